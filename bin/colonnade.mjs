@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { join } from 'node:path';
+import { launch, root } from './launch.mjs';
+
+await launch(join(root, 'src', 'server', 'cli', 'main.ts'), process.argv.slice(2));

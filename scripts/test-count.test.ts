@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { closingLine, countPlaywright, countVitest, isGreen, sum } from './test-count.ts';
+
+const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] };
+const broken = { status: 'failed', assertionResults: [] };
+const red = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] };
+
+test('the counts of a green run are taken as they are', () => {
+  expect(countVitest({ report: vitest, exitCode: 0 })).toEqual({ passed: 5, failed: 0, skipped: 2 });
+});
+
+test('a file that cannot be loaded is a failure, one with failed tests is not counted again', () => {
+  const report = { ...vitest, numFailedTests: 1, testResults: [broken, red] };
+  expect(countVitest({ report, exitCode: 1 })).toEqual({ passed: 5, failed: 2, skipped: 2 });
+});
+
+test.each([
+  ['without a report', undefined],
+  ['with a report of passed tests only', vitest],
+])('a runner that ends badly has failed, %s', (_, report) => {
+  expect(countVitest({ report, exitCode: 1 }).failed).toBe(1);
+});
+
+test('a browser test that passed at a second try is a failure', () => {
+  const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 } };
+  expect(countPlaywright({ report, exitCode: 1 })).toEqual({ passed: 3, failed: 2, skipped: 4 });
+});
+
+test('a browser run that found no server has failed', () => {
+  const report = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } };
+  expect(countPlaywright({ report, exitCode: 1 }).failed).toBe(1);
+});
+
+test('counts are added and told in one line', () => {
+  const all = sum([
+    { passed: 1, failed: 0, skipped: 0 },
+    { passed: 2, failed: 0, skipped: 3 },
+  ]);
+  expect(closingLine(all)).toBe('3 passed, 0 failed, 3 skipped');
+  expect(closingLine({ passed: 3, failed: 1, skipped: 0 })).toBe('3 passed, 1 failed');
+});
+
+test.each([
+  [3, 0, true],
+  [3, 1, false],
+  [0, 0, false],
+])('%i passed and %i failed: green is %s', (passed, failed, green) => {
+  expect(isGreen({ passed, failed, skipped: 1 })).toBe(green);
+});

@@ -1,0 +1,75 @@
+import type { Column } from '../fields/registry.ts';
+import { must } from '../std/must.ts';
+import type { Action, DataType, Document, Form, Table, View } from './schema.ts';
+
+/** The application's definition in memory: one immutable value per version, indexed for lookups by id and name. */
+export interface Catalog {
+  readonly version: number;
+  readonly document: Document;
+  readonly tables: ReadonlyMap<number, Table>;
+  readonly tablesByName: ReadonlyMap<string, Table>;
+  /** Every column by id, with its data type's options merged in. */
+  readonly columns: ReadonlyMap<number, TableColumn>;
+  readonly forms: ReadonlyMap<number, Form>;
+  readonly views: ReadonlyMap<number, View>;
+  readonly actions: ReadonlyMap<number, Action>;
+}
+
+/** A column and the table that it belongs to. */
+export interface TableColumn {
+  readonly table: Table;
+  readonly column: Column;
+}
+
+/** Builds the in-memory value of a checked document. */
+export function catalogOf(document: Document, version: number): Catalog {
+  const dataTypes = new Map(document.dataTypes.map((dataType) => [dataType.id, dataType]));
+  const tables = document.tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => withDataType(column, dataTypes)),
+  }));
+  return {
+    version,
+    document,
+    tables: new Map(tables.map((table) => [table.id, table])),
+    tablesByName: new Map(tables.map((table) => [table.name, table])),
+    columns: new Map(
+      tables.flatMap((table) => table.columns.map((column) => [column.id, { table, column }] as const)),
+    ),
+    forms: new Map(document.forms.map((form) => [form.id, form])),
+    views: new Map(document.views.map((view) => [view.id, view])),
+    actions: new Map(document.actions.map((action) => [action.id, action])),
+  };
+}
+
+/** The column with the options of its data type where it has none of its own. */
+export function withDataType(column: Column, dataTypes: ReadonlyMap<number, DataType>): Column {
+  if (column.dataType === undefined) return column;
+  const dataType = dataTypes.get(column.dataType);
+  if (!dataType) return column;
+  const { id: _id, name: _name, label: _label, ...options } = dataType;
+  // The catalog's checks guarantee that the data type has the column's type, hence options of that type.
+  return { ...options, ...column } as Column;
+}
+
+/** The table that a checked id refers to. */
+export function tableOf(catalog: Catalog, id: number): Table {
+  return must(catalog.tables.get(id), `table ${id}`);
+}
+
+/** The column of `table` with that technical name. */
+export function columnNamed(table: Table, name: string): Column | undefined {
+  return table.columns.find((column) => column.name === name);
+}
+
+/** The columns of a table that make a record's title: those configured, else the first text-like one, else none. */
+export function titleColumns(table: Table): readonly Column[] {
+  const configured = (table.title ?? []).map((id) => table.columns.find((column) => column.id === id));
+  return configured.filter((column) => column !== undefined);
+}
+
+/** The form that shows a table's records: that of an action, else the table's first, else none. */
+export function formOf(catalog: Catalog, table: Table, formId?: number): Form | undefined {
+  if (formId !== undefined) return catalog.forms.get(formId);
+  return catalog.document.forms.find((form) => form.table === table.id);
+}

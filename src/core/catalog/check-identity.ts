@@ -1,0 +1,96 @@
+import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
+import { type Document, OBJECT_KINDS, type ObjectKind } from './schema.ts';
+import type { Place } from './walk-schema.ts';
+
+/** Every object's own id and name: ids differ over the whole document, names within their kind or table. */
+export function checkIdentity(document: Document): readonly CatalogProblem[] {
+  const holders = holdersOf(document);
+  return [
+    ...repeated(
+      holders,
+      (holder) => String(holder.id),
+      (holder, other) => ({
+        path: [...holder.path, 'id'],
+        message: `the id ${holder.id} is also that of ${other.what}: ids differ over the whole application`,
+      }),
+    ),
+    ...repeated(
+      holders,
+      (holder) => `${holder.scope}/${holder.own}`,
+      (holder) => ({
+        path: [...holder.path, 'name'],
+        message: `the name '${holder.own}' stands twice among the ${holder.scope}`,
+      }),
+    ),
+  ];
+}
+
+/** Something with an id: an object, or a column of a table. */
+interface Holder {
+  readonly kind: ProblemKind;
+  readonly name: string;
+  readonly path: Place;
+  readonly id: number;
+  readonly own: string;
+  readonly scope: string;
+  readonly what: string;
+}
+
+function holdersOf(document: Document): readonly Holder[] {
+  const kinds = Object.keys(OBJECT_KINDS) as ObjectKind[];
+  const { application } = document;
+  return [
+    objectHolder('application', application),
+    ...kinds.flatMap((kind) => document[kind].map((object) => objectHolder(kind, object))),
+    ...document.tables.flatMap((table) =>
+      table.columns.map((column, at) => ({
+        kind: 'tables' as const,
+        name: table.name,
+        path: ['columns', at],
+        id: column.id,
+        own: column.name,
+        scope: `columns of '${table.name}'`,
+        what: `the column '${table.name}.${column.name}'`,
+      })),
+    ),
+  ];
+}
+
+function objectHolder(kind: ProblemKind, object: { readonly id: number; readonly name: string }): Holder {
+  const word = kind === 'application' ? 'application' : OBJECT_WORDS[kind];
+  return {
+    kind,
+    name: object.name,
+    path: [],
+    id: object.id,
+    own: object.name,
+    scope: `${word}s`,
+    what: `the ${word} '${object.name}'`,
+  };
+}
+
+/** What messages call an object of each kind. */
+export const OBJECT_WORDS: Readonly<Record<ObjectKind, string>> = {
+  modules: 'module',
+  dataTypes: 'data type',
+  tables: 'table',
+  forms: 'form',
+  views: 'view',
+  actions: 'action',
+  menus: 'menu',
+  roles: 'role',
+};
+
+/** A problem for each holder whose key another one has, too. */
+function repeated(
+  holders: readonly Holder[],
+  keyOf: (holder: Holder) => string,
+  tell: (holder: Holder, other: Holder) => Pick<CatalogProblem, 'path' | 'message'>,
+): readonly CatalogProblem[] {
+  return [...Map.groupBy(holders, keyOf).values()].flatMap((same) =>
+    same.flatMap((holder) => {
+      const other = same.find((candidate) => candidate !== holder);
+      return other ? [{ kind: holder.kind, name: holder.name, ...tell(holder, other) }] : [];
+    }),
+  );
+}

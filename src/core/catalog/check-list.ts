@@ -1,0 +1,44 @@
+import type { ColumnOf } from '../fields/registry.ts';
+import type { Catalog } from './catalog.ts';
+import { finding, type Finding } from './catalog-problem.ts';
+import type { Table } from './schema.ts';
+
+/** Longest name of a table and of its many-to-many column together: the relation is a table named after both. */
+export const RELATION_NAME = 61;
+
+interface ListPlace {
+  readonly catalog: Catalog;
+  readonly table: Table;
+  readonly list: ColumnOf<'list'>;
+  /** The column's index in its table. */
+  readonly at: number;
+}
+
+/** What is wrong with a list column: its other end, or the name of the relation that it owns. */
+export function checkList({ catalog, table, list, at }: ListPlace): readonly Finding[] {
+  if (list.inverse === undefined) return ownerProblems(table, list, at);
+  const target = catalog.tables.get(list.target);
+  const inverse = target?.columns.find((column) => column.id === list.inverse);
+  if (!target || !inverse) return [];
+  const isLink = inverse.type === 'link' && inverse.target === table.id;
+  const isOwner = inverse.type === 'list' && inverse.inverse === undefined && inverse.target === table.id;
+  if (isLink || isOwner) return [];
+  return [
+    finding(
+      ['columns', at, 'inverse'],
+      `'${target.name}.${inverse.name}' is not the other end: it must be a link to '${table.name}', ` +
+        `or a list of '${table.name}' without 'inverse'`,
+    ),
+  ];
+}
+
+function ownerProblems(table: Table, list: ColumnOf<'list'>, at: number): readonly Finding[] {
+  const length = table.name.length + list.name.length;
+  if (length <= RELATION_NAME) return [];
+  return [
+    finding(
+      ['columns', at, 'name'],
+      `'${table.name}' and '${list.name}' together have ${length} characters: a many-to-many list allows ${RELATION_NAME}`,
+    ),
+  ];
+}

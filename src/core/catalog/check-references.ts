@@ -1,0 +1,75 @@
+import type { Catalog } from './catalog.ts';
+import type { CatalogProblem } from './catalog-problem.ts';
+import { OBJECT_WORDS } from './check-identity.ts';
+import { type FoundReference, mapReferences } from './map-references.ts';
+import { type Document, OBJECT_KINDS, type ObjectKind } from './schema.ts';
+import type { Place } from './walk-schema.ts';
+
+/** Every reference of a document that leads nowhere, or to a column of another table than it should. */
+export function checkReferences(catalog: Catalog): readonly CatalogProblem[] {
+  const kinds = Object.keys(OBJECT_KINDS) as ObjectKind[];
+  const known = idsOf(catalog.document);
+  return kinds.flatMap((kind) =>
+    catalog.document[kind].flatMap((object) => {
+      const problems: CatalogProblem[] = [];
+      const scope = kind === 'tables' ? { table: object.id } : {};
+      mapReferences(OBJECT_KINDS[kind].schema, object, scope, (reference) => {
+        const wrong = problemOf(reference, catalog, known);
+        if (wrong) problems.push({ kind, name: object.name, path: wrong.path, message: wrong.message });
+        return reference.value;
+      });
+      return problems;
+    }),
+  );
+}
+
+type KnownIds = Readonly<Record<string, { readonly word: string; readonly ids: ReadonlySet<unknown> }>>;
+
+function idsOf(document: Document): KnownIds {
+  const kinds = Object.keys(OBJECT_KINDS) as ObjectKind[];
+  return Object.fromEntries(
+    kinds.map((kind) => [
+      OBJECT_KINDS[kind].reference ?? kind,
+      { word: OBJECT_WORDS[kind], ids: new Set<unknown>(document[kind].map((object) => object.id)) },
+    ]),
+  );
+}
+
+interface Wrong {
+  readonly path: Place;
+  readonly message: string;
+}
+
+function problemOf(reference: FoundReference, catalog: Catalog, known: KnownIds): Wrong | undefined {
+  const { mark, value, path } = reference;
+  if (mark.reference === 'path') return pathProblem(reference, catalog);
+  if (mark.reference === 'column') {
+    const table = mark.of === 'target' ? reference.target : reference.table;
+    return columnProblem(catalog, table, value, path);
+  }
+  const kind = known[mark.reference];
+  return kind?.ids.has(value)
+    ? undefined
+    : { path, message: `there is no ${kind?.word} with the id ${String(value)}` };
+}
+
+function columnProblem(catalog: Catalog, tableId: unknown, id: unknown, path: Place): Wrong | undefined {
+  const table = catalog.tables.get(Number(tableId));
+  if (!table || table.columns.some((column) => column.id === id)) return undefined;
+  return { path, message: `the table '${table.name}' has no column with the id ${String(id)}` };
+}
+
+function pathProblem({ value, table, path }: FoundReference, catalog: Catalog): Wrong | undefined {
+  let tableId = table;
+  const ids = Array.isArray(value) ? value : [];
+  for (const [at, id] of ids.entries()) {
+    const wrong = columnProblem(catalog, tableId, id, path);
+    if (wrong) return wrong;
+    const column = catalog.columns.get(Number(id))?.column;
+    if (at === ids.length - 1 || !column) return undefined;
+    if (column.type !== 'link')
+      return { path, message: `'${column.name}' is no link, so nothing can follow it` };
+    tableId = column.target;
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import { withDataType, type Catalog } from './catalog.ts';
+import { finding, type Finding } from './catalog-problem.ts';
+import { checkColumn } from './check-column.ts';
+import { checkList } from './check-list.ts';
+import { checkTitle } from './check-title.ts';
+import type { Column, Table } from './schema.ts';
+
+/** Columns that every physical table has of its own. */
+export const RESERVED_COLUMNS: ReadonlySet<string> = new Set([
+  'id',
+  'version',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'deleted_at',
+]);
+
+/** What is wrong with a table, its columns included. */
+export function checkTable(catalog: Catalog, table: Table): readonly Finding[] {
+  const dataTypes = new Map(catalog.document.dataTypes.map((dataType) => [dataType.id, dataType]));
+  return [
+    ...nameProblems('table', table.name, ['name']),
+    ...table.columns.flatMap((column, at) => [
+      ...columnNameProblems(column, at),
+      ...checkColumn({ column, merged: withDataType(column, dataTypes), dataTypes }).map((found) =>
+        finding(['columns', at, ...found.path], found.message),
+      ),
+      ...(column.type === 'list' ? checkList({ catalog, table, list: column, at }) : []),
+    ]),
+    ...checkTitle(catalog, table),
+    ...uniqueProblems(table),
+  ];
+}
+
+function nameProblems(what: string, name: string, path: readonly (string | number)[]): readonly Finding[] {
+  if (!name.includes('__')) return [];
+  return [
+    finding(path, `the ${what} name '${name}' contains '__', which is kept for many-to-many relations`),
+  ];
+}
+
+function columnNameProblems(column: Column, at: number): readonly Finding[] {
+  const path = ['columns', at, 'name'];
+  if (!RESERVED_COLUMNS.has(column.name)) return nameProblems('column', column.name, path);
+  return [
+    finding(path, `the name '${column.name}' is reserved: every table has a column of that name of its own`),
+  ];
+}
+
+function uniqueProblems(table: Table): readonly Finding[] {
+  return (table.uniques ?? []).flatMap((ids, at) =>
+    ids.flatMap((id, place) => {
+      const path = ['uniques', at, place];
+      const column = table.columns.find((candidate) => candidate.id === id);
+      if (!column) return [];
+      if (ids.indexOf(id) < place) return [finding(path, `the column '${column.name}' stands twice`)];
+      if (!['list', 'choices', 'multilineText'].includes(column.type)) return [];
+      return [
+        finding(
+          path,
+          `'${column.name}' is of the type '${column.type}', which cannot be part of a unique key`,
+        ),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { titleColumns, type Catalog } from './catalog.ts';
+import { finding, type Finding } from './catalog-problem.ts';
+import type { Table } from './schema.ts';
+
+const NO_TITLE: ReadonlySet<string> = new Set(['list', 'choices', 'multilineText']);
+
+/** What is wrong with the columns that make a record's title: their types, and titles that need one another. */
+export function checkTitle(catalog: Catalog, table: Table): readonly Finding[] {
+  return (table.title ?? []).flatMap((id, at) => {
+    const column = table.columns.find((candidate) => candidate.id === id);
+    const path = ['title', at];
+    if (!column) return [];
+    if (table.title?.indexOf(id) !== at) return [finding(path, `the column '${column.name}' stands twice`)];
+    if (NO_TITLE.has(column.type)) {
+      return [
+        finding(path, `'${column.name}' is of the type '${column.type}', which cannot be part of a title`),
+      ];
+    }
+    if (column.type !== 'link' || !leadsTo(catalog, column.target, table.id)) return [];
+    return [finding(path, `the title needs itself: through '${column.name}' it runs in a circle`)];
+  });
+}
+
+/** True where the titles of `from` need those of `goal`, directly or through other tables. */
+function leadsTo(catalog: Catalog, from: number, goal: number): boolean {
+  const seen = new Set<number>();
+  const waiting = [from];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (id === goal) return true;
+    const table = seen.has(id) ? undefined : catalog.tables.get(id);
+    seen.add(id);
+    for (const column of table ? titleColumns(table) : []) {
+      if (column.type === 'link') waiting.push(column.target);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,60 @@
+import type { ReferenceMark } from './reference.ts';
+import { childSchema, isProperties, type Place, type Schema, settle } from './walk-schema.ts';
+
+/** A place that holds a reference, with what tells which table its columns belong to. */
+export interface FoundReference {
+  readonly mark: ReferenceMark;
+  /** The raw value: an id in a document, a name in an archive. */
+  readonly value: unknown;
+  readonly path: Place;
+  /** The enclosing table: the `table` property of the nearest object that has one, else that of the scope. */
+  readonly table: unknown;
+  /** The property `target` of the same object. */
+  readonly target: unknown;
+}
+
+type Visit = (reference: FoundReference) => unknown;
+
+/**
+ * A copy of `value` in which every reference that its schema marks was replaced by what `visit` gives. Values that
+ * do not have the schema's shape are copied as they are. `scope.table` is the table being walked, where it is one.
+ */
+export function mapReferences(
+  schema: Schema,
+  value: unknown,
+  scope: { readonly table?: unknown },
+  visit: Visit,
+): unknown {
+  return walk(schema, value, { path: [], table: scope.table, target: undefined, visit });
+}
+
+interface Walk {
+  readonly path: Place;
+  readonly table: unknown;
+  readonly target: unknown;
+  readonly visit: Visit;
+}
+
+function walk(schema: Schema, value: unknown, at: Walk): unknown {
+  const settled = settle(schema, value);
+  if (settled.mark) {
+    return at.visit({ mark: settled.mark, value, path: at.path, table: at.table, target: at.target });
+  }
+  if (Array.isArray(value)) {
+    return value.map((entry, index) => walkChild(settled.schema, index, entry, at));
+  }
+  if (!isProperties(value)) return value;
+  const within = {
+    ...at,
+    table: childSchema(settled.schema, 'table') ? value['table'] : at.table,
+    target: childSchema(settled.schema, 'target') ? value['target'] : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, walkChild(settled.schema, key, entry, within)]),
+  );
+}
+
+function walkChild(schema: Schema, key: string | number, value: unknown, at: Walk): unknown {
+  const child = childSchema(schema, key);
+  return child ? walk(child, value, { ...at, path: [...at.path, key] }) : value;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/**
+ * References between catalog objects are ids in the document and names in an archive. A schema marks each place
+ * that holds one, so that reading and writing archives, and looking for uses, walk the schema and forget nothing.
+ * `of` says which table a column belongs to: the enclosing one, or the sibling `target`.
+ */
+export interface ReferenceMark {
+  readonly reference: 'table' | 'module' | 'dataType' | 'form' | 'view' | 'action' | 'column' | 'path';
+  readonly of?: 'table' | 'target';
+}
+
+const identifier = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** The own id of an object. */
+export const Id = identifier.meta({ ownId: true });
+
+/** A technical name: lower-case letters, digits and underscores; it names a real table or column in SQL. */
+export const Name = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9_]{0,58}$/,
+    'a name of lower-case letters, digits and _, starting with a letter, at most 59 long',
+  );
+
+/** A reference to an object of `kind`. */
+export function reference(kind: Exclude<ReferenceMark['reference'], 'column' | 'path'>) {
+  return identifier.meta({ reference: kind } satisfies ReferenceMark);
+}
+
+/** A reference to a column of the enclosing table, or of the sibling `target`. */
+export function columnReference(of: 'table' | 'target' = 'table') {
+  return identifier.meta({ reference: 'column', of } satisfies ReferenceMark);
+}
+
+/** The way to a column through links: all but the last are links. `customer.country` in an archive. */
+export const Path = z
+  .array(identifier)
+  .min(1)
+  .max(4)
+  .meta({ reference: 'path', of: 'table' } satisfies ReferenceMark);
+
+export type Path = readonly number[];

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { Choices } from '../fields/choice.ts';
+import { Column } from '../fields/registry.ts';
+import { Labels } from '../language/labels.ts';
+import { Filter } from '../query/filter.ts';
+import { columnReference, Id, Name, Path, reference } from './reference.ts';
+
+/** An icon by its name in the Tabler set. */
+const Icon = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/, 'the name of a Tabler icon such as building-store');
+
+/** The application itself: its name, its languages (the first is the default). */
+export const Application = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  languages: z.array(z.number().int()).min(1),
+});
+
+/** A group of tables in menus and rights. */
+export const Module = z.strictObject({ id: Id, name: Name, label: Labels, icon: Icon.optional() });
+
+/** A reusable column type: the options that its columns share. */
+export const DataType = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  type: z.enum(['choice', 'choices', 'text', 'decimal', 'money', 'integer', 'rating']),
+  choices: Choices.optional(),
+  maxLength: z.number().int().min(1).optional(),
+  transform: z.enum(['upper', 'lower', 'firstUpper']).optional(),
+  decimals: z.number().int().min(0).max(10).optional(),
+  currency: z.string().optional(),
+  unit: z.string().optional(),
+  min: z.union([z.number(), z.string()]).optional(),
+  max: z.union([z.number(), z.string()]).optional(),
+});
+
+/** A record type: a real table with real columns. `title` names the columns that make a record's title. */
+export const Table = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  plural: Labels,
+  module: reference('module'),
+  icon: Icon.optional(),
+  title: z.array(columnReference()).max(5).optional(),
+  columns: z.array(Column).min(1).max(500),
+  /** Columns whose values together name one record. */
+  uniques: z.array(z.array(columnReference()).min(2).max(8)).optional(),
+});
+
+/** One place of a section: a column, and over how many of the section's columns it stretches. */
+const FormElement = z.strictObject({
+  column: columnReference(),
+  span: z.number().int().min(1).max(5).optional(),
+});
+
+/** A part of a form: a `sheet` stands on the page, a `tab` in a row of tabs. */
+export const Section = z.strictObject({
+  label: Labels.optional(),
+  kind: z.enum(['sheet', 'tab']).optional(),
+  columns: z.number().int().min(1).max(5).optional(),
+  elements: z.array(FormElement).max(200),
+});
+
+/** How one record is shown and changed. */
+export const Form = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  table: reference('table'),
+  sections: z.array(Section).min(1).max(50),
+});
+
+const ViewColumn = z.strictObject({
+  column: Path,
+  width: z.number().int().min(40).max(1000).optional(),
+  hidden: z.boolean().optional(),
+});
+
+const SortColumn = z.strictObject({ column: Path, descending: z.boolean().optional() });
+
+/** How the records of a table are listed. */
+export const View = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  table: reference('table'),
+  mode: z.enum(['datatable']),
+  columns: z.array(ViewColumn).min(1).max(200),
+  sort: z.array(SortColumn).max(5).optional(),
+  filter: Filter.optional(),
+});
+
+/** Something that a user may run. */
+export const Action = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  table: reference('table'),
+  kind: z.enum(['list', 'create', 'modify', 'display']),
+  view: reference('view').optional(),
+  form: reference('form').optional(),
+});
+
+const MenuItem = z.strictObject({
+  label: Labels.optional(),
+  icon: Icon.optional(),
+  action: reference('action'),
+});
+
+/** A group of the application's menu. */
+export const Menu = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  order: z.number().int().optional(),
+  items: z.array(MenuItem).max(200),
+});
+
+/** Columns by name, or all. */
+const ColumnSet = z.union([z.literal('all'), z.array(columnReference())]);
+
+/** What a role grants on one table: operations on its rows, and columns to read and to write. */
+const Grant = z.strictObject({
+  table: reference('table'),
+  create: z.boolean().optional(),
+  read: z.boolean().optional(),
+  update: z.boolean().optional(),
+  delete: z.boolean().optional(),
+  readColumns: ColumnSet.optional(),
+  writeColumns: ColumnSet.optional(),
+});
+
+/** A set of rights. A user's rights are the exact union of the user's roles. */
+export const Role = z.strictObject({ id: Id, name: Name, label: Labels, grants: z.array(Grant).max(1000) });
+
+/** The application's whole definition: one immutable document per version. */
+export const Document = z.strictObject({
+  format: z.literal(1),
+  application: Application,
+  modules: z.array(Module),
+  dataTypes: z.array(DataType),
+  tables: z.array(Table),
+  forms: z.array(Form),
+  views: z.array(View),
+  actions: z.array(Action),
+  menus: z.array(Menu),
+  roles: z.array(Role),
+});
+
+export type Application = z.infer<typeof Application>;
+export type DataType = z.infer<typeof DataType>;
+export type Table = z.infer<typeof Table>;
+export type Form = z.infer<typeof Form>;
+export type Section = z.infer<typeof Section>;
+export type View = z.infer<typeof View>;
+export type Action = z.infer<typeof Action>;
+export type Menu = z.infer<typeof Menu>;
+export type Role = z.infer<typeof Role>;
+export type Grant = z.infer<typeof Grant>;
+export type Document = z.infer<typeof Document>;
+export type { Column } from '../fields/registry.ts';
+
+/** The kinds of named objects in a document, with the folder that holds them in an archive. */
+export const OBJECT_KINDS = {
+  modules: { schema: Module, reference: 'module' },
+  dataTypes: { schema: DataType, reference: 'dataType' },
+  tables: { schema: Table, reference: 'table' },
+  forms: { schema: Form, reference: 'form' },
+  views: { schema: View, reference: 'view' },
+  actions: { schema: Action, reference: 'action' },
+  menus: { schema: Menu, reference: undefined },
+  roles: { schema: Role, reference: undefined },
+} as const;
+
+export type ObjectKind = keyof typeof OBJECT_KINDS;

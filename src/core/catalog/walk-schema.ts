@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { ReferenceMark } from './reference.ts';
+
+/** Where something stands in an object: keys and indices from its outside in. */
+export type Place = readonly (string | number)[];
+
+/** Any schema, as zod's own walkers see it. */
+export type Schema = z.core.$ZodType;
+
+/** The schemas that zod itself makes; every schema of the catalog is one. */
+type Known = z.core.$ZodTypes;
+
+/** The schema that `value` itself is described by, and the reference mark met on the way to it. */
+export interface Settled {
+  readonly schema: Known;
+  readonly mark: ReferenceMark | undefined;
+}
+
+/** Takes the wrappers off a schema, and of a union the member that `value` was meant for; stops at a reference. */
+export function settle(schema: Schema, value: unknown): Settled {
+  // A schema can only be made by zod, whose kinds `Known` lists.
+  let at = schema as Known;
+  for (;;) {
+    const mark = markOf(at);
+    const next = mark ? undefined : inside(at, value);
+    if (!next) return { schema: at, mark };
+    at = next as Known;
+  }
+}
+
+/** The schema of the property or entry `key` of what a settled schema describes; undefined where it has none. */
+export function childSchema(schema: Schema, key: string | number): Schema | undefined {
+  const { def } = (schema as Known)._zod;
+  if (def.type === 'object') return Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
+  if (def.type === 'array') return def.element;
+  return def.type === 'record' ? def.valueType : undefined;
+}
+
+/** The schema of what stands at `place` of `value`; undefined where the schema knows no such place. */
+export function schemaAt(schema: Schema, value: unknown, place: Place): Schema | undefined {
+  const [key, ...rest] = place;
+  if (key === undefined) return schema;
+  const child = childSchema(settle(schema, value).schema, key);
+  return child && schemaAt(child, valueAt(value, [key]), rest);
+}
+
+/** What stands at `place` of a raw value; undefined where there is nothing. */
+export function valueAt(value: unknown, place: Place): unknown {
+  return place.reduce<unknown>((at, key) => {
+    if (Array.isArray(at)) return at[Number(key)];
+    return isProperties(at) && Object.hasOwn(at, key) ? at[String(key)] : undefined;
+  }, value);
+}
+
+/** True for an object with properties, as YAML and JSON make them. */
+export function isProperties(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The properties that an object's schema knows, in its order; none where it is no object. */
+export function propertiesOf(schema: Schema): readonly string[] {
+  const { def } = (schema as Known)._zod;
+  return def.type === 'object' ? Object.keys(def.shape) : [];
+}
+
+/** The members of a union, its wrappers taken off; none where the schema is no union. */
+export function membersOf(schema: Schema): readonly Schema[] {
+  let at = schema as Known;
+  for (let next = unwrapped(at); next; next = unwrapped(at)) at = next as Known;
+  const { def } = at._zod;
+  return def.type === 'union' ? def.options : [];
+}
+
+/** The index of the union's member that `value` was meant for; -1 where it fits none. */
+export function memberFor(members: readonly Schema[], value: unknown): number {
+  const scores = members.map((member) => closeness(member, value));
+  const best = Math.max(-1, ...scores);
+  return best < 0 ? -1 : scores.indexOf(best);
+}
+
+function markOf(schema: Known): ReferenceMark | undefined {
+  const meta = z.globalRegistry.get(schema);
+  // Marks are only written by `reference.ts`, which checks them against the type.
+  return meta && 'reference' in meta ? (meta as unknown as ReferenceMark) : undefined;
+}
+
+function inside(schema: Known, value: unknown): Schema | undefined {
+  const { def } = schema._zod;
+  if (def.type !== 'union') return unwrapped(schema);
+  return def.options[memberFor(def.options, value)];
+}
+
+/** What a wrapper wraps; undefined for what is none. */
+function unwrapped(schema: Known): Schema | undefined {
+  const { def } = schema._zod;
+  switch (def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return def.innerType;
+    case 'pipe':
+      return def.in;
+    case 'lazy':
+      return def.getter();
+    default:
+      return undefined;
+  }
+}
+
+/** How well `value` looks like what a schema describes: -1 for another kind of value, more for more in common. */
+function closeness(schema: Schema, value: unknown): number {
+  const { def } = settle(schema, value).schema._zod;
+  switch (def.type) {
+    case 'object':
+      return isProperties(value) ? sharedProperties(def.shape, value) : -1;
+    case 'record':
+      return isProperties(value) ? 1 : -1;
+    case 'array':
+      return Array.isArray(value) ? 1 : -1;
+    case 'literal':
+      if (def.values.some((literal) => literal === value)) return 3;
+      return typeof def.values[0] === typeof value ? 0 : -1;
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return typeof value === def.type ? 1 : -1;
+    default:
+      return 0;
+  }
+}
+
+function sharedProperties(
+  shape: Readonly<Record<string, Schema>>,
+  value: Readonly<Record<string, unknown>>,
+): number {
+  let shared = 0;
+  for (const [key, schema] of Object.entries(shape)) {
+    if (!Object.hasOwn(value, key)) continue;
+    const { def } = (schema as Known)._zod;
+    if (def.type === 'literal' && !def.values.some((literal) => literal === value[key])) return -1;
+    shared += 1;
+  }
+  return shared;
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { PathText, RequestFilter } from '../query/filter.ts';
+import { RequestSort } from './list-routes.ts';
+import { route } from './route.ts';
+
+/** A column as one viewer may use it, its texts in the viewer's language; other options are those of its type. */
+export const ColumnInfo = z.looseObject({
+  id: z.number(),
+  name: z.string(),
+  type: z.string(),
+  label: z.string(),
+  help: z.string().optional(),
+  writable: z.boolean(),
+});
+
+const TableInfo = z.object({
+  id: z.number(),
+  name: z.string(),
+  label: z.string(),
+  plural: z.string(),
+  icon: z.string().optional(),
+  module: z.number(),
+  searchable: z.boolean(),
+  create: z.boolean(),
+  update: z.boolean(),
+  delete: z.boolean(),
+  columns: z.array(ColumnInfo),
+});
+export type TableInfo = z.infer<typeof TableInfo>;
+
+const SectionInfo = z.object({
+  label: z.string().optional(),
+  kind: z.enum(['sheet', 'tab']),
+  columns: z.number(),
+  elements: z.array(z.object({ column: z.string(), span: z.number() })),
+});
+
+const FormInfo = z.object({
+  id: z.number(),
+  name: z.string(),
+  table: z.number(),
+  label: z.string(),
+  sections: z.array(SectionInfo),
+});
+export type FormInfo = z.infer<typeof FormInfo>;
+
+const ViewInfo = z.object({
+  id: z.number(),
+  name: z.string(),
+  table: z.number(),
+  label: z.string(),
+  mode: z.enum(['datatable']),
+  columns: z.array(z.object({ column: PathText, width: z.number().optional(), hidden: z.boolean() })),
+  sort: z.array(RequestSort),
+  filter: RequestFilter.optional(),
+});
+export type ViewInfo = z.infer<typeof ViewInfo>;
+
+const ActionInfo = z.object({
+  id: z.number(),
+  name: z.string(),
+  label: z.string(),
+  table: z.number(),
+  kind: z.enum(['list', 'create', 'modify', 'display']),
+  view: z.number().optional(),
+  form: z.number().optional(),
+});
+export type ActionInfo = z.infer<typeof ActionInfo>;
+
+const MenuInfo = z.object({
+  id: z.number(),
+  label: z.string(),
+  items: z.array(z.object({ label: z.string(), icon: z.string().optional(), action: z.number() })),
+});
+export type MenuInfo = z.infer<typeof MenuInfo>;
+
+/** The application as the signed-in user may use it: what it may not see is not there. */
+export const ApplicationInfo = z.object({
+  version: z.number(),
+  name: z.string(),
+  label: z.string(),
+  locale: z.string(),
+  languages: z.array(z.object({ code: z.number(), short: z.string(), name: z.string() })),
+  tables: z.array(TableInfo),
+  forms: z.array(FormInfo),
+  views: z.array(ViewInfo),
+  actions: z.array(ActionInfo),
+  menus: z.array(MenuInfo),
+});
+export type ApplicationInfo = z.infer<typeof ApplicationInfo>;
+
+/** The routes that give the application's definition and the interface's texts. */
+export const APPLICATION_ROUTES = {
+  application_load: route({
+    method: 'GET',
+    path: '/api/application',
+    audience: 'session',
+    summary: 'Tables, forms, views, actions and menus as the signed-in user may use them',
+    answer: ApplicationInfo,
+  }),
+  translations: route({
+    method: 'GET',
+    path: '/translations/{domain}.{_format}',
+    audience: 'public',
+    summary: 'The texts of a domain: those of the first locale of `locales`, the others filling its gaps',
+    params: z.object({ domain: z.string().regex(/^[a-z_]{1,40}$/).prefault('messages'), _format: z.enum(['js', 'json']) }),
+    query: z.object({ locales: z.string().max(100).prefault('fr,en'), v: z.string().max(64).optional() }),
+    media: 'application/json',
+  }),
+  health_live: route({
+    method: 'GET',
+    path: '/health/live',
+    audience: 'public',
+    summary: 'The process answers',
+    answer: z.object({ status: z.literal('live') }),
+  }),
+  health_ready: route({
+    method: 'GET',
+    path: '/health/ready',
+    audience: 'public',
+    summary: 'The process and its database answer',
+    answer: z.object({ status: z.literal('ready') }),
+  }),
+  openapi: route({
+    method: 'GET',
+    path: '/openapi.json',
+    audience: 'public',
+    summary: 'This contract as OpenAPI 3.1',
+    media: 'application/json',
+  }),
+  openapi_page: route({
+    method: 'GET',
+    path: '/api/',
+    audience: 'public',
+    summary: 'This contract as a page to read',
+    media: 'text/html',
+  }),
+} as const;

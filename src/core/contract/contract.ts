@@ -1,0 +1,29 @@
+import { APPLICATION_ROUTES } from './application-routes.ts';
+import { LIST_ROUTES } from './list-routes.ts';
+import { RECORD_ROUTES } from './record-routes.ts';
+import { SESSION_ROUTES } from './session-routes.ts';
+
+/** Every named route of the product. The server answers exactly these; the client calls them by name. */
+export const CONTRACT = {
+  ...SESSION_ROUTES,
+  ...APPLICATION_ROUTES,
+  ...LIST_ROUTES,
+  ...RECORD_ROUTES,
+} as const;
+
+export type Contract = typeof CONTRACT;
+export type RouteName = keyof Contract;
+
+/** The URL of a route: its `{parameters}` filled in, its query appended; undefined values are left out. */
+export function urlOf(
+  path: string,
+  params: Readonly<Record<string, string | number>> = {},
+  query: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&');
+  return search ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { PathText, RequestFilter } from '../query/filter.ts';
+import { Digits, route } from './route.ts';
+
+/** One column of an order, as requests name it. */
+export const RequestSort = z.strictObject({ column: PathText, descending: z.boolean().optional() });
+export type RequestSort = z.infer<typeof RequestSort>;
+
+/** A place in an ordered list: the sort values of a row as PostgreSQL writes them, and its id at the end. */
+export const Key = z.array(z.union([z.string(), z.null()])).min(1).max(6);
+export type Key = z.infer<typeof Key>;
+
+/** Rows that one window may hold at most. */
+export const WINDOW_ROWS = 500;
+
+/** Sort columns that one list may have at most. */
+export const SORT_COLUMNS = 5;
+
+/** The records of a list: table, filter and search together. */
+const listOf = {
+  idform: z.number().int().positive(),
+  filter: RequestFilter.optional(),
+  search: z.string().max(200).optional(),
+};
+
+/** One window of a list: rows after (or before) a key, after skipping `skip` rows. Without a key, from the start. */
+export const ListRequest = z.strictObject({
+  ...listOf,
+  columns: z.array(PathText).min(1).max(200),
+  sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
+  after: Key.optional(),
+  before: Key.optional(),
+  skip: z.number().int().min(0).max(20_000).optional(),
+  limit: z.number().int().min(1).max(WINDOW_ROWS).optional(),
+});
+export type ListRequest = z.infer<typeof ListRequest>;
+
+/**
+ * Rows as arrays: the id, one cell per requested column, then the cells of sort columns that were not requested. A
+ * link's cell is `[id, title]`; a list's its number of records. `keyOfRow` (core/query/key.ts) makes keys out of rows.
+ */
+export const ListAnswer = z.object({ rows: z.array(z.array(z.unknown())) });
+export type ListAnswer = z.infer<typeof ListAnswer>;
+
+/**
+ * How many rows a list has. `anchors` are the keys of every `step`-th row: row `step`, `2 × step` and so on, so that
+ * a scroll bar can go anywhere by key.
+ */
+export const CountRequest = z.strictObject({
+  ...listOf,
+  sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
+  /** Distance of the anchors in rows; none are made without it. */
+  step: z.number().int().min(100).max(100_000).optional(),
+  /** Only the planner's quick guess. */
+  estimate: z.boolean().optional(),
+});
+export type CountRequest = z.infer<typeof CountRequest>;
+
+export const CountAnswer = z.object({ count: z.number(), exact: z.boolean(), anchors: z.array(Key) });
+export type CountAnswer = z.infer<typeof CountAnswer>;
+
+/** The routes of lists (spec 2, 7). */
+export const LIST_ROUTES = {
+  list_full_load: route({
+    method: 'POST',
+    path: '/list/full/load/{mode}',
+    audience: 'session',
+    summary: 'One window of the main list of a window',
+    params: z.object({ mode: z.enum(['datatable']) }),
+    body: ListRequest,
+    answer: ListAnswer,
+  }),
+  list_full_count: route({
+    method: 'POST',
+    path: '/list/full/count',
+    audience: 'session',
+    summary: 'How many records a list has; ends early when the caller goes away',
+    body: CountRequest,
+    answer: CountAnswer,
+  }),
+  list_sub_load: route({
+    method: 'POST',
+    path: '/list/sub/load/{mode}',
+    audience: 'session',
+    summary: 'One window of a list column of an open record',
+    params: z.object({ mode: z.enum(['datatable']) }),
+    body: ListRequest.omit({ idform: true }).extend({
+      idcolumn: z.number().int().positive(),
+      idenreg: z.number().int().positive(),
+    }),
+    answer: ListAnswer,
+  }),
+  import_csv: route({
+    method: 'POST',
+    path: '/api/import/{idform}',
+    audience: 'session',
+    summary: 'Imports a CSV file into a table, whole or not at all',
+    params: z.object({ idform: Digits }),
+    query: z.object({
+      /** JSON object: header → column, or `link.key` to match linked records by a key column; "" leaves it out. */
+      map: z.string().max(20_000).optional(),
+      check: z.enum(['0', '1']).prefault('0').transform((flag) => flag === '1'),
+    }),
+    stream: 'text/csv',
+    answer: z.object({
+      lines: z.number(),
+      imported: z.number(),
+      refused: z.number(),
+      mapping: z.record(z.string(), z.string()),
+      problems: z.array(
+        z.object({ line: z.number(), column: z.string(), value: z.string(), code: z.string(), message: z.string() }),
+      ),
+    }),
+  }),
+} as const;

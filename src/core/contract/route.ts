@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What a caller needs: nothing, a signed-in session, or a supervisor's session. */
+export type Audience = 'public' | 'session' | 'supervisor';
+
+/** One named route: server and client both derive from it, and so does the OpenAPI document. */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: 'GET' | 'POST';
+  /** Path with `{parameters}` as the specification writes them. */
+  readonly path: string;
+  readonly audience: Audience;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The shape of a good answer; left out where it is not JSON. */
+  readonly answer?: Answer;
+  /** The media type of an answer that is not JSON. */
+  readonly media?: string;
+  /** The media type of a body that is a stream and not JSON. */
+  readonly stream?: string;
+}
+
+/** Keeps the exact types of a route's schemas. */
+export function route<
+  const Params extends z.ZodType = z.ZodUndefined,
+  const Query extends z.ZodType = z.ZodUndefined,
+  const Body extends z.ZodType = z.ZodUndefined,
+  const Answer extends z.ZodType = z.ZodUndefined,
+>(definition: Route<Params, Query, Body, Answer>): Route<Params, Query, Body, Answer> {
+  return definition;
+}
+
+export type ParamsOf<R> = R extends Route<infer Params, z.ZodType, z.ZodType, z.ZodType> ? z.infer<Params> : never;
+export type QueryOf<R> = R extends Route<z.ZodType, infer Query, z.ZodType, z.ZodType> ? z.infer<Query> : never;
+export type BodyOf<R> = R extends Route<z.ZodType, z.ZodType, infer Body, z.ZodType> ? z.infer<Body> : never;
+export type AnswerOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer Answer> ? z.infer<Answer> : never;
+/** The input form, before defaults and conversions: what a client passes. */
+export type QueryInputOf<R> = R extends Route<z.ZodType, infer Query, z.ZodType, z.ZodType> ? z.input<Query> : never;
+export type ParamsInputOf<R> = R extends Route<infer Params, z.ZodType, z.ZodType, z.ZodType>
+  ? z.input<Params>
+  : never;
+
+/** An id in a path: digits only (spec 5), within 2^53. */
+export const Digits = z
+  .string()
+  .regex(/^\d{1,16}$/, 'digits only')
+  .transform(Number)
+  .refine(Number.isSafeInteger, 'within 2^53');
+
+/** A flag in a path or query: 0 or 1 (spec 5). */
+export const Flag = z.enum(['0', '1']).transform((flag) => flag === '1');

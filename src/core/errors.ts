@@ -1,0 +1,76 @@
+import type { Problem } from './std/result.ts';
+
+/**
+ * Every error that an answer may carry: code → HTTP status. The code is also the key of its message in the
+ * `errors` translations. 403 is kept for "not with this session": the client goes to the login page on it.
+ */
+export const ERROR_STATUS = {
+  'request.invalid': 400,
+  'request.too_deep': 400,
+  'request.too_large': 413,
+  'request.content_type': 415,
+  'request.encoding': 400,
+  'route.unknown': 404,
+  'route.method': 405,
+  'session.required': 403,
+  'session.xsrf': 403,
+  'session.client': 403,
+  'session.refused': 401,
+  'session.too_many': 429,
+  'setup.code': 401,
+  'setup.done': 409,
+  'password.short': 422,
+  'table.unknown': 404,
+  'column.unknown': 404,
+  'action.unknown': 404,
+  'view.unknown': 404,
+  'record.unknown': 404,
+  'context.unknown': 404,
+  'context.stale': 409,
+  'record.conflict': 409,
+  'record.gone': 409,
+  'record.referenced': 409,
+  'record.duplicate': 422,
+  'access.refused': 422,
+  'filter.operator': 400,
+  'filter.value': 400,
+  'sort.column': 400,
+  'column.read_only': 422,
+  'value.refused': 422,
+  'link.target': 422,
+  'import.invalid': 422,
+  'import.mapping': 422,
+  'catalog.invalid': 422,
+  'server.stopping': 503,
+  'server.not_ready': 503,
+  'server.timeout': 503,
+  'server.failed': 500,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One entry of an error answer: `column` is the technical name of the column to mark. */
+export interface ErrorEntry {
+  readonly code: string;
+  readonly message: string;
+  readonly column?: string;
+}
+
+/** An expected failure with a code; the error mapper at the edge turns it into a status and a message. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly columns: readonly ColumnProblem[];
+
+  constructor(code: ErrorCode, params: Problem['params'] = {}, columns: readonly ColumnProblem[] = []) {
+    super(`${code} ${JSON.stringify(params)}`);
+    this.code = code;
+    this.params = params;
+    this.columns = columns;
+  }
+}
+
+/** A problem of one column of a record; `row` tells which nested record, where there are several. */
+export interface ColumnProblem extends Problem {
+  readonly column: string;
+}

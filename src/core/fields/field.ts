@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { Labels } from '../language/labels.ts';
+import { Id, Name, reference } from '../catalog/reference.ts';
+import type { Operator } from '../query/operators.ts';
+import type { Result } from '../std/result.ts';
+
+/** What a value needs to be shown: the reader's locale and time zone. */
+export interface Reader {
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+/**
+ * What the pure core knows of one column type. `Value` is its form in JSON between server and browser; `null` is
+ * the empty value and never reaches these functions.
+ */
+export interface Field<Value, Column> {
+  /** Checks and normalises a JSON value. */
+  readonly parse: (input: unknown, column: Column) => Result<Value>;
+  /** Reads a value out of a text without a locale: a cell of a CSV file, a pasted cell. */
+  readonly fromText: (text: string, column: Column) => Result<Value>;
+  /** The value as a person reads it. */
+  readonly toText: (value: Value, column: Column, reader: Reader) => string;
+  readonly operators: readonly Operator[];
+  /** True where the column may take part in quick search. */
+  readonly searchable: boolean;
+  /** True where lists can be sorted by it. */
+  readonly sortable: boolean;
+  /** True where the database, not the user, gives the value. */
+  readonly generated?: boolean;
+}
+
+/** The options that columns of every type have. */
+export const commonOptions = {
+  id: Id,
+  name: Name,
+  label: Labels,
+  help: Labels.optional(),
+  required: z.boolean().optional(),
+  unique: z.boolean().optional(),
+  readOnly: z.boolean().optional(),
+  hidden: z.boolean().optional(),
+  /** In lists: always, on request, never. */
+  inLists: z.enum(['always', 'onRequest', 'never']).optional(),
+  searchable: z.boolean().optional(),
+  /** Sorting and filtering stay fast at any size, at the price of an index. */
+  indexed: z.boolean().optional(),
+  dataType: reference('dataType').optional(),
+} as const;
+
+/** The schema of a column type: the common options, its name, its own options; nothing else is accepted. */
+export function columnSchema<const Type extends string, Options extends z.ZodRawShape>(
+  type: Type,
+  options: Options,
+) {
+  return z.strictObject({ ...commonOptions, type: z.literal(type), ...options });
+}

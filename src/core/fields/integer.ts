@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { numberFormat } from '../language/formats.ts';
+import { ORDERED } from '../query/operators.ts';
+import { bad, good, type Result } from '../std/result.ts';
+import { columnSchema, type Field } from './field.ts';
+
+const whole = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
+
+export const IntegerColumn = columnSchema('integer', {
+  min: whole.optional(),
+  max: whole.optional(),
+  unit: z.string().max(20).optional(),
+  /** `code`: a number that names something, such as an order number: shown without separators. */
+  display: z.enum(['code']).optional(),
+  default: whole.optional(),
+});
+
+type Column = z.infer<typeof IntegerColumn>;
+
+/** A whole number within ±(2^53 − 1); a JSON number. */
+export const integer: Field<number, Column> = {
+  parse,
+  fromText: (text, column) => {
+    const digits = text.trim();
+    return /^[+-]?\d{1,16}$/.test(digits) ? parse(Number(digits), column) : bad('value.integer');
+  },
+  toText: (value, column, reader) => {
+    const shown = column.display === 'code' ? String(value) : numberFormat(reader.locale).format(value);
+    return column.unit ? `${shown}\u00a0${column.unit}` : shown;
+  },
+  operators: ORDERED,
+  searchable: false,
+  sortable: true,
+};
+
+function parse(input: unknown, column: Pick<Column, 'min' | 'max'>): Result<number> {
+  if (typeof input !== 'number' || !Number.isSafeInteger(input)) return bad('value.integer');
+  if (column.min !== undefined && input < column.min) return bad('value.too_small', { min: column.min });
+  if (column.max !== undefined && input > column.max) return bad('value.too_large', { max: column.max });
+  return good(Object.is(input, -0) ? 0 : input);
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { reference } from '../catalog/reference.ts';
+import { NOMINAL } from '../query/operators.ts';
+import { bad, good, type Result } from '../std/result.ts';
+import { columnSchema, type Field } from './field.ts';
+
+export const LinkColumn = columnSchema('link', {
+  target: reference('table'),
+});
+
+/** A link to one record of the target table; a JSON number, its id. Lists and forms carry `[id, title]` beside it. */
+export const link: Field<number, z.infer<typeof LinkColumn>> = {
+  parse: parseId,
+  fromText: (text) => parseId(/^\d{1,16}$/.test(text.trim()) ? Number(text) : undefined),
+  toText: (value) => `#${value}`,
+  operators: NOMINAL,
+  searchable: false,
+  sortable: true,
+};
+
+/** Checks the id of a record: a positive whole number within 2^53. */
+export function parseId(input: unknown): Result<number> {
+  return typeof input === 'number' && Number.isSafeInteger(input) && input > 0 ? good(input) : bad('value.link');
+}

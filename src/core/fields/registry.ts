@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { AutomaticNumberColumn, automaticNumber } from './automatic-number.ts';
+import { boolean, BooleanColumn } from './boolean.ts';
+import { choice, ChoiceColumn } from './choice.ts';
+import { choices, ChoicesColumn } from './choices.ts';
+import { colour, ColourColumn } from './colour.ts';
+import { dateTime, DateTimeColumn } from './date-time.ts';
+import { date, DateColumn } from './date.ts';
+import { decimal, DecimalColumn } from './decimal.ts';
+import { duration, DurationColumn } from './duration.ts';
+import { email, EmailColumn } from './email.ts';
+import type { Field, Reader } from './field.ts';
+import { integer, IntegerColumn } from './integer.ts';
+import { link, LinkColumn } from './link.ts';
+import { list, ListColumn } from './list.ts';
+import { money, MoneyColumn } from './money.ts';
+import { multilineText, MultilineTextColumn } from './multiline-text.ts';
+import { phone, PhoneColumn } from './phone.ts';
+import { rating, RatingColumn } from './rating.ts';
+import { text, TextColumn } from './text.ts';
+import { time, TimeColumn } from './time.ts';
+import { url, UrlColumn } from './url.ts';
+
+/** A column of any type, as the catalog describes it. */
+export const Column = z.discriminatedUnion('type', [
+  AutomaticNumberColumn,
+  BooleanColumn,
+  ChoiceColumn,
+  ChoicesColumn,
+  ColourColumn,
+  DateColumn,
+  DateTimeColumn,
+  DecimalColumn,
+  DurationColumn,
+  EmailColumn,
+  IntegerColumn,
+  LinkColumn,
+  ListColumn,
+  MoneyColumn,
+  MultilineTextColumn,
+  PhoneColumn,
+  RatingColumn,
+  TextColumn,
+  TimeColumn,
+  UrlColumn,
+]);
+
+export type Column = z.infer<typeof Column>;
+export type FieldType = Column['type'];
+export type ColumnOf<Type extends FieldType> = Extract<Column, { type: Type }>;
+
+/** The column types by name; one file each. */
+export const FIELDS = {
+  automaticNumber,
+  boolean,
+  choice,
+  choices,
+  colour,
+  date,
+  dateTime,
+  decimal,
+  duration,
+  email,
+  integer,
+  link,
+  list,
+  money,
+  multilineText,
+  phone,
+  rating,
+  text,
+  time,
+  url,
+} satisfies { readonly [Type in FieldType]: AnyField<ColumnOf<Type>> };
+
+/** A field whose type of value is left open: values reach it only after its own `parse`. */
+type AnyField<Column> = Omit<Field<unknown, Column>, 'toText'> & {
+  readonly toText: (value: never, column: Column, reader: Reader) => string;
+};
+
+/** What the core knows of a column's type. */
+export function fieldOf(column: Pick<Column, 'type'>): Field<unknown, Column> {
+  // The registry pairs each type with the field of that type; TypeScript cannot follow the pair through a union.
+  return FIELDS[column.type] as unknown as Field<unknown, Column>;
+}
+
+/** The types that the domain knows and this version does not have yet; the catalog refuses them by name. */
+export const LATER_TYPES: ReadonlySet<string> = new Set([
+  'computed',
+  'file',
+  'files',
+  'image',
+  'json',
+  'multilingualText',
+  'position',
+  'richText',
+  'secret',
+]);

@@ -1,0 +1,115 @@
+import { columnNamed, type Catalog } from '../catalog/catalog.ts';
+import type { Table } from '../catalog/schema.ts';
+import { fieldOf, type Column } from '../fields/registry.ts';
+import { bad, type Problem } from '../std/result.ts';
+import { conditionValue } from './condition-value.ts';
+import { type ConditionOn, type FilterOn, FILTER_CONDITIONS, FILTER_DEPTH } from './filter.ts';
+
+/** A column as a document names it (ids through links) or as a request does (`customer.country`). */
+type ColumnPlace = string | readonly number[];
+
+/** Something wrong in a filter, and where in it. */
+export interface FilterProblem extends Problem {
+  readonly path: readonly (string | number)[];
+  /** What is wrong with a condition's value, for `filter.value`. */
+  readonly cause?: Problem;
+  readonly column?: Column;
+}
+
+/**
+ * What is wrong with a filter on `table`: `column.unknown`, `filter.operator` or `filter.value` with the parameter
+ * `column`, `request.too_deep` or `request.too_large`; undefined for a good filter. Knows nothing of rights.
+ */
+export function checkFilter(
+  catalog: Catalog,
+  table: Table,
+  filter: FilterOn<ColumnPlace>,
+): Problem | undefined {
+  const first = filterProblems(catalog, table, filter)[0];
+  if (!first) return undefined;
+  return first.params ? { code: first.code, params: first.params } : { code: first.code };
+}
+
+/** Everything that is wrong with a filter on `table`, in reading order. */
+export function filterProblems(
+  catalog: Catalog,
+  table: Table,
+  filter: FilterOn<ColumnPlace>,
+): readonly FilterProblem[] {
+  const check: Check = { catalog, table, problems: [], conditions: 0 };
+  walk(filter, check, [], 1);
+  if (check.conditions > FILTER_CONDITIONS) {
+    check.problems.push({ ...bad('request.too_large', { max: FILTER_CONDITIONS }).problem, path: [] });
+  }
+  return check.problems;
+}
+
+interface Check {
+  readonly catalog: Catalog;
+  readonly table: Table;
+  readonly problems: FilterProblem[];
+  conditions: number;
+}
+
+/** Never goes deeper than allowed, so that a filter nested without end costs nothing. */
+function walk(filter: FilterOn<ColumnPlace>, check: Check, path: FilterProblem['path'], depth: number): void {
+  if (depth > FILTER_DEPTH) {
+    check.problems.push({ ...bad('request.too_deep', { max: FILTER_DEPTH }).problem, path });
+  } else if ('all' in filter) {
+    for (const [at, part] of filter.all.entries()) walk(part, check, [...path, 'all', at], depth + 1);
+  } else if ('any' in filter) {
+    for (const [at, part] of filter.any.entries()) walk(part, check, [...path, 'any', at], depth + 1);
+  } else if ('not' in filter) {
+    walk(filter.not, check, [...path, 'not'], depth + 1);
+  } else {
+    check.conditions += 1;
+    const problem = conditionProblem(check, filter, path);
+    if (problem) check.problems.push(problem);
+  }
+}
+
+function conditionProblem(
+  { catalog, table }: Check,
+  condition: ConditionOn<ColumnPlace>,
+  path: FilterProblem['path'],
+): FilterProblem | undefined {
+  const place = condition.column;
+  const name = typeof place === 'string' ? place : nameOf(catalog, place);
+  const column = columnAt(catalog, table, place);
+  if (!column) return { code: 'column.unknown', params: { column: name }, path: [...path, 'column'] };
+  const { operator } = condition;
+  if (!fieldOf(column).operators.includes(operator)) {
+    return {
+      code: 'filter.operator',
+      params: { column: name, operator },
+      path: [...path, 'operator'],
+      column,
+    };
+  }
+  const value = conditionValue(column, operator, condition.value);
+  if (value.ok) return undefined;
+  const at = condition.value === undefined ? path : [...path, 'value'];
+  return { code: 'filter.value', params: { column: name }, path: at, cause: value.problem, column };
+}
+
+/** The column that a place leads to from `table`; undefined where it is unknown or passes through no link. */
+export function columnAt(catalog: Catalog, table: Table, place: ColumnPlace): Column | undefined {
+  const steps = typeof place === 'string' ? place.split('.') : place;
+  let current: Table | undefined = table;
+  let column: Column | undefined;
+  for (const step of steps) {
+    if (column) current = column.type === 'link' ? catalog.tables.get(column.target) : undefined;
+    column = current && columnOf(current, step);
+    if (!column) return undefined;
+  }
+  return column;
+}
+
+function columnOf(table: Table, step: string | number): Column | undefined {
+  if (typeof step === 'string') return columnNamed(table, step);
+  return table.columns.find((column) => column.id === step);
+}
+
+function nameOf(catalog: Catalog, path: readonly number[]): string {
+  return path.map((id) => catalog.columns.get(id)?.column.name ?? String(id)).join('.');
+}

@@ -1,0 +1,53 @@
+import { fieldOf, type Column } from '../fields/registry.ts';
+import { bad, good, type Result } from '../std/result.ts';
+import type { Operator } from './operators.ts';
+import { takesList, takesNoValue } from './operators.ts';
+
+/** Longest text and most values that one condition may compare with. */
+export const CONDITION_TEXT = 1_000;
+export const CONDITION_VALUES = 1_000;
+
+/** Operators that compare with a piece of a text, which need not be a value of the column. */
+const PIECES: ReadonlySet<Operator> = new Set([
+  'contains',
+  'doesNotContain',
+  'beginsWith',
+  'doesNotBeginWith',
+  'endsWith',
+  'doesNotEndWith',
+  'fullWordBeginning',
+]);
+
+/**
+ * The value of a condition in its normal form: a value of the column's type; a list of them for `isWithin`; one
+ * code or id where the column holds several; a piece of text for `contains` and its like; undefined for `isEmpty`.
+ */
+export function conditionValue(column: Column, operator: Operator, value: unknown): Result<unknown> {
+  if (takesNoValue(operator)) return value === undefined ? good(undefined) : bad('value.none');
+  if (takesList(operator)) return listOf(column, value);
+  if (!PIECES.has(operator)) return fieldOf(column).parse(value, column);
+  return fieldOf(column).operators.includes('beginsWith') ? pieceOf(value) : memberOf(column, value);
+}
+
+function listOf(column: Column, value: unknown): Result<unknown> {
+  if (!Array.isArray(value) || value.length > CONDITION_VALUES) return bad('value.list');
+  const parsed: unknown[] = [];
+  for (const entry of value) {
+    const one = fieldOf(column).parse(entry, column);
+    if (!one.ok) return one;
+    parsed.push(one.value);
+  }
+  return good(parsed);
+}
+
+function pieceOf(value: unknown): Result<string> {
+  if (typeof value !== 'string' || !value.isWellFormed() || value.includes('\0')) return bad('value.text');
+  if (value.length > CONDITION_TEXT) return bad('value.too_long', { max: CONDITION_TEXT });
+  return good(value.normalize('NFC'));
+}
+
+/** The column holds several codes or ids; the condition names one. */
+function memberOf(column: Column, value: unknown): Result<unknown> {
+  const members = fieldOf(column).parse([value], column);
+  return members.ok && Array.isArray(members.value) ? good(members.value[0]) : members;
+}

@@ -1,0 +1,30 @@
+import type { Place } from '#core/catalog/walk-schema.ts';
+
+/** One reason why an archive is refused. `path` is the place inside the file, such as `columns[3].default`. */
+export interface ArchiveProblem {
+  /** Relative to the archive's folder, with `/`. */
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A place as messages write it: `columns[3].choices[0].code`. */
+export function placeText(place: Place): string {
+  return place.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? key : `.${key}`)).join('');
+}
+
+/** Problems by file, line and place, each once. */
+export function sorted(problems: readonly ArchiveProblem[]): readonly ArchiveProblem[] {
+  const byKey = new Map(problems.map((problem) => [JSON.stringify(Object.values(problem)), problem]));
+  return [...byKey.values()].toSorted(
+    (a, b) =>
+      compare(a.file, b.file) || a.line - b.line || compare(a.path, b.path) || compare(a.message, b.message),
+  );
+}
+
+/** The order of texts by their code units: the same on every machine. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

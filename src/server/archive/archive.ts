@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import { checkDocument, checkPart } from '#core/catalog/check-document.ts';
+import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
+import type { Document } from '#core/catalog/schema.ts';
+import { sorted, type ArchiveProblem } from './archive-problem.ts';
+import { collectFiles } from './collect-files.ts';
+import { problemIn, type Entry } from './entry.ts';
+import { APPLICATION_FILE } from './layout.ts';
+import { readEntries } from './read-entries.ts';
+import { readObjects } from './read-objects.ts';
+import { renderArchive } from './render-archive.ts';
+import { writeFiles } from './write-files.ts';
+
+/** The objects that the product itself brings: they are part of every application. */
+const SYSTEM_FOLDER = fileURLToPath(new URL('./system', import.meta.url));
+
+/** A document that may become a catalog, or every reason why the archive is refused. */
+export type ReadArchive = { readonly document: Document } | { readonly problems: readonly ArchiveProblem[] };
+
+/**
+ * Reads the archive in `folder` together with the product's own objects. Ids that it leaves out are those of the
+ * same-named objects of `current`. An archive is refused whole, with all of its problems in one go, sorted.
+ */
+export async function readArchive(
+  folder: string,
+  { current }: { readonly current?: Document } = {},
+): Promise<ReadArchive> {
+  const files = await collectFiles(folder);
+  const system = readEntries((await collectFiles(SYSTEM_FOLDER)).files, current, 'system/');
+  const own = readEntries(files.files, current);
+  const clashes = own.entries.filter((entry) => system.entries.some((other) => isSameObject(entry, other)));
+  const entries = [...system.entries, ...own.entries.filter((entry) => !clashes.includes(entry))];
+  const objects = readObjects(entries);
+  const problems = [
+    ...files.problems,
+    ...applicationProblems(files.files.length, own.entries, own.problems),
+    ...own.problems,
+    ...system.problems,
+    ...clashes.map((entry) =>
+      problemIn(entry, ['name'], `'${entry.name}' belongs to the product: choose another name`),
+    ),
+    ...objects.problems,
+  ];
+  if (problems.length === 0 && objects.document) return checked(objects.document, entries);
+  const meaning = objects.document ? checkPart(objects.document) : [];
+  return { problems: sorted([...problems, ...located(meaning, entries)]) };
+}
+
+/**
+ * Writes a document as an archive into `folder`, without the product's own objects: the same document gives the
+ * same bytes. Files of objects that are no more are removed; a folder that holds something else is left alone.
+ */
+export async function writeArchive(document: Document, folder: string): Promise<void> {
+  const { files } = await collectFiles(SYSTEM_FOLDER);
+  await writeFiles(folder, renderArchive(document, new Set(files.map((file) => file.file))));
+}
+
+function checked(document: Document, entries: readonly Entry[]): ReadArchive {
+  const problems = checkDocument(document);
+  return problems.length === 0 ? { document } : { problems: sorted(located(problems, entries)) };
+}
+
+function located(problems: readonly CatalogProblem[], entries: readonly Entry[]): readonly ArchiveProblem[] {
+  return problems.map((problem) => {
+    const entry = entries.find((candidate) => isSameObject(candidate, problem));
+    const { path, message } = problem;
+    return entry ? problemIn(entry, path, message) : { file: '.', line: 1, path: '', message };
+  });
+}
+
+function isSameObject(entry: Entry, other: Pick<Entry, 'kind' | 'name'>): boolean {
+  return entry.kind === other.kind && entry.name === other.name;
+}
+
+/** Something must describe the application, unless nothing could be read at all or that file has its own problem. */
+function applicationProblems(
+  files: number,
+  entries: readonly Entry[],
+  problems: readonly ArchiveProblem[],
+): readonly ArchiveProblem[] {
+  const described = entries.some((entry) => entry.kind === 'application');
+  if (described || problems.some((problem) => problem.file === APPLICATION_FILE)) return [];
+  const message = files === 0 ? 'the folder holds no archive: this file is missing' : 'this file is missing';
+  return [{ file: APPLICATION_FILE, line: 1, path: '', message }];
+}

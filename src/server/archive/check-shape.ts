@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import { FIELDS, LATER_TYPES } from '#core/fields/registry.ts';
+import {
+  isProperties,
+  memberFor,
+  membersOf,
+  propertiesOf,
+  schemaAt,
+  settle,
+  valueAt,
+} from '#core/catalog/walk-schema.ts';
+import type { Place, Schema } from '#core/catalog/walk-schema.ts';
+import { suggestion } from './closest-name.ts';
+import { describeRaw } from './describe-raw.ts';
+
+/** Something that does not have the shape that the schema asks for. */
+export interface ShapeProblem {
+  readonly place: Place;
+  readonly message: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** What does not fit the schema, in words: what is wrong and what is allowed. */
+export function shapeProblems(
+  schema: Schema,
+  value: unknown,
+  issues: readonly Issue[],
+): readonly ShapeProblem[] {
+  return issues.flatMap((issue) => describe({ schema, value, place: [] }, issue));
+}
+
+/** Where an issue's own path starts: unions count theirs from inside. */
+interface Ground {
+  readonly schema: Schema;
+  readonly value: unknown;
+  readonly place: Place;
+}
+
+function describe(ground: Ground, issue: Issue): readonly ShapeProblem[] {
+  const place = [...ground.place, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
+  const found = valueAt(ground.value, place);
+  const says = (message: string) => [{ place, message }];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownProperty(ground, place, key));
+    case 'invalid_union':
+      return unionProblems(ground, place, issue);
+    case 'invalid_key':
+      return says(
+        `the name '${String(place.at(-1))}' is not allowed: expected ${issue.issues[0]?.message ?? 'another'}`,
+      );
+    case 'invalid_type':
+      return says(missingOr(found, place, typeWords(issue.expected)));
+    case 'invalid_value':
+      return says(valueWords(found, place, issue.values.map(String)));
+    case 'too_small':
+      return says(`expected at least ${amount(issue.origin, Number(issue.minimum))}, found ${sizeOf(found)}`);
+    case 'too_big':
+      return says(`expected at most ${amount(issue.origin, Number(issue.maximum))}, found ${sizeOf(found)}`);
+    default:
+      return says(
+        missingOr(found, place, issue.message.replace(/^Invalid (string|input): /, 'a text that ')),
+      );
+  }
+}
+
+function missingOr(found: unknown, place: Place, expected: string): string {
+  if (found === undefined) return `the property '${String(place.at(-1))}' is missing`;
+  const quotes =
+    expected === 'a text' && ['number', 'boolean'].includes(typeof found) ? ' (put it in quotes)' : '';
+  return `expected ${expected}, found ${describeRaw(found)}${quotes}`;
+}
+
+function typeWords(expected: string): string {
+  return TYPE_WORDS[expected] ?? expected;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'properties',
+  record: 'properties',
+};
+
+function valueWords(found: unknown, place: Place, allowed: readonly string[]): string {
+  if (found === undefined) return `the property '${String(place.at(-1))}' is missing`;
+  if (allowed.length === 1) return `expected ${allowed[0]}, found ${describeRaw(found)}`;
+  return `${describeRaw(found)} is not allowed${suggestion(String(found), allowed, 'possible values')}`;
+}
+
+function amount(origin: string, number: number): string {
+  if (origin === 'string') return `${number} character${number === 1 ? '' : 's'}`;
+  return origin === 'array' ? `${number} ${number === 1 ? 'entry' : 'entries'}` : String(number);
+}
+
+function sizeOf(found: unknown): string {
+  if (Array.isArray(found)) return String(found.length);
+  return typeof found === 'string' ? String(found.length) : describeRaw(found);
+}
+
+function unknownProperty(ground: Ground, place: Place, key: string): ShapeProblem {
+  const object = valueAt(ground.value, place);
+  const schema = schemaAt(ground.schema, ground.value, place);
+  const known = schema ? propertiesOf(settle(schema, object).schema) : [];
+  const rest = known.filter((name) => !isProperties(object) || !Object.hasOwn(object, name));
+  return {
+    place: [...place, key],
+    message: `unknown property '${key}'${suggestion(key, rest, 'possible properties')}`,
+  };
+}
+
+type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;
+
+/** The problems of the member that was meant; where none was, what the members have in common. */
+function unionProblems(ground: Ground, place: Place, issue: UnionIssue): readonly ShapeProblem[] {
+  const found = valueAt(ground.value, place);
+  if ('discriminator' in issue) return [{ place, message: columnTypeWords(found) }];
+  const union = schemaAt(ground.schema, ground.value, place);
+  const members = union ? membersOf(union) : [];
+  const meant = memberFor(members, found);
+  const inner = issue.errors[meant];
+  if (meant >= 0 && inner && !isStranger(members, found)) {
+    return inner.flatMap((one) => describe({ ...ground, place }, one));
+  }
+  const properties = [...new Set(members.flatMap((member) => propertiesOf(settle(member, found).schema)))];
+  const expected =
+    properties.length > 0
+      ? `one of the properties ${properties.join(', ')}`
+      : [...new Set(issue.errors.flat().map(expectedOf))].join(' or ');
+  return [{ place, message: missingOr(found, place, expected) }];
+}
+
+/** True for properties of which no member knows any. */
+function isStranger(members: readonly Schema[], value: unknown): boolean {
+  if (!isProperties(value)) return false;
+  const known = new Set(members.flatMap((member) => propertiesOf(settle(member, value).schema)));
+  return known.size > 0 && !Object.keys(value).some((key) => known.has(key));
+}
+
+function expectedOf(issue: Issue): string {
+  if (issue.code === 'invalid_type') return typeWords(issue.expected);
+  return issue.code === 'invalid_value' ? issue.values.map(String).join(' or ') : issue.message;
+}
+
+function columnTypeWords(found: unknown): string {
+  if (found === undefined) return "the property 'type' is missing";
+  if (typeof found === 'string' && LATER_TYPES.has(found)) {
+    return `column type '${found}' is not available in this version`;
+  }
+  const name = typeof found === 'string' ? found : '';
+  return `unknown column type ${describeRaw(found)}${suggestion(name, Object.keys(FIELDS), 'column types')}`;
+}

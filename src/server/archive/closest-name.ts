@@ -1,0 +1,38 @@
+/** Most names that a message lists. */
+const SHOWN = 12;
+
+/** What a message says of an unknown name: the name that was probably meant, else those that there are. */
+export function suggestion(name: string, known: readonly string[], plural: string): string {
+  const meant = closestName(name, known);
+  if (meant !== undefined) return `: did you mean '${meant}'?`;
+  if (known.length === 0) return `: there are no ${plural}`;
+  const more = known.length > SHOWN ? ' …' : '';
+  return `: the ${plural} are ${known.slice(0, SHOWN).join(', ')}${more}`;
+}
+
+/** The known name that differs least from `name`, if it differs by a third of its letters at most. */
+export function closestName(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 200) return undefined;
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(name.length / 3)) + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) >= least) continue;
+    const distance = editDistance(name, candidate);
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** How many letters must be put in, taken out or replaced to make `to` out of `from`. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,131 @@
+import { opendir, readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { ObjectKind } from '#core/catalog/schema.ts';
+import { compare, type ArchiveProblem } from './archive-problem.ts';
+import { APPLICATION_FILE, FOLDERS, KINDS, kindOfFolder, README_FILE } from './layout.ts';
+
+/** The text of one file of an archive. */
+export interface ArchiveFile {
+  /** Relative to the archive, with `/`. */
+  readonly file: string;
+  readonly kind: ObjectKind | 'application';
+  /** The file's name without its ending. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** How much an archive may hold. */
+export interface Limits {
+  readonly files: number;
+  readonly fileBytes: number;
+  readonly allBytes: number;
+}
+
+export const LIMITS: Limits = { files: 100_000, fileBytes: 1_048_576, allBytes: 268_435_456 };
+
+interface Collected {
+  readonly files: readonly ArchiveFile[];
+  readonly problems: readonly ArchiveProblem[];
+}
+
+/** Reads every file of the archive in `folder`, in the order of their names. Hidden files are passed over. */
+export async function collectFiles(folder: string, limits: Limits = LIMITS): Promise<Collected> {
+  const root = await realpath(folder).catch(() => undefined);
+  if (root === undefined || !(await stat(root)).isDirectory()) {
+    return { files: [], problems: [problem('.', 'the folder of the archive does not exist')] };
+  }
+  const search: Search = { root, limits, files: [], problems: [], count: 0, bytes: 0 };
+  await readRoot(search);
+  return { files: search.files, problems: search.problems };
+}
+
+interface Search {
+  readonly root: string;
+  readonly limits: Limits;
+  readonly files: ArchiveFile[];
+  readonly problems: ArchiveProblem[];
+  count: number;
+  bytes: number;
+}
+
+async function readRoot(search: Search): Promise<void> {
+  for (const name of await namesIn(search, '.')) {
+    const kind = kindOfFolder(name);
+    const what = await typeOf(search, name);
+    if (what === 'refused' || (name === README_FILE && what === 'file')) continue;
+    if (kind && what === 'folder') await readFolder(search, kind);
+    else if (name === APPLICATION_FILE && what === 'file') await readOne(search, name, 'application');
+    else search.problems.push(problem(name, `unknown ${what}: ${ROOT_WORDS}`));
+  }
+}
+
+const ROOT_WORDS = `an archive has ${APPLICATION_FILE} and the folders ${KINDS.map((kind) => FOLDERS[kind]).join(', ')}`;
+
+async function readFolder(search: Search, kind: ObjectKind): Promise<void> {
+  const folder = FOLDERS[kind];
+  for (const name of await namesIn(search, folder)) {
+    const file = `${folder}/${name}`;
+    const what = await typeOf(search, file);
+    if (what === 'refused') continue;
+    if (what === 'file' && name.endsWith('.yaml')) await readOne(search, file, kind);
+    else
+      search.problems.push(problem(file, `unknown ${what}: the folder ${folder} has only files <name>.yaml`));
+  }
+}
+
+/** The names in a folder, sorted; none any more once there are too many in all. */
+async function namesIn(search: Search, folder: string): Promise<readonly string[]> {
+  const names: string[] = [];
+  for await (const entry of await opendir(join(search.root, folder))) {
+    if (entry.name.startsWith('.')) continue;
+    search.count += 1;
+    if (search.count > search.limits.files) {
+      search.problems.push(problem('.', `the archive has more than ${search.limits.files} files`));
+      return [];
+    }
+    names.push(entry.name);
+  }
+  return names.toSorted(compare);
+}
+
+/** What stands at a place of the archive, once links were followed; links that leave the archive are refused. */
+async function typeOf(search: Search, file: string): Promise<'file' | 'folder' | 'refused'> {
+  const real = await realpath(join(search.root, file)).catch(() => undefined);
+  if (real === undefined || !`${real}${sep}`.startsWith(`${search.root}${sep}`)) {
+    search.problems.push(problem(file, 'a link that leads out of the archive, or nowhere, is not followed'));
+    return 'refused';
+  }
+  const found = await stat(real);
+  if (found.isFile() || found.isDirectory()) return found.isFile() ? 'file' : 'folder';
+  search.problems.push(problem(file, 'neither a file nor a folder'));
+  return 'refused';
+}
+
+async function readOne(search: Search, file: string, kind: ArchiveFile['kind']): Promise<void> {
+  const path = join(search.root, file);
+  const { size } = await stat(path);
+  search.bytes += size;
+  if (size > search.limits.fileBytes) {
+    search.problems.push(
+      problem(file, `the file has ${size} bytes: at most ${search.limits.fileBytes} are read`),
+    );
+  } else if (search.bytes > search.limits.allBytes) {
+    search.problems.push(problem('.', `the archive has more than ${search.limits.allBytes} bytes`));
+  } else {
+    addText(search, file, kind, await readFile(path));
+  }
+}
+
+function addText(search: Search, file: string, kind: ArchiveFile['kind'], bytes: Uint8Array): void {
+  const name = file.slice(file.lastIndexOf('/') + 1, -'.yaml'.length);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    search.files.push({ file, kind, name, text });
+  } catch {
+    search.problems.push(problem(file, 'the file is not UTF-8 text'));
+  }
+}
+
+function problem(file: string, message: string): ArchiveProblem {
+  return { file, line: 1, path: '', message };
+}

@@ -1,0 +1,51 @@
+import { Id, type ReferenceMark } from '#core/catalog/reference.ts';
+import { OBJECT_KINDS } from '#core/catalog/schema.ts';
+import { isProperties } from '#core/catalog/walk-schema.ts';
+import type { Entry } from './entry.ts';
+
+/** The kinds of objects that can be referred to by name. */
+export type NamedKind = Exclude<ReferenceMark['reference'], 'column' | 'path'>;
+
+/** A column as references need it; `target` is the name of the table that a link leads to. */
+export interface IndexedColumn {
+  readonly id: number;
+  readonly type: unknown;
+  readonly target: unknown;
+}
+
+/** The ids of everything in an archive by technical name. */
+export interface NameIndex {
+  readonly ids: ReadonlyMap<NamedKind, ReadonlyMap<string, number>>;
+  readonly columns: ReadonlyMap<string, ReadonlyMap<string, IndexedColumn>>;
+}
+
+/** Indexes the names in an archive; where two objects have the same name, the first. */
+export function indexNames(entries: readonly Entry[]): NameIndex {
+  const ids = new Map<NamedKind, Map<string, number>>();
+  const columns = new Map<string, ReadonlyMap<string, IndexedColumn>>();
+  for (const entry of entries) {
+    const kind = entry.kind === 'application' ? undefined : OBJECT_KINDS[entry.kind].reference;
+    if (!kind) continue;
+    const named = ids.get(kind) ?? new Map<string, number>();
+    ids.set(kind, named);
+    if (!named.has(entry.name)) named.set(entry.name, soundId(entry.raw['id']));
+    if (kind === 'table' && !columns.has(entry.name)) columns.set(entry.name, columnsOf(entry));
+  }
+  return { ids, columns };
+}
+
+function columnsOf(entry: Entry): ReadonlyMap<string, IndexedColumn> {
+  const columns = Array.isArray(entry.raw['columns']) ? entry.raw['columns'].filter(isProperties) : [];
+  return new Map(
+    columns.map((column) => [
+      String(column['name']),
+      { id: soundId(column['id']), type: column['type'], target: column['target'] },
+    ]),
+  );
+}
+
+/** A wrong id is reported where it stands; references to it get one that only has the right shape. */
+function soundId(id: unknown): number {
+  const parsed = Id.safeParse(id);
+  return parsed.success ? parsed.data : 1;
+}

@@ -1,0 +1,46 @@
+import { idOfPath } from '#core/catalog/id.ts';
+import { OBJECT_KINDS, type Document, type ObjectKind } from '#core/catalog/schema.ts';
+import { isProperties } from '#core/catalog/walk-schema.ts';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * The object with an id, and with ids at its columns: where the file gives none, that of the same-named object of
+ * the current document, else one made from its path, so that every environment agrees on it.
+ */
+export function withOwnIds(kind: ObjectKind | 'application', raw: Raw, current: Document | undefined): Raw {
+  const path = `${kind === 'application' ? kind : (OBJECT_KINDS[kind].reference ?? kind.slice(0, -1))}/${String(raw['name'])}`;
+  const before = currentOf(kind, raw, current);
+  const named = withId(raw, path, before);
+  if (kind !== 'tables' || !Array.isArray(raw['columns'])) return named;
+  const columns = current?.tables.find((table) => table.id === before?.id)?.columns ?? [];
+  return { ...named, columns: raw['columns'].map((column: unknown) => columnWithId(column, path, columns)) };
+}
+
+function columnWithId(column: unknown, path: string, current: readonly Named[]): unknown {
+  if (!isProperties(column)) return column;
+  const before = current.find((candidate) => candidate.name === column['name']);
+  return withId(column, `${path}/column/${String(column['name'])}`, before);
+}
+
+function withId(raw: Raw, path: string, before: Named | undefined): Raw {
+  return Object.hasOwn(raw, 'id') ? raw : { ...raw, id: before?.id ?? idOfPath(path) };
+}
+
+/** The object as it is now: the one with the same id, else with the same name. */
+function currentOf(
+  kind: ObjectKind | 'application',
+  raw: Raw,
+  current: Document | undefined,
+): Named | undefined {
+  if (!current) return undefined;
+  if (kind === 'application') return current.application;
+  const objects: readonly Named[] = current[kind];
+  if (Object.hasOwn(raw, 'id')) return objects.find((object) => object.id === raw['id']);
+  return objects.find((object) => object.name === raw['name']);
+}

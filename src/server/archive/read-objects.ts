@@ -1,0 +1,45 @@
+import { Document, type ObjectKind } from '#core/catalog/schema.ts';
+import { safeParse } from 'zod/v4/core';
+import { compare, type ArchiveProblem } from './archive-problem.ts';
+import { shapeProblems } from './check-shape.ts';
+import { problemIn, type Entry } from './entry.ts';
+import { FORMAT, KINDS } from './layout.ts';
+import { indexNames, type NameIndex } from './name-index.ts';
+import { resolveNames, schemaOf } from './resolve-names.ts';
+
+/** What the files say, as far as it has the right shape. */
+interface Objects {
+  /** The document of the sound objects; undefined where even the application is not sound. */
+  readonly document: Document | undefined;
+  readonly problems: readonly ArchiveProblem[];
+}
+
+/** Turns entries into the objects of a document: names become ids, shapes are checked. */
+export function readObjects(entries: readonly Entry[]): Objects {
+  const index = indexNames(entries);
+  const read = entries.map((entry) => ({ entry, ...readObject(entry, index) }));
+  const sound = read.filter((object) => object.problems.length === 0);
+  const application = sound.find((object) => object.entry.kind === 'application');
+  const named = (kind: ObjectKind) =>
+    sound
+      .filter((object) => object.entry.kind === kind)
+      .toSorted((a, b) => compare(a.entry.name, b.entry.name))
+      .map((object) => object.value);
+  const lists = Object.fromEntries(KINDS.map((kind) => [kind, named(kind)]));
+  return {
+    document: application && Document.parse({ format: FORMAT, application: application.value, ...lists }),
+    problems: read.flatMap((object) => object.problems),
+  };
+}
+
+function readObject(entry: Entry, index: NameIndex): { value: unknown; problems: readonly ArchiveProblem[] } {
+  const schema = schemaOf(entry);
+  const resolved = resolveNames(entry, index);
+  const shape = safeParse(schema, resolved.value);
+  if (shape.success) return { value: shape.data, problems: resolved.problems };
+  const wrong = shapeProblems(schema, resolved.value, shape.error.issues);
+  return {
+    value: undefined,
+    problems: [...resolved.problems, ...wrong.map(({ place, message }) => problemIn(entry, place, message))],
+  };
+}

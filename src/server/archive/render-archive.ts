@@ -1,0 +1,39 @@
+import { mapReferences } from '#core/catalog/map-references.ts';
+import { Application, OBJECT_KINDS, type Document } from '#core/catalog/schema.ts';
+import type { Schema } from '#core/catalog/walk-schema.ts';
+import { must } from '#core/std/must.ts';
+import { APPLICATION_FILE, fileOf, FORMAT, KINDS } from './layout.ts';
+import { renderObject } from './render-object.ts';
+
+/** The files of an archive with their texts, but those in `without`. References are names. */
+export function renderArchive(document: Document, without: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const names = namesById(document);
+  const text = (schema: Schema, object: unknown) => renderObject(schema, withNames(schema, object, names));
+  const objects = KINDS.flatMap((kind) =>
+    document[kind].map((object) => ({
+      file: fileOf(kind, object.name),
+      schema: OBJECT_KINDS[kind].schema,
+      object,
+    })),
+  );
+  return new Map([
+    [APPLICATION_FILE, `format: ${FORMAT}\n${text(Application, document.application)}`],
+    ...objects
+      .filter(({ file }) => !without.has(file))
+      .map(({ file, schema, object }) => [file, text(schema, object)] as const),
+  ]);
+}
+
+function withNames(schema: Schema, object: unknown, names: ReadonlyMap<unknown, string>): unknown {
+  return mapReferences(schema, object, {}, ({ value }) => {
+    const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return ids.map((id) => must(names.get(id), `the object with the id ${String(id)}`)).join('.');
+  });
+}
+
+/** The technical name of everything that can be referred to. */
+function namesById(document: Document): ReadonlyMap<unknown, string> {
+  const objects = KINDS.flatMap((kind): readonly { id: number; name: string }[] => document[kind]);
+  const columns = document.tables.flatMap((table) => table.columns);
+  return new Map([...objects, ...columns].map((object) => [object.id, object.name]));
+}

@@ -1,0 +1,106 @@
+import { type FoundReference, mapReferences } from '#core/catalog/map-references.ts';
+import { Application, OBJECT_KINDS } from '#core/catalog/schema.ts';
+import type { Schema } from '#core/catalog/walk-schema.ts';
+import { bad, good, type Result } from '#core/std/result.ts';
+import type { ArchiveProblem } from './archive-problem.ts';
+import { suggestion } from './closest-name.ts';
+import { describeRaw } from './describe-raw.ts';
+import { problemIn, type Entry } from './entry.ts';
+import type { IndexedColumn, NamedKind, NameIndex } from './name-index.ts';
+
+/** The schema of an entry's object. */
+export function schemaOf(entry: Entry): Schema {
+  return entry.kind === 'application' ? Application : OBJECT_KINDS[entry.kind].schema;
+}
+
+/**
+ * The object with the ids of what it refers to by name. Where a name is unknown there is a problem, and an id that
+ * only has the right shape, so that one mistake is reported once.
+ */
+export function resolveNames(
+  entry: Entry,
+  index: NameIndex,
+): { value: unknown; problems: readonly ArchiveProblem[] } {
+  const problems: ArchiveProblem[] = [];
+  const scope = entry.kind === 'tables' ? { table: entry.name } : {};
+  const value = mapReferences(schemaOf(entry), entry.raw, scope, (reference) => {
+    const found = idOf(reference, index);
+    if (found.ok) return found.value;
+    if (found.problem.code !== PASSED_OVER)
+      problems.push(problemIn(entry, reference.path, found.problem.code));
+    return reference.mark.reference === 'path' ? [1] : 1;
+  });
+  return { value, problems };
+}
+
+/** The table that should hold the column is itself unknown, which was reported where it is named. */
+const PASSED_OVER = '';
+
+/** Problems here carry their whole message as their code: nobody but the archive's reader sees them. */
+function idOf(reference: FoundReference, index: NameIndex): Result<unknown> {
+  const { mark, value } = reference;
+  if (typeof value !== 'string') return bad(`expected ${WORDS[mark.reference]}, found ${describeRaw(value)}`);
+  if (mark.reference === 'path') return pathIds(index, reference.table, value);
+  if (mark.reference === 'column') {
+    const column = columnIn(index, mark.of === 'target' ? reference.target : reference.table, value);
+    return column.ok ? good(column.value.id) : column;
+  }
+  return objectId(index, mark.reference, value);
+}
+
+const WORDS = {
+  table: 'the name of a table',
+  module: 'the name of a module',
+  dataType: 'the name of a data type',
+  form: 'the name of a form',
+  view: 'the name of a view',
+  action: 'the name of an action',
+  column: 'the name of a column',
+  path: 'the name of a column, through links with dots',
+} as const;
+
+const NOUNS: Readonly<Record<NamedKind, string>> = {
+  table: 'table',
+  module: 'module',
+  dataType: 'data type',
+  form: 'form',
+  view: 'view',
+  action: 'action',
+};
+
+function objectId(index: NameIndex, kind: NamedKind, name: string): Result<unknown> {
+  const known = index.ids.get(kind) ?? new Map<string, number>();
+  if (known.has(name)) return good(known.get(name));
+  const noun = NOUNS[kind];
+  return bad(`unknown ${noun} '${name}'${suggestion(name, [...known.keys()], `${noun}s`)}`);
+}
+
+function columnIn(index: NameIndex, table: unknown, name: string): Result<IndexedColumn> {
+  const columns = typeof table === 'string' ? index.columns.get(table) : undefined;
+  if (!columns) return bad(PASSED_OVER);
+  const column = columns.get(name);
+  if (column) return good(column);
+  return bad(
+    `unknown column '${name}' of the table '${String(table)}'${suggestion(name, [...columns.keys()], 'columns')}`,
+  );
+}
+
+/** Most columns of a path. */
+const STEPS = 4;
+
+function pathIds(index: NameIndex, start: unknown, path: string): Result<readonly number[]> {
+  const names = path.split('.');
+  if (names.length > STEPS) return bad(`'${path}' has ${names.length} columns: a path has at most ${STEPS}`);
+  const ids: number[] = [];
+  let table = start;
+  for (const [at, name] of names.entries()) {
+    const column = columnIn(index, table, name);
+    if (!column.ok) return column;
+    ids.push(column.value.id);
+    if (at === names.length - 1) break;
+    if (column.value.type !== 'link')
+      return bad(`'${name}' in '${path}' is no link, so nothing can follow it`);
+    table = column.value.target;
+  }
+  return good(ids);
+}

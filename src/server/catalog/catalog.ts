@@ -1,0 +1,83 @@
+import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
+import { Document } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
+import { inTransaction, type Database, type Runner, type Transaction } from '../database/pool.ts';
+import { planChange } from './plan-change.ts';
+
+/** The channel on which every process is told of a new version of the catalog. */
+export const CATALOG_CHANNEL = 'colonnade_catalog';
+/** Any number that nothing else locks on: changes of the catalog come one after another. */
+const LOCK = 7_220_032;
+
+/** Who changes the catalog, and in which words. */
+export interface ChangeNote {
+  readonly author: number | null;
+  readonly message: string;
+}
+
+/** The catalog in force as one process sees it; `reload` swaps the value. */
+export interface CatalogStore {
+  /** Throws AppError `server.not_ready` while no application is loaded. */
+  readonly current: () => Catalog;
+  readonly reload: () => Promise<void>;
+}
+
+/** Opens the catalog in force. */
+export async function openCatalog(db: Database): Promise<CatalogStore> {
+  let catalog = await readCatalog(db);
+  return {
+    current: () => {
+      if (!catalog) throw new AppError('server.not_ready');
+      return catalog;
+    },
+    reload: async () => {
+      catalog = await readCatalog(db);
+    },
+  };
+}
+
+/** The catalog in force, or undefined on an empty database. */
+export async function readCatalog(db: Runner): Promise<Catalog | undefined> {
+  const result = await db.query<{ number: number; document: Document }>(
+    'select v.number, v.document from colonnade.catalog_current c join colonnade.catalog_version v using (number)',
+  );
+  const [row] = result.rows;
+  return row && catalogOf(Document.parse(row.document), row.number);
+}
+
+/**
+ * Puts a checked document in force: one transaction with the statements on the physical tables and the new version.
+ * Throws AppError `catalog.invalid` where the tables cannot follow; nothing is changed then.
+ */
+export async function changeCatalog(db: Database, document: Document, note: ChangeNote): Promise<Catalog> {
+  return await inTransaction(db, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const from = await readCatalog(tx);
+    const to = catalogOf(document, (from?.version ?? 0) + 1);
+    const { statements, refusals } = planChange(from, to, await goneNames(tx));
+    const [refusal] = refusals;
+    if (refusal !== undefined) throw new AppError('catalog.invalid', { reason: refusals.join('; ') });
+    for (const statement of statements) await tx.query(statement);
+    const inserted = await tx.query<{ number: number }>(
+      'insert into colonnade.catalog_version (parent, author, message, document) values ($1, $2, $3, $4) returning number',
+      [from?.version ?? null, note.author, note.message, JSON.stringify(document)],
+    );
+    const number = inserted.rows[0]?.number ?? 0;
+    await tx.query(
+      'insert into colonnade.catalog_current (number) values ($1) on conflict (single) do update set number = excluded.number',
+      [number],
+    );
+    await tx.query('select pg_notify($1, $2)', [CATALOG_CHANNEL, String(number)]);
+    return { ...to, version: number };
+  });
+}
+
+/** Tables and columns that were taken out of the catalog and are kept: `_gone_1`. Ids are unique. */
+async function goneNames(tx: Transaction): Promise<ReadonlySet<string>> {
+  const result = await tx.query<{ name: string }>(`
+    select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relname like '\\_gone\\_%'
+    union all
+    select a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'app'::regnamespace and a.attname like '\\_gone\\_%' and not a.attisdropped`);
+  return new Set(result.rows.map((row) => row.name));
+}

@@ -1,0 +1,213 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { quoted } from '../fields/stored-field.ts';
+import { storedOf } from '../fields/stored-fields.ts';
+import { physicalRelation, physicalTable } from '../query/expression.ts';
+import {
+  columnDefinition,
+  createRelations,
+  createSequence,
+  createTable,
+  foreignKeys,
+  indexes,
+  mustBeFilled,
+  searchDefinition,
+  type Part,
+} from '../query/physical.ts';
+
+/** What a change of the catalog does to the database: statements in their order, or why it cannot be done. */
+export interface ChangePlan {
+  readonly statements: readonly string[];
+  readonly refusals: readonly string[];
+}
+
+/** Conversions of a column's physical type that lose nothing. */
+const LOSSLESS: readonly (readonly [from: RegExp, to: RegExp])[] = [
+  [/^(bigint|smallint)$/, /^(bigint|numeric.*)$/],
+  [/^numeric/, /^numeric/],
+  [/^text/, /^text/],
+  [/^date$/, /^timestamptz/],
+];
+
+/**
+ * Plans the statements that bring the physical tables from one catalog to another. Objects are the same by id, so a
+ * new name is a rename. What was taken away is kept under a name that starts with `_gone_` and comes back with its id.
+ */
+export function planChange(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>): ChangePlan {
+  const change = new Change(from, to, gone);
+  change.renameTables();
+  change.createTables();
+  change.alterTables();
+  change.relations();
+  change.parts();
+  return { statements: change.statements, refusals: change.refusals };
+}
+
+/** Collects the statements of one change; lives for one call of `planChange`. */
+class Change {
+  readonly statements: string[] = [];
+  readonly refusals: string[] = [];
+  readonly #from: Catalog | undefined;
+  readonly #to: Catalog;
+  readonly #gone: ReadonlySet<string>;
+
+  constructor(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>) {
+    this.#from = from;
+    this.#to = to;
+    this.#gone = gone;
+  }
+
+  /** Through a name in between, so that two tables can swap their names. */
+  renameTables(): void {
+    const later: string[] = [];
+    for (const old of this.#from?.tables.values() ?? []) {
+      const next = this.#to.tables.get(old.id);
+      if (next?.name === old.name) continue;
+      this.statements.push(`alter table ${physicalTable(old)} rename to "_gone_${old.id}"`);
+      if (next) later.push(`alter table app."_gone_${old.id}" rename to ${quoted(next.name)}`);
+    }
+    for (const table of this.#to.tables.values()) {
+      if (!this.#from?.tables.has(table.id) && this.#gone.has(`_gone_${table.id}`)) {
+        later.push(`alter table app."_gone_${table.id}" rename to ${quoted(table.name)}`);
+      }
+    }
+    this.statements.push(...later);
+  }
+
+  createTables(): void {
+    for (const table of this.#to.tables.values()) {
+      if (!this.#old(table) && !this.#gone.has(`_gone_${table.id}`)) this.statements.push(...createTable(table));
+    }
+  }
+
+  alterTables(): void {
+    for (const table of this.#to.tables.values()) {
+      const old = this.#old(table);
+      if (!old) continue;
+      this.#dropSearch(old, table);
+      this.#renameColumns(old, table);
+      for (const column of table.columns) this.#alterColumn(old, table, column);
+      this.#addSearch(old, table);
+    }
+  }
+
+  relations(): void {
+    for (const table of this.#to.tables.values()) {
+      const old = this.#old(table);
+      for (const column of table.columns) {
+        if (column.type !== 'list' || column.inverse !== undefined) continue;
+        const before = old?.columns.find((other) => other.id === column.id);
+        if (!old || !before) {
+          this.statements.push(...createRelations(this.#to, { ...table, columns: [column] }));
+        } else if (before.name !== column.name || old.name !== table.name) {
+          const name = `${table.name}__${column.name}`;
+          this.statements.push(`alter table ${physicalRelation(old, before)} rename to ${quoted(name)}`);
+        }
+      }
+    }
+  }
+
+  /** Indexes and foreign keys: those that changed or went are dropped, new ones made. */
+  parts(): void {
+    for (const table of this.#to.tables.values()) {
+      const old = this.#old(table);
+      const before = new Map((old ? indexes(old) : []).map((part) => [part.name, part.create]));
+      const after = indexes(table);
+      for (const [name, create] of before) {
+        const next = after.find((part) => part.name === name);
+        if (!next || !sameIndex(create, next.create)) this.statements.push(`drop index if exists app.${name}`);
+      }
+      for (const part of after) {
+        const known = before.get(part.name);
+        if (known === undefined || !sameIndex(known, part.create)) this.statements.push(part.create);
+      }
+      this.#foreignKeys(old, table);
+    }
+  }
+
+  #foreignKeys(old: Table | undefined, table: Table): void {
+    const known = new Set((old && this.#from ? foreignKeys(this.#from, old) : []).map((part: Part) => part.name));
+    for (const part of foreignKeys(this.#to, table)) if (!known.has(part.name)) this.statements.push(part.create);
+  }
+
+  #old(table: Table): Table | undefined {
+    return this.#from?.tables.get(table.id);
+  }
+
+  #renameColumns(old: Table, table: Table): void {
+    const name = physicalTable(table);
+    const later: string[] = [];
+    for (const before of old.columns) {
+      const after = table.columns.find((column) => column.id === before.id);
+      if (after?.name === before.name || storedOf(before).type(before) === null) continue;
+      this.statements.push(`alter table ${name} rename column ${quoted(before.name)} to "_gone_${before.id}"`);
+      if (!after) this.statements.push(`alter table ${name} alter column "_gone_${before.id}" drop not null`);
+      else later.push(`alter table ${name} rename column "_gone_${before.id}" to ${quoted(after.name)}`);
+    }
+    this.statements.push(...later);
+  }
+
+  #alterColumn(old: Table, table: Table, column: Column): void {
+    const name = physicalTable(table);
+    const before = old.columns.find((other) => other.id === column.id);
+    const definition = columnDefinition(column);
+    if (!before && definition !== undefined) {
+      const back = this.#gone.has(`_gone_${column.id}`);
+      this.statements.push(...createSequence(column));
+      this.statements.push(
+        back
+          ? `alter table ${name} rename column "_gone_${column.id}" to ${quoted(column.name)}`
+          : `alter table ${name} add column ${definition}`,
+      );
+    }
+    if (before) this.#convert(table, before, column);
+  }
+
+  #convert(table: Table, before: Column, column: Column): void {
+    const [was, is] = [storedOf(before).type(before), storedOf(column).type(column)];
+    const alter = `alter table ${physicalTable(table)} alter column ${quoted(column.name)}`;
+    if (was !== is) {
+      const lossless = was !== null && is !== null && LOSSLESS.some(([a, b]) => a.test(was) && b.test(is));
+      if (!lossless) {
+        this.refusals.push(
+          `column ${table.name}.${column.name} cannot change from ${before.type} to ${column.type}: add a new column and move its values`,
+        );
+        return;
+      }
+      this.statements.push(`${alter} type ${is} using ${quoted(column.name)}::${is.split(' ')[0] ?? is}`);
+    }
+    if (is !== null && mustBeFilled(before) !== mustBeFilled(column)) {
+      this.statements.push(`${alter} ${mustBeFilled(column) ? 'set' : 'drop'} not null`);
+    }
+    if (before.type === 'link' && column.type === 'link' && before.target !== column.target) {
+      this.refusals.push(`link ${table.name}.${column.name} cannot change its target: add a new link`);
+    }
+  }
+
+  #dropSearch(old: Table, table: Table): void {
+    if (searchKey(old) !== searchKey(table) && searchDefinition(old)) {
+      this.statements.push(`drop index if exists app.tr_${table.id}`);
+      this.statements.push(`alter table ${physicalTable(table)} drop column _search`);
+    }
+  }
+
+  #addSearch(old: Table, table: Table): void {
+    const search = searchDefinition(table);
+    if (search && searchKey(old) !== searchKey(table)) {
+      this.statements.push(`alter table ${physicalTable(table)} add column ${search}`);
+      // The old index, if there was one, went with the column; `parts` only makes indexes that were not there before.
+      if (searchDefinition(old)) this.statements.push(...indexes(table).filter((part) => part.name === `tr_${table.id}`).map((part) => part.create));
+    }
+  }
+}
+
+/** The searchable columns by id: a rename leaves the generated column as it is. */
+function searchKey(table: Table): string {
+  return table.columns.filter((column) => column.searchable === true).map((column) => column.id).join(',');
+}
+
+/** Two definitions of an index are the same if they differ in names alone that PostgreSQL follows by itself. */
+function sameIndex(before: string, after: string): boolean {
+  const shape = (sql: string) => sql.replace(/"[a-z0-9_]+"/g, '""');
+  return shape(before) === shape(after);
+}

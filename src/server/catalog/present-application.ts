@@ -1,0 +1,166 @@
+import { mayOperate, mayReadColumn, mayWriteColumn, readableColumns } from '#core/access/access.ts';
+import { must } from '#core/std/must.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { labelOf, type Labels } from '#core/language/labels.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
+import { mapConditions } from '#core/query/filter.ts';
+import type { ApplicationInfo, FormInfo, MenuInfo, TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Path } from '#core/catalog/reference.ts';
+import type { Column, Form, Table, View } from '#core/catalog/schema.ts';
+import type { Viewer } from '#core/access/viewer.ts';
+
+interface Reading {
+  readonly catalog: Catalog;
+  readonly viewer: Viewer;
+  readonly text: (labels: Labels) => string;
+}
+
+/** The application as one viewer may use it, in the viewer's language; what it may not see is not there. */
+export function presentApplication(catalog: Catalog, viewer: Viewer): ApplicationInfo {
+  const reading: Reading = { catalog, viewer, text: (labels) => labelOf(labels, viewer.locale) };
+  const tables = [...catalog.tables.values()].filter((table) => mayOperate(viewer, 'read', table));
+  const known = new Set(tables.map((table) => table.id));
+  const { document } = catalog;
+  const actions = document.actions.filter((action) => known.has(action.table));
+  return {
+    version: catalog.version,
+    name: document.application.name,
+    label: reading.text(document.application.label),
+    locale: viewer.locale,
+    languages: document.application.languages.flatMap((code) => LANGUAGES.filter((language) => language.code === code)),
+    tables: tables.map((table) => tableInfo(reading, table)),
+    forms: document.forms.filter((form) => known.has(form.table)).map((form) => formInfo(reading, form)),
+    views: document.views.filter((view) => known.has(view.table)).map((view) => viewInfo(reading, view)),
+    actions: actions.map(({ id, name, label, table, kind, view, form }) => ({
+      id,
+      name,
+      label: reading.text(label),
+      table,
+      kind,
+      ...(view === undefined ? {} : { view }),
+      ...(form === undefined ? {} : { form }),
+    })),
+    menus: menus(reading, new Set(actions.map((action) => action.id))),
+  };
+}
+
+function tableInfo(reading: Reading, table: Table): TableInfo {
+  const { viewer, text, catalog } = reading;
+  const columns = readableColumns(catalog, viewer, table);
+  return {
+    id: table.id,
+    name: table.name,
+    label: text(table.label),
+    plural: text(table.plural),
+    ...(table.icon === undefined ? {} : { icon: table.icon }),
+    module: table.module,
+    searchable: columns.some((column) => column.searchable === true),
+    create: mayOperate(viewer, 'create', table),
+    update: mayOperate(viewer, 'update', table),
+    delete: mayOperate(viewer, 'delete', table),
+    columns: columns.map((column) => columnInfo(reading, table, column)),
+  };
+}
+
+function columnInfo({ catalog, viewer, text }: Reading, table: Table, column: Column): TableInfo['columns'][number] {
+  const { label, help, ...options } = column;
+  const fixed = column.readOnly === true || fieldOf(column).generated === true;
+  return {
+    ...options,
+    ...('choices' in column && column.choices
+      ? { choices: column.choices.map((choice) => ({ ...choice, label: { [viewer.locale]: text(choice.label) } })) }
+      : {}),
+    ...(column.type === 'list' ? { relation: isRelation(catalog, column) } : {}),
+    label: text(label),
+    ...(help ? { help: text(help) } : {}),
+    writable: !fixed && mayWriteColumn(catalog, viewer, table, column),
+  };
+}
+
+/** True for a many-to-many list, whose members are added and removed; false for the other end of a link. */
+function isRelation(catalog: Catalog, column: Extract<Column, { type: 'list' }>): boolean {
+  return column.inverse === undefined || catalog.columns.get(column.inverse)?.column.type === 'list';
+}
+
+function formInfo({ catalog, viewer, text }: Reading, form: Form): FormInfo {
+  const table = must(catalog.tables.get(form.table), 'the table of a form');
+  return {
+    id: form.id,
+    name: form.name,
+    table: form.table,
+    label: text(form.label),
+    sections: form.sections.flatMap((section) => {
+      const elements = section.elements.flatMap(({ column: id, span }) => {
+        const column = table.columns.find((candidate) => candidate.id === id);
+        if (!column || column.hidden === true || !mayReadColumn(catalog, viewer, table, column)) return [];
+        return [{ column: column.name, span: span ?? 1 }];
+      });
+      if (elements.length === 0) return [];
+      return [
+        {
+          ...(section.label ? { label: text(section.label) } : {}),
+          kind: section.kind ?? 'sheet',
+          columns: section.columns ?? 2,
+          elements,
+        },
+      ];
+    }),
+  };
+}
+
+/** Columns that the viewer may not read drop out; a filter that needs one shows nothing rather than too much. */
+function viewInfo(reading: Reading, view: View): ViewInfo {
+  const { catalog, text } = reading;
+  const name = (path: Path) => pathText(catalog, path);
+  const visible = (path: Path) => mayReadPath(reading, path);
+  return {
+    id: view.id,
+    name: view.name,
+    table: view.table,
+    label: text(view.label),
+    mode: view.mode,
+    columns: view.columns
+      .filter((column) => visible(column.column))
+      .map(({ column, width, hidden }) => ({
+        column: name(column),
+        ...(width === undefined ? {} : { width }),
+        hidden: hidden ?? false,
+      })),
+    sort: (view.sort ?? [])
+      .filter((sort) => visible(sort.column))
+      .map(({ column, descending }) => ({ column: name(column), descending: descending ?? false })),
+    ...(view.filter
+      ? { filter: mapConditions(view.filter, (condition) => ({ ...condition, column: name(condition.column) })) }
+      : {}),
+  };
+}
+
+function pathText(catalog: Catalog, path: Path): string {
+  return path.map((id) => must(catalog.columns.get(id), 'a column of a view').column.name).join('.');
+}
+
+function mayReadPath({ catalog, viewer }: Reading, path: Path): boolean {
+  return path.every((id) => {
+    const { table, column } = must(catalog.columns.get(id), 'a column of a view');
+    return mayReadColumn(catalog, viewer, table, column);
+  });
+}
+
+function menus({ catalog, text }: Reading, actions: ReadonlySet<number>): MenuInfo[] {
+  return catalog.document.menus
+    .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    .map((menu) => ({
+      id: menu.id,
+      label: text(menu.label),
+      items: menu.items
+        .filter((item) => actions.has(item.action))
+        .map((item) => {
+          const action = must(catalog.actions.get(item.action), 'the action of a menu entry');
+          const table = must(catalog.tables.get(action.table), 'the table of an action');
+          const icon = item.icon ?? table.icon;
+          return { label: text(item.label ?? action.label), ...(icon ? { icon } : {}), action: action.id };
+        }),
+    }))
+    .filter((menu) => menu.items.length > 0);
+}

@@ -1,0 +1,27 @@
+import { CommanderError } from 'commander';
+import { isWorker, runWorker } from '../start/start.ts';
+import { StartError } from '../start-error.ts';
+import { program } from './program.ts';
+
+if (isWorker()) {
+  runWorker();
+} else {
+  await main();
+}
+
+/** Runs the command line; a refusal is told in its own words, a bug with its trace. */
+async function main(): Promise<void> {
+  try {
+    await program().parseAsync(process.argv);
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode;
+    } else if (error instanceof StartError) {
+      process.stderr.write(`${error.message}\n`);
+      process.exitCode = error.exitCode;
+    } else {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exitCode = 70;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { readCatalog } from '../catalog/catalog.ts';
+import { readSettings } from '../settings.ts';
+import { openDatabase, type OpenDatabase } from '../start/open-database.ts';
+import { StartError } from '../start-error.ts';
+
+/** Runs a command's work on the database of the settings, beside a running server or without one, and lets it go. */
+export async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env);
+  const database = await openDatabase({ settings, whenInUse: 'join', log: (line) => process.stderr.write(`${line}\n`) });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The catalog in force; StartError where no application is loaded yet. */
+export async function loadedCatalog({ db }: OpenDatabase): Promise<Catalog> {
+  const catalog = await readCatalog(db);
+  if (!catalog) throw new StartError('No application is loaded yet: run "colonnade archive load <folder>" or "colonnade serve" first.');
+  return catalog;
+}

@@ -1,0 +1,17 @@
+import { WHOLE_DIGITS } from '#core/fields/decimal.ts';
+import type { StoredField } from './stored-field.ts';
+
+/** Whole numbers: JSON numbers, for they stay within 2^53. */
+export const storedInteger: StoredField<unknown> = {
+  type: () => 'bigint',
+  cast: 'bigint',
+  text: (sql) => `${sql}::text`,
+};
+
+/** Exact numbers: JSON strings, so that no digit is lost. */
+export const storedExact: StoredField<{ readonly decimals?: number | undefined }> = {
+  type: (column) => `numeric(${WHOLE_DIGITS + (column.decimals ?? 2)},${column.decimals ?? 2})`,
+  cast: 'numeric',
+  json: (sql) => `${sql}::text`,
+  text: (sql) => `${sql}::text`,
+};

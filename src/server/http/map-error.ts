@@ -1,0 +1,90 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { AppError, ERROR_STATUS, type ColumnProblem, type ErrorCode, type ErrorEntry } from '#core/errors.ts';
+import type { Translations } from '../translations/translations.ts';
+
+/** What the error mapper needs to speak: texts, and the catalog to tell which column a constraint belongs to. */
+export interface Speaking {
+  readonly translations: Translations;
+  readonly catalog: () => Catalog | undefined;
+  readonly localeOf: (request: FastifyRequest) => string;
+}
+
+/** The one place where a failure becomes an answer: `{errors: [{code, message, column?}]}` with the code's status. */
+export function errorMapper(speaking: Speaking) {
+  return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const known = knownError(error, speaking.catalog());
+    if (known.code === 'server.failed') request.log.error({ err: error }, 'failed');
+    const locale = speaking.localeOf(request);
+    return await reply.status(ERROR_STATUS[known.code]).send({ errors: entriesOf(known, speaking, locale) });
+  };
+}
+
+function entriesOf(error: AppError, { translations }: Speaking, locale: string): readonly ErrorEntry[] {
+  if (error.columns.length === 0) {
+    const message = translations.message(`errors.${error.code}`, error.params, locale);
+    const { column } = error.params;
+    return [{ code: error.code, message, ...(typeof column === 'string' ? { column } : {}) }];
+  }
+  return error.columns.map(({ column, code, params }: ColumnProblem) => ({
+    code,
+    message: translations.message(`errors.${code}`, params ?? {}, locale),
+    column,
+  }));
+}
+
+/** Any failure as an AppError; what nobody expected is `server.failed`. */
+export function knownError(error: unknown, catalog: Catalog | undefined): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (typeof code === 'string' && code.startsWith('FST_')) return fastifyError(code, Number(statusCode));
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return databaseError(code, error as DatabaseError, catalog);
+  if (typeof code === 'string' && /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return new AppError('server.not_ready');
+  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+    return new AppError('server.not_ready');
+  }
+  return new AppError('server.failed');
+}
+
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.content_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_BAD_URL: 'request.invalid',
+};
+
+function fastifyError(code: string, status: number): AppError {
+  const known = FASTIFY_CODES[code];
+  if (known) return new AppError(known, { reason: code });
+  return status >= 400 && status < 500 ? new AppError('request.invalid', { reason: code }) : new AppError('server.failed');
+}
+
+interface DatabaseError {
+  readonly message: string;
+  readonly constraint?: string;
+  readonly column?: string;
+}
+
+/** Raised by `colonnade.refuse`; its message is one of our codes. */
+const REFUSED = 'CN001';
+
+function databaseError(state: string, error: DatabaseError, catalog: Catalog | undefined): AppError {
+  if (state === REFUSED && error.message in ERROR_STATUS) return new AppError(error.message as ErrorCode);
+  if (state === '23505') return new AppError('record.duplicate', {}, columnsOf(error, catalog, 'record.duplicate'));
+  if (state === '23503') return new AppError('link.target', {}, columnsOf(error, catalog, 'link.target'));
+  if (state === '23502' && error.column) {
+    return new AppError('value.refused', {}, [{ column: error.column, code: 'value.required' }]);
+  }
+  if (state === '57014') return new AppError('server.timeout');
+  if (/^(57P|08|53)/.test(state)) return new AppError('server.not_ready');
+  if (/^22/.test(state)) return new AppError('request.invalid', { reason: error.message });
+  return new AppError('server.failed');
+}
+
+/** Constraints are named by the ids of their columns: uq_17, fk_17, uq_17_18. */
+function columnsOf({ constraint = '' }: DatabaseError, catalog: Catalog | undefined, code: string): readonly ColumnProblem[] {
+  const ids = constraint.split('_').slice(1).map(Number);
+  return ids.flatMap((id) => {
+    const column = catalog?.columns.get(id)?.column;
+    return column ? [{ column: column.name, code }] : [];
+  });
+}

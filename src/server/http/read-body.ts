@@ -1,0 +1,41 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#core/errors.ts';
+
+/** Deepest nesting of a JSON body; nothing that the contract describes comes near it. */
+const DEEPEST = 64;
+
+/** Largest JSON body in bytes. */
+export const LARGEST_BODY = 1_048_576;
+
+/** Reads bodies: JSON in valid UTF-8 of bounded depth; CSV as a stream; nothing else. */
+export function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, (_request, body, done) => {
+    try {
+      done(null, parseJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+}
+
+function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return {};
+  if (!isUtf8(body)) throw new AppError('request.encoding');
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new AppError('request.invalid', { reason: error instanceof Error ? error.message : 'JSON' });
+  }
+  if (isDeeper(value, DEEPEST)) throw new AppError('request.too_deep', { depth: DEEPEST });
+  return value;
+}
+
+function isDeeper(value: unknown, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (left === 0) return true;
+  return Object.values(value).some((inner) => isDeeper(inner, left - 1));
+}

@@ -1,0 +1,93 @@
+import type { Column } from '#core/catalog/schema.ts';
+import type { ConditionOn, FilterOn } from '#core/query/filter.ts';
+import { positiveOf, type Operator } from '#core/query/operators.ts';
+import { storedOf } from '../fields/stored-fields.ts';
+import { columnSql, memberSql } from './expression.ts';
+import type { Joins } from './joins.ts';
+import type { Place, Scene } from './place.ts';
+
+interface Ground {
+  readonly scene: Scene;
+  readonly joins: Joins;
+}
+
+/**
+ * A filter as SQL. Conditions are true or false, never unknown: a condition on an empty value is false, and each
+ * negation is the exact complement, so that a filter and its opposite together give every row.
+ */
+export function filterSql(filter: FilterOn<Place>, ground: Ground): string {
+  if ('all' in filter) return joined(filter.all, ' and ', 'true', ground);
+  if ('any' in filter) return joined(filter.any, ' or ', 'false', ground);
+  if ('not' in filter) return `((${filterSql(filter.not, ground)}) is not true)`;
+  const positive = positiveOf(filter.operator);
+  if (!positive) return conditionSql(filter, ground);
+  return `((${conditionSql({ ...filter, operator: positive }, ground)}) is not true)`;
+}
+
+function joined(parts: readonly FilterOn<Place>[], word: string, none: string, ground: Ground): string {
+  return parts.length === 0 ? none : `(${parts.map((part) => filterSql(part, ground)).join(word)})`;
+}
+
+function conditionSql(condition: ConditionOn<Place>, ground: Ground): string {
+  const place = condition.column;
+  const alias = ground.joins.aliasOf(place);
+  // The request path has put the slot of the value in its place.
+  const parameter = `$${Number(condition.value) + 1}`;
+  const { column } = place;
+  if (column.type === 'list') return listSql({ place, column, alias, parameter, operator: condition.operator }, ground);
+  const sql = columnSql(alias, column);
+  if (condition.operator === 'isEmpty') return `${sql} is null`;
+  if (column.type === 'choices') return `${parameter}::text = any(${sql})`;
+  const text = TEXT[condition.operator];
+  if (text) return withSearch(text(`colonnade.fold(${sql})`, `${parameter}::text`), { column, parameter, alias, operator: condition.operator });
+  return comparisonSql(sql, parameter, column, condition.operator);
+}
+
+const SIGNS: Partial<Record<Operator, string>> = {
+  equal: '=',
+  less: '<',
+  lessOrEqual: '<=',
+  greater: '>',
+  greaterOrEqual: '>=',
+};
+
+function comparisonSql(sql: string, parameter: string, column: Column, operator: Operator): string {
+  const { cast } = storedOf(column);
+  if (operator === 'isWithin') return `${sql} = any(${parameter}::${cast}[])`;
+  return `${sql} ${SIGNS[operator]} ${parameter}::${cast}`;
+}
+
+/** Text conditions compare without case and accents. */
+const TEXT: Partial<Record<Operator, (folded: string, parameter: string) => string>> = {
+  contains: (folded, parameter) => `${folded} like '%' || colonnade.like_literal(${parameter}) || '%'`,
+  beginsWith: (folded, parameter) => `${folded} like colonnade.like_literal(${parameter}) || '%'`,
+  endsWith: (folded, parameter) => `${folded} like '%' || colonnade.like_literal(${parameter})`,
+  fullWordBeginning: (folded, parameter) => `${folded} ~ ('\\m' || colonnade.regex_literal(${parameter}))`,
+};
+
+interface TextCondition {
+  readonly column: Column;
+  readonly parameter: string;
+  readonly alias: string;
+  readonly operator: Operator;
+}
+
+/** A searchable column's text is part of the table's indexed folded text, which narrows the rows first. */
+function withSearch(sql: string, { column, parameter, alias }: TextCondition): string {
+  if (column.searchable !== true) return sql;
+  return `(${alias}._search like '%' || colonnade.like_literal(${parameter}::text) || '%' and ${sql})`;
+}
+
+interface ListCondition {
+  readonly place: Place;
+  readonly column: Extract<Column, { type: 'list' }>;
+  readonly alias: string;
+  readonly parameter: string;
+  readonly operator: Operator;
+}
+
+function listSql({ place, column, alias, parameter, operator }: ListCondition, { scene }: Ground): string {
+  const members = memberSql(scene.catalog, { owner: place.table, list: column, alias });
+  if (operator === 'isEmpty') return `not exists (select 1 from ${members})`;
+  return `exists (select 1 from ${members} and m.id = ${parameter}::bigint)`;
+}

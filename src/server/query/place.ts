@@ -1,0 +1,61 @@
+import { mayOperate, mayReadColumn, readableTitle } from '#core/access/access.ts';
+import type { Viewer } from '#core/access/viewer.ts';
+import { columnNamed, tableOf, type Catalog } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
+
+/** What planning needs to know of the world. */
+export interface Scene {
+  readonly catalog: Catalog;
+  readonly viewer: Viewer;
+}
+
+/** A column that a request named, reached from the list's table through `links`; the viewer may read all of them. */
+export interface Place {
+  readonly path: string;
+  readonly links: readonly Step[];
+  readonly table: Table;
+  readonly column: Column;
+}
+
+/** One link on the way to a column. */
+export interface Step {
+  readonly column: Column;
+  readonly target: Table;
+}
+
+/**
+ * Finds the column that `path` (`company.country`) names. What the viewer may not read answers like what does not
+ * exist: AppError `column.unknown`.
+ */
+export function placeOf(scene: Scene, table: Table, path: string): Place {
+  const names = path.split('.');
+  const links: Step[] = [];
+  let current = table;
+  for (const name of names.slice(0, -1)) {
+    const column = readable(scene, current, name, path);
+    if (column.type !== 'link') throw new AppError('column.unknown', { column: path });
+    current = tableOf(scene.catalog, column.target);
+    links.push({ column, target: current });
+  }
+  const column = readable(scene, current, names.at(-1) ?? '', path);
+  return { path, links, table: current, column };
+}
+
+/** The table of that id, if the viewer may read its records; else AppError `table.unknown`. */
+export function readableTable(scene: Scene, id: number): Table {
+  const table = scene.catalog.tables.get(id);
+  if (!table || !mayOperate(scene.viewer, 'read', table)) throw new AppError('table.unknown', { table: id });
+  return table;
+}
+
+/** The columns that make the title of a record of `table` for this viewer. */
+export function titleOf(scene: Scene, table: Table): readonly Column[] {
+  return readableTitle(scene.catalog, scene.viewer, table);
+}
+
+function readable(scene: Scene, table: Table, name: string, path: string): Column {
+  const column = columnNamed(table, name);
+  if (column && mayReadColumn(scene.catalog, scene.viewer, table, column)) return column;
+  throw new AppError('column.unknown', { column: path });
+}

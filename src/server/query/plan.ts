@@ -1,0 +1,118 @@
+import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { mapConditions, type FilterOn } from '#core/query/filter.ts';
+import { mayReadColumn } from '#core/access/access.ts';
+import { placeOf, readableTable, type Place, type Scene } from './place.ts';
+import type { ListShape, Slot } from './shape.ts';
+
+/** One term of an order; `required` columns have no empty values. */
+export interface OrderTerm {
+  readonly place: Place;
+  readonly descending: boolean;
+  readonly nullable: boolean;
+}
+
+/** Everything that a statement about a list will say, with every right already applied. Pure data. */
+export interface ListPlan {
+  readonly table: Table;
+  readonly cells: readonly Place[];
+  readonly order: readonly OrderTerm[];
+  readonly filter: FilterOn<Place> | undefined;
+  readonly search: SearchPlan | undefined;
+  readonly parent: ParentPlan | undefined;
+  readonly key: ListShape['key'];
+  readonly backwards: boolean;
+  readonly skip: Slot | undefined;
+  readonly limit: Slot;
+}
+
+/** Quick search: the one folded text of the table, re-checked on the readable columns where some are not. */
+export interface SearchPlan {
+  readonly words: readonly Slot[];
+  readonly recheck: readonly Column[] | undefined;
+}
+
+/** The records of a list column of one record. */
+export type ParentPlan =
+  | { readonly kind: 'link'; readonly link: Column; readonly record: Slot }
+  | { readonly kind: 'relation'; readonly owner: Table; readonly list: Column; readonly reverse: boolean; readonly record: Slot };
+
+/** Plans a window of a list for the scene's viewer. Throws AppError for what does not exist for that viewer. */
+export function planList(scene: Scene, shape: ListShape): ListPlan {
+  const table = readableTable(scene, shape.idform);
+  const order = shape.sort.map((sort) => termOf(scene, table, sort));
+  if (shape.key && shape.key.length !== order.length + 1) throw new AppError('request.invalid', { reason: 'key' });
+  return {
+    table,
+    cells: withSortCells(shape.columns.map((path) => placeOf(scene, table, path)), order),
+    order,
+    filter: shape.filter && mapConditions(shape.filter, (part) => ({ ...part, column: conditionPlace(scene, table, part) })),
+    search: searchOf(scene, table, shape.words),
+    parent: shape.parent && parentOf(scene, table, shape.parent),
+    key: shape.key,
+    backwards: shape.backwards,
+    skip: shape.skip,
+    limit: shape.limit,
+  };
+}
+
+/** Rows end with the cells of sort columns that were not asked for, so that a caller can make keys out of rows. */
+function withSortCells(cells: readonly Place[], order: readonly OrderTerm[]): readonly Place[] {
+  const shown = new Set(cells.map((place) => place.path));
+  return [...cells, ...order.map((term) => term.place).filter((place) => !shown.has(place.path))];
+}
+
+function termOf(scene: Scene, table: Table, sort: ListShape['sort'][number]): OrderTerm {
+  const place = placeOf(scene, table, sort.column);
+  if (!fieldOf(place.column).sortable) throw new AppError('sort.column', { column: sort.column });
+  return {
+    place,
+    descending: sort.descending ?? false,
+    nullable: place.links.length > 0 || place.column.required !== true || place.column.type === 'link',
+  };
+}
+
+function conditionPlace(scene: Scene, table: Table, part: { column: string; operator: string }): Place {
+  const place = placeOf(scene, table, part.column);
+  const operators: readonly string[] = fieldOf(place.column).operators;
+  if (operators.includes(part.operator)) return place;
+  throw new AppError('filter.operator', { column: part.column, operator: part.operator });
+}
+
+function searchOf(scene: Scene, table: Table, words: readonly Slot[]): SearchPlan | undefined {
+  if (words.length === 0) return undefined;
+  const searchable = searchableColumns(table);
+  const readable = searchable.filter((column) => mayReadColumn(scene.catalog, scene.viewer, table, column));
+  return { words, recheck: readable.length < searchable.length ? readable : undefined };
+}
+
+/** The columns that quick search looks into; the table has one folded text of them all. */
+export function searchableColumns(table: Table): readonly Column[] {
+  return table.columns.filter((column) => column.searchable === true && fieldOf(column).searchable);
+}
+
+function parentOf(scene: Scene, table: Table, parent: NonNullable<ListShape['parent']>): ParentPlan {
+  const found = scene.catalog.columns.get(parent.idcolumn);
+  const column = found?.column;
+  if (!found || column?.type !== 'list' || column.target !== table.id) {
+    throw new AppError('column.unknown', { column: parent.idcolumn });
+  }
+  readableTable(scene, found.table.id);
+  placeOf(scene, found.table, column.name);
+  return relationOf(scene, { owner: found.table, list: column, record: parent.record });
+}
+
+/** How the records of a list column are found: by a link of theirs, or by a relation that one side owns. */
+export function relationOf(
+  scene: Scene,
+  { owner, list, record }: { owner: Table; list: Extract<Column, { type: 'list' }>; record: Slot },
+): ParentPlan {
+  if (list.inverse === undefined) return { kind: 'relation', owner, list, reverse: false, record };
+  const target = tableOf(scene.catalog, list.target);
+  const inverse = scene.catalog.columns.get(list.inverse)?.column;
+  if (inverse?.type === 'link') return { kind: 'link', link: inverse, record };
+  if (inverse) return { kind: 'relation', owner: target, list: inverse, reverse: true, record };
+  throw new AppError('column.unknown', { column: columnNamed(owner, list.name)?.name ?? list.name });
+}

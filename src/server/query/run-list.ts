@@ -1,0 +1,62 @@
+import type { CountAnswer, CountRequest } from '#core/contract/list-routes.ts';
+import { keyPart } from '#core/query/key.ts';
+import type { Runner } from '../database/pool.ts';
+import { boundValues } from './bind.ts';
+import { compileAnchors, compileCount, compileList } from './compile-list.ts';
+import type { Scene } from './place.ts';
+import { planList } from './plan.ts';
+import { shapeOf, type ListShape, type WindowRequest } from './shape.ts';
+import { statementFor, type Statement } from './statements.ts';
+
+/** One window of a list as the answer's JSON text, exactly as the contract's `ListAnswer`. */
+export async function listWindow(db: Runner, scene: Scene, request: WindowRequest): Promise<string> {
+  const { shape, values } = shapeOf(request);
+  const statement = prepared(scene, shape, 'window');
+  const result = await db.query<{ answer: string }>({
+    ...statement.config,
+    values: boundValues(statement, values),
+  });
+  return result.rows[0]?.answer ?? '{"rows":[]}';
+}
+
+/** How many rows a list has, and the keys at every `step`-th row if asked for. */
+export async function listCount(db: Runner, scene: Scene, request: CountRequest): Promise<CountAnswer> {
+  const { shape, values } = shapeOf({ ...request, columns: [] });
+  const count = prepared(scene, shape, 'count');
+  const bound = boundValues(count, values);
+  // The window's limit is the last slot of every shape; counting has no use for it.
+  const counted = await db.query<{ count: number }>({ text: count.config.text, values: bound.slice(0, shape.limit) });
+  const total = counted.rows[0]?.count ?? 0;
+  if (request.step === undefined || total < request.step) return { count: total, exact: true, anchors: [] };
+  const anchors = prepared(scene, shape, 'anchors');
+  const keys = await db.query<{ answer: string }>({
+    text: anchors.config.text,
+    values: [...boundValues(anchors, values).slice(0, shape.limit), request.step],
+  });
+  return { count: total, exact: true, anchors: keysOf(keys.rows[0]?.answer ?? '[]') };
+}
+
+/** The planner's guess of how many rows a list has: it costs no scan. */
+export async function listEstimate(db: Runner, scene: Scene, request: CountRequest): Promise<CountAnswer> {
+  const { shape, values } = shapeOf({ ...request, columns: [] });
+  const count = prepared(scene, shape, 'count');
+  const bound = boundValues(count, values).slice(0, shape.limit);
+  const text = `explain (format json) ${count.config.text.replace('select count(*) as count', 'select t.id')}`;
+  const guess = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>({ text, values: bound });
+  return { count: guess.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, exact: false, anchors: [] };
+}
+
+function prepared(scene: Scene, shape: ListShape, kind: 'window' | 'count' | 'anchors'): Statement {
+  return statementFor(scene, `${kind} ${JSON.stringify(shape)}`, () => {
+    const plan = planList(scene, shape);
+    if (kind === 'window') return { plan, text: compileList(scene, plan) };
+    if (kind === 'count') return { plan, text: compileCount(scene, plan) };
+    return { plan, text: compileAnchors(scene, plan, `$${shape.limit + 1}`) };
+  });
+}
+
+/** Cells as keys: a link stands for its title, everything else for its text. */
+function keysOf(json: string): (string | null)[][] {
+  const rows = JSON.parse(json) as readonly (readonly unknown[])[];
+  return rows.map((row) => row.map((cell) => keyPart(cell)));
+}

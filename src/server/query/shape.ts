@@ -1,0 +1,86 @@
+import type { ConditionOn, RequestFilter } from '#core/query/filter.ts';
+import { mapConditions } from '#core/query/filter.ts';
+import type { Key, RequestSort } from '#core/contract/list-routes.ts';
+
+/** Index of a bound value: `$1` is slot 0. */
+export type Slot = number;
+
+/** A filter with its values taken out: each condition holds the slot of its value instead. */
+export type FilterShape = RequestFilter;
+
+/** What decides the text of a statement about a list, apart from catalog and rights. Equal shapes share a statement. */
+export interface ListShape {
+  readonly idform: number;
+  readonly columns: readonly string[];
+  readonly sort: readonly RequestSort[];
+  readonly filter: RequestFilter | undefined;
+  /** Slots of the words that a quick search looks for. */
+  readonly words: readonly Slot[];
+  /** Records whose list column of another record holds them: the link that must equal a bound id. */
+  readonly parent: ParentShape | undefined;
+  /** Where the window begins: for each sort column and the id the slot of its key, null for an empty key. */
+  readonly key: readonly (Slot | null)[] | undefined;
+  readonly backwards: boolean;
+  readonly skip: Slot | undefined;
+  readonly limit: Slot;
+}
+
+/** A list column of one record: the column's id and the slot of the record's id. */
+export interface ParentShape {
+  readonly idcolumn: number;
+  readonly record: Slot;
+}
+
+/** A request for a window, as the two routes of lists share it. */
+export interface WindowRequest {
+  readonly idform: number;
+  readonly columns: readonly string[];
+  readonly sort?: readonly RequestSort[] | undefined;
+  readonly filter?: RequestFilter | undefined;
+  readonly search?: string | undefined;
+  readonly parent?: { readonly idcolumn: number; readonly record: number } | undefined;
+  readonly after?: Key | undefined;
+  readonly before?: Key | undefined;
+  readonly skip?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A statement's shape and the values to bind, in the order of their slots. */
+export interface Shaped {
+  readonly shape: ListShape;
+  readonly values: readonly unknown[];
+}
+
+/** Rows of a window unless the request says otherwise. */
+const DEFAULT_LIMIT = 100;
+/** Words of a quick search that count; more would only narrow what is narrow already. */
+const MOST_WORDS = 6;
+
+/** Separates what decides a statement's text from the values that it binds. */
+export function shapeOf(request: WindowRequest): Shaped {
+  const values: unknown[] = [];
+  const bind = (value: unknown): Slot => values.push(value) - 1;
+  const key = request.before ?? request.after;
+  const shape: ListShape = {
+    idform: request.idform,
+    columns: request.columns,
+    sort: request.sort ?? [],
+    filter: request.filter && mapConditions(request.filter, (condition) => slotted(condition, bind)),
+    words: wordsOf(request.search).map(bind),
+    parent: request.parent && { idcolumn: request.parent.idcolumn, record: bind(request.parent.record) },
+    key: key?.map((part) => (part === null ? null : bind(part))),
+    backwards: request.before !== undefined,
+    skip: request.skip ? bind(request.skip) : undefined,
+    limit: bind(request.limit ?? DEFAULT_LIMIT),
+  };
+  return { shape, values };
+}
+
+function slotted(condition: ConditionOn<string>, bind: (value: unknown) => Slot): ConditionOn<string> {
+  if (condition.value === undefined) return { column: condition.column, operator: condition.operator };
+  return { ...condition, value: bind(condition.value) };
+}
+
+function wordsOf(search: string | undefined): readonly string[] {
+  return (search ?? '').split(/\s+/).filter((word) => word !== '').slice(0, MOST_WORDS);
+}

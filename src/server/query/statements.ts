@@ -1,0 +1,44 @@
+import { conditionsOf } from '#core/query/filter.ts';
+import { isTextual } from '#core/query/operators.ts';
+import type { ListPlan } from './plan.ts';
+import type { Scene } from './place.ts';
+
+/** A compiled statement: its text under a name that PostgreSQL keeps the plan by, and the plan that it came from. */
+export interface Statement {
+  readonly config: { readonly name?: string; readonly text: string };
+  readonly plan: ListPlan;
+}
+
+/** Statements kept at most; the least recently used make room. PostgreSQL keeps its plans per connection. */
+const MOST = 500;
+
+const kept = new Map<string, Statement>();
+let serial = 0;
+
+/**
+ * The statement for a shape, compiled once per version of the catalog, set of rights and shape. Statements that search
+ * by text are not named: their best plan depends on the words.
+ */
+export function statementFor(
+  { catalog, viewer }: Scene,
+  shape: string,
+  compile: () => { readonly plan: ListPlan; readonly text: string },
+): Statement {
+  const key = `${catalog.version} ${viewer.rights} ${shape}`;
+  const known = kept.get(key);
+  if (known) {
+    kept.delete(key);
+    kept.set(key, known);
+    return known;
+  }
+  const { plan, text } = compile();
+  const named = plan.search === undefined && !hasTextCondition(plan);
+  const statement: Statement = { plan, config: named ? { name: `list_${++serial}`, text } : { text } };
+  kept.set(key, statement);
+  if (kept.size > MOST) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
+  return statement;
+}
+
+function hasTextCondition(plan: ListPlan): boolean {
+  return plan.filter !== undefined && conditionsOf(plan.filter).some(({ condition }) => isTextual(condition.operator));
+}

@@ -1,0 +1,94 @@
+import { mayWriteColumn } from '#core/access/access.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { fieldOf, type Column } from '#core/fields/registry.ts';
+import type { Runner } from '../database/pool.ts';
+import type { Scene } from '../query/place.ts';
+import { isOtherEnd, titlesOf } from '../query/read-record.ts';
+
+/** Wire values by technical name. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Values of one record, checked: bare values as the draft keeps them, and as answers show them (links with titles). */
+export interface CheckedValues {
+  readonly bare: Values;
+  readonly shown: Values;
+}
+
+/**
+ * Checks values that a user wants to write: columns that exist and may be written, values of their types, links to
+ * records that exist. Throws AppError `value.refused` with every problem at its column, and nothing is kept then.
+ */
+export async function checkValues(db: Runner, scene: Scene, table: Table, values: Values): Promise<CheckedValues> {
+  const bare: Record<string, unknown> = {};
+  const problems: ColumnProblem[] = [];
+  for (const [name, input] of Object.entries(values)) {
+    const column = writable(scene, table, name);
+    const result = bareValue(column, input);
+    if (result.ok) bare[name] = result.value;
+    else problems.push({ column: name, ...result.problem });
+  }
+  const titles = await linkTitles(db, scene, table, bare, problems);
+  if (problems.length > 0) throw new AppError('value.refused', {}, problems);
+  return { bare, shown: { ...bare, ...titles } };
+}
+
+/** The values that would be missing: required columns without a value. */
+export function missingValues(table: Table, values: Values): readonly ColumnProblem[] {
+  return table.columns
+    .filter((column) => column.required === true && !fieldOf(column).generated)
+    .filter((column) => values[column.name] === null || values[column.name] === undefined || isEmptyList(values[column.name]))
+    .map((column) => ({ column: column.name, code: 'value.required' }));
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function writable(scene: Scene, table: Table, name: string): Column {
+  const column = columnNamed(table, name);
+  if (!column) throw new AppError('column.unknown', { column: name });
+  const fixed = column.readOnly === true || fieldOf(column).generated === true || isOtherEnd(scene, column);
+  if (fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column)) {
+    throw new AppError('column.read_only', { column: name });
+  }
+  return column;
+}
+
+/** A wire value as drafts keep it: empty texts become the empty value, `[id, title]` the bare id. */
+function bareValue(column: Column, input: unknown): ReturnType<ReturnType<typeof fieldOf>['parse']> {
+  if (input === null || input === '') return { ok: true, value: null };
+  const result = fieldOf(column).parse(bareLink(column, input), column);
+  return result.ok && result.value === '' ? { ok: true, value: null } : result;
+}
+
+/** Links without their titles. */
+export function bareLink(column: Column, input: unknown): unknown {
+  if (!Array.isArray(input)) return input;
+  if (column.type === 'link') return input[0] as unknown;
+  if (column.type === 'list') return input.map((item: unknown) => (Array.isArray(item) ? (item[0] as unknown) : item));
+  return input;
+}
+
+async function linkTitles(
+  db: Runner,
+  scene: Scene,
+  table: Table,
+  bare: Record<string, unknown>,
+  problems: ColumnProblem[],
+): Promise<Values> {
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(bare)) {
+    const column = columnNamed(table, name);
+    if (!column || value === null || (column.type !== 'link' && column.type !== 'list')) continue;
+    const target = scene.catalog.tables.get(column.target);
+    if (!target) continue;
+    const ids = column.type === 'link' ? [value as number] : (value as readonly number[]);
+    const titles = await titlesOf(db, scene, target, ids);
+    const pairs = ids.flatMap((id) => (titles.has(id) ? [[id, titles.get(id)]] : []));
+    if (pairs.length < ids.length) problems.push({ column: name, code: 'link.target' });
+    shown[name] = column.type === 'link' ? pairs[0] : pairs;
+  }
+  return shown;
+}

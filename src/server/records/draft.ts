@@ -1,0 +1,73 @@
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { readableColumns } from '#core/access/access.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { RecordResult } from '#core/contract/record-routes.ts';
+import { AppError } from '#core/errors.ts';
+import type { Context, Frame } from '../contexts/contexts.ts';
+import type { Database } from '../database/pool.ts';
+import { readRecord, titlesOf } from '../query/read-record.ts';
+import type { Scene } from '../query/place.ts';
+import { bareLink, type Values } from './check-values.ts';
+
+/** What serving a call about records needs. */
+export interface Desk extends Scene {
+  readonly db: Database;
+}
+
+/** The record that a frame is about, as its form shows it: the stored values under the draft's. */
+export async function showFrame(desk: Desk, context: Context, frame: Frame): Promise<RecordResult> {
+  const table = tableOfFrame(desk, frame);
+  const stored = frame.record === null ? undefined : await readRecord(desk.db, desk, table, frame.record);
+  if (frame.record !== null && !stored) throw new AppError('record.gone');
+  const draft = await withTitles(desk, table, frame.values);
+  return {
+    kind: 'record',
+    context: context.id,
+    window: frame.window,
+    action: frame.action,
+    idform: table.id,
+    idenreg: frame.record,
+    version: frame.version,
+    title: stored?.title ?? '',
+    values: { ...emptyValues(desk, table), ...stored?.values, ...draft },
+    changed: Object.keys(frame.values),
+    readOnly: false,
+  };
+}
+
+/** The table of a frame; AppError `table.unknown` where the catalog has lost it since. */
+export function tableOfFrame(desk: Desk, frame: Frame): Table {
+  const table = desk.catalog.tables.get(frame.table);
+  if (!table) throw new AppError('table.unknown', { table: frame.table });
+  return table;
+}
+
+/** The stored values of some columns in the form that drafts keep: links as bare ids. */
+export function bareValues(table: Table, values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(
+    names.map((name) => {
+      const column = columnNamed(table, name);
+      return [name, column ? bareLink(column, values[name] ?? null) : null] as const;
+    }),
+  );
+}
+
+/** Draft values as answers show them: links with their titles. Links to records that went meanwhile are left out. */
+async function withTitles(desk: Desk, table: Table, values: Values): Promise<Values> {
+  const shown: Record<string, unknown> = { ...values };
+  for (const [name, value] of Object.entries(values)) {
+    const column = columnNamed(table, name);
+    if (value === null || (column?.type !== 'link' && column?.type !== 'list')) continue;
+    const target = desk.catalog.tables.get(column.target);
+    if (!target) continue;
+    const ids = Array.isArray(value) ? (value as readonly number[]) : [value as number];
+    const titles = await titlesOf(desk.db, desk, target, ids);
+    const pairs = ids.flatMap((id) => (titles.has(id) ? [[id, titles.get(id)]] : []));
+    shown[name] = column.type === 'link' ? (pairs[0] ?? null) : pairs;
+  }
+  return shown;
+}
+
+function emptyValues(desk: Desk, table: Table): Values {
+  return Object.fromEntries(readableColumns(desk.catalog, desk.viewer, table).map((column) => [column.name, null]));
+}

@@ -1,0 +1,186 @@
+import { mayOperate } from '#core/access/access.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { ActionResult, RecordResult } from '#core/contract/record-routes.ts';
+import { AppError } from '#core/errors.ts';
+import {
+  dropContext,
+  listContexts,
+  openContext,
+  readContext,
+  replaceTop,
+  topFrame,
+  type Frame,
+} from '../contexts/contexts.ts';
+import { readableTable } from '../query/place.ts';
+import { readRecord, recordText, suggestions } from '../query/read-record.ts';
+import { referenceTo } from '../query/references.ts';
+import { deleteRecords } from '../query/write-record.ts';
+import { checkValues, type Values } from './check-values.ts';
+import { defaultValues } from './defaults.ts';
+import { bareValues, showFrame, tableOfFrame, type Desk } from './draft.ts';
+
+export { validateDraft } from './validate.ts';
+export type { Desk } from './draft.ts';
+
+/** One record as JSON text. Throws AppError `record.unknown`: what one may not read does not exist. */
+export async function displayRecord(desk: Desk, idform: number, id: number): Promise<string> {
+  const text = await recordText(desk.db, desk, readableTable(desk, idform), id);
+  if (text === undefined) throw new AppError('record.unknown');
+  return text;
+}
+
+/** Opens a context with the draft of a new record: its defaults, then `values`. */
+export async function openCreate(desk: Desk, idform: number, values: Values, action = 0): Promise<RecordResult> {
+  const table = readableTable(desk, idform);
+  if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
+  const { bare } = await checkValues(desk.db, desk, table, values);
+  const draft = { ...writableDefaults(desk, table), ...bare };
+  const frame: Frame = { window: 1, action, kind: 'create', table: idform, record: null, version: 0, base: {}, values: draft };
+  return await showFrame(desk, await openContext(desk.db, desk.viewer.userId, frame), frame);
+}
+
+function writableDefaults(desk: Desk, table: Table): Values {
+  return defaultValues(table, desk.viewer, new Date());
+}
+
+/** Opens a context with a draft of changes to a record, empty at first. */
+export async function openModify(desk: Desk, idform: number, id: number, action = 0): Promise<RecordResult> {
+  const table = readableTable(desk, idform);
+  const stored = await readRecord(desk.db, desk, table, id);
+  if (!stored) throw new AppError('record.unknown');
+  if (!mayOperate(desk.viewer, 'update', table)) throw new AppError('access.refused');
+  const frame: Frame = {
+    window: 1,
+    action,
+    kind: 'modify',
+    table: idform,
+    record: id,
+    version: stored.version,
+    base: {},
+    values: {},
+  };
+  return await showFrame(desk, await openContext(desk.db, desk.viewer.userId, frame), frame);
+}
+
+/** Shows an open context's top window again, the draft as last acknowledged. */
+export async function resumeContext(desk: Desk, id: number): Promise<RecordResult> {
+  const context = await readContext(desk.db, desk.viewer.userId, id);
+  const frame = context.frames.at(-1);
+  if (!frame) throw new AppError('context.unknown');
+  return await showFrame(desk, context, frame);
+}
+
+/** What an update changes and where. */
+export interface DraftUpdate {
+  readonly context: number;
+  readonly window: number;
+  readonly values: Values;
+  readonly complete: boolean;
+}
+
+/** The changed values as shown, or all of them, and the columns that the draft changes now. */
+export interface DraftState {
+  readonly values: Values;
+  readonly changed: readonly string[];
+  readonly revision: number;
+}
+
+/** Writes changed columns into the draft; refused values leave it as it was. */
+export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<DraftState> {
+  const context = await readContext(desk.db, desk.viewer.userId, update.context);
+  const frame = topFrame(context, update.window);
+  const table = tableOfFrame(desk, frame);
+  const { bare, shown } = await checkValues(desk.db, desk, table, update.values);
+  const base = { ...(await newBase(desk, table, frame, Object.keys(bare))), ...frame.base };
+  const next: Frame = { ...frame, base, values: { ...frame.values, ...bare } };
+  const changed = await replaceTop(desk.db, desk.viewer.userId, context, next);
+  const values = update.complete ? (await showFrame(desk, changed, next)).values : shown;
+  return { values, changed: Object.keys(next.values), revision: changed.revision };
+}
+
+/** What the record held in columns that the draft changes for the first time: a later save compares with it. */
+async function newBase(desk: Desk, table: Table, frame: Frame, names: readonly string[]): Promise<Values> {
+  const fresh = names.filter((name) => !(name in frame.base));
+  if (frame.record === null || fresh.length === 0) return {};
+  const stored = await readRecord(desk.db, desk, table, frame.record);
+  if (!stored) throw new AppError('record.gone');
+  return bareValues(table, stored.values, fresh);
+}
+
+/** Drops a context's draft; gives the windows that close. */
+export async function cancelContext(desk: Desk, id: number): Promise<readonly number[]> {
+  return await dropContext(desk.db, desk.viewer.userId, id);
+}
+
+/** Deletes records. Throws AppError `record.referenced` while live records link to one of them. */
+export async function deleteThem(desk: Desk, idform: number, ids: readonly number[]): Promise<number> {
+  const table = readableTable(desk, idform);
+  if (!mayOperate(desk.viewer, 'delete', table)) throw new AppError('access.refused');
+  const reference = await referenceTo(desk.db, desk.catalog, table, ids);
+  if (reference) throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
+  return await deleteRecords(desk.db, table, { writing: { userId: desk.viewer.userId }, ids });
+}
+
+/** The user's unfinished work. */
+export async function unfinishedWork(desk: Desk) {
+  const contexts = await listContexts(desk.db, desk.viewer.userId);
+  const shown = contexts.map(async (context) => {
+    const frame = context.frames.at(-1);
+    const table = frame && desk.catalog.tables.get(frame.table);
+    if (!frame || !table || !mayOperate(desk.viewer, 'read', table)) return [];
+    const stored = frame.record === null ? undefined : await readRecord(desk.db, desk, table, frame.record);
+    const title = stored?.title ?? '';
+    return [{ context: context.id, window: frame.window, idform: table.id, idenreg: frame.record, title, touchedAt: context.touchedAt }];
+  });
+  return (await Promise.all(shown)).flat();
+}
+
+/** What running an action needs beside the desk. */
+export interface ActionStart {
+  readonly action: number;
+  readonly selected: readonly number[];
+}
+
+/** Runs an action of the catalog (domain: Running an action). */
+export async function runAction(desk: Desk, { action: id, selected }: ActionStart): Promise<ActionResult> {
+  const action = desk.catalog.actions.get(id);
+  if (!action) throw new AppError('action.unknown', { action: id });
+  if (action.kind === 'create') return await openCreate(desk, action.table, {}, action.id);
+  const [record] = selected;
+  if (action.kind === 'list') {
+    readableTable(desk, action.table);
+    const view = action.view === undefined ? undefined : desk.catalog.views.get(action.view);
+    return { kind: 'list', context: 0, window: 0, action: id, idform: action.table, view: action.view ?? null, mode: view?.mode ?? 'datatable' };
+  }
+  if (record === undefined) throw new AppError('request.invalid', { reason: 'idselected' });
+  if (action.kind === 'modify') return await openModify(desk, action.table, record, action.id);
+  const stored = await readRecord(desk.db, desk, readableTable(desk, action.table), record);
+  if (!stored) throw new AppError('record.unknown');
+  return {
+    kind: 'record',
+    context: 0,
+    window: 0,
+    action: id,
+    idform: action.table,
+    idenreg: record,
+    version: stored.version,
+    title: stored.title,
+    values: stored.values,
+    changed: [],
+    readOnly: true,
+  };
+}
+
+/** Records that a link column can point to. Throws AppError `column.unknown` for what is no link to the viewer. */
+export async function suggestLinks(
+  desk: Desk,
+  idcolumn: number,
+  wanted: { readonly text: string; readonly limit: number },
+): Promise<readonly (readonly [number, string])[]> {
+  const found = desk.catalog.columns.get(idcolumn);
+  if (!found || (found.column.type !== 'link' && found.column.type !== 'list')) {
+    throw new AppError('column.unknown', { column: idcolumn });
+  }
+  readableTable(desk, found.table.id);
+  return await suggestions(desk.db, desk, readableTable(desk, found.column.target), wanted);
+}

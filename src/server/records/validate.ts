@@ -1,0 +1,117 @@
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { mayOperate } from '#core/access/access.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
+import { readContext, topFrame, type Context, type Frame } from '../contexts/contexts.ts';
+import { readRecord } from '../query/read-record.ts';
+import { insertRecord, updateRecord, type ColumnValue, type Diff, type Written } from '../query/write-record.ts';
+import { checkValues, missingValues, type Values } from './check-values.ts';
+import { bareValues, tableOfFrame, type Desk } from './draft.ts';
+
+/** Which draft to commit, and the columns where the user chose the own value over another person's. */
+export interface Validation {
+  readonly context: number;
+  readonly window: number;
+  readonly mine: readonly string[];
+}
+
+/** How often a save starts over because somebody else saved the same record in between. */
+const ATTEMPTS = 5;
+
+/**
+ * Commits the draft of a context: the record, its journal and the end of the context in one statement, or nothing.
+ * Another person's changes to other columns are kept; to the same columns they end in AppError `record.conflict`
+ * naming the columns, unless the user chose the own values.
+ */
+export async function validateDraft(desk: Desk, validation: Validation): Promise<Written & { readonly table: Table }> {
+  const context = await readContext(desk.db, desk.viewer.userId, validation.context);
+  const frame = topFrame(context, validation.window);
+  const table = tableOfFrame(desk, frame);
+  const { bare } = await checkValues(desk.db, desk, table, frame.values);
+  if (frame.kind === 'create') return { ...(await create(desk, table, context, frame, bare)), table };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return { ...(await modify(desk, table, { context, frame, bare, mine: validation.mine })), table };
+    } catch (error) {
+      const raced = error instanceof AppError && error.code === 'record.conflict' && error.columns.length === 0;
+      if (!raced || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function create(desk: Desk, table: Table, context: Context, frame: Frame, bare: Values): Promise<Written> {
+  if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
+  refuseProblems(missingValues(table, bare));
+  const filled = Object.entries(bare).filter(([, value]) => value !== null);
+  return await insertRecord(desk.db, table, {
+    writing: writingOf(desk, context, frame),
+    values: columnValues(desk, table, Object.fromEntries(filled)),
+    diff: Object.fromEntries(filled.map(([name, value]) => [name, [null, value]] as const)),
+  });
+}
+
+interface Modification {
+  readonly context: Context;
+  readonly frame: Frame;
+  readonly bare: Values;
+  readonly mine: readonly string[];
+}
+
+async function modify(desk: Desk, table: Table, { context, frame, bare, mine }: Modification): Promise<Written> {
+  if (!mayOperate(desk.viewer, 'update', table)) throw new AppError('access.refused');
+  const id = must(frame.record, 'the record of a draft of changes');
+  const stored = await readRecord(desk.db, desk, table, id);
+  if (!stored) throw new AppError('record.gone');
+  const current = bareValues(table, stored.values, Object.keys(bare));
+  const conflicts = stored.version === frame.version ? [] : conflicting({ frame, bare, current, mine });
+  if (conflicts.length > 0) {
+    throw new AppError('record.conflict', {}, conflicts.map((column) => ({ column, code: 'record.conflict' })));
+  }
+  refuseProblems(missingValues(table, { ...bareValues(table, stored.values, Object.keys(stored.values)), ...bare }).filter(({ column }) => column in stored.values || column in bare));
+  const changed = Object.entries(bare).filter(([name, value]) => !same(current[name], value));
+  const diff: Diff = Object.fromEntries(changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const));
+  return await updateRecord(desk.db, table, {
+    writing: writingOf(desk, context, frame),
+    values: columnValues(desk, table, Object.fromEntries(changed)),
+    diff,
+    id,
+    version: stored.version,
+  });
+}
+
+/** Columns of the draft that somebody else changed since to another value than the draft's. */
+function conflicting({ frame, bare, current, mine }: Omit<Modification, 'context'> & { current: Values }): readonly string[] {
+  return Object.keys(bare).filter(
+    (name) => !mine.includes(name) && !same(current[name], frame.base[name]) && !same(current[name], bare[name]),
+  );
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+function refuseProblems(problems: readonly ColumnProblem[]): void {
+  if (problems.length > 0) throw new AppError('value.refused', {}, problems);
+}
+
+function writingOf(desk: Desk, context: Context, frame: Frame) {
+  return {
+    userId: desk.viewer.userId,
+    context: { id: context.id, revision: context.revision },
+    action: frame.action === 0 ? undefined : frame.action,
+  };
+}
+
+/** Values with their columns, and for many-to-many lists the relation that holds them. */
+export function columnValues({ catalog }: Pick<Desk, 'catalog'>, table: Table, values: Values): readonly ColumnValue[] {
+  return Object.entries(values).map(([name, value]): ColumnValue => {
+    const column = must(columnNamed(table, name), `column ${name}`);
+    if (column.type !== 'list') return { column, value };
+    const inverse = column.inverse === undefined ? undefined : catalog.columns.get(column.inverse);
+    const relation = inverse
+      ? { owner: inverse.table, list: inverse.column, reverse: true }
+      : { owner: table, list: column, reverse: false };
+    return { column, value, relation };
+  });
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'colonnade-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function refusal(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+test('nothing set gives the defaults', () => {
+  expect(readSettings({}, 2)).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataFolder: resolve('data'),
+    databaseUrl: undefined,
+    baseUrl: undefined,
+    workers: 1,
+    admin: undefined,
+    appFolder: undefined,
+    logLevel: 'info',
+  });
+});
+
+test('every setting is read', () => {
+  const read = readSettings({
+    PORT: '0',
+    HOST: '::',
+    COLONNADE_DATA: folder,
+    DATABASE_URL: 'postgresql://me@%2Frun%2Fpg/db',
+    COLONNADE_BASE_URL: 'https://example.org/colonnade/',
+    COLONNADE_WORKERS: '3',
+    COLONNADE_ADMIN_LOGIN: 'ada',
+    COLONNADE_ADMIN_PASSWORD: 'secret words',
+    COLONNADE_APP: folder,
+    COLONNADE_LOG: 'debug',
+  });
+  expect(read).toEqual({
+    port: 0,
+    host: '::',
+    dataFolder: folder,
+    databaseUrl: 'postgresql://me@%2Frun%2Fpg/db',
+    baseUrl: 'https://example.org/colonnade',
+    workers: 3,
+    admin: { login: 'ada', password: 'secret words' },
+    appFolder: folder,
+    logLevel: 'debug',
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '', COLONNADE_ADMIN_LOGIN: '' })).toEqual(readSettings({}));
+});
+
+test.each([
+  [1, 1],
+  [2, 1],
+  [3, 1],
+  [4, 2],
+  [6, 3],
+  [64, 4],
+])('%i processors get %i workers', (cores, workers) => {
+  expect(readSettings({}, cores).workers).toBe(workers);
+});
+
+test.each([
+  ['PORT', '3000x', 'a whole number from 0 to 65535'],
+  ['PORT', '-1', 'a whole number from 0 to 65535'],
+  ['PORT', '65536', 'a whole number from 0 to 65535'],
+  ['PORT', '99999999999999999999', 'a whole number from 0 to 65535'],
+  ['HOST', 'http://here', 'a host name or an address'],
+  ['COLONNADE_BASE_URL', 'ftp://x', 'a URL such as https://'],
+  ['COLONNADE_BASE_URL', 'https://x/?a=1', 'a URL such as https://'],
+  ['COLONNADE_WORKERS', '0', 'a whole number from 1 to 256'],
+  ['COLONNADE_APP', join(folder, 'missing'), 'a folder that exists'],
+  ['COLONNADE_LOG', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
+])('%s=%s is refused with one line that says what is allowed', (name, value, allowed) => {
+  const lines = refusal({ [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(`${name}: ${JSON.stringify(value)} is not allowed; it must be ${allowed}`);
+});
+
+test('a secret is refused without being shown', () => {
+  const lines = refusal({ DATABASE_URL: 'mysql://me:hush@host/db' });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^DATABASE_URL: .* must be a URL such as postgresql:/);
+  expect(lines[0]).not.toContain('hush');
+});
+
+test.each(['COLONNADE_ADMIN_LOGIN', 'COLONNADE_ADMIN_PASSWORD'])('%s alone is refused', (name) => {
+  expect(refusal({ [name]: 'x' })).toEqual([
+    'COLONNADE_ADMIN_LOGIN and COLONNADE_ADMIN_PASSWORD go together: set both or neither.',
+  ]);
+});
+
+test('all mistakes are told at once', () => {
+  const lines = refusal({ PORT: 'x', COLONNADE_LOG: 'y', COLONNADE_WORKERS: '1.5', COLONNADE_ADMIN_LOGIN: 'z' });
+  expect(lines.map((line) => line.split(/[: ]/)[0])).toEqual([
+    'PORT',
+    'COLONNADE_WORKERS',
+    'COLONNADE_LOG',
+    'COLONNADE_ADMIN_LOGIN',
+  ]);
+});

@@ -1,0 +1,100 @@
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What an operator chooses through the environment, checked and with defaults; all paths are absolute. */
+export interface Settings {
+  /** 0 = any free port. */
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string;
+  /** An external PostgreSQL; without it the embedded one is used. */
+  readonly databaseUrl: string | undefined;
+  /** Where browsers find the application, without a slash at the end. */
+  readonly baseUrl: string | undefined;
+  readonly workers: number;
+  /** The first supervisor, made without questions. */
+  readonly admin: { readonly login: string; readonly password: string } | undefined;
+  /** Folder of the configuration archive that the first run loads; without it the sample. */
+  readonly appFolder: string | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** Each setting as text → its value; the message says what is allowed. Empty text counts as not set. */
+const VARIABLES = {
+  PORT: z.optional(wholeNumber(0, 65_535)),
+  HOST: z.optional(z.string().regex(/^[^\s/]+$/, 'a host name or an address, such as 127.0.0.1 or 0.0.0.0')),
+  COLONNADE_DATA: z.optional(z.string()),
+  DATABASE_URL: z.optional(z.string().refine(isPostgresUrl, 'a URL such as postgresql://user:password@host:5432/database')),
+  COLONNADE_BASE_URL: z.optional(z.string().refine(isHttpUrl, 'a URL such as https://colonnade.example.org')),
+  COLONNADE_WORKERS: z.optional(wholeNumber(1, 256)),
+  COLONNADE_ADMIN_LOGIN: z.optional(z.string().regex(/\S/, 'a login that is not blank')),
+  COLONNADE_ADMIN_PASSWORD: z.optional(z.string()),
+  COLONNADE_APP: z.optional(z.string().refine(isFolder, 'a folder that exists')),
+  COLONNADE_LOG: z.optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),
+};
+const ENVIRONMENT = z.object(VARIABLES);
+
+/** Values that must not appear on a screen or in a log. */
+const SECRET = new Set(['DATABASE_URL', 'COLONNADE_ADMIN_PASSWORD']);
+
+/** Reads the settings from `env`; throws a StartError with one line for each mistake, all of them at once. */
+export function readSettings(env: NodeJS.ProcessEnv, cores: number = availableParallelism()): Settings {
+  const given = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, env[name] || undefined]));
+  const read = ENVIRONMENT.safeParse(given);
+  const mistakes = read.success ? [] : read.error.issues.map((issue) => mistake(String(issue.path[0]), issue.message, env));
+  if (!given['COLONNADE_ADMIN_LOGIN'] !== !given['COLONNADE_ADMIN_PASSWORD']) {
+    mistakes.push('COLONNADE_ADMIN_LOGIN and COLONNADE_ADMIN_PASSWORD go together: set both or neither.');
+  }
+  if (!read.success || mistakes.length > 0) throw new StartError(mistakes.join('\n'));
+  return settings(read.data, cores);
+}
+
+function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
+  const { COLONNADE_ADMIN_LOGIN: login, COLONNADE_ADMIN_PASSWORD: password } = env;
+  return {
+    port: env.PORT ?? 3000,
+    host: env.HOST ?? '127.0.0.1',
+    dataFolder: resolve(env.COLONNADE_DATA ?? 'data'),
+    databaseUrl: env.DATABASE_URL,
+    baseUrl: env.COLONNADE_BASE_URL?.replace(/\/+$/, ''),
+    workers: env.COLONNADE_WORKERS ?? defaultWorkers(cores),
+    admin: login && password ? { login, password } : undefined,
+    appFolder: env.COLONNADE_APP && resolve(env.COLONNADE_APP),
+    logLevel: env.COLONNADE_LOG ?? 'info',
+  };
+}
+
+/** PostgreSQL needs processors too, so the workers take half of them. */
+function defaultWorkers(cores: number): number {
+  return cores <= 2 ? 1 : Math.min(4, Math.floor(cores / 2));
+}
+
+function mistake(name: string, allowed: string, env: NodeJS.ProcessEnv): string {
+  const value = SECRET.has(name) ? 'its value' : JSON.stringify(env[name]);
+  return `${name}: ${value} is not allowed; it must be ${allowed}.`;
+}
+
+function wholeNumber(least: number, most: number) {
+  const message = `a whole number from ${least} to ${most}`;
+  const inRange = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most;
+  return z.string().refine(inRange, message).transform(Number);
+}
+
+function isPostgresUrl(text: string): boolean {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+}
+
+function isHttpUrl(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  return url.search === '' && url.hash === '' && url.username === '';
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

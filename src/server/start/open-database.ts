@@ -1,0 +1,93 @@
+import pg from 'pg';
+import type { StartLog } from '../database/embedded-postmaster.ts';
+import { startEmbedded } from '../database/embedded.ts';
+import { migrate } from '../database/migrate.ts';
+import { openPool, type Database } from '../database/pool.ts';
+import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+
+/** The database of a process, and how to let it go. */
+export interface OpenDatabase {
+  readonly db: Database;
+  readonly connectionString: string;
+  /** Closes the connections, and the embedded PostgreSQL if this process started it. */
+  readonly close: () => Promise<void>;
+}
+
+/** The oldest PostgreSQL that is supported. */
+const OLDEST = 16;
+
+/** Connections of one process. With several processes on one database each has its own. */
+const CONNECTIONS = 16;
+
+/** How a process comes to its database. */
+export interface Opening {
+  readonly settings: Settings;
+  /** What to do where another Colonnade runs on the data folder. */
+  readonly whenInUse: 'refuse' | 'join';
+  readonly log: StartLog;
+}
+
+/** Opens the database that the settings name, or the embedded one, brought to this version. Throws StartError. */
+export async function openDatabase({ settings, whenInUse, log }: Opening): Promise<OpenDatabase> {
+  if (settings.databaseUrl !== undefined) return await external(settings.databaseUrl);
+  const embedded = await startEmbedded({ dataFolder: settings.dataFolder, whenInUse, log });
+  try {
+    return await opened(embedded.connectionString, () => embedded.stop());
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+/** Connects to a database that another process has opened already. */
+export function joinDatabase(connectionString: string): OpenDatabase {
+  const db = openPool({ connectionString }, CONNECTIONS);
+  return { db, connectionString, close: async () => await db.end() };
+}
+
+async function external(connectionString: string): Promise<OpenDatabase> {
+  await checkServer(connectionString);
+  return await opened(connectionString, () => Promise.resolve());
+}
+
+async function opened(connectionString: string, stop: () => Promise<void>): Promise<OpenDatabase> {
+  const db = openPool({ connectionString }, CONNECTIONS);
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.end();
+    throw refusal(error);
+  }
+  return {
+    db,
+    connectionString,
+    close: async () => {
+      await db.end();
+      await stop();
+    },
+  };
+}
+
+async function checkServer(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const result = await client.query<{ version: string }>('show server_version_num');
+    const version = Number(Object.values(result.rows[0] ?? {})[0]);
+    if (version < OLDEST * 10_000) {
+      throw new StartError(`The database is PostgreSQL ${Math.floor(version / 10_000)}: version ${OLDEST} or newer is needed.`);
+    }
+  } catch (error) {
+    throw refusal(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function refusal(error: unknown): Error {
+  if (error instanceof StartError) return error;
+  const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
+  return new StartError(`The database cannot be used (${reason}): check DATABASE_URL and that PostgreSQL runs there.`);
+}

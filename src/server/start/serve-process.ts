@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../app.ts';
+import { CATALOG_CHANNEL, openCatalog } from '../catalog/catalog.ts';
+import { cleanContexts } from '../contexts/contexts.ts';
+import { listen } from '../database/listen.ts';
+import { SESSION_CHANNEL, Sessions } from '../session/sessions.ts';
+import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { openTranslations } from '../translations/translations.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+/** How often what has ended by time is cleaned away. */
+const CLEANING = 10 * 60_000;
+
+/** A server that answers: its address, and how to stop it without dropping what is under way. */
+export interface Serving {
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** What a process that answers is told. */
+export interface ServingOptions {
+  readonly settings: Settings;
+  /** Folder of the built web client. */
+  readonly webFolder: string;
+}
+
+/** Opens everything that answering needs on an open database, and listens. Throws StartError for a taken port. */
+export async function serveProcess(
+  { db, connectionString }: OpenDatabase,
+  { settings, webFolder }: ServingOptions,
+): Promise<Serving> {
+  const [store, translations, version] = await Promise.all([openCatalog(db), openTranslations(), ownVersion()]);
+  const sessions = new Sessions(db);
+  const app = await createApp({
+    db,
+    store,
+    sessions,
+    translations,
+    webFolder,
+    baseUrl: settings.baseUrl,
+    version,
+    logLevel: settings.logLevel,
+  });
+  const refresh = () => {
+    sessions.forget();
+    store.reload().catch((error: unknown) => app.log.error({ err: error }, 'catalog not reloaded'));
+  };
+  const deafen = await listen({ connectionString }, {
+    channels: { [CATALOG_CHANNEL]: refresh, [SESSION_CHANNEL]: () => sessions.forget() },
+    afterGap: refresh,
+  });
+  const cleaning = setInterval(() => {
+    Promise.all([sessions.clean(), cleanContexts(db)]).catch((error: unknown) => app.log.warn({ err: error }, 'not cleaned'));
+  }, CLEANING);
+  const address = await listenOn(app, settings);
+  return {
+    address,
+    stop: async () => {
+      clearInterval(cleaning);
+      await app.close();
+      await deafen();
+    },
+  };
+}
+
+async function listenOn(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    const reasons: Readonly<Record<string, string>> = {
+      EADDRINUSE: `Port ${port} is taken by another program: choose another with PORT.`,
+      EACCES: `Port ${port} may not be used by this user: choose one above 1023 with PORT.`,
+      EADDRNOTAVAIL: `This machine has no address ${host}: choose another with HOST.`,
+      ENOTFOUND: `The host ${host} is unknown: choose another with HOST.`,
+    };
+    const reason = code === undefined ? undefined : reasons[code];
+    throw reason === undefined ? error : new StartError(reason);
+  }
+}
+
+async function ownVersion(): Promise<string> {
+  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

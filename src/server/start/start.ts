@@ -1,0 +1,119 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+import { ensureWebBuild } from '../web-build.ts';
+import { loadFirstApplication, seeToSupervisor } from './first-run.ts';
+import { joinDatabase, openDatabase } from './open-database.ts';
+import { serveProcess, type Serving, type ServingOptions } from './serve-process.ts';
+
+/** Prints for the person at the keyboard. */
+export type Say = (line: string) => void;
+
+/** How long work under way may take at a stop, before processes are ended. */
+const GRACE = 15_000;
+
+/** What a worker is told by the process that started it. */
+interface WorkerOrder extends ServingOptions {
+  readonly connectionString: string;
+}
+
+/**
+ * Starts the whole: database, schema, first application, first supervisor, one process or several that answer. Prints
+ * the address and how to sign in. Gives the way to stop it cleanly.
+ */
+export async function start(settings: Settings, say: Say): Promise<() => Promise<void>> {
+  const building = ensureWebBuild();
+  // Its failure is reported where it is awaited; until then it must not end the process.
+  building.catch(() => undefined);
+  const database = await openDatabase({ settings, whenInUse: 'refuse', log: say });
+  try {
+    await loadFirstApplication(database.db, settings, say);
+    const code = await seeToSupervisor(database.db, settings);
+    const options = { settings, webFolder: await building };
+    const serving = settings.workers === 1 ? await serveProcess(database, options) : await startWorkers({ ...options, connectionString: database.connectionString });
+    announce(settings, serving.address, code, say);
+    return async () => {
+      await serving.stop();
+      await database.close();
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function announce(settings: Settings, address: string, code: string | undefined, say: Say): void {
+  const url = settings.baseUrl ?? address;
+  say(`Colonnade is ready at ${url}`);
+  if (code === undefined) say('Sign in with your login and password. Ctrl-C stops it.');
+  else say(`First visit: open ${url}/session/setup/#code=${code} to make the first supervisor. Ctrl-C stops it.`);
+}
+
+/** Several processes on one port; one that dies is replaced. */
+async function startWorkers(order: WorkerOrder): Promise<Serving> {
+  let stopping = false;
+  cluster.setupPrimary({ exec: process.argv[1] ?? '', args: process.argv.slice(2) });
+  cluster.on('exit', () => {
+    if (!stopping) fork(order).catch(() => undefined);
+  });
+  const addresses = await Promise.all(Array.from({ length: order.settings.workers }, () => fork(order)));
+  return {
+    address: addresses[0] ?? '',
+    stop: async () => {
+      stopping = true;
+      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker)));
+    },
+  };
+}
+
+async function fork(order: WorkerOrder): Promise<string> {
+  const worker = cluster.fork({ COLONNADE_WORKER: '1' });
+  worker.on('online', () => worker.send(order));
+  return await new Promise((resolve, reject) => {
+    worker.once('message', (message: { address?: string; refusal?: string }) => {
+      if (message.address !== undefined) resolve(message.address);
+      else reject(new StartError(message.refusal ?? 'A worker did not start.'));
+    });
+    worker.once('exit', () => reject(new StartError('A worker ended before it could answer.')));
+  });
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), GRACE);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    worker.send('stop');
+  });
+}
+
+/** True in a process that `start` forked. */
+export function isWorker(): boolean {
+  return cluster.isWorker && process.env['COLONNADE_WORKER'] === '1';
+}
+
+/** The life of a forked process: it answers until it is told to stop, or until the process that forked it is gone. */
+export function runWorker(): void {
+  // Ctrl-C reaches the whole group; the first process decides when the others stop.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => undefined);
+  let serving: Serving | undefined;
+  process.on('message', (message: WorkerOrder | 'stop') => {
+    if (message === 'stop') {
+      void (serving?.stop() ?? Promise.resolve()).then(() => process.exit(0));
+      return;
+    }
+    serveProcess(joinDatabase(message.connectionString), message).then(
+      (started) => {
+        serving = started;
+        process.send?.({ address: started.address });
+      },
+      (error: unknown) => {
+        process.send?.({ refusal: error instanceof StartError ? error.message : String(error) }, () => process.exit(1));
+      },
+    );
+  });
+  process.on('disconnect', () => process.exit(1));
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { principalOf } from '#core/language/labels.ts';
+
+const FOLDER = new URL('texts/', import.meta.url);
+
+/** Texts under nested keys. */
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** The texts of the interface, per locale; and messages made of them on the server. */
+export interface Translations {
+  /** The texts of a domain: those of the first locale, its gaps filled from the next ones. Undefined without any. */
+  readonly texts: (domain: string, locales: readonly string[]) => Texts | undefined;
+  /** A message in the reader's language, `{{parameters}}` filled in; the key itself where no text is known. */
+  readonly message: (key: string, params: Readonly<Record<string, string | number>>, locale: string) => string;
+  /** Changes with the texts. */
+  readonly version: string;
+}
+
+/** Files that may also be asked for alone, because a light page needs no more. */
+const SMALL_DOMAINS = new Set(['login']);
+
+/** Reads `texts/<part>.<locale>.yaml`: all parts of a locale together are the domain `messages`. */
+export async function openTranslations(): Promise<Translations> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.yaml')).toSorted();
+  const domains = new Map<string, Texts>();
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const source = await readFile(new URL(file, FOLDER), 'utf8');
+    hash.update(source);
+    const [part = '', locale = ''] = file.split('.');
+    const texts = parse(source) as Texts;
+    domains.set(`messages ${locale}`, merged(domains.get(`messages ${locale}`) ?? {}, texts));
+    if (SMALL_DOMAINS.has(part)) domains.set(`${part} ${locale}`, texts);
+  }
+  return {
+    texts: (domain, locales) => textsOf(domains, domain, locales),
+    message: (key, params, locale) => {
+      const text = lookUp(domains.get(`messages ${principalOf(locale)}`), key) ?? lookUp(domains.get('messages en'), key);
+      return filled(text ?? key, params);
+    },
+    version: hash.digest('hex').slice(0, 12),
+  };
+}
+
+function textsOf(domains: ReadonlyMap<string, Texts>, domain: string, locales: readonly string[]): Texts | undefined {
+  let texts: Texts | undefined;
+  for (const locale of locales.toReversed()) {
+    const over = domains.get(`${domain} ${principalOf(locale)}`);
+    if (over) texts = merged(texts ?? {}, over);
+  }
+  return texts;
+}
+
+function merged(under: Texts, over: Texts): Texts {
+  const result: Record<string, string | Texts> = { ...under };
+  for (const [key, text] of Object.entries(over)) {
+    const below = result[key];
+    result[key] = typeof text === 'object' && typeof below === 'object' ? merged(below, text) : text;
+  }
+  return result;
+}
+
+function lookUp(texts: Texts | undefined, key: string): string | undefined {
+  let at: string | Texts | undefined = texts;
+  for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
+
+function filled(text: string, params: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

@@ -1,0 +1,68 @@
+import { createContext, useContext } from 'react';
+import type { ApplicationInfo, FormInfo, TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
+import type { CurrentUser } from '#core/contract/session-routes.ts';
+import type { Column } from '#core/fields/registry.ts';
+import { must } from '#core/std/must.ts';
+
+/** The application as the signed-in user may use it, indexed, and that user. */
+export interface Application {
+  readonly info: ApplicationInfo;
+  readonly user: CurrentUser;
+  readonly tables: ReadonlyMap<number, TableInfo>;
+  readonly forms: ReadonlyMap<number, FormInfo>;
+  readonly views: ReadonlyMap<number, ViewInfo>;
+}
+
+/** A column as the browser knows it: its type's options, its label in the user's language, its right to write. */
+export type WebColumn = WithoutTexts<Column> & {
+  readonly label: string;
+  readonly help?: string;
+  readonly writable: boolean;
+};
+
+/** Takes the texts away from each type of column, so that a column's type still tells its options. */
+type WithoutTexts<Any> = Any extends unknown ? Omit<Any, 'label' | 'help'> : never;
+
+const ApplicationContext = createContext<Application | undefined>(undefined);
+
+export const ApplicationProvider = ApplicationContext.Provider;
+
+/** The loaded application; only below the shell, which loads it first. */
+export function useApplication(): Application {
+  return must(useContext(ApplicationContext), 'the application');
+}
+
+/** Indexes the two answers that the shell loads. */
+export function applicationOf(info: ApplicationInfo, user: CurrentUser): Application {
+  return {
+    info,
+    user,
+    tables: new Map(info.tables.map((table) => [table.id, table])),
+    forms: new Map(info.forms.map((form) => [form.id, form])),
+    views: new Map(info.views.map((view) => [view.id, view])),
+  };
+}
+
+/** The columns of a table with the options of their types. */
+export function columnsOf(table: TableInfo): readonly WebColumn[] {
+  // The server built them from the catalog's columns, whose schema the core owns.
+  return table.columns as unknown as readonly WebColumn[];
+}
+
+/** The column that a path such as `company.country` names, and the label that tells where it comes from. */
+export function columnAt(
+  application: Application,
+  table: TableInfo,
+  path: string,
+): { readonly column: WebColumn; readonly label: string } | undefined {
+  let current: TableInfo | undefined = table;
+  let found: WebColumn | undefined;
+  const labels: string[] = [];
+  for (const name of path.split('.')) {
+    found = current && columnsOf(current).find((column) => column.name === name);
+    if (!found) return undefined;
+    labels.push(found.label);
+    current = found.type === 'link' ? application.tables.get((found as { target: number }).target) : undefined;
+  }
+  return found && { column: found, label: labels.join(' › ') };
+}

@@ -1,0 +1,32 @@
+import type { CountAnswer, Key } from '#core/contract/list-routes.ts';
+
+/** A row of a list: its id, then one cell per column that was asked for. */
+export type Row = readonly [id: number, ...cells: unknown[]];
+
+/** A window by key: the rows after or before a key once `skip` rows are left out; from the start without a key. */
+export interface WindowRequest {
+  readonly after?: Key;
+  readonly before?: Key;
+  readonly skip?: number;
+  readonly limit: number;
+}
+
+/** The rows of a window in the list's order, and the keys of the first and the last of them. */
+export interface WindowAnswer {
+  readonly rows: readonly Row[];
+  readonly first: Key | null;
+  readonly last: Key | null;
+}
+
+/** Where the rows of one list come from; both functions give up when the signal says so. */
+export interface RowSource {
+  readonly load: (request: WindowRequest, signal: AbortSignal) => Promise<WindowAnswer>;
+  /** How many rows there are: the quick guess, or exactly, with a key for every `step`-th row. Some lists can't tell. */
+  readonly count?: (
+    request: { readonly estimate: true } | { readonly step: number },
+    signal: AbortSignal,
+  ) => Promise<CountAnswer>;
+}
+
+/** Most rows that one request may leave out before its window (contract: `ListRequest.skip`). */
+export const MOST_SKIPPED = 20_000;

@@ -1,0 +1,313 @@
+import type { CountAnswer } from '#core/contract/list-routes.ts';
+import { KnownKeys, type Place, type Seed } from './known-keys.ts';
+import { RowCount } from './row-count.ts';
+import {
+  certainTotal,
+  contradicts,
+  totalOf,
+  UNKNOWN,
+  withCount,
+  withWindow,
+  type Extent,
+  type Total,
+} from './row-extent.ts';
+import type { Row, RowSource, WindowAnswer } from './row-source.ts';
+import { WindowCache } from './window-cache.ts';
+import { WindowLoads, type Load } from './window-loads.ts';
+import { startOf, WINDOW_SIZE, windowOf } from './window-size.ts';
+
+/** What readers of the store see; a new object whenever anything in it or any loaded row has changed. */
+export interface RowsState {
+  readonly version: number;
+  /** The length of the list; undefined before anything is known. */
+  readonly total: Total | undefined;
+  /** Why rows that are wanted are not coming; `retry` asks again. */
+  readonly failure: unknown;
+  /** Ids of the rows whose content differed when they were last loaded again. */
+  readonly changed: ReadonlySet<number>;
+}
+
+export interface RowWindowsOptions {
+  /** Most windows kept. */
+  readonly windows?: number;
+  /** Most loads at a time. */
+  readonly atOnce?: number;
+  /** Distance of the count's keys in rows. */
+  readonly step?: number;
+  /** How long a place must be looked at before loads for other places are given up, in milliseconds. */
+  readonly settle?: number;
+  /** A key from an earlier visit. */
+  readonly seed?: Seed | undefined;
+  /** Rows of the same list with other cells, to show until the right ones come. */
+  readonly from?: { readonly windows: RowWindows; readonly change: (row: Row) => Row };
+}
+
+/**
+ * The rows of one list by position, loaded in windows by key, so that a window costs the same anywhere. Call `show`
+ * with what is on screen; the rows come, and stay while they are loaded again after `invalidate`. The length is a
+ * guess first and exact later; nothing waits for it.
+ */
+export class RowWindows {
+  readonly #atOnce: number;
+  readonly #step: number;
+  readonly #settle: number;
+  readonly #source: RowSource;
+  readonly #listeners = new Set<() => void>();
+  readonly #failed = new Set<number>();
+  readonly #keys = new KnownKeys();
+  readonly #cache: WindowCache;
+  readonly #count: RowCount;
+  readonly #loads: WindowLoads;
+  #extent: Extent = UNKNOWN;
+  #state: RowsState = { version: 0, total: undefined, failure: undefined, changed: new Set() };
+  #visible: { first: number; last: number } | undefined;
+  #direction: 1 | -1 = 1;
+  #settled = true;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+  /** The keys are of the list as it was: good enough to show rows soon, not to say where they stand. */
+  #provisional = false;
+  #dirty = false;
+  #contradiction: string | undefined;
+
+  constructor(source: RowSource, options: RowWindowsOptions = {}) {
+    const { windows = 60, atOnce = 4, step = 5_000, settle = 50, seed, from } = options;
+    this.#source = source;
+    this.#atOnce = atOnce;
+    this.#step = step;
+    this.#settle = settle;
+    this.#cache = from ? from.windows.#cache.mapped(from.change) : new WindowCache(windows);
+    this.#count = new RowCount(source, step, {
+      onGuess: (count) => this.#change({}, withCount(this.#extent, { count, exact: false })),
+      onExact: (answer) => this.#acceptCount(answer),
+      // Rows don't depend on the count: they are then found step by step, and the length stays a guess.
+      onFailure: () => {
+        this.#doubtTotal();
+        this.#trustNewKeysOnly();
+      },
+    });
+    this.#loads = new WindowLoads(source, {
+      onAnswer: (load, answer) => this.#accept(load, answer),
+      onFailure: (load, error) => this.#fail(load, error),
+    });
+    if (from) this.#state = { ...this.#state, total: from.windows.#state.total };
+    const begin = seed ?? (from ? from.windows.#seedOfVisible() : undefined);
+    if (begin) this.#keys.learnSeed(begin);
+    this.#provisional = begin !== undefined && this.#count.possible;
+  }
+
+  readonly state = (): RowsState => this.#state;
+
+  /** Tells `listener` of every change of state; while nobody listens, nothing is loaded. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#visible) this.#settleSoon();
+    if (this.#dirty) this.invalidate();
+    else this.#pump();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#rest();
+    };
+  };
+
+  /** The row at a position, if it is loaded. */
+  rowAt(position: number): Row | undefined {
+    return this.#cache.rowAt(position);
+  }
+
+  /** The position of a row, if it is loaded. */
+  positionOf(id: number): number | undefined {
+    return this.#cache.positionOf(id);
+  }
+
+  /** A key near a position, to begin there another day. */
+  seedAt(position: number): Seed | undefined {
+    return this.#keys.seedAt(startOf(windowOf(position)));
+  }
+
+  #seedOfVisible(): Seed | undefined {
+    return this.#visible && this.seedAt(this.#visible.first);
+  }
+
+  /** Wants the rows from `first` to `last`, both included, and soon those around them. */
+  show(first: number, last: number): void {
+    const before = this.#visible;
+    const jumped = !before || Math.abs(windowOf(first) - windowOf(before.first)) > 1;
+    this.#visible = { first, last: Math.max(first, last) };
+    if (before && first !== before.first) this.#direction = first < before.first ? -1 : 1;
+    for (let index = windowOf(first); index <= windowOf(last); index++) this.#cache.touch(index);
+    if (jumped) this.#settleSoon();
+    this.#pump();
+  }
+
+  /** Asks again for what failed. */
+  retry(): void {
+    this.#failed.clear();
+    this.#change({ failure: undefined });
+    if (certainTotal(this.#extent) === undefined) this.#count.again();
+    this.#pump();
+  }
+
+  /** Loads everything again, as rows may have changed; what is shown stays until the new rows are there. */
+  invalidate(): void {
+    this.#dirty = this.#listeners.size === 0;
+    if (this.#dirty) return;
+    this.#loads.giveUp();
+    this.#count.again();
+    const far = (this.#visible?.first ?? 0) > this.#step;
+    this.#provisional = far && this.#count.possible;
+    if (!this.#provisional) this.#keys.forget();
+    this.#loadAgain();
+    if (!this.#count.possible) this.#doubtTotal();
+    this.#pump();
+    if (this.#provisional) this.#count.ask();
+  }
+
+  /** The rows of a range of some hundreds, loaded where they are not there. */
+  async range(first: number, last: number, signal: AbortSignal): Promise<readonly Row[]> {
+    const rows: Row[] = [];
+    for (let index = windowOf(first); index <= windowOf(last); index++) {
+      const window = this.#cache.rowsOf(index) ?? (await this.#loadAside(index, signal));
+      rows.push(...window.slice(Math.max(0, first - startOf(index)), last + 1 - startOf(index)));
+    }
+    return rows;
+  }
+
+  async #loadAside(index: number, signal: AbortSignal): Promise<readonly Row[]> {
+    const step = this.#keys.stepTo(placeOf(index));
+    const answer = await this.#source.load(step.request, signal);
+    if (step.kind === 'window') return answer.rows;
+    return this.#keys.learnHop(step, answer) ? this.#loadAside(index, signal) : [];
+  }
+
+  #rest(): void {
+    clearTimeout(this.#settling);
+    this.#loads.giveUp();
+    this.#count.rest();
+  }
+
+  /** Marks all that is loaded as old and begins to learn the length anew. */
+  #loadAgain(): void {
+    this.#cache.expire();
+    this.#failed.clear();
+    this.#extent = UNKNOWN;
+  }
+
+  /** What was counted once is a guess from now on, where no new count will come. */
+  #doubtTotal(): void {
+    const { total } = this.#state;
+    if (total) this.#state = { ...this.#state, total: { ...total, exact: false } };
+    this.#change({});
+  }
+
+  #settleSoon(): void {
+    this.#settled = false;
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      this.#settled = true;
+      this.#pump();
+    }, this.#settle);
+  }
+
+  /** Starts the loads that are wanted most; once the reader stays, loads for other places make room for them. */
+  #pump(): void {
+    const wanted = this.#wanted();
+    const missing = wanted.filter((index) => this.#needs(index) && !this.#loads.has(index));
+    if (this.#settled && missing.length > 0 && this.#loads.size >= this.#atOnce) {
+      this.#loads.giveUp((load) => wanted.includes(load.index));
+    }
+    for (const index of missing) if (this.#loads.size < this.#atOnce) this.#start(index);
+  }
+
+  /** The windows on screen; then, once the reader stays or moves on slowly, those beside them. */
+  #wanted(): readonly number[] {
+    if (!this.#visible) return [];
+    const [first, last] = [windowOf(this.#visible.first), windowOf(this.#visible.last)];
+    const wanted = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    if (!this.#settled) return wanted;
+    return [...wanted, ...(this.#direction > 0 ? [last + 1, first - 1] : [first - 1, last + 1])];
+  }
+
+  #needs(index: number): boolean {
+    if (index < 0 || this.#failed.has(index) || this.#cache.isFresh(index)) return false;
+    const end = certainTotal(this.#extent) ?? this.#extent.ceiling;
+    return index === 0 || end === undefined || startOf(index) < end;
+  }
+
+  #start(index: number): void {
+    const within = this.#provisional ? { within: startOf(windowOf(this.#visible?.first ?? 0)) } : {};
+    const step = this.#keys.stepTo({ ...placeOf(index), ...within });
+    if (step.kind === 'hop') this.#count.ask();
+    this.#loads.start({ index, step });
+  }
+
+  #fail(load: Load, error: unknown): void {
+    this.#failed.add(load.index);
+    this.#change({ failure: error });
+    this.#pump();
+  }
+
+  #accept({ index, step }: Load, answer: WindowAnswer): void {
+    if (step.kind === 'hop') {
+      if (!this.#keys.learnHop(step, answer)) this.#missed(step.boundary - 1);
+    } else if (step.request.before && answer.rows.length < WINDOW_SIZE) {
+      // Fewer rows stand before a key than did: the places of all that follow have changed.
+      this.invalidate();
+    } else this.#keep(index, answer);
+    this.#pump();
+  }
+
+  #keep(index: number, answer: WindowAnswer): void {
+    const changed = this.#cache.keep(index, answer.rows);
+    this.#keys.learnWindow(startOf(index), answer);
+    const extent = withWindow(this.#extent, { ...placeOf(index), rows: answer.rows.length });
+    const failure = this.#failed.size === 0 ? { failure: undefined } : {};
+    this.#change({ ...failure, ...(changed.size > 0 ? { changed } : {}) }, extent);
+    if (certainTotal(extent) === undefined) this.#count.ask();
+    // The same row in two windows: some were loaded before rows came or went, others after.
+    if (!this.#provisional && this.#cache.overlaps(index)) this.invalidate();
+    else this.#compare();
+  }
+
+  #missed(position: number): void {
+    this.#change({}, withWindow(this.#extent, { start: position, size: WINDOW_SIZE, rows: 0 }));
+  }
+
+  #acceptCount({ count, exact, anchors }: CountAnswer): void {
+    this.#trustNewKeysOnly();
+    this.#keys.learnAnchors(anchors, this.#step);
+    this.#loads.giveUp((load) => load.step.kind === 'window');
+    this.#change({}, withCount(this.#extent, { count, exact }));
+    this.#compare();
+    this.#pump();
+  }
+
+  /** Ends the time of old keys: what was loaded by them is loaded again from places that are certain. */
+  #trustNewKeysOnly(): void {
+    if (!this.#provisional) return;
+    this.#provisional = false;
+    this.#loads.giveUp();
+    this.#keys.forget();
+    this.#loadAgain();
+    this.#pump();
+  }
+
+  /** Loads again where rows and count differ; once for each such pair, so that it ends whatever the answers are. */
+  #compare(): void {
+    if (this.#provisional || !contradicts(this.#extent)) return;
+    const pair = `${this.#extent.end ?? this.#extent.seen}/${this.#extent.counted}`;
+    if (pair === this.#contradiction) return;
+    this.#contradiction = pair;
+    this.invalidate();
+  }
+
+  #change(change: Partial<RowsState>, extent = this.#extent): void {
+    this.#extent = extent;
+    const total = totalOf(extent, this.#state.total, WINDOW_SIZE);
+    this.#state = { ...this.#state, ...change, total, version: this.#state.version + 1 };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function placeOf(index: number): Place {
+  return { start: startOf(index), size: WINDOW_SIZE };
+}

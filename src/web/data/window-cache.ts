@@ -1,0 +1,87 @@
+import type { Row } from './row-source.ts';
+import { reconciled } from './row-reconcile.ts';
+import { startOf, WINDOW_SIZE, windowOf } from './window-size.ts';
+
+interface LoadedWindow {
+  readonly rows: readonly Row[];
+  /** To be loaded again; shown until then. */
+  readonly stale: boolean;
+}
+
+/** The loaded windows of a list, at most `most` of them: those looked at least recently go first. */
+export class WindowCache {
+  readonly #windows = new Map<number, LoadedWindow>();
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  rowAt(position: number): Row | undefined {
+    return this.#windows.get(windowOf(position))?.rows[position % WINDOW_SIZE];
+  }
+
+  rowsOf(index: number): readonly Row[] | undefined {
+    return this.#windows.get(index)?.rows;
+  }
+
+  isFresh(index: number): boolean {
+    return this.#windows.get(index)?.stale === false;
+  }
+
+  /** The position of a loaded row. */
+  positionOf(id: number): number | undefined {
+    for (const [index, { rows }] of this.#windows) {
+      const at = rows.findIndex((row) => row[0] === id);
+      if (at >= 0) return startOf(index) + at;
+    }
+    return undefined;
+  }
+
+  /** Notes that a window is being looked at. */
+  touch(index: number): void {
+    const window = this.#windows.get(index);
+    if (!window) return;
+    this.#windows.delete(index);
+    this.#windows.set(index, window);
+  }
+
+  /** Keeps a window's rows; gives the ids of those whose content differs from what was shown. */
+  keep(index: number, rows: readonly Row[]): ReadonlySet<number> {
+    const before = [index, index - 1, index + 1].flatMap((near) => {
+      const rowsNear = this.rowsOf(near);
+      return rowsNear ? [rowsNear] : [];
+    });
+    const result = reconciled(rows, before);
+    this.#windows.delete(index);
+    this.#windows.set(index, { rows: result.rows, stale: false });
+    const [oldest] = this.#windows.keys();
+    if (this.#windows.size > this.#most && oldest !== undefined) this.#windows.delete(oldest);
+    return result.changed;
+  }
+
+  /** True where a window has a row in common with one beside it. */
+  overlaps(index: number): boolean {
+    return this.#meets(index - 1, index) || this.#meets(index, index + 1);
+  }
+
+  #meets(upper: number, lower: number): boolean {
+    const [above, below] = [this.#windows.get(upper), this.#windows.get(lower)];
+    if (!above || !below || above.stale || below.stale) return false;
+    const [end, begin] = [above.rows.at(-1)?.[0], below.rows[0]?.[0]];
+    return above.rows.some((row) => row[0] === begin) || below.rows.some((row) => row[0] === end);
+  }
+
+  /** Marks all windows as to be loaded again. */
+  expire(): void {
+    for (const [index, window] of this.#windows) this.#windows.set(index, { ...window, stale: true });
+  }
+
+  /** A copy with other cells in each row. */
+  mapped(change: (row: Row) => Row): WindowCache {
+    const copy = new WindowCache(this.#most);
+    for (const [index, { rows }] of this.#windows)
+      copy.#windows.set(index, { rows: rows.map(change), stale: true });
+    return copy;
+  }
+}

@@ -1,0 +1,46 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import type { HTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldType } from '#core/fields/registry.ts';
+import classes from './control.module.css';
+import reading from './reading.module.css';
+import { TextInput } from './text-input.tsx';
+import type { InputProps } from './web-field.ts';
+
+interface AddressInputProps extends InputProps<{ readonly type: FieldType }, string> {
+  readonly inputMode: HTMLAttributes<HTMLInputElement>['inputMode'];
+  /** Where the value leads to: a web page, a message to write, a call. */
+  readonly hrefOf: (value: string) => string;
+  /** Key of the text that names the button. */
+  readonly opens: string;
+}
+
+/** A line with an address in it, and a button that opens it. */
+export function AddressInput({ hrefOf, opens, ...props }: AddressInputProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput {...props} dir="ltr">
+      {props.value === null || props.invalid ? null : (
+        <a
+          className={classes.button}
+          href={hrefOf(props.value)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t(opens)}
+          title={t(opens)}
+        >
+          <IconExternalLink size={16} aria-hidden="true" />
+        </a>
+      )}
+    </TextInput>
+  );
+}
+
+/** An address as text to press. */
+export function AddressReading({ value, href }: { readonly value: string; readonly href: string }) {
+  return (
+    <a className={reading.anchor} href={href} target="_blank" rel="noopener noreferrer" dir="ltr">
+      {value}
+    </a>
+  );
+}

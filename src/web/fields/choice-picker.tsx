@@ -1,0 +1,99 @@
+import { IconSelector } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { WithChoices } from '#core/fields/choice.ts';
+import cells from './cell.module.css';
+import { badgeOf } from './choice-badge.tsx';
+import { ControlFrame } from './control-frame.tsx';
+import classes from './control.module.css';
+import { Dropdown, OptionList } from './option-list.tsx';
+import lists from './option-list.module.css';
+import { useChoicePicker } from './use-choice-picker.ts';
+import type { InputProps } from './web-field.ts';
+
+interface ChoicePickerProps extends Omit<InputProps<WithChoices, never>, 'value' | 'onChange' | 'onProblem'> {
+  readonly codes: readonly string[];
+  readonly several: boolean;
+  readonly clearable: boolean;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** A box that shows the chosen in their colours and opens a list of all choices, with a search where they are many. */
+export function ChoicePicker(props: ChoicePickerProps) {
+  const { t } = useTranslation();
+  const picker = useChoicePicker(props);
+  const label = props.label ?? props.column.label;
+  return (
+    <Dropdown opened={picker.opened} onClose={picker.close} target={<ChoiceOpener props={props} picker={picker} />}>
+      {picker.searched ? <ChoiceSearch picker={picker} label={t('field.searchIn', { label })} /> : null}
+      <OptionList
+        listbox={picker.listbox}
+        label={label}
+        options={picker.options}
+        onPick={picker.pick}
+        several={props.several}
+      />
+      {picker.options.length === 0 ? <div className={lists.note}>{t('field.nothingFound')}</div> : null}
+    </Dropdown>
+  );
+}
+
+type Picker = ReturnType<typeof useChoicePicker>;
+
+interface ChoiceOpenerProps {
+  readonly props: ChoicePickerProps;
+  readonly picker: Picker;
+  readonly ref?: React.Ref<HTMLDivElement>;
+}
+
+function ChoiceOpener({ props, picker, ref }: ChoiceOpenerProps) {
+  const { codes, column, invalid, disabled } = props;
+  return (
+    <ControlFrame invalid={invalid} disabled={disabled} {...(ref ? { ref } : {})}>
+      <button
+        ref={picker.opener}
+        type="button"
+        id={props.id}
+        className={classes.opener}
+        disabled={disabled}
+        {...picker.listbox.aria}
+        aria-label={props.label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={props.describedBy}
+        onClick={picker.opened ? picker.close : picker.open}
+        onKeyDown={picker.press}
+        onBlur={() => {
+          if (!picker.searched) picker.close();
+          props.onBlur();
+        }}
+      >
+        <span className={cells.badges}>{codes.map((code) => badgeOf(code, column, picker.locale))}</span>
+      </button>
+      <span className={classes.sign}>
+        <IconSelector size={16} aria-hidden="true" />
+      </span>
+    </ControlFrame>
+  );
+}
+
+function ChoiceSearch({ picker, label }: { readonly picker: Picker; readonly label: string }) {
+  return (
+    <div className={lists.search}>
+      <ControlFrame invalid={false} disabled={false}>
+        <input
+          className={classes.input}
+          value={picker.search}
+          placeholder={label}
+          aria-label={label}
+          autoFocus
+          autoComplete="off"
+          {...picker.listbox.aria}
+          aria-autocomplete="list"
+          onChange={(event) => picker.lookFor(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (!picker.listbox.press(event) && event.key === 'Tab') picker.close();
+          }}
+        />
+      </ControlFrame>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import cells from './cell.module.css';
+import { ColourInput } from './colour-input.tsx';
+import type { WebField } from './web-field.ts';
+
+/** A colour: its swatch and its code. */
+export const colour: WebField<ColumnOf<'colour'>, string> = {
+  cell: (value) => (
+    <span className={cells.colour}>
+      <span className={cells.swatch} style={{ '--shade': value } as React.CSSProperties} />
+      {value}
+    </span>
+  ),
+  Input: ColourInput,
+};

@@ -1,0 +1,57 @@
+import type { PointerEvent, ReactNode, Ref } from 'react';
+import classes from './control.module.css';
+
+interface ControlFrameProps {
+  readonly invalid: boolean;
+  readonly disabled: boolean;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/** The box around a control and what stands in it; pressing anywhere in it leads to its input. */
+export function ControlFrame({ invalid, disabled, children, ref }: ControlFrameProps) {
+  return (
+    <div
+      ref={ref}
+      className={classes.frame}
+      data-invalid={invalid || undefined}
+      data-disabled={disabled || undefined}
+      onPointerDown={leadToInput}
+    >
+      {children}
+    </div>
+  );
+}
+
+function leadToInput(event: PointerEvent<HTMLDivElement>): void {
+  const target = event.target as HTMLElement;
+  if (target.closest('input, textarea, button, a, [role="option"]')) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('input, textarea')?.focus();
+}
+
+interface ControlButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+  readonly expanded?: boolean;
+  /** Out of the tab order where a key of the input does the same. */
+  readonly byKey?: boolean;
+}
+
+/** A small button at the end of a control. */
+export function ControlButton({ label, icon, onClick, expanded, byKey }: ControlButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={label}
+      title={label}
+      aria-expanded={expanded}
+      tabIndex={byKey ? -1 : undefined}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}

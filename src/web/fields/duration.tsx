@@ -1,0 +1,25 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { readText, shownText } from './column-values.ts';
+import { useReader } from './reader.ts';
+import { TypedInput } from './typed-input.tsx';
+import { useTyping } from './use-typing.ts';
+import type { InputProps, WebField } from './web-field.ts';
+
+type Column = ColumnOf<'duration'>;
+
+/** A length of time, typed as 1:30, 1h30 or 90 min. */
+export const duration: WebField<Column, number> = {
+  cell: (value, column, reader) => shownText(column, value, reader),
+  Input: DurationInput,
+  align: 'end',
+};
+
+function DurationInput(props: InputProps<Column, number>) {
+  const reader = useReader();
+  const typed = useTyping<number>({
+    ...props,
+    show: (value) => shownText(props.column, value, reader),
+    read: (text) => readText<number>(props.column, text),
+  });
+  return <TypedInput {...props} typed={typed} align="end" placeholder="0:00" />;
+}

@@ -1,0 +1,113 @@
+import { IconExternalLink, IconSelector, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { bad } from '#core/std/result.ts';
+import { ControlButton, ControlFrame } from './control-frame.tsx';
+import classes from './control.module.css';
+import { Dropdown } from './option-list.tsx';
+import { RecordLink } from './record-link.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { useRecordSearch } from './use-record-search.ts';
+import type { InputProps, LinkedRecord } from './web-field.ts';
+
+type LinkInputProps = InputProps<ColumnOf<'link'>, LinkedRecord>;
+
+/** A linked record by its title: typing suggests others, a button opens it. */
+export function LinkInput(props: LinkInputProps) {
+  const { column, value, onChange, onProblem } = props;
+  const search = useRecordSearch(column.id, (record) => {
+    onProblem(undefined);
+    onChange(record);
+  });
+  const chosen = new Set(value === null ? [] : [value[0]]);
+  return (
+    <Dropdown
+      opened={search.opened}
+      onClose={search.close}
+      target={<LinkBox props={props} search={search} />}
+    >
+      <SuggestionList
+        listbox={search.listbox}
+        label={props.label ?? column.label}
+        {...search.suggestions}
+        chosen={chosen}
+        onPick={search.pick}
+      />
+    </Dropdown>
+  );
+}
+
+interface LinkBoxProps {
+  readonly props: LinkInputProps;
+  readonly search: ReturnType<typeof useRecordSearch>;
+  readonly ref?: React.Ref<HTMLDivElement>;
+}
+
+function LinkBox({ props, search, ref }: LinkBoxProps) {
+  const { value, onChange, onProblem } = props;
+  const text = search.typed ?? (value === null ? '' : titleOf(value));
+  const type = (typed: string) => {
+    search.type(typed);
+    onProblem(typed.trim() === '' || typed === (value && titleOf(value)) ? undefined : bad('value.link').problem);
+    if (typed.trim() === '' && value !== null) onChange(null);
+  };
+  const leave = () => {
+    onProblem(undefined);
+    search.close();
+    props.onBlur();
+  };
+  return (
+    <ControlFrame invalid={props.invalid} disabled={props.disabled} {...(ref ? { ref } : {})}>
+      <input
+        id={props.id}
+        className={classes.input}
+        dir="auto"
+        value={text}
+        disabled={props.disabled}
+        autoComplete="off"
+        {...search.listbox.aria}
+        aria-autocomplete="list"
+        aria-label={props.label}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        onChange={(event) => type(event.currentTarget.value)}
+        onClick={search.open}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={search.listbox.press}
+        onBlur={leave}
+      />
+      {value === null ? null : <LinkButtons value={value} props={props} />}
+      {value === null ? (
+        <span className={classes.sign}>
+          <IconSelector size={16} aria-hidden="true" />
+        </span>
+      ) : null}
+    </ControlFrame>
+  );
+}
+
+function LinkButtons({ value, props }: { readonly value: LinkedRecord; readonly props: LinkInputProps }) {
+  const { t } = useTranslation();
+  const { column, onChange, disabled } = props;
+  const title = titleOf(value);
+  return (
+    <>
+      {disabled || column.required ? null : (
+        <ControlButton
+          label={t('field.clear', { label: column.label })}
+          icon={<IconX size={16} aria-hidden="true" />}
+          onClick={() => onChange(null)}
+          byKey
+        />
+      )}
+      <RecordLink tableId={column.target} recordId={value[0]} className={classes.button} label={t('field.openRecord', { title })}>
+        <IconExternalLink size={16} aria-hidden="true" />
+      </RecordLink>
+    </>
+  );
+}
+
+/** A record without a title is named by its number. */
+export function titleOf([id, title]: LinkedRecord): string {
+  return title === '' ? `#${id}` : title;
+}

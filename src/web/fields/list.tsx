@@ -1,0 +1,32 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import cells from './cell.module.css';
+import { LinkFilterInput } from './link-filter-input.tsx';
+import { titleOf } from './link-input.tsx';
+import { ListInput } from './list-input.tsx';
+import reading from './reading.module.css';
+import { RecordLink } from './record-link.tsx';
+import type { LinkedRecord, WebField } from './web-field.ts';
+
+type Column = ColumnOf<'list'>;
+type Value = readonly LinkedRecord[];
+
+/** Records of another table. In lists the value is their number. */
+export const list: WebField<Column, Value, number> = {
+  cell: (value: Value | number) => {
+    if (typeof value !== 'number') return value.map(titleOf).join(', ');
+    return value === 0 ? <span className={cells.quiet}>0</span> : String(value);
+  },
+  Reading: ({ value, column }) => (
+    <span className={reading.several}>
+      {value.map((record) => (
+        <RecordLink key={record[0]} tableId={column.target} recordId={record[0]} className={reading.anchor}>
+          {titleOf(record)}
+        </RecordLink>
+      ))}
+    </span>
+  ),
+  Input: ListInput,
+  FilterInput: LinkFilterInput,
+  toSent: (value) => value.map(([id]) => id),
+  wide: true,
+};

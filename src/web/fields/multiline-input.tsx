@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { FieldType } from '#core/fields/registry.ts';
+import { checked } from './column-values.ts';
+import { ControlFrame } from './control-frame.tsx';
+import classes from './control.module.css';
+import { useTyping } from './use-typing.ts';
+import type { InputProps } from './web-field.ts';
+
+/** The tallest that a text grows by itself, in pixels; beyond it scrolls. */
+const TALLEST = 480;
+
+/** Several lines of text in a box that grows with them. */
+export function MultilineInput(props: InputProps<{ readonly type: FieldType }, string>) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const typed = useTyping<string>({
+    ...props,
+    show: (value) => value,
+    read: (text) => checked<string>(props.column, text),
+  });
+  useLayoutEffect(() => grow(area.current), [typed.text]);
+  return (
+    <ControlFrame invalid={props.invalid} disabled={props.disabled}>
+      <textarea
+        ref={area}
+        id={props.id}
+        className={`${classes.input} ${classes.area}`}
+        dir="auto"
+        rows={3}
+        value={typed.text}
+        disabled={props.disabled}
+        aria-label={props.label}
+        aria-invalid={props.invalid || undefined}
+        aria-describedby={props.describedBy}
+        onChange={(event) => typed.type(event.currentTarget.value)}
+        onBlur={typed.leave}
+      />
+    </ControlFrame>
+  );
+}
+
+function grow(area: HTMLTextAreaElement | null): void {
+  if (!area) return;
+  area.style.blockSize = 'auto';
+  area.style.blockSize = `${Math.min(area.scrollHeight, TALLEST)}px`;
+  area.style.overflowY = area.scrollHeight > TALLEST ? 'auto' : 'hidden';
+}

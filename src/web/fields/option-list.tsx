@@ -1,0 +1,88 @@
+import { Popover } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import classes from './option-list.module.css';
+import type { Listbox } from './use-listbox.ts';
+
+/** One option: what is shown, and whether it is chosen. */
+export interface Option {
+  readonly key: string | number;
+  readonly content: ReactNode;
+  readonly chosen: boolean;
+}
+
+interface OptionListProps {
+  readonly listbox: Listbox;
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly onPick: (index: number) => void;
+  readonly several?: boolean;
+}
+
+/** The options of a list; the focus stays where it was, the active one is marked. */
+export function OptionList({ listbox, label, options, onPick, several }: OptionListProps) {
+  return (
+    <div role="listbox" id={listbox.id} aria-label={label} aria-multiselectable={several} className={classes.list}>
+      {options.map((option, index) => (
+        <OptionRow key={option.key} option={option} index={index} listbox={listbox} onPick={onPick} />
+      ))}
+    </div>
+  );
+}
+
+interface OptionRowProps {
+  readonly option: Option;
+  readonly index: number;
+  readonly listbox: Listbox;
+  readonly onPick: (index: number) => void;
+}
+
+function OptionRow({ option, index, listbox, onPick }: OptionRowProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const active = listbox.active === index;
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={row}
+      role="option"
+      id={listbox.optionId(index)}
+      aria-selected={option.chosen}
+      data-active={active || undefined}
+      className={classes.option}
+      onPointerMove={() => listbox.activate(index)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(index)}
+    >
+      <span className={classes.content}>{option.content}</span>
+      {option.chosen ? <IconCheck size={16} aria-hidden="true" /> : null}
+    </div>
+  );
+}
+
+interface DropdownProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly target: ReactElement;
+  readonly children: ReactNode;
+}
+
+/** What floats below a control, as wide as it. */
+export function Dropdown({ opened, onClose, target, children }: DropdownProps) {
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => open || onClose()}
+      position="bottom-start"
+      offset={4}
+      width="target"
+      withRoles={false}
+      closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>{children}</Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+
+interface RecordLinkProps {
+  readonly tableId: number;
+  readonly recordId: number;
+  readonly className?: string | undefined;
+  /** The accessible name, where the content is only an icon. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** Leads to a record; a real link, so that it can be copied and opened in another tab. */
+export function RecordLink({ tableId, recordId, className, label, children }: RecordLinkProps) {
+  const router = useRouter();
+  const href = `/app/record/${tableId}/${recordId}`;
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    router.history.push(href);
+  };
+  return (
+    <a className={className} href={href} onClick={follow} aria-label={label} title={label}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+/** A moment on the wall clock of a time zone: YYYY-MM-DD and HH:MM:SS. */
+export interface WallTime {
+  readonly day: string;
+  readonly clock: string;
+}
+
+const known = new Map<string, Intl.DateTimeFormat>();
+
+/** What the wall clock of `timeZone` shows at a moment (ISO 8601, UTC). */
+export function wallTimeOf(moment: string, timeZone: string): WallTime {
+  const parts = new Map(formatOf(timeZone).formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+  const part = (name: Intl.DateTimeFormatPartTypes, length = 2) => (parts.get(name) ?? '').padStart(length, '0');
+  return {
+    day: `${part('year', 4)}-${part('month')}-${part('day')}`,
+    clock: `${part('hour')}:${part('minute')}:${part('second')}`,
+  };
+}
+
+/**
+ * The moment (ISO 8601, UTC) at which the wall clock of `timeZone` shows `wall`. Of two such moments, when clocks
+ * are set back, the first; a time that clocks jump over is moved on by the jump.
+ */
+export function momentOf(wall: WallTime, timeZone: string): string {
+  const asUtc = Date.parse(`${wall.day}T${wall.clock}Z`);
+  const before = asUtc - offsetAt(asUtc - DAY, timeZone);
+  const after = asUtc - offsetAt(asUtc + DAY, timeZone);
+  const fitting = [before, after].filter((moment) => moment + offsetAt(moment, timeZone) === asUtc);
+  const chosen = fitting.length > 0 ? Math.min(...fitting) : before;
+  return new Date(chosen).toISOString();
+}
+
+const DAY = 86_400_000;
+
+/** How far the wall clock is ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  const wall = wallTimeOf(new Date(moment).toISOString(), timeZone);
+  return Date.parse(`${wall.day}T${wall.clock}Z`) - Math.floor(moment / 1000) * 1000;
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const found = known.get(timeZone);
+  if (found) return found;
+  const format = new Intl.DateTimeFormat('en-US', {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  known.set(timeZone, format);
+  return format;
+}

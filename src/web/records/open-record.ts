@@ -1,0 +1,290 @@
+import type { RecordAnswer, RecordResult } from '#core/contract/record-routes.ts';
+import type { Problem } from '#core/std/result.ts';
+import { createStore, type Store } from '#web/ui/store.ts';
+import { DraftQueue, type Changes } from './draft-queue.ts';
+import {
+  changedColumns,
+  isSameValue,
+  type ColumnFault,
+  type Conflict,
+  type DraftContext,
+  type RecordState,
+  type Values,
+} from './record-state.ts';
+import { faultsOf, isConflict, isLost, verdictOn } from './refusal.ts';
+import type { Drawer } from './unsent-changes.ts';
+
+/** What the open record needs of the server and of the browser. */
+export interface RecordCalls {
+  /** Opens a context with a draft of changes to the record. */
+  readonly open: () => Promise<RecordResult>;
+  readonly update: (draft: DraftContext, changes: Changes) => Promise<{ readonly values: Values }>;
+  readonly validate: (draft: DraftContext, mine: readonly string[]) => Promise<{ readonly idenreg: number }>;
+  readonly cancel: (draft: DraftContext) => Promise<unknown>;
+  readonly display: () => Promise<RecordAnswer>;
+  /** The last update before the page goes away; nobody waits for its answer. */
+  readonly farewell: (draft: DraftContext, changes: Changes) => void;
+  readonly drawer: Drawer;
+  /** The form in which a column's value is sent. */
+  readonly sent: (column: string, value: unknown) => unknown;
+  /** What the words of the interface say about a failure without words of its own. */
+  readonly say: (key: 'disconnected' | 'over') => string;
+}
+
+/** How an attempt to save ended. `gone` = the draft had been ended elsewhere. */
+export type Outcome =
+  | { readonly kind: 'saved'; readonly recordId: number }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'gone' };
+
+/** How long typing rests before it is sent, in milliseconds. */
+const REST = 600;
+
+/**
+ * One record open in a window, with its draft: what is shown, what is sent, what is wrong. The first change opens a
+ * context; each later one goes into its draft. React only shows `state` and tells of what people do.
+ */
+export class OpenRecord {
+  readonly state: Store<RecordState>;
+  readonly #calls: RecordCalls;
+  readonly #typing = new Map<string, Problem>();
+  #queue: DraftQueue<{ readonly values: Values }>;
+  /** Tells the answers of an ended draft from those of the present one. */
+  #generation = 0;
+
+  /** `unsent` are values that an earlier page could not send any more. */
+  constructor(start: RecordState, calls: RecordCalls, unsent: Values = {}) {
+    this.state = createStore(start);
+    this.#calls = calls;
+    this.#queue = this.#newQueue();
+    for (const [column, value] of Object.entries(unsent)) this.change(column, value);
+  }
+
+  /** The user gave a column a new value. */
+  change(column: string, value: unknown): void {
+    const { [column]: _fault, ...faults } = this.state.get().faults;
+    this.#set({ values: { ...this.state.get().values, [column]: value }, faults, touched: true });
+    this.#queue.add({ [column]: this.#calls.sent(column, value) });
+    this.#keep();
+  }
+
+  /** What stands in a control is no value, or is one again. It is shown once the control is left. */
+  typingProblem(column: string, problem: Problem | undefined): void {
+    if (problem) {
+      this.#typing.set(column, problem);
+      if (!this.state.get().touched) this.#set({ touched: true });
+      return;
+    }
+    if (!this.#typing.delete(column)) return;
+    const { [column]: _fault, ...faults } = this.state.get().faults;
+    this.#set({ faults });
+  }
+
+  /** A control was left: what it holds is sent, or what is wrong with it shown. */
+  leave(column: string): void {
+    const problem = this.#typing.get(column);
+    if (problem) this.#set({ faults: { ...this.state.get().faults, [column]: problem } });
+    else if (this.#queue.state === 'waiting') void this.#queue.flush();
+  }
+
+  /** Saves the draft; `mine` are columns on which the user keeps the own value over somebody else's. */
+  async validate(mine: readonly string[] = []): Promise<Outcome> {
+    if (this.state.get().busy) return { kind: 'refused' };
+    if (this.#typing.size > 0) {
+      this.#set({ faults: { ...this.state.get().faults, ...Object.fromEntries(this.#typing) } });
+      return { kind: 'refused' };
+    }
+    this.#set({ busy: 'validating', complaints: [], conflict: undefined });
+    try {
+      return await this.#validateNow(mine);
+    } finally {
+      this.#set({ busy: undefined });
+    }
+  }
+
+  /** Drops the draft; gives what it had changed, so that it can be brought back; undefined where it could not. */
+  async cancel(): Promise<Values | undefined> {
+    const { context, recordId, values, stored } = this.state.get();
+    const { unsent } = this.#queue;
+    this.#end();
+    this.#set({ busy: 'cancelling', complaints: [] });
+    try {
+      if (context) await this.#calls.cancel(context);
+    } catch (error) {
+      if (!isLost(error)) return this.#cancelFailed(error, unsent);
+    } finally {
+      this.#set({ busy: undefined });
+    }
+    const names = recordId === null ? Object.keys(values) : changedColumns({ stored, values });
+    this.#showStored(stored);
+    return Object.fromEntries(names.map((name) => [name, values[name]]));
+  }
+
+  /** Shows what the record holds now, unless a draft is open. */
+  refresh(answer: RecordAnswer): void {
+    const { touched, context } = this.state.get();
+    if (touched || context) this.#set({ stored: answer.values, title: answer.title });
+    else this.#set({ stored: answer.values, values: answer.values, title: answer.title });
+  }
+
+  /** The draft was saved or is gone: shows the record as it is now, without losing the place on the screen. */
+  settle(answer: RecordAnswer): void {
+    this.#end();
+    this.#set({ recordId: answer.id, title: answer.title });
+    this.#showStored(answer.values);
+  }
+
+  /** Sends what waits, because the window is left; the draft stays on the server. */
+  async flush(): Promise<boolean> {
+    return await this.#queue.flush();
+  }
+
+  /** The page is about to go: what is not acknowledged goes out in one last call. */
+  farewell(): void {
+    const { unsent } = this.#queue;
+    const { context } = this.state.get();
+    this.#keep();
+    if (context && Object.keys(unsent).length > 0) this.#calls.farewell(context, unsent);
+  }
+
+  async #validateNow(mine: readonly string[]): Promise<Outcome> {
+    if (!(await this.#queue.flush())) return this.#notFlushed();
+    const { context } = this.state.get();
+    if (!context) return { kind: 'unchanged' };
+    try {
+      const { idenreg } = await this.#calls.validate(context, mine);
+      return { kind: 'saved', recordId: idenreg };
+    } catch (error) {
+      return await this.#refused(error);
+    }
+  }
+
+  #notFlushed(): Outcome {
+    const { state } = this.#queue;
+    if (state === 'over') return { kind: 'gone' };
+    if (state === 'disconnected') this.#set({ complaints: [this.#calls.say('disconnected')] });
+    return { kind: 'refused' };
+  }
+
+  async #refused(error: unknown): Promise<Outcome> {
+    if (isLost(error)) {
+      this.#set({ sending: 'over', complaints: [this.#calls.say('over')] });
+      return { kind: 'gone' };
+    }
+    if (isConflict(error)) {
+      const columns = error.entries.flatMap(({ column }) => (column ? [column] : []));
+      this.#set({ conflict: await this.#conflictOver(columns) });
+      return { kind: 'refused' };
+    }
+    const { faults, complaints } = this.#faultsOf(error);
+    this.#set({ faults: { ...this.state.get().faults, ...faults }, complaints });
+    return { kind: 'refused' };
+  }
+
+  async #conflictOver(columns: readonly string[]): Promise<Conflict> {
+    const theirs = await this.#calls.display();
+    this.#set({ stored: theirs.values });
+    return { columns, theirs: theirs.values, by: theirs.updatedBy, at: theirs.updatedAt };
+  }
+
+  #faultsOf(error: unknown): ReturnType<typeof faultsOf> {
+    const { faults, complaints } = faultsOf(error, new Set(Object.keys(this.state.get().values)));
+    const silent = complaints.length === 0 && Object.keys(faults).length === 0;
+    return { faults, complaints: silent ? [this.#calls.say('disconnected')] : complaints };
+  }
+
+  #cancelFailed(error: unknown, unsent: Changes): undefined {
+    this.#queue = this.#newQueue();
+    this.#queue.add(unsent);
+    this.#set({ sending: this.#queue.state, complaints: this.#faultsOf(error).complaints });
+    return undefined;
+  }
+
+  /** Ends the draft here: answers that are still under way come too late. */
+  #end(): void {
+    this.#queue.stop();
+    this.#generation += 1;
+    this.#calls.drawer.keep({});
+  }
+
+  #showStored(stored: Values): void {
+    const { resets } = this.state.get();
+    const thrown = [...this.#typing.keys()].map((name) => [name, (resets[name] ?? 0) + 1] as const);
+    this.#typing.clear();
+    this.#queue = this.#newQueue();
+    this.#set({
+      stored,
+      values: stored,
+      context: undefined,
+      touched: false,
+      sending: 'still',
+      faults: {},
+      complaints: [],
+      conflict: undefined,
+      resets: { ...resets, ...Object.fromEntries(thrown) },
+    });
+  }
+
+  #newQueue(): DraftQueue<{ readonly values: Values }> {
+    return new DraftQueue({
+      rest: REST,
+      send: (changes) => this.#send(changes),
+      judge: verdictOn,
+      onAnswer: (answer) => this.#acknowledged(answer.values),
+      onRefusal: (refused, error) => this.#marked(refused, error),
+      onState: (sending) => {
+        this.#keep();
+        this.#set({ sending, ...(sending === 'over' ? { complaints: [this.#calls.say('over')] } : {}) });
+      },
+    });
+  }
+
+  async #send(changes: Changes): Promise<{ readonly values: Values }> {
+    const context = this.state.get().context ?? (await this.#openContext());
+    return await this.#calls.update(context, changes);
+  }
+
+  /** A context shows the record as it is now: other people's changes come in under the own ones. */
+  async #openContext(): Promise<DraftContext> {
+    const generation = this.#generation;
+    const opened = await this.#calls.open();
+    const context = { context: opened.context, window: opened.window };
+    if (generation !== this.#generation) {
+      await this.#calls.cancel(context);
+      throw new Error('The draft was dropped while its context was being opened');
+    }
+    const { stored, values } = this.state.get();
+    const own = Object.fromEntries(changedColumns({ stored, values }).map((name) => [name, values[name]]));
+    this.#set({ context, stored: opened.values, values: { ...opened.values, ...own }, title: opened.title });
+    return context;
+  }
+
+  #acknowledged(answered: Values): void {
+    const waiting = this.#queue.unsent;
+    const { values } = this.state.get();
+    const news = Object.entries(answered).filter(
+      ([name, value]) => !(name in waiting) && !this.#typing.has(name) && !isSameValue(value, values[name]),
+    );
+    if (news.length > 0) this.#set({ values: { ...values, ...Object.fromEntries(news) } });
+    this.#keep();
+  }
+
+  #marked(refused: Changes, error: unknown): void {
+    const { faults, complaints } = this.#faultsOf(error);
+    const own = Object.entries(faults).filter(([name]) => name in refused);
+    const marked: Readonly<Record<string, ColumnFault>> = Object.fromEntries(own);
+    this.#set({ faults: { ...this.state.get().faults, ...marked }, complaints });
+  }
+
+  /** Puts aside what the server does not have yet, with the titles of its links. */
+  #keep(): void {
+    const { values } = this.state.get();
+    const names = Object.keys(this.#queue.unsent);
+    this.#calls.drawer.keep(Object.fromEntries(names.map((name) => [name, values[name]])));
+  }
+
+  #set(change: Partial<RecordState>): void {
+    this.state.set((state) => ({ ...state, ...change }));
+  }
+}

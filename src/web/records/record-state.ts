@@ -1,0 +1,63 @@
+import type { Problem } from '#core/std/result.ts';
+import type { QueueState } from './draft-queue.ts';
+
+/** Column values by technical name, as answers carry them: links have their titles. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The context that holds a draft on the server. */
+export interface DraftContext {
+  readonly context: number;
+  readonly window: number;
+}
+
+/** What is wrong with a column; the message is the server's, where it comes from there. */
+export interface ColumnFault extends Problem {
+  readonly message?: string;
+}
+
+/** What somebody else saved in columns that the draft changes too. */
+export interface Conflict {
+  readonly columns: readonly string[];
+  readonly theirs: Values;
+  readonly by: string | null;
+  readonly at: string;
+}
+
+/** One record as its window shows it. */
+export interface RecordState {
+  /** Null while the record is new. */
+  readonly recordId: number | null;
+  readonly title: string;
+  /** What the record holds; for a new one, what it began with. */
+  readonly stored: Values;
+  /** The same with the draft's changes. */
+  readonly values: Values;
+  readonly context: DraftContext | undefined;
+  /** The user has changed something, or typed what is no value yet. */
+  readonly touched: boolean;
+  readonly sending: QueueState;
+  readonly busy: 'validating' | 'cancelling' | undefined;
+  readonly faults: Readonly<Record<string, ColumnFault>>;
+  /** What is wrong with the record as a whole, in words. */
+  readonly complaints: readonly string[];
+  readonly conflict: Conflict | undefined;
+  /** Counts, per column, how often what was typed had to be thrown away. */
+  readonly resets: Readonly<Record<string, number>>;
+}
+
+/** Whether two values are the same; links are compared by id, whatever their titles. */
+export function isSameValue(left: unknown, right: unknown): boolean {
+  return JSON.stringify(comparable(left)) === JSON.stringify(comparable(right));
+}
+
+function comparable(value: unknown): unknown {
+  if (!Array.isArray(value)) return value ?? null;
+  if (value.length === 0) return null;
+  if (value.length === 2 && typeof value[0] === 'number' && typeof value[1] === 'string') return value[0];
+  return value.map((item: unknown) => (Array.isArray(item) ? (item[0] as unknown) : item));
+}
+
+/** The columns whose value the draft changes. */
+export function changedColumns({ stored, values }: Pick<RecordState, 'stored' | 'values'>): readonly string[] {
+  return Object.keys(values).filter((name) => !isSameValue(values[name], stored[name]));
+}

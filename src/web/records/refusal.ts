@@ -1,0 +1,39 @@
+import type { ErrorEntry } from '#core/errors.ts';
+import { CallError } from '#web/api/call.ts';
+import type { Verdict } from './draft-queue.ts';
+import type { ColumnFault } from './record-state.ts';
+
+/** What a failed call means for the changes that it carried. */
+export function verdictOn(error: unknown): Verdict {
+  if (!(error instanceof CallError)) return { kind: 'later' };
+  if (isLost(error)) return { kind: 'over' };
+  const mayPass = error.status === 0 || error.status === 403 || error.status === 429 || error.status >= 500;
+  if (mayPass || hasCode(error, 'context.stale')) return { kind: 'later' };
+  return { kind: 'refused', columns: error.entries.flatMap(({ column }) => (column ? [column] : [])) };
+}
+
+/** Whether the draft, or the record that it changes, is gone. */
+export function isLost(error: unknown): boolean {
+  return ['context.unknown', 'record.unknown', 'record.gone'].some((code) => hasCode(error, code));
+}
+
+/** Whether somebody else saved the same columns first. */
+export function isConflict(error: unknown): error is CallError {
+  return hasCode(error, 'record.conflict');
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof CallError && error.entries.some((entry) => entry.code === code);
+}
+
+/** The entries of a refusal by the column that each marks, and the messages of those that mark none. */
+export function faultsOf(error: unknown, known: ReadonlySet<string>) {
+  const entries: readonly ErrorEntry[] = error instanceof CallError ? error.entries : [];
+  const faults: Record<string, ColumnFault> = {};
+  const complaints: string[] = [];
+  for (const { code, message, column } of entries) {
+    if (column !== undefined && known.has(column)) faults[column] ??= { code, message };
+    else complaints.push(message);
+  }
+  return { faults, complaints };
+}

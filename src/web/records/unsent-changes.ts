@@ -1,0 +1,51 @@
+import type { Changes } from './draft-queue.ts';
+
+/** Where changes wait that the server has not acknowledged: a drawer of one user's browser tab. */
+export interface Drawer {
+  readonly keep: (changes: Changes) => void;
+  /** What was kept, and empties the drawer. */
+  readonly take: () => Changes;
+}
+
+/** A drawer in the tab's own storage, so that changes outlive a reload, a lost connection and a new login. */
+export function drawerFor(userId: number, name: string, storage: Storage | undefined = tabStorage()): Drawer {
+  const key = `colonnade.unsent.${userId}.${name}`;
+  return {
+    keep: (changes) => {
+      if (Object.keys(changes).length === 0) storage?.removeItem(key);
+      else store(storage, key, JSON.stringify(changes));
+    },
+    take: () => {
+      const kept = storage?.getItem(key);
+      storage?.removeItem(key);
+      return kept ? parsed(kept) : {};
+    },
+  };
+}
+
+/** A full storage must not stop anybody from working: the queue still holds the changes. */
+function store(storage: Storage | undefined, key: string, text: string): void {
+  try {
+    storage?.setItem(key, text);
+  } catch {
+    storage?.removeItem(key);
+  }
+}
+
+function parsed(text: string): Changes {
+  try {
+    const changes: unknown = JSON.parse(text);
+    return typeof changes === 'object' && changes !== null ? (changes as Changes) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Browsers may forbid storage altogether. */
+function tabStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { Application } from '#web/api/application.tsx';
+
+type Action = ApplicationInfo['actions'][number];
+
+/** The address of a list: that of a view, or of a table as it is. */
+export function listAddress(table: number, view?: number): string {
+  return `/app/list/${view ?? `t${table}`}`;
+}
+
+/** The address of a record. */
+export function recordAddress(table: number, record: number): string {
+  return `/app/record/${table}/${record}`;
+}
+
+/** The address of a new record. */
+export function newAddress(table: number): string {
+  return `/app/new/${table}`;
+}
+
+/** The address of an open context. */
+export function workAddress(context: number): string {
+  return `/app/work/${context}`;
+}
+
+/** The address of a table's import. */
+export function importAddress(table: number): string {
+  return `/app/import/${table}`;
+}
+
+/** Where an action of the menu leads: actions on a record begin in the list where it is chosen. */
+export function actionAddress(action: Action): string {
+  return action.kind === 'create' ? newAddress(action.table) : listAddress(action.table, action.view);
+}
+
+/** A window's name in the tabs until it says a better one; undefined for addresses that are no windows. */
+export function windowOf(
+  path: string,
+  application: Application,
+): { readonly title: string; readonly icon?: string | undefined } | undefined {
+  const [, app, kind, first = ''] = path.split('/');
+  if (app !== 'app') return undefined;
+  if (kind === 'list') return listWindow(first, application);
+  if (kind === 'work') return { title: '…', icon: 'file-text' };
+  const table = application.tables.get(Number(first));
+  if (!table || !['record', 'new', 'import'].includes(kind ?? '')) return undefined;
+  return { title: table.label, icon: table.icon ?? 'file-text' };
+}
+
+function listWindow(list: string, application: Application) {
+  const view = application.views.get(Number(list));
+  const table = application.tables.get(view?.table ?? Number(list.replace(/^t/, '')));
+  if (!table) return undefined;
+  return { title: view?.label ?? table.plural, icon: table.icon };
+}

@@ -1,0 +1,92 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './notices.module.css';
+import { createStore, useStore } from './store.ts';
+
+/** Something to tell quietly: it stays a while at the edge of the screen and takes no focus. */
+export interface Notice {
+  readonly message: string;
+  readonly tone?: 'plain' | 'bad';
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+interface ShownNotice extends Notice {
+  readonly id: number;
+}
+
+/** Notices shown at once; an older one leaves for a newer one. */
+const MOST = 3;
+/** How long a notice stays, in milliseconds: longer where there is something to press. */
+const STAY = 6_000;
+const STAY_WITH_ACTION = 12_000;
+
+const notices = createStore<readonly ShownNotice[]>([]);
+let lastId = 0;
+
+/** Tells the user something; screen readers say it when they have time. */
+export function notify(notice: Notice): void {
+  lastId += 1;
+  const shown = { ...notice, id: lastId };
+  notices.set((list) => [...list, shown].slice(-MOST));
+}
+
+function dismiss(id: number): void {
+  notices.set((list) => list.filter((notice) => notice.id !== id));
+}
+
+/** Where notices appear; to be shown once, by the shell. */
+export function Notices() {
+  const { t } = useTranslation();
+  const list = useStore(notices);
+  return (
+    <section className={classes.stack} role="status" aria-live="polite" aria-relevant="additions" aria-label={t('state.notices')}>
+      {list.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </section>
+  );
+}
+
+function NoticeCard({ notice }: { readonly notice: ShownNotice }) {
+  const { t } = useTranslation();
+  const held = useStay(notice);
+  const { action } = notice;
+  return (
+    <div className={classes.notice} data-tone={notice.tone} {...held}>
+      {notice.tone === 'bad' && <IconAlertTriangle size={16} aria-hidden="true" />}
+      <p>{notice.message}</p>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            dismiss(notice.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={classes.close} aria-label={t('state.dismiss')} onClick={() => dismiss(notice.id)}>
+        <IconX size={14} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** Lets a notice go after its time, which stands still while the pointer or the focus is on it. */
+function useStay({ id, action }: ShownNotice) {
+  const timer = useRef<number>(undefined);
+  function start() {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => dismiss(id), action ? STAY_WITH_ACTION : STAY);
+  }
+  useEffect(() => {
+    start();
+    return () => window.clearTimeout(timer.current);
+    // The time starts once, when the notice appears.
+  }, []);
+  const hold = () => window.clearTimeout(timer.current);
+  return { onPointerEnter: hold, onPointerLeave: start, onFocus: hold, onBlur: start };
+}

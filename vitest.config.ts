@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+const pure = ['**/*.test.{ts,tsx}'];
+const postgres = ['**/*.pg.test.ts'];
+const never = ['**/node_modules/**', 'dist/**', 'data/**', '.cache/**', 'test/e2e/**'];
+
+/** Two projects, so that PostgreSQL is started only when a test that needs it is going to run. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'pure', include: pure, exclude: [...never, ...postgres] } },
+      { extends: true, test: { name: 'postgres', include: postgres, exclude: never, globalSetup: 'test/support/global-setup.ts' } },
+    ],
+  },
+});
