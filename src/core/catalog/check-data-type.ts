@@ -15,12 +15,20 @@ function optionProblems(dataType: DataType): readonly Finding[] {
   const column = Column.safeParse(dataType);
   if (column.success) return [];
   return column.error.issues.flatMap((issue) => {
-    if (issue.code !== 'unrecognized_keys')
-      return [finding(issue.path.map(key), `expected ${issue.message}`)];
+    if (issue.code !== 'unrecognized_keys') return [finding(issue.path.map(key), unsuited(dataType, issue))];
     return issue.keys.map((option) =>
       finding([option], `columns of the type '${dataType.type}' have no option '${option}'`),
     );
   });
+}
+
+/** The schema's own words where it has some; zod's words are not for people. */
+function unsuited(
+  dataType: DataType,
+  { code, message }: { readonly code: string; readonly message: string },
+): string {
+  const worded = code === 'custom' || !/^(Invalid|Too) /.test(message);
+  return worded ? `expected ${message}` : `columns of the type '${dataType.type}' cannot have this value`;
 }
 
 function key(part: PropertyKey): string | number {

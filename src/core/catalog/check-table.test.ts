@@ -114,7 +114,7 @@ test('a data type is for columns of its type and has only options of that type',
     "odd currency: columns of the type 'text' have no option 'currency'",
     "odd unit: columns of the type 'text' have no option 'unit'",
     'cents currency: expected a currency code of three capital letters such as EUR',
-    'digits min: expected Invalid input: expected number, received string',
+    "digits min: columns of the type 'integer' cannot have this value",
   ]);
 });
 

@@ -56,6 +56,8 @@ function describeFilterProblem(problem: FilterProblem): readonly Finding[] {
     const allowed = fieldOf(column).operators.join(', ');
     return [finding(path, `'${column.name}' is of the type '${column.type}', which allows: ${allowed}`)];
   }
+  // Choices that are missing are reported where they should be.
+  if (problem.cause?.code === 'value.choice' && !('choices' in column && column.choices)) return [];
   const expected = problem.cause ? describeValueProblem(problem.cause, column) : 'another value';
   return [finding(path, `the value does not fit '${column.name}': ${expected} is expected`)];
 }

@@ -6,9 +6,7 @@ import { Filter } from '../query/filter.ts';
 import { columnReference, Id, Name, Path, reference } from './reference.ts';
 
 /** An icon by its name in the Tabler set. */
-const Icon = z
-  .string()
-  .regex(/^[a-z0-9-]{1,40}$/, 'the name of a Tabler icon such as building-store');
+const Icon = z.string().regex(/^[a-z0-9-]{1,40}$/, 'the name of a Tabler icon such as building-store');
 
 /** The application itself: its name, its languages (the first is the default). */
 export const Application = z.strictObject({

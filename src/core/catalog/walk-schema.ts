@@ -32,7 +32,7 @@ export function settle(schema: Schema, value: unknown): Settled {
 export function childSchema(schema: Schema, key: string | number): Schema | undefined {
   const { def } = (schema as Known)._zod;
   if (def.type === 'object') return Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
-  if (def.type === 'array') return def.element;
+  if (def.type === 'array') return typeof key === 'number' ? def.element : undefined;
   return def.type === 'record' ? def.valueType : undefined;
 }
 

@@ -1,13 +1,13 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { readCatalog } from '../catalog/catalog.ts';
 import { readSettings } from '../settings.ts';
-import { openDatabase, type OpenDatabase } from '../start/open-database.ts';
+import { openDatabase, TERMINAL_LOG, type OpenDatabase } from '../start/open-database.ts';
 import { StartError } from '../start-error.ts';
 
 /** Runs a command's work on the database of the settings, beside a running server or without one, and lets it go. */
 export async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const settings = readSettings(process.env);
-  const database = await openDatabase({ settings, whenInUse: 'join', log: (line) => process.stderr.write(`${line}\n`) });
+  const database = await openDatabase({ settings, whenInUse: 'join', log: TERMINAL_LOG });
   try {
     return await work(database);
   } finally {

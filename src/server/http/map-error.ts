@@ -64,11 +64,7 @@ interface DatabaseError {
   readonly column?: string;
 }
 
-/** Raised by `colonnade.refuse`; its message is one of our codes. */
-const REFUSED = 'CN001';
-
 function databaseError(state: string, error: DatabaseError, catalog: Catalog | undefined): AppError {
-  if (state === REFUSED && error.message in ERROR_STATUS) return new AppError(error.message as ErrorCode);
   if (state === '23505') return new AppError('record.duplicate', {}, columnsOf(error, catalog, 'record.duplicate'));
   if (state === '23503') return new AppError('link.target', {}, columnsOf(error, catalog, 'link.target'));
   if (state === '23502' && error.column) {

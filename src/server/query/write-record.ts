@@ -1,5 +1,5 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { AppError } from '#core/errors.ts';
+import { AppError, ERROR_STATUS, type ErrorCode } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
@@ -150,10 +150,19 @@ function relationsSql(bindings: Bindings, values: readonly ColumnValue[]): strin
 }
 
 async function run(db: Runner, text: string, values: unknown[]): Promise<Written> {
-  const result = await db.query<{ id: number; version: number; operation: number }>({ name: nameOf(text), text, values });
+  const query = db.query<{ id: number; version: number; operation: number }>({ name: nameOf(text), text, values });
+  const result = await query.catch((error: unknown) => {
+    throw refusalOf(error);
+  });
   const [row] = result.rows;
   if (!row) throw new AppError('record.conflict');
   return { idenreg: row.id, version: row.version, operation: row.operation };
+}
+
+/** What `colonnade.refuse` raised as the AppError whose code is its message; anything else as it is. */
+function refusalOf(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  return code === 'CN001' && message in ERROR_STATUS ? new AppError(message as ErrorCode) : error;
 }
 
 const names = new Map<string, string>();

@@ -10,15 +10,17 @@ import { isOtherEnd, titlesOf } from '../query/read-record.ts';
 /** Wire values by technical name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Values of one record, checked: bare values as the draft keeps them, and as answers show them (links with titles). */
+/** Values of one record, checked: the good ones as drafts keep them and as answers show them, and what is wrong with the rest. */
 export interface CheckedValues {
   readonly bare: Values;
+  /** Links with their titles. */
   readonly shown: Values;
+  readonly problems: readonly ColumnProblem[];
 }
 
 /**
  * Checks values that a user wants to write: columns that exist and may be written, values of their types, links to
- * records that exist. Throws AppError `value.refused` with every problem at its column, and nothing is kept then.
+ * records that exist. Throws AppError for a column that does not exist or may not be written.
  */
 export async function checkValues(db: Runner, scene: Scene, table: Table, values: Values): Promise<CheckedValues> {
   const bare: Record<string, unknown> = {};
@@ -30,8 +32,13 @@ export async function checkValues(db: Runner, scene: Scene, table: Table, values
     else problems.push({ column: name, ...result.problem });
   }
   const titles = await linkTitles(db, scene, table, bare, problems);
+  for (const { column } of problems) delete bare[column];
+  return { bare, shown: { ...bare, ...titles }, problems };
+}
+
+/** Throws AppError `value.refused` with every problem at its column, if there are any. */
+export function refuseProblems(problems: readonly ColumnProblem[]): void {
   if (problems.length > 0) throw new AppError('value.refused', {}, problems);
-  return { bare, shown: { ...bare, ...titles } };
 }
 
 /** The values that would be missing: required columns without a value. */
@@ -88,7 +95,7 @@ async function linkTitles(
     const titles = await titlesOf(db, scene, target, ids);
     const pairs = ids.flatMap((id) => (titles.has(id) ? [[id, titles.get(id)]] : []));
     if (pairs.length < ids.length) problems.push({ column: name, code: 'link.target' });
-    shown[name] = column.type === 'link' ? pairs[0] : pairs;
+    else shown[name] = column.type === 'link' ? pairs[0] : pairs;
   }
   return shown;
 }

@@ -15,7 +15,7 @@ import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, suggestions } from '../query/read-record.ts';
 import { referenceTo } from '../query/references.ts';
 import { deleteRecords } from '../query/write-record.ts';
-import { checkValues, type Values } from './check-values.ts';
+import { checkValues, refuseProblems, type Values } from './check-values.ts';
 import { defaultValues } from './defaults.ts';
 import { bareValues, showFrame, tableOfFrame, type Desk } from './draft.ts';
 
@@ -33,7 +33,8 @@ export async function displayRecord(desk: Desk, idform: number, id: number): Pro
 export async function openCreate(desk: Desk, idform: number, values: Values, action = 0): Promise<RecordResult> {
   const table = readableTable(desk, idform);
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
-  const { bare } = await checkValues(desk.db, desk, table, values);
+  const { bare, problems } = await checkValues(desk.db, desk, table, values);
+  refuseProblems(problems);
   const draft = { ...writableDefaults(desk, table), ...bare };
   const frame: Frame = { window: 1, action, kind: 'create', table: idform, record: null, version: 0, base: {}, values: draft };
   return await showFrame(desk, await openContext(desk.db, desk.viewer.userId, frame), frame);
@@ -85,15 +86,16 @@ export interface DraftState {
   readonly revision: number;
 }
 
-/** Writes changed columns into the draft; refused values leave it as it was. */
+/** Writes changed columns into the draft. Refused values are told by AppError `value.refused`; the others are kept. */
 export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<DraftState> {
   const context = await readContext(desk.db, desk.viewer.userId, update.context);
   const frame = topFrame(context, update.window);
   const table = tableOfFrame(desk, frame);
-  const { bare, shown } = await checkValues(desk.db, desk, table, update.values);
+  const { bare, shown, problems } = await checkValues(desk.db, desk, table, update.values);
   const base = { ...(await newBase(desk, table, frame, Object.keys(bare))), ...frame.base };
   const next: Frame = { ...frame, base, values: { ...frame.values, ...bare } };
   const changed = await replaceTop(desk.db, desk.viewer.userId, context, next);
+  refuseProblems(problems);
   const values = update.complete ? (await showFrame(desk, changed, next)).values : shown;
   return { values, changed: Object.keys(next.values), revision: changed.revision };
 }

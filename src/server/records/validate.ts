@@ -1,12 +1,12 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { mayOperate } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { readContext, topFrame, type Context, type Frame } from '../contexts/contexts.ts';
 import { readRecord } from '../query/read-record.ts';
 import { insertRecord, updateRecord, type ColumnValue, type Diff, type Written } from '../query/write-record.ts';
-import { checkValues, missingValues, type Values } from './check-values.ts';
+import { checkValues, missingValues, refuseProblems, type Values } from './check-values.ts';
 import { bareValues, tableOfFrame, type Desk } from './draft.ts';
 
 /** Which draft to commit, and the columns where the user chose the own value over another person's. */
@@ -16,8 +16,8 @@ export interface Validation {
   readonly mine: readonly string[];
 }
 
-/** How often a save starts over because somebody else saved the same record in between. */
-const ATTEMPTS = 5;
+/** How often a save starts over because somebody else saved the same record in between; each time one of them got through. */
+const ATTEMPTS = 200;
 
 /**
  * Commits the draft of a context: the record, its journal and the end of the context in one statement, or nothing.
@@ -28,7 +28,8 @@ export async function validateDraft(desk: Desk, validation: Validation): Promise
   const context = await readContext(desk.db, desk.viewer.userId, validation.context);
   const frame = topFrame(context, validation.window);
   const table = tableOfFrame(desk, frame);
-  const { bare } = await checkValues(desk.db, desk, table, frame.values);
+  const { bare, problems } = await checkValues(desk.db, desk, table, frame.values);
+  refuseProblems(problems);
   if (frame.kind === 'create') return { ...(await create(desk, table, context, frame, bare)), table };
   for (let attempt = 1; ; attempt++) {
     try {
@@ -89,10 +90,6 @@ function conflicting({ frame, bare, current, mine }: Omit<Modification, 'context
 
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-}
-
-function refuseProblems(problems: readonly ColumnProblem[]): void {
-  if (problems.length > 0) throw new AppError('value.refused', {}, problems);
 }
 
 function writingOf(desk: Desk, context: Context, frame: Frame) {

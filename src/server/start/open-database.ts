@@ -20,6 +20,12 @@ const OLDEST = 16;
 /** Connections of one process. With several processes on one database each has its own. */
 const CONNECTIONS = 16;
 
+/** Tells the person at the keyboard what PostgreSQL is about. */
+export const TERMINAL_LOG: StartLog = {
+  info: (text) => void process.stderr.write(`${text}\n`),
+  warn: (text) => void process.stderr.write(`${text}\n`),
+};
+
 /** How a process comes to its database. */
 export interface Opening {
   readonly settings: Settings;

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { ensureWebBuild } from '../web-build.ts';
 import { loadFirstApplication, seeToSupervisor } from './first-run.ts';
-import { joinDatabase, openDatabase } from './open-database.ts';
+import { joinDatabase, openDatabase, TERMINAL_LOG } from './open-database.ts';
 import { serveProcess, type Serving, type ServingOptions } from './serve-process.ts';
 
 /** Prints for the person at the keyboard. */
@@ -25,7 +25,7 @@ export async function start(settings: Settings, say: Say): Promise<() => Promise
   const building = ensureWebBuild();
   // Its failure is reported where it is awaited; until then it must not end the process.
   building.catch(() => undefined);
-  const database = await openDatabase({ settings, whenInUse: 'refuse', log: say });
+  const database = await openDatabase({ settings, whenInUse: 'refuse', log: TERMINAL_LOG });
   try {
     await loadFirstApplication(database.db, settings, say);
     const code = await seeToSupervisor(database.db, settings);

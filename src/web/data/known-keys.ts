@@ -44,7 +44,7 @@ export class KnownKeys {
 
   /** Learns the keys of every `step`-th row. */
   learnAnchors(anchors: readonly Key[], step: number): void {
-    anchors.forEach((key, at) => this.#after.set((at + 1) * step + 1, key));
+    anchors.forEach((key, at) => this.#after.set((at + 1) * step, key));
   }
 
   learnWindow(start: number, { rows, first, last }: WindowAnswer): void {

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.css';
+import '@mantine/dates/styles.layer.css';
 import { DatePicker, type DayOfWeek } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#core/fields/date.ts';

@@ -63,6 +63,7 @@ export function ColourInput(props: InputProps<ColumnOf<'colour'>, string>) {
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
               event.stopPropagation();
+              event.preventDefault();
               close();
             }}
           >
@@ -114,5 +115,5 @@ function Palette({ value, onPick, onAny }: PaletteProps) {
 
 function shade(colour: string): CSSProperties {
   // A custom property; React's type of styles knows none.
-  return { '--shade': colour } as CSSProperties;
+  return { '--swatch': colour } as CSSProperties;
 }

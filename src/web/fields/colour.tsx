@@ -7,7 +7,7 @@ import type { WebField } from './web-field.ts';
 export const colour: WebField<ColumnOf<'colour'>, string> = {
   cell: (value) => (
     <span className={cells.colour}>
-      <span className={cells.swatch} style={{ '--shade': value } as React.CSSProperties} />
+      <span className={cells.swatch} style={{ '--swatch': value } as React.CSSProperties} />
       {value}
     </span>
   ),

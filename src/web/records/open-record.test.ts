@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RecordAnswer, RecordResult } from '#core/contract/record-routes.ts';
+import { CallError } from '#web/api/call.ts';
+import { OpenRecord, type RecordCalls } from './open-record.ts';
+import { changedColumns, type RecordState, type Values } from './record-state.ts';
+
+const STORED: Values = { name: 'ACME', city: 'Rio', country: [3, 'Brazil'] };
+
+const START: RecordState = {
+  recordId: 7,
+  title: 'ACME',
+  stored: STORED,
+  values: STORED,
+  context: undefined,
+  touched: false,
+  sending: 'still',
+  busy: undefined,
+  faults: {},
+  complaints: [],
+  conflict: undefined,
+  resets: {},
+};
+
+const OPENED: RecordResult = {
+  kind: 'record',
+  context: 50,
+  window: 1,
+  action: 0,
+  idform: 1,
+  idenreg: 7,
+  version: 2,
+  title: 'ACME',
+  values: STORED,
+  changed: [],
+  readOnly: false,
+};
+
+function answered(values: Values): RecordAnswer {
+  return {
+    id: 7,
+    version: 3,
+    title: 'ACME',
+    values: { ...values },
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-02T00:00:00Z',
+    createdBy: null,
+    updatedBy: 'Robert King',
+  };
+}
+
+/** An open record whose far side the test plays; what was sent is noted. */
+function desk(far: Partial<RecordCalls> = {}, unsent: Values = {}) {
+  const log: unknown[] = [];
+  const kept: Values[] = [];
+  const record = new OpenRecord(
+    START,
+    {
+      open: async () => {
+        log.push('open');
+        return OPENED;
+      },
+      update: async (_draft, changes) => {
+        log.push(changes);
+        return { values: {} };
+      },
+      validate: async (_draft, mine) => {
+        log.push(['validate', ...mine]);
+        return { idenreg: 7 };
+      },
+      cancel: async () => log.push('cancel'),
+      display: async () => answered(STORED),
+      farewell: (_draft, changes) => log.push({ farewell: changes }),
+      drawer: { keep: (changes) => kept.push(changes), take: () => ({}) },
+      sent: (_column, value) => (Array.isArray(value) ? value[0] : value),
+      say: (key) => key,
+      ...far,
+    },
+    unsent,
+  );
+  return { record, log, kept, state: () => record.state.get() };
+}
+
+function refusal(status: number, code: string, ...columns: string[]): CallError {
+  const entries = columns.map((column) => ({ code, message: `${code}!`, column }));
+  return new CallError(status, columns.length > 0 ? entries : [{ code, message: `${code}!` }]);
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('OpenRecord', () => {
+  test('the first change opens a context; only changed columns are sent, links as ids', async () => {
+    const { record, log, state } = desk();
+    record.change('name', 'ACME Ltd');
+    record.change('country', [4, 'Peru']);
+    expect(log).toEqual([]);
+    await vi.advanceTimersByTimeAsync(600);
+    record.change('city', 'Lima');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(log).toEqual(['open', { name: 'ACME Ltd', country: 4 }, { city: 'Lima' }]);
+    expect(state().context).toEqual({ context: 50, window: 1 });
+    expect(changedColumns(state())).toEqual(['name', 'city', 'country']);
+  });
+
+  test('what others saved meanwhile comes in under the own changes', async () => {
+    const theirs = { ...OPENED, values: { ...STORED, name: 'Theirs', city: 'Bahia' } };
+    const { record, state } = desk({ open: async () => theirs });
+    record.change('name', 'Mine');
+    await record.flush();
+    expect(state().values).toMatchObject({ name: 'Mine', city: 'Bahia' });
+  });
+
+  test('validate sends what waits first', async () => {
+    const { record, log } = desk();
+    record.change('name', 'ACME Ltd');
+    await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7 });
+    expect(log).toEqual(['open', { name: 'ACME Ltd' }, ['validate']]);
+  });
+
+  test('without a change there is nothing to validate', async () => {
+    const { record, log } = desk();
+    await expect(record.validate()).resolves.toEqual({ kind: 'unchanged' });
+    expect(log).toEqual([]);
+  });
+
+  test('what is no value yet is marked when its control is left, and keeps the record from being saved', async () => {
+    const { record, state, log } = desk();
+    record.typingProblem('city', { code: 'value.text' });
+    expect(state().faults).toEqual({});
+    expect(state().touched).toBe(true);
+    record.leave('city');
+    expect(state().faults).toEqual({ city: { code: 'value.text' } });
+    await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
+    expect(log).toEqual([]);
+    record.typingProblem('city', undefined);
+    expect(state().faults).toEqual({});
+  });
+
+  test('a refused save marks the columns and tells the rest', async () => {
+    const { record, state } = desk({
+      validate: () => Promise.reject(refusal(422, 'value.required', 'city', 'unseen')),
+    });
+    record.change('city', null);
+    await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
+    expect(state().faults).toEqual({ city: { code: 'value.required', message: 'value.required!' } });
+    expect(state().complaints).toEqual(['value.required!']);
+    expect(state().busy).toBeUndefined();
+    record.change('city', 'Rio');
+    expect(state().faults).toEqual({});
+  });
+
+  test('a refused update marks its column and sends the others', async () => {
+    const sent: Values[] = [];
+    const { record, state } = desk({
+      update: async (_draft, changes) => {
+        sent.push(changes);
+        if ('city' in changes) throw refusal(422, 'value.too_long', 'city');
+        return { values: {} };
+      },
+    });
+    record.change('city', 'R');
+    record.change('name', 'N');
+    await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([{ city: 'R', name: 'N' }, { name: 'N' }]);
+    expect(Object.keys(state().faults)).toEqual(['city']);
+  });
+
+  test('a conflict shows what others saved; the choice is sent with the next validate', async () => {
+    let refused = false;
+    const mines: (readonly string[])[] = [];
+    const { record, state } = desk({
+      display: async () => answered({ ...STORED, city: 'Bahia' }),
+      validate: async (_draft, mine) => {
+        mines.push(mine);
+        if (!refused) {
+          refused = true;
+          throw refusal(409, 'record.conflict', 'city');
+        }
+        return { idenreg: 7 };
+      },
+    });
+    record.change('city', 'Lima');
+    await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
+    expect(state().conflict).toMatchObject({ columns: ['city'], theirs: { city: 'Bahia' }, by: 'Robert King' });
+    await expect(record.validate(['city'])).resolves.toEqual({ kind: 'saved', recordId: 7 });
+    expect(mines).toEqual([[], ['city']]);
+    expect(state().conflict).toBeUndefined();
+  });
+
+  test('without a connection nothing is lost: it is put aside and sent later', async () => {
+    let connected = false;
+    const { record, state, kept, log } = desk({
+      update: async (_draft, changes) => {
+        if (!connected) throw new CallError(0, []);
+        log.push(changes);
+        return { values: {} };
+      },
+    });
+    record.change('country', [4, 'Peru']);
+    await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
+    expect(state()).toMatchObject({ sending: 'disconnected', complaints: ['disconnected'] });
+    expect(kept.at(-1)).toEqual({ country: [4, 'Peru'] });
+    connected = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(log.at(-1)).toEqual({ country: 4 });
+    expect(state().sending).toBe('still');
+    expect(kept.at(-1)).toEqual({});
+  });
+
+  test('what an earlier page put aside is sent again', async () => {
+    const { record, log, state } = desk({}, { name: 'Kept' });
+    expect(state().values.name).toBe('Kept');
+    await record.flush();
+    expect(log).toEqual(['open', { name: 'Kept' }]);
+  });
+
+  test('cancel drops the draft, shows the stored values and gives the changes back', async () => {
+    const { record, log, state, kept } = desk();
+    record.change('name', 'ACME Ltd');
+    await record.flush();
+    record.typingProblem('city', { code: 'value.text' });
+    await expect(record.cancel()).resolves.toEqual({ name: 'ACME Ltd' });
+    expect(log.at(-1)).toBe('cancel');
+    expect(state()).toMatchObject({ values: STORED, context: undefined, touched: false, faults: {}, resets: { city: 1 } });
+    expect(kept.at(-1)).toEqual({});
+  });
+
+  test('a context that opens after cancel is dropped too', async () => {
+    let arrive: (result: RecordResult) => void = () => {};
+    const { record, log, state } = desk({ open: () => new Promise((resolve) => (arrive = resolve)) });
+    record.change('name', 'ACME Ltd');
+    void record.flush();
+    await record.cancel();
+    arrive(OPENED);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(log).toEqual(['cancel']);
+    expect(state().context).toBeUndefined();
+  });
+
+  test('a cancel that fails keeps the draft and what waits', async () => {
+    const { record, log, state } = desk({ cancel: () => Promise.reject(new CallError(0, [])) });
+    record.change('name', 'ACME Ltd');
+    await record.flush();
+    record.change('city', 'Lima');
+    await expect(record.cancel()).resolves.toBeUndefined();
+    expect(state().values).toMatchObject({ name: 'ACME Ltd', city: 'Lima' });
+    await record.flush();
+    expect(log.at(-1)).toEqual({ city: 'Lima' });
+  });
+
+  test('a draft that ended elsewhere says so', async () => {
+    const { record, state } = desk({ update: () => Promise.reject(refusal(404, 'context.unknown')) });
+    record.change('name', 'ACME Ltd');
+    await expect(record.validate()).resolves.toEqual({ kind: 'gone' });
+    expect(state()).toMatchObject({ sending: 'over', complaints: ['over'] });
+  });
+
+  test('the last call carries what is not acknowledged', async () => {
+    const { record, log } = desk({ update: () => new Promise(() => {}) });
+    record.change('name', 'A');
+    void record.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    record.change('city', 'B');
+    record.farewell();
+    expect(log).toEqual(['open', { farewell: { name: 'A', city: 'B' } }]);
+  });
+
+  test('a record that is only shown follows what others save; a draft does not', async () => {
+    const { record, state } = desk();
+    record.refresh(answered({ ...STORED, name: 'Theirs' }));
+    expect(state().values.name).toBe('Theirs');
+    record.change('name', 'Mine');
+    record.refresh(answered({ ...STORED, name: 'Others' }));
+    expect(state()).toMatchObject({ values: { name: 'Mine' }, stored: { name: 'Others' } });
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { drawerFor } from './unsent-changes.ts';
+
+/** A storage like the browser's, with as much room as wanted. */
+function storage(room = Infinity): Storage {
+  const items = new Map<string, string>();
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    setItem: (key, value) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError');
+      items.set(key, value);
+    },
+  };
+}
+
+test('what is kept can be taken once, by the same user alone', () => {
+  const place = storage();
+  drawerFor(1, 'record.7.1', place).keep({ name: 'A' });
+  expect(drawerFor(2, 'record.7.1', place).take()).toEqual({});
+  expect(drawerFor(1, 'record.7.1', place).take()).toEqual({ name: 'A' });
+  expect(drawerFor(1, 'record.7.1', place).take()).toEqual({});
+});
+
+test('nothing to keep leaves nothing behind', () => {
+  const place = storage();
+  const drawer = drawerFor(1, 'x', place);
+  drawer.keep({ name: 'A' });
+  drawer.keep({});
+  expect(place.length).toBe(0);
+});
+
+test('a full, a foreign or a missing storage stops nobody', () => {
+  const full = storage(5);
+  drawerFor(1, 'x', full).keep({ name: 'A long text' });
+  expect(drawerFor(1, 'x', full).take()).toEqual({});
+  const foreign = storage();
+  foreign.setItem('colonnade.unsent.1.x', 'no JSON');
+  expect(drawerFor(1, 'x', foreign).take()).toEqual({});
+  expect(drawerFor(1, 'x', undefined).take()).toEqual({});
+});

@@ -1,0 +1,82 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { Home } from './shell/home.tsx';
+import { parseSearch, stringifySearch } from './shell/search-text.ts';
+import { Shell } from './shell/shell.tsx';
+import { Missing, WindowError, WindowLoading } from './shell/window-states.tsx';
+
+/** What stands after the ? of an address: plain texts. A list's `sort`, `filter` (JSON), `q`, `columns`; a prefill. */
+export type SearchTexts = Readonly<Record<string, string>>;
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: Missing,
+  validateSearch: (search): SearchTexts => search as SearchTexts,
+});
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/app', replace: true });
+  },
+});
+
+const home = createRoute({ getParentRoute: () => root, path: '/app', component: Home });
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/app/list/$list',
+  component: lazyRouteComponent(() => import('./places/list-place.tsx'), 'ListPlace'),
+});
+
+const record = createRoute({
+  getParentRoute: () => root,
+  path: '/app/record/$table/$record',
+  component: lazyRouteComponent(() => import('./places/record-place.tsx'), 'RecordPlace'),
+});
+
+const newRecord = createRoute({
+  getParentRoute: () => root,
+  path: '/app/new/$table',
+  component: lazyRouteComponent(() => import('./places/record-place.tsx'), 'NewRecordPlace'),
+});
+
+const work = createRoute({
+  getParentRoute: () => root,
+  path: '/app/work/$context',
+  component: lazyRouteComponent(() => import('./places/record-place.tsx'), 'WorkPlace'),
+});
+
+const imports = createRoute({
+  getParentRoute: () => root,
+  path: '/app/import/$table',
+  component: lazyRouteComponent(() => import('./places/import-place.tsx'), 'ImportPlace'),
+});
+
+const routeTree = root.addChildren([start, home, list, record, newRecord, work, imports]);
+
+/** The addresses of the application (architecture: the address is the state). */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: WindowError,
+    defaultPendingComponent: WindowLoading,
+    defaultPendingMs: 150,
+    ...(history ? { history } : {}),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { activeEntry, menuOf } from './menu.ts';
+
+const info = {
+  menus: [
+    { id: 1, label: 'Sales', items: [{ label: 'Orders', action: 10 }, { label: 'Late orders', action: 11 }] },
+    { id: 2, label: 'Nothing', items: [{ label: 'Gone', action: 99 }] },
+    { id: 3, label: 'Staff', items: [{ label: 'New employee', icon: 'user', action: 12 }] },
+  ],
+  actions: [
+    { id: 10, name: 'orders', label: 'Orders', table: 100, kind: 'list', view: 1000 },
+    { id: 11, name: 'late', label: 'Late', table: 100, kind: 'list', view: 1001 },
+    { id: 12, name: 'hire', label: 'Hire', table: 101, kind: 'create' },
+  ],
+};
+// Only what the menu reads of the application.
+const application = { info, tables: new Map([[100, { icon: 'shopping-cart' }]]) } as never;
+const groups = menuOf(application);
+
+test('entries whose action the user does not have are left out, and groups without entries', () => {
+  expect(groups.map((group) => [group.label, group.entries.map((entry) => entry.href)])).toEqual([
+    ['Sales', ['/app/list/1000', '/app/list/1001']],
+    ['Staff', ['/app/new/101']],
+  ]);
+});
+
+test('an entry without an icon has its table’s', () => {
+  expect(groups.flatMap((group) => group.entries.map((entry) => entry.icon))).toEqual(['shopping-cart', 'shopping-cart', 'user']);
+});
+
+test('the active entry is that of the address, else the first of its table', () => {
+  expect(activeEntry(groups, '/app/list/1001')).toBe('1-1');
+  expect(activeEntry(groups, '/app/record/100/7')).toBe('1-0');
+  expect(activeEntry(groups, '/app/list/t101')).toBe('3-0');
+  expect(activeEntry(groups, '/app')).toBeUndefined();
+  expect(activeEntry(groups, '/app/record/1001/7')).toBeUndefined();
+});

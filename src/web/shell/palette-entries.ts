@@ -1,0 +1,99 @@
+import type { Application } from '#web/api/application.tsx';
+import { foldText } from '#web/fields/text-folding.ts';
+import { actionAddress, importAddress, newAddress } from './addresses.ts';
+import type { OpenWindow } from './open-windows.ts';
+
+/** Something that the palette offers. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  /** What kind of thing it is: a menu's name, "new", "open window". */
+  readonly hint: string;
+  readonly icon?: string | undefined;
+  /** Where it leads, or what it does. */
+  readonly does: { readonly href: string } | { readonly run: () => void };
+}
+
+/** Entries offered at once. */
+const MOST = 50;
+
+interface Sources {
+  readonly application: Application;
+  readonly windows: readonly OpenWindow[];
+  /** The path shown now: its own window is not offered. */
+  readonly path: string;
+  readonly words: { readonly home: string; readonly open: string; readonly create: string; readonly import: string };
+  readonly commands: readonly PaletteEntry[];
+}
+
+/** Everything that can be reached from here: open windows, the menu, what tables allow, the shell's own commands. */
+export function paletteEntries({ application, windows, path, words, commands }: Sources): readonly PaletteEntry[] {
+  return [
+    ...windows.filter((window) => window.key !== path).map((window) => openEntry(window, words.open)),
+    { id: 'home', label: words.home, hint: '', icon: 'home', does: { href: '/app' } },
+    ...menuEntries(application),
+    ...tableEntries(application, words),
+    ...commands,
+  ];
+}
+
+function openEntry(window: OpenWindow, hint: string): PaletteEntry {
+  return { id: `open ${window.key}`, label: window.title, hint, icon: window.icon, does: { href: window.href } };
+}
+
+function menuEntries({ info, tables }: Application): readonly PaletteEntry[] {
+  const actions = new Map(info.actions.map((action) => [action.id, action]));
+  return info.menus.flatMap((menu) =>
+    menu.items.flatMap((item): readonly PaletteEntry[] => {
+      const action = actions.get(item.action);
+      if (!action) return [];
+      const icon = item.icon ?? tables.get(action.table)?.icon;
+      const does = { href: actionAddress(action) };
+      return [{ id: `menu ${menu.id} ${item.action}`, label: item.label, hint: menu.label, icon, does }];
+    }),
+  );
+}
+
+function tableEntries({ info }: Application, words: Sources['words']): readonly PaletteEntry[] {
+  return info.tables
+    .filter((table) => table.create)
+    .flatMap((table): readonly PaletteEntry[] => [
+      { id: `new ${table.id}`, label: table.label, hint: words.create, icon: 'plus', does: { href: newAddress(table.id) } },
+      {
+        id: `import ${table.id}`,
+        label: table.plural,
+        hint: words.import,
+        icon: 'file-import',
+        does: { href: importAddress(table.id) },
+      },
+    ]);
+}
+
+/** The entries that have every word of `query` in label or hint, whatever accents and case; the closest first. */
+export function matching(entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return entries.filter(({ id }) => /^(open|home|menu)/.test(id)).slice(0, MOST);
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(entry, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MOST)
+    .map(({ entry }) => entry);
+}
+
+/** 0 where a word is nowhere; else more the nearer the words stand to the start of the label. */
+function scoreOf({ label, hint }: PaletteEntry, words: readonly string[]): number {
+  const [inLabel, inHint] = [` ${foldText(label)}`, ` ${foldText(hint)}`];
+  let score = inLabel.startsWith(` ${words.join(' ')}`) ? 4 : 0;
+  for (const word of words) {
+    const here = placeScore(inLabel, word) * 2 || placeScore(inHint, word);
+    if (here === 0) return 0;
+    score += here;
+  }
+  return score;
+}
+
+function placeScore(text: string, word: string): number {
+  if (text.includes(` ${word}`)) return 2;
+  return text.includes(word) ? 1 : 0;
+}

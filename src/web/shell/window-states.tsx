@@ -1,0 +1,46 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { IconCompass } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmptyState, ErrorState, Skeletons } from '#web/ui/states.tsx';
+
+/** Stands in a window whose program failed; the rest of the screen goes on working. */
+export function WindowError({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  function retry() {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  }
+  return (
+    <>
+      <h1 className="out-of-sight">{t('state.failed')}</h1>
+      <ErrorState error={error} onRetry={retry} />
+    </>
+  );
+}
+
+/** Stands where an address leads nowhere: mistyped, gone, or not for this user. */
+export function Missing() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="out-of-sight">{t('state.missing')}</h1>
+      <EmptyState
+        icon={<IconCompass size={28} stroke={1.4} aria-hidden="true" />}
+        title={t('state.missing')}
+        text={t('state.missing_text')}
+      >
+        <AppLink href="/app">{t('state.to_home')}</AppLink>
+      </EmptyState>
+    </>
+  );
+}
+
+/** Stands in a window while its program is fetched. */
+export function WindowLoading() {
+  return <Skeletons lines={8} />;
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkBoundaries } from '../scripts/boundaries.ts';
+
+const PROJECT = join(import.meta.dirname, '..');
+
+/** A small project in which nothing is wrong. */
+const SOUND = {
+  'src/core/tsconfig.json': '{ "compilerOptions": { "lib": ["es2024"], "types": [] } }',
+  'src/core/errors.ts': "import { z } from 'zod';\nimport Big from 'big.js';\nexport const errors = [z, Big];\n",
+  'src/core/fields/money.ts': 'export const money = 1;\n',
+  'src/core/fields/multiline-text.ts': 'export const multilineText = 1;\n',
+  'src/core/fields/registry.ts': "import { money } from './money.ts';\nexport const FIELDS = { money };\n",
+  'src/server/app.ts': "import { errors } from '#core/errors.ts';\nimport { session } from './session/session.ts';\nexport const app = [errors, session];\n",
+  'src/server/session/session.ts': "import fs from 'node:fs';\nimport { tokens } from './tokens.ts';\nimport { run } from '../query/run.ts';\nexport const session = [fs, tokens, run];\n",
+  'src/server/session/tokens.ts': "import { pool } from '#server/database/pool.ts';\nexport const tokens = pool;\n",
+  'src/server/database/pool.ts': 'export const pool = 1;\n',
+  'src/server/query/run.ts': 'export const run = (name: string) => `select * from app.${name}`;\n',
+  'src/server/catalog/plan.ts': 'export const plan = (name: string) => `create table app.${name} (id bigint)`;\n',
+  'src/web/main.tsx': "import { FIELDS } from '#core/fields/registry.ts';\nimport { Login } from '#web/login/login.tsx';\nexport const main = [FIELDS, Login];\n",
+  'src/web/login/login.tsx': "export const Login = () => <a href='/app.html'>app</a>;\n",
+};
+
+let root: string;
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'colonnade-architecture-'));
+  write(SOUND);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('the project keeps its boundaries', () => {
+  const { files, imports, violations } = checkBoundaries(PROJECT);
+  expect(violations).toEqual([]);
+  expect(files).toBeGreaterThan(100);
+  expect(imports).toBeGreaterThan(files);
+});
+
+test('a sound project has no violation', () => {
+  expect(checkBoundaries(root)).toEqual({ files: 12, imports: 11, violations: [] });
+});
+
+describe('a planted violation is seen', () => {
+  test.each([
+    ['direction', 'src/core/a.ts', "import '#server/app.ts';"],
+    ['direction', 'src/core/b.ts', "import '../web/main.tsx';"],
+    ['direction', 'src/web/c.ts', "const later = import('#server/app.ts');"],
+    ['direction', 'src/server/d.ts', "export { main } from '#web/main.tsx';"],
+    ['direction', 'src/server/e.test.ts', "import type { main } from '../web/main.tsx';"],
+    ['direction', 'src/web/f.ts', "type App = import('../server/app.ts').App;"],
+    ['core-imports', 'src/core/g.ts', "import { readFileSync } from 'node:fs';"],
+    ['core-imports', 'src/core/h.ts', "import pg from 'pg';"],
+    ['core-imports', 'src/core/i.ts', "import { useState } from 'react';"],
+    ['folder-entry', 'src/server/j.ts', "import { tokens } from './session/tokens.ts';"],
+    ['folder-entry', 'src/server/lists/lists.ts', "import { tokens } from '#server/session/tokens.ts';"],
+    ['folder-entry', 'src/web/k.tsx', "import { Field } from './login/field.tsx';"],
+    ['barrel', 'src/web/login/index.ts', 'export const x = 1;'],
+    ['barrel', 'src/core/all.ts', "export * from './errors.ts';"],
+    ['application-sql', 'src/server/l.ts', 'const sql = `select id from app.${table}`;'],
+    ['application-sql', 'src/server/session/m.ts', 'const sql = \'update "app"."user" set name = $1\';'],
+    ['application-sql', 'src/server/n.ts', "const name = 'app.customer';"],
+    ['application-sql', 'src/server/catalog/o.ts', "const sql = 'insert into app.customer default values';"],
+    ['application-sql', 'src/server/q.ts', "const sql = 'create table app.extra (id bigint)';"],
+    ['field-switch', 'src/web/r.ts', "switch (column.type) { case 'money': break; }"],
+    ['field-switch', 'src/server/s.ts', "switch (type) { case 'multilineText': break; default: }"],
+  ])('%s in %s', (rule, path, text) => {
+    write({ [path]: `// a comment\n${text}\n` });
+    const { violations } = checkBoundaries(root);
+    expect(violations).toEqual([{ rule, place: `${path}:${rule === 'barrel' && path.includes('index') ? 1 : 2}`, text: expect.any(String) }]);
+  });
+
+  test.each([
+    ['types of Node', '{ "compilerOptions": { "lib": ["es2024"], "types": ["node"] } }'],
+    ['types of the DOM', '{ "compilerOptions": { "lib": ["es2024", "dom"], "types": [] } }'],
+    ['whatever types there are', '{ "compilerOptions": { "lib": ["es2024"] } }'],
+  ])('core compiled with %s', (_, text) => {
+    write({ 'src/core/tsconfig.json': text });
+    expect(checkBoundaries(root).violations.map(({ rule }) => rule)).toEqual(['core-types']);
+  });
+});
+
+describe('what is allowed is not reported', () => {
+  test.each([
+    ['a registry that chooses by type', 'src/server/fields/a.ts', "switch (column.type) { case 'money': break; }"],
+    ['a switch on something else', 'src/web/b.ts', "switch (token.type) { case 'money': case 'plus': break; }"],
+    ['a test that looks inside', 'src/server/c.test.ts', "import { tokens } from './session/tokens.ts';"],
+    ['a file of a collection', 'src/server/d.ts', "import { pool } from '#server/database/pool.ts';"],
+    ['a page called app', 'src/server/e.ts', "const pages = ['app', 'app.html', '/app/records'];"],
+    ['the schema of the platform', 'src/server/f.ts', "const sql = 'select * from colonnade.session';"],
+  ])('%s', (_, path, text) => {
+    write({ [path]: text });
+    expect(checkBoundaries(root).violations).toEqual([]);
+  });
+});
+
+describe('a check that sees nothing is red', () => {
+  test.each(['core', 'server', 'web'])('without %s', (layer) => {
+    rmSync(join(root, 'src', layer), { recursive: true });
+    expect(checkBoundaries(root).violations).toContainEqual({
+      rule: 'nothing-seen',
+      place: `src/${layer}`,
+      text: 'no file with imports was found',
+    });
+  });
+
+  test('without any column type', () => {
+    rmSync(join(root, 'src/core/fields/money.ts'));
+    rmSync(join(root, 'src/core/fields/multiline-text.ts'));
+    expect(checkBoundaries(root).violations.map(({ place }) => place)).toContain('src/core/fields');
+  });
+});
+
+test('a file that cannot be parsed is an error, not a pass', () => {
+  write({ 'src/core/broken.ts': 'export const = ;' });
+  expect(() => checkBoundaries(root)).toThrow('src/core/broken.ts cannot be parsed');
+});
