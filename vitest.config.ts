@@ -12,7 +12,15 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'pure', include: pure, exclude: [...never, ...postgres] } },
-      { extends: true, test: { name: 'postgres', include: postgres, exclude: never, globalSetup: 'test/support/global-setup.ts' } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: postgres,
+          exclude: never,
+          globalSetup: 'test/support/global-setup.ts',
+        },
+      },
     ],
   },
 });

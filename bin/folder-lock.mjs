@@ -28,7 +28,8 @@ async function take(folder, holder, onWait) {
   const deadline = Date.now() + PATIENCE;
   for (let waited = false; !tryTake(folder, holder); waited = true) {
     if (!waited) onWait();
-    if (Date.now() > deadline) throw new Error(`Waited too long. If nothing else is at work here, remove ${folder}`);
+    if (Date.now() > deadline)
+      throw new Error(`Waited too long. If nothing else is at work here, remove ${folder}`);
     await sleep(POLL);
   }
 }

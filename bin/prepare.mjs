@@ -16,11 +16,16 @@ export class PrepareError extends Error {}
 export async function prepare(root) {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < OLDEST_MAJOR) {
-    throw new PrepareError(`Colonnade needs Node ${OLDEST_MAJOR} or newer to start; this is ${process.version}.`);
+    throw new PrepareError(
+      `Colonnade needs Node ${OLDEST_MAJOR} or newer to start; this is ${process.version}.`,
+    );
   }
   await install(root, root, 'the dependencies');
   const node = major >= NEEDED_MAJOR ? process.execPath : await runtimeNode(root);
-  return { node, env: { ...process.env, PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter) } };
+  return {
+    node,
+    env: { ...process.env, PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter) },
+  };
 }
 
 async function runtimeNode(root) {
@@ -50,9 +55,11 @@ async function install(root, folder, what) {
 function isInstalled(folder) {
   const wanted = packagesOf(join(folder, 'package-lock.json'));
   const present = packagesOf(join(folder, 'node_modules', '.package-lock.json'));
-  if (!wanted) throw new PrepareError(`${join(folder, 'package-lock.json')} is missing or damaged: restore it.`);
+  if (!wanted)
+    throw new PrepareError(`${join(folder, 'package-lock.json')} is missing or damaged: restore it.`);
   if (!present) return false;
-  const same = (path) => wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity;
+  const same = (path) =>
+    wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity;
   const needed = Object.keys(wanted).filter((path) => path !== '' && !wanted[path].optional);
   return needed.every(same) && Object.keys(present).every(same);
 }
@@ -66,23 +73,48 @@ function packagesOf(file) {
 }
 
 function runNpmCi(folder) {
-  const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
-  const own = basename(process.env.npm_execpath ?? '') === 'npm-cli.js' ? process.env.npm_execpath : undefined;
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const own =
+    basename(process.env.npm_execpath ?? '') === 'npm-cli.js' ? process.env.npm_execpath : undefined;
   const [command, before] = own ? [process.execPath, [own]] : ['npm', []];
   return new Promise((resolve, reject) => {
-    const npm = spawn(command, [...before, ...args], { cwd: folder, env: npmEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const npm = spawn(command, [...before, ...args], {
+      cwd: folder,
+      env: npmEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const stop = stopWith(npm);
     const output = [];
     npm.stdout.on('data', (data) => output.push(data));
     npm.stderr.on('data', (data) => output.push(data));
-    npm.once('error', (error) => reject(new PrepareError(`npm cannot be run (${error.message}). Is it in the PATH?`)));
+    npm.once('error', (error) =>
+      reject(new PrepareError(`npm cannot be run (${error.message}). Is it in the PATH?`)),
+    );
     npm.once('close', (code, signal) => {
       stop.forget();
       if (code === 0) resolve();
-      else if (stop.signal) reject(new PrepareError(`Stopped while installing (${stop.signal}).`));
-      else reject(new PrepareError(`${Buffer.concat(output)}\nnpm ci failed in ${folder} (${signal ?? `exit code ${code}`}).`));
+      else if (stop.signal) reject(new PrepareError(`Stopped while installing (${String(stop.signal)}).`));
+      else
+        reject(
+          new PrepareError(
+            `${withoutUsage(Buffer.concat(output).toString())}\nnpm ci failed in ${folder} (${signal ?? `exit code ${code}`}).`,
+          ),
+        );
     });
   });
+}
+
+/** npm explains all its options after some mistakes; none of them helps here. */
+function withoutUsage(output) {
+  return output.split(/^npm error (?:Clean install a project|Usage:)/m)[0].trimEnd();
 }
 
 /** Passes a stop on to npm, so that it can end before the lock is given up. */

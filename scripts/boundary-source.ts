@@ -73,7 +73,8 @@ function isNode(value: unknown): value is Node {
 
 /** What a node imports: any form of `import`, `export … from`, `import()` and `import('…').Type`. */
 function requestOf(node: Node): string | undefined {
-  if (!/^(Import(Declaration|Expression)|Export(All|Named)Declaration|TSImportType)$/.test(node.type)) return undefined;
+  if (!/^(Import(Declaration|Expression)|Export(All|Named)Declaration|TSImportType)$/.test(node.type))
+    return undefined;
   const { source } = node;
   return isNode(source) && typeof source['value'] === 'string' ? source['value'] : undefined;
 }

@@ -16,19 +16,29 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[];
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
 }
 
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
 }
 
 /** Counts of Vitest's report; a test file that could not even be loaded is one failure. */
 export function countVitest({ report, exitCode }: RunnerResult): TestCount {
   if (!report) return withExitCode(NONE, exitCode);
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as VitestReport;
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
+    report as VitestReport;
   const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
   const failed = numFailedTests + broken.length;
   return withExitCode({ passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }, exitCode);
@@ -44,7 +54,11 @@ export function countPlaywright({ report, exitCode }: RunnerResult): TestCount {
 /** The sum of several counts. */
 export function sum(counts: readonly TestCount[]): TestCount {
   return counts.reduce(
-    (all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, skipped: all.skipped + one.skipped }),
+    (all, one) => ({
+      passed: all.passed + one.passed,
+      failed: all.failed + one.failed,
+      skipped: all.skipped + one.skipped,
+    }),
     NONE,
   );
 }

@@ -1,10 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 import { ensureWebBuild } from '#server/web-build.ts';
-import { ROOT, runProgram, wasStopped } from './run-program.ts';
-import { closingLine, countPlaywright, countVitest, isGreen, sum, type RunnerResult, type TestCount } from './test-count.ts';
+import { programOf, ROOT, runProgram, wasStopped } from './run-program.ts';
+import {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  isGreen,
+  sum,
+  type RunnerResult,
+  type TestCount,
+} from './test-count.ts';
 
 const USAGE = `Usage: npm test [-- [--unit | --browser] [part of a file name …]]`;
 const RESULTS = join(ROOT, 'test-results');
@@ -12,9 +19,9 @@ const RESULTS = join(ROOT, 'test-results');
 const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith('-'));
 const flags = new Set(args.filter((arg) => arg.startsWith('-')));
-const unknown = flags.difference(new Set(['--unit', '--browser']));
+const unknown = [...flags].filter((flag) => flag !== '--unit' && flag !== '--browser');
 
-if (unknown.size > 0) {
+if (unknown.length > 0) {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 2;
 } else {
@@ -22,7 +29,13 @@ if (unknown.size > 0) {
 }
 
 /** Runs the tests that were asked for; the last line printed is the count, alone, also kept in summary.json. */
-async function runTests({ unit, browser }: { readonly unit: boolean; readonly browser: boolean }): Promise<void> {
+async function runTests({
+  unit,
+  browser,
+}: {
+  readonly unit: boolean;
+  readonly browser: boolean;
+}): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   const built = !browser || (await buildWeb());
@@ -48,22 +61,26 @@ async function buildWeb(): Promise<boolean> {
 
 function runVitest(): Promise<RunnerResult> {
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'];
-  return runRunner(programOf('vitest', 'vitest.mjs'), ['run', '--passWithNoTests', ...reporters, ...filters], 'unit.json');
+  return runRunner(programOf('vitest'), ['run', '--passWithNoTests', ...reporters, ...filters], 'unit.json');
 }
 
 function runPlaywright(): Promise<RunnerResult> {
-  return runRunner(programOf('@playwright/test', 'cli.js'), ['test', '--pass-with-no-tests', ...filters], 'browser.json');
+  return runRunner(
+    programOf('@playwright/test', 'playwright'),
+    ['test', '--pass-with-no-tests', ...filters],
+    'browser.json',
+  );
 }
 
-async function runRunner(program: string, runnerArgs: readonly string[], reportName: string): Promise<RunnerResult> {
+async function runRunner(
+  program: string,
+  runnerArgs: readonly string[],
+  reportName: string,
+): Promise<RunnerResult> {
   const exitCode = await runProgram(program, runnerArgs);
   if (wasStopped(exitCode)) process.exit(exitCode);
   const file = join(RESULTS, reportName);
   return { exitCode, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
-}
-
-function programOf(packageName: string, file: string): string {
-  return join(dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`)), file);
 }
 
 /** Filters pick by file name; where none of the browser's files matches, the browser and its build are spared. */

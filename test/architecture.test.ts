@@ -9,17 +9,23 @@ const PROJECT = join(import.meta.dirname, '..');
 /** A small project in which nothing is wrong. */
 const SOUND = {
   'src/core/tsconfig.json': '{ "compilerOptions": { "lib": ["es2024"], "types": [] } }',
-  'src/core/errors.ts': "import { z } from 'zod';\nimport Big from 'big.js';\nexport const errors = [z, Big];\n",
+  'src/core/errors.ts':
+    "import { z } from 'zod';\nimport Big from 'big.js';\nexport const errors = [z, Big];\n",
   'src/core/fields/money.ts': 'export const money = 1;\n',
   'src/core/fields/multiline-text.ts': 'export const multilineText = 1;\n',
   'src/core/fields/registry.ts': "import { money } from './money.ts';\nexport const FIELDS = { money };\n",
-  'src/server/app.ts': "import { errors } from '#core/errors.ts';\nimport { session } from './session/session.ts';\nexport const app = [errors, session];\n",
-  'src/server/session/session.ts': "import fs from 'node:fs';\nimport { tokens } from './tokens.ts';\nimport { run } from '../query/run.ts';\nexport const session = [fs, tokens, run];\n",
-  'src/server/session/tokens.ts': "import { pool } from '#server/database/pool.ts';\nexport const tokens = pool;\n",
+  'src/server/app.ts':
+    "import { errors } from '#core/errors.ts';\nimport { session } from './session/session.ts';\nexport const app = [errors, session];\n",
+  'src/server/session/session.ts':
+    "import fs from 'node:fs';\nimport { tokens } from './tokens.ts';\nimport { run } from '../query/run.ts';\nexport const session = [fs, tokens, run];\n",
+  'src/server/session/tokens.ts':
+    "import { pool } from '#server/database/pool.ts';\nexport const tokens = pool;\n",
   'src/server/database/pool.ts': 'export const pool = 1;\n',
   'src/server/query/run.ts': 'export const run = (name: string) => `select * from app.${name}`;\n',
-  'src/server/catalog/plan.ts': 'export const plan = (name: string) => `create table app.${name} (id bigint)`;\n',
-  'src/web/main.tsx': "import { FIELDS } from '#core/fields/registry.ts';\nimport { Login } from '#web/login/login.tsx';\nexport const main = [FIELDS, Login];\n",
+  'src/server/catalog/plan.ts':
+    'export const plan = (name: string) => `create table app.${name} (id bigint)`;\n',
+  'src/web/main.tsx':
+    "import { FIELDS } from '#core/fields/registry.ts';\nimport { Login } from '#web/login/login.tsx';\nexport const main = [FIELDS, Login];\n",
   'src/web/login/login.tsx': "export const Login = () => <a href='/app.html'>app</a>;\n",
 };
 
@@ -75,7 +81,13 @@ describe('a planted violation is seen', () => {
   ])('%s in %s', (rule, path, text) => {
     write({ [path]: `// a comment\n${text}\n` });
     const { violations } = checkBoundaries(root);
-    expect(violations).toEqual([{ rule, place: `${path}:${rule === 'barrel' && path.includes('index') ? 1 : 2}`, text: expect.any(String) }]);
+    expect(violations).toEqual([
+      {
+        rule,
+        place: `${path}:${rule === 'barrel' && path.includes('index') ? 1 : 2}`,
+        text: expect.any(String),
+      },
+    ]);
   });
 
   test.each([
@@ -90,8 +102,16 @@ describe('a planted violation is seen', () => {
 
 describe('what is allowed is not reported', () => {
   test.each([
-    ['a registry that chooses by type', 'src/server/fields/a.ts', "switch (column.type) { case 'money': break; }"],
-    ['a switch on something else', 'src/web/b.ts', "switch (token.type) { case 'money': case 'plus': break; }"],
+    [
+      'a registry that chooses by type',
+      'src/server/fields/a.ts',
+      "switch (column.type) { case 'money': break; }",
+    ],
+    [
+      'a switch on something else',
+      'src/web/b.ts',
+      "switch (token.type) { case 'money': case 'plus': break; }",
+    ],
     ['a test that looks inside', 'src/server/c.test.ts', "import { tokens } from './session/tokens.ts';"],
     ['a file of a collection', 'src/server/d.ts', "import { pool } from '#server/database/pool.ts';"],
     ['a page called app', 'src/server/e.ts', "const pages = ['app', 'app.html', '/app/records'];"],

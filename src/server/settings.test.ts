@@ -104,7 +104,12 @@ test.each(['COLONNADE_ADMIN_LOGIN', 'COLONNADE_ADMIN_PASSWORD'])('%s alone is re
 });
 
 test('all mistakes are told at once', () => {
-  const lines = refusal({ PORT: 'x', COLONNADE_LOG: 'y', COLONNADE_WORKERS: '1.5', COLONNADE_ADMIN_LOGIN: 'z' });
+  const lines = refusal({
+    PORT: 'x',
+    COLONNADE_LOG: 'y',
+    COLONNADE_WORKERS: '1.5',
+    COLONNADE_ADMIN_LOGIN: 'z',
+  });
   expect(lines.map((line) => line.split(/[: ]/)[0])).toEqual([
     'PORT',
     'COLONNADE_WORKERS',

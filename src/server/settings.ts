@@ -29,7 +29,9 @@ const VARIABLES = {
   PORT: z.optional(wholeNumber(0, 65_535)),
   HOST: z.optional(z.string().regex(/^[^\s/]+$/, 'a host name or an address, such as 127.0.0.1 or 0.0.0.0')),
   COLONNADE_DATA: z.optional(z.string()),
-  DATABASE_URL: z.optional(z.string().refine(isPostgresUrl, 'a URL such as postgresql://user:password@host:5432/database')),
+  DATABASE_URL: z.optional(
+    z.string().refine(isPostgresUrl, 'a URL such as postgresql://user:password@host:5432/database'),
+  ),
   COLONNADE_BASE_URL: z.optional(z.string().refine(isHttpUrl, 'a URL such as https://colonnade.example.org')),
   COLONNADE_WORKERS: z.optional(wholeNumber(1, 256)),
   COLONNADE_ADMIN_LOGIN: z.optional(z.string().regex(/\S/, 'a login that is not blank')),
@@ -46,7 +48,9 @@ const SECRET = new Set(['DATABASE_URL', 'COLONNADE_ADMIN_PASSWORD']);
 export function readSettings(env: NodeJS.ProcessEnv, cores: number = availableParallelism()): Settings {
   const given = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, env[name] || undefined]));
   const read = ENVIRONMENT.safeParse(given);
-  const mistakes = read.success ? [] : read.error.issues.map((issue) => mistake(String(issue.path[0]), issue.message, env));
+  const mistakes = read.success
+    ? []
+    : read.error.issues.map((issue) => mistake(String(issue.path[0]), issue.message, env));
   if (!given['COLONNADE_ADMIN_LOGIN'] !== !given['COLONNADE_ADMIN_PASSWORD']) {
     mistakes.push('COLONNADE_ADMIN_LOGIN and COLONNADE_ADMIN_PASSWORD go together: set both or neither.');
   }

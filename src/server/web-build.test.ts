@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -56,12 +64,15 @@ test('a failed build says why and leaves the old one in its place', async () => 
   writeFileSync(main, good);
 });
 
-test.each(['src/web/login/deep.tsx', 'src/core/field.ts', 'vite.config.ts', 'package-lock.json'])('%s counts as a source', (path) => {
-  const before = hashOfSources(root);
-  mkdirSync(join(root, path, '..'), { recursive: true });
-  writeFileSync(join(root, path), `// ${path}\n`);
-  expect(hashOfSources(root)).not.toBe(before);
-});
+test.each(['src/web/login/deep.tsx', 'src/core/field.ts', 'vite.config.ts', 'package-lock.json'])(
+  '%s counts as a source',
+  (path) => {
+    const before = hashOfSources(root);
+    mkdirSync(join(root, path, '..'), { recursive: true });
+    writeFileSync(join(root, path), `// ${path}\n`);
+    expect(hashOfSources(root)).not.toBe(before);
+  },
+);
 
 test('a test and a file elsewhere do not', () => {
   const before = hashOfSources(root);

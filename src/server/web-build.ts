@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +31,10 @@ export interface WebBuildOptions {
  * Gives the folder of the built web client, which it builds first where its sources have changed since. The new build
  * takes the old one's place whole. Throws a StartError with the builder's words where the build fails.
  */
-export async function ensureWebBuild({ root = projectRoot(), say = tell }: WebBuildOptions = {}): Promise<string> {
+export async function ensureWebBuild({
+  root = projectRoot(),
+  say = tell,
+}: WebBuildOptions = {}): Promise<string> {
   const folder = join(root, 'dist', 'web');
   const sources = hashOfSources(root);
   if (readStamp(folder) === sources) return folder;
@@ -45,7 +57,10 @@ export function hashOfSources(root: string): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
     for (const file of filesUnder(join(root, source))) {
-      hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0');
+      hash
+        .update(`${relative(root, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
     }
   }
   return hash.digest('hex');
@@ -66,13 +81,22 @@ function readStamp(folder: string): string | undefined {
 
 async function build(root: string, outDir: string): Promise<void> {
   const vite = createRequire(import.meta.url).resolve('vite/package.json');
-  const args = [join(dirname(vite), 'bin', 'vite.js'), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const args = [
+    join(dirname(vite), 'bin', 'vite.js'),
+    'build',
+    '--outDir',
+    outDir,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
   const env = { ...process.env, NODE_ENV: 'production' };
   try {
     mkdirSync(outDir, { recursive: true });
     await promisify(execFile)(process.execPath, args, { cwd: root, env, maxBuffer: 16 * 1024 * 1024 });
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? `\n${String(error.stderr).trim()}` : `: ${String(error)}`;
+    const said =
+      error instanceof Error && 'stderr' in error ? `\n${String(error.stderr).trim()}` : `: ${String(error)}`;
     throw new StartError(`The web client cannot be built in ${root}${said}`);
   }
 }

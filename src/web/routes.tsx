@@ -8,14 +8,14 @@ import {
 } from '@tanstack/react-router';
 import { Home } from './shell/home.tsx';
 import { parseSearch, stringifySearch } from './shell/search-text.ts';
-import { Shell } from './shell/shell.tsx';
+import { Frame } from './shell/frame.tsx';
 import { Missing, WindowError, WindowLoading } from './shell/window-states.tsx';
 
 /** What stands after the ? of an address: plain texts. A list's `sort`, `filter` (JSON), `q`, `columns`; a prefill. */
 export type SearchTexts = Readonly<Record<string, string>>;
 
 const root = createRootRoute({
-  component: Shell,
+  component: Frame,
   notFoundComponent: Missing,
   validateSearch: (search): SearchTexts => search as SearchTexts,
 });

@@ -9,7 +9,8 @@ test('the Chromium of the tests runs, draws letters and keeps its security', asy
     const page = await browser.newPage();
     await page.setContent('<span style="font-size:40px">Colonnade é</span>');
     expect((await page.locator('span').boundingBox())?.width).toBeGreaterThan(100);
-    const read = () => page.evaluate(() => fetch('http://127.0.0.1:9/').then(String, (error: Error) => error.name));
+    const read = () =>
+      page.evaluate(() => fetch('http://127.0.0.1:9/').then(String, (error: Error) => error.name));
     expect(await read()).toBe('TypeError');
     expect(args).not.toContain('--disable-web-security');
     expect(Number(browser.version().split('.')[0])).toBeGreaterThan(150);

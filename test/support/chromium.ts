@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,7 +27,11 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 const LIBRARIES = join('al2023', 'lib');
 
 /** Where a machine that the package does not serve may have one. */
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /**
  * The Chromium that came with npm, unpacked on first use, with the shared libraries of its package where the machine
@@ -25,13 +39,18 @@ const INSTALLED = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/Applications
  */
 export async function findChromium(): Promise<Chromium> {
   const served = process.platform === 'linux' && process.arch === 'x64';
-  const own = process.env['COLONNADE_CHROMIUM'] ?? (served ? undefined : INSTALLED.find((path) => existsSync(path)));
+  const own =
+    process.env['COLONNADE_CHROMIUM'] ?? (served ? undefined : INSTALLED.find((path) => existsSync(path)));
   if (own) return { executablePath: own, args: ARGS, env: environment({}) };
-  if (!served) throw new Error('No Chromium for this machine comes from npm: name an installed one with COLONNADE_CHROMIUM');
+  if (!served)
+    throw new Error(
+      'No Chromium for this machine comes from npm: name an installed one with COLONNADE_CHROMIUM',
+    );
   const folder = await unpacked();
   const executablePath = join(folder, 'chromium');
   const fonts = { FONTCONFIG_FILE: fontConfiguration(folder) };
-  if (missingLibraries(executablePath, '').length === 0) return { executablePath, args: ARGS, env: environment(fonts) };
+  if (missingLibraries(executablePath, '').length === 0)
+    return { executablePath, args: ARGS, env: environment(fonts) };
   const libraries = join(folder, LIBRARIES);
   const missing = missingLibraries(executablePath, libraries);
   if (missing.length > 0) throw new Error(`Chromium lacks ${missing.join(', ')} on this machine`);
@@ -111,6 +130,8 @@ function packageVersion(): string {
 }
 
 function environment(added: Readonly<Record<string, string>>): Record<string, string> {
-  const own = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const own = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
   return { ...Object.fromEntries(own), ...added };
 }

@@ -43,7 +43,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await embedded.stop();
     await removeRun(scratch);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void finish().finally(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void finish().finally(() => process.exit(130)));
   return finish;
 }
 

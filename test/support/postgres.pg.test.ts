@@ -4,7 +4,10 @@ import { asSuperuser, createTemplate, testDatabase } from './postgres.ts';
 
 const mine = await testDatabase();
 let prepared = 0;
-const [template, again] = await Promise.all([createTemplate('fruit', prepareFruit), createTemplate('fruit', prepareFruit)]);
+const [template, again] = await Promise.all([
+  createTemplate('fruit', prepareFruit),
+  createTemplate('fruit', prepareFruit),
+]);
 const copy = await testDatabase(template);
 
 async function prepareFruit(connectionString: string): Promise<void> {
@@ -24,11 +27,18 @@ async function ask(connectionString: string, sql: string): Promise<unknown[]> {
 }
 
 test('a test database is empty, and its role is its owner but no superuser', async () => {
-  expect(await ask(mine.connectionString, `select current_database(), rolsuper from pg_roles where rolname = current_user`)).toEqual([
-    mine.name,
-    false,
-  ]);
-  expect(await ask(mine.connectionString, "select count(*)::int from pg_class where relnamespace = 'public'::regnamespace")).toEqual([0]);
+  expect(
+    await ask(
+      mine.connectionString,
+      `select current_database(), rolsuper from pg_roles where rolname = current_user`,
+    ),
+  ).toEqual([mine.name, false]);
+  expect(
+    await ask(
+      mine.connectionString,
+      "select count(*)::int from pg_class where relnamespace = 'public'::regnamespace",
+    ),
+  ).toEqual([0]);
 });
 
 test('the extensions that the platform needs can be created by that role', async () => {
@@ -51,6 +61,8 @@ test('a template is prepared once, even when asked for twice at the same time, a
 test('a template that could not be prepared is prepared again', async () => {
   await expect(createTemplate('broken', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   const template = await createTemplate('broken', () => Promise.resolve());
-  const found = await asSuperuser((client) => client.query('select datistemplate from pg_database where datname = $1', [template]));
+  const found = await asSuperuser((client) =>
+    client.query('select datistemplate from pg_database where datname = $1', [template]),
+  );
   expect(found.rows).toEqual([{ datistemplate: true }]);
 });

@@ -16,7 +16,9 @@ export type Template = string & { readonly brand: 'template' };
 export async function testDatabase(template?: Template): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await asSuperuser((client) =>
-    client.query(`create database ${name} owner colonnade template ${template ?? 'template0'} strategy file_copy`),
+    client.query(
+      `create database ${name} owner colonnade template ${template ?? 'template0'} strategy file_copy`,
+    ),
   );
   afterAll(() => asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`)));
   return { name, connectionString: addressOf(name) };
@@ -33,7 +35,9 @@ export async function createTemplate(
   const template = `template_${name.replaceAll(/\W/g, '_').toLowerCase()}` as Template;
   await asSuperuser(async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [template]);
-    const ready = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [template]);
+    const ready = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [
+      template,
+    ]);
     if (ready.rowCount) return;
     await client.query(`drop database if exists ${template} with (force)`);
     await client.query(`create database ${template} owner colonnade template template0`);

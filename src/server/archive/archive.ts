@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { checkDocument, checkPart } from '#core/catalog/check-document.ts';
 import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import type { Document } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
 import { sorted, type ArchiveProblem } from './archive-problem.ts';
 import { collectFiles } from './collect-files.ts';
 import { problemIn, type Entry } from './entry.ts';
@@ -30,7 +31,7 @@ export async function readArchive(
   const own = readEntries(files.files, current);
   const clashes = own.entries.filter((entry) => system.entries.some((other) => isSameObject(entry, other)));
   const entries = [...system.entries, ...own.entries.filter((entry) => !clashes.includes(entry))];
-  const objects = readObjects(entries);
+  const objects = readObjects(entries, [...files.unread, ...own.unread]);
   const problems = [
     ...files.problems,
     ...applicationProblems(files.files.length, own.entries, own.problems),
@@ -61,11 +62,10 @@ function checked(document: Document, entries: readonly Entry[]): ReadArchive {
 }
 
 function located(problems: readonly CatalogProblem[], entries: readonly Entry[]): readonly ArchiveProblem[] {
-  return problems.map((problem) => {
-    const entry = entries.find((candidate) => isSameObject(candidate, problem));
-    const { path, message } = problem;
-    return entry ? problemIn(entry, path, message) : { file: '.', line: 1, path: '', message };
-  });
+  const byName = new Map(entries.map((entry) => [`${entry.kind}/${entry.name}`, entry]));
+  return problems.map(({ kind, name, path, message }) =>
+    problemIn(must(byName.get(`${kind}/${name}`), `the file of ${kind} ${name}`), path, message),
+  );
 }
 
 function isSameObject(entry: Entry, other: Pick<Entry, 'kind' | 'name'>): boolean {

@@ -89,7 +89,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 function valueWords(found: unknown, place: Place, allowed: readonly string[]): string {
   if (found === undefined) return `the property '${String(place.at(-1))}' is missing`;
   if (allowed.length === 1) return `expected ${allowed[0]}, found ${describeRaw(found)}`;
-  return `${describeRaw(found)} is not allowed${suggestion(String(found), allowed, 'possible values')}`;
+  return `${describeRaw(found)} is not allowed${suggestion(typeof found === 'string' ? found : '', allowed, 'possible values')}`;
 }
 
 function amount(origin: string, number: number): string {

@@ -1,5 +1,6 @@
-/** Most names that a message lists. */
+/** Most names that a message lists, and most that are compared to find the one that was meant. */
 const SHOWN = 12;
+const COMPARED = 2_000;
 
 /** What a message says of an unknown name: the name that was probably meant, else those that there are. */
 export function suggestion(name: string, known: readonly string[], plural: string): string {
@@ -15,7 +16,7 @@ export function closestName(name: string, known: readonly string[]): string | un
   if (name.length > 200) return undefined;
   let best: string | undefined;
   let least = Math.max(1, Math.floor(name.length / 3)) + 1;
-  for (const candidate of known) {
+  for (const candidate of known.slice(0, COMPARED)) {
     if (Math.abs(candidate.length - name.length) >= least) continue;
     const distance = editDistance(name, candidate);
     if (distance < least) [best, least] = [candidate, distance];
@@ -23,16 +24,23 @@ export function closestName(name: string, known: readonly string[]): string | un
   return best;
 }
 
-/** How many letters must be put in, taken out or replaced to make `to` out of `from`. */
+/** How many letters must be put in, taken out, replaced or swapped with their neighbour to make `to` out of `from`. */
 function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  let before: readonly number[] = [];
+  let row: readonly number[] = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let i = 1; i <= from.length; i++) {
     const next = [i];
     for (let j = 1; j <= to.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const replaced = cell(row, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      const swapped =
+        from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1] ? cell(before, j - 2) + 1 : Infinity;
+      next.push(Math.min(replaced, swapped, cell(row, j) + 1, cell(next, j - 1) + 1));
     }
-    row = next;
+    [before, row] = [row, next];
   }
-  return row[to.length] ?? 0;
+  return cell(row, to.length);
+}
+
+function cell(row: readonly number[], at: number): number {
+  return row[at] ?? Infinity;
 }

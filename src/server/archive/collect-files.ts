@@ -23,8 +23,12 @@ export interface Limits {
 
 export const LIMITS: Limits = { files: 100_000, fileBytes: 1_048_576, allBytes: 268_435_456 };
 
+/** A file that could not be read: what object it would have held. */
+export type Unread = Pick<ArchiveFile, 'kind' | 'name'>;
+
 interface Collected {
   readonly files: readonly ArchiveFile[];
+  readonly unread: readonly Unread[];
   readonly problems: readonly ArchiveProblem[];
 }
 
@@ -32,17 +36,18 @@ interface Collected {
 export async function collectFiles(folder: string, limits: Limits = LIMITS): Promise<Collected> {
   const root = await realpath(folder).catch(() => undefined);
   if (root === undefined || !(await stat(root)).isDirectory()) {
-    return { files: [], problems: [problem('.', 'the folder of the archive does not exist')] };
+    return { files: [], unread: [], problems: [problem('.', 'the folder of the archive does not exist')] };
   }
-  const search: Search = { root, limits, files: [], problems: [], count: 0, bytes: 0 };
+  const search: Search = { root, limits, files: [], unread: [], problems: [], count: 0, bytes: 0 };
   await readRoot(search);
-  return { files: search.files, problems: search.problems };
+  return search;
 }
 
 interface Search {
   readonly root: string;
   readonly limits: Limits;
   readonly files: ArchiveFile[];
+  readonly unread: Unread[];
   readonly problems: ArchiveProblem[];
   count: number;
   bytes: number;
@@ -66,8 +71,8 @@ async function readFolder(search: Search, kind: ObjectKind): Promise<void> {
   for (const name of await namesIn(search, folder)) {
     const file = `${folder}/${name}`;
     const what = await typeOf(search, file);
-    if (what === 'refused') continue;
-    if (what === 'file' && name.endsWith('.yaml')) await readOne(search, file, kind);
+    if (what === 'refused') search.unread.push({ kind, name: baseOf(name) });
+    else if (what === 'file' && name.endsWith('.yaml')) await readOne(search, file, kind);
     else
       search.problems.push(problem(file, `unknown ${what}: the folder ${folder} has only files <name>.yaml`));
   }
@@ -103,27 +108,39 @@ async function typeOf(search: Search, file: string): Promise<'file' | 'folder' |
 
 async function readOne(search: Search, file: string, kind: ArchiveFile['kind']): Promise<void> {
   const path = join(search.root, file);
+  const name = baseOf(file.slice(file.lastIndexOf('/') + 1));
   const { size } = await stat(path);
   search.bytes += size;
-  if (size > search.limits.fileBytes) {
-    search.problems.push(
-      problem(file, `the file has ${size} bytes: at most ${search.limits.fileBytes} are read`),
-    );
-  } else if (search.bytes > search.limits.allBytes) {
-    search.problems.push(problem('.', `the archive has more than ${search.limits.allBytes} bytes`));
+  const text = isTooMuch(search, file, size) ? undefined : textOf(await readFile(path));
+  if (typeof text === 'string') {
+    search.files.push({ file, kind, name, text });
   } else {
-    addText(search, file, kind, await readFile(path));
+    search.unread.push({ kind, name });
+    if (text === null) search.problems.push(problem(file, 'the file is not UTF-8 text'));
   }
 }
 
-function addText(search: Search, file: string, kind: ArchiveFile['kind'], bytes: Uint8Array): void {
-  const name = file.slice(file.lastIndexOf('/') + 1, -'.yaml'.length);
+function isTooMuch(search: Search, file: string, size: number): boolean {
+  const { fileBytes, allBytes } = search.limits;
+  if (size > fileBytes)
+    search.problems.push(problem(file, `the file has ${size} bytes: at most ${fileBytes} are read`));
+  else if (search.bytes > allBytes)
+    search.problems.push(problem('.', `the archive has more than ${allBytes} bytes`));
+  else return false;
+  return true;
+}
+
+/** The text, or null where the bytes are none. */
+function textOf(bytes: Uint8Array): string | null {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    search.files.push({ file, kind, name, text });
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    search.problems.push(problem(file, 'the file is not UTF-8 text'));
+    return null;
   }
+}
+
+function baseOf(name: string): string {
+  return name.replace(/\.yaml$/, '');
 }
 
 function problem(file: string, message: string): ArchiveProblem {

@@ -8,5 +8,5 @@ export function describeRaw(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (typeof value === 'string') return `'${value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value}'`;
   if (Array.isArray(value)) return 'a list';
-  return isProperties(value) ? 'properties' : String(value);
+  return isProperties(value) ? 'properties' : JSON.stringify(value);
 }

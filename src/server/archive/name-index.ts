@@ -1,6 +1,7 @@
 import { Id, type ReferenceMark } from '#core/catalog/reference.ts';
 import { OBJECT_KINDS } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
+import type { Unread } from './collect-files.ts';
 import type { Entry } from './entry.ts';
 
 /** The kinds of objects that can be referred to by name. */
@@ -19,8 +20,14 @@ export interface NameIndex {
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, IndexedColumn>>;
 }
 
-/** Indexes the names in an archive; where two objects have the same name, the first. */
-export function indexNames(entries: readonly Entry[]): NameIndex {
+/** What a reference to something that cannot be read becomes: no object has this id. */
+export const NO_ID = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Indexes the names in an archive; where two objects have the same name, the first. Objects whose files cannot be
+ * read are known by their files' names, so that references to them are not taken for mistakes.
+ */
+export function indexNames(entries: readonly Entry[], unread: readonly Unread[]): NameIndex {
   const ids = new Map<NamedKind, Map<string, number>>();
   const columns = new Map<string, ReadonlyMap<string, IndexedColumn>>();
   for (const entry of entries) {
@@ -30,6 +37,10 @@ export function indexNames(entries: readonly Entry[]): NameIndex {
     ids.set(kind, named);
     if (!named.has(entry.name)) named.set(entry.name, soundId(entry.raw['id']));
     if (kind === 'table' && !columns.has(entry.name)) columns.set(entry.name, columnsOf(entry));
+  }
+  for (const { kind, name } of unread) {
+    const named = kind === 'application' ? undefined : OBJECT_KINDS[kind].reference;
+    if (named) ids.set(named, new Map([[name, NO_ID], ...(ids.get(named) ?? [])]));
   }
   return { ids, columns };
 }
@@ -47,5 +58,5 @@ function columnsOf(entry: Entry): ReadonlyMap<string, IndexedColumn> {
 /** A wrong id is reported where it stands; references to it get one that only has the right shape. */
 function soundId(id: unknown): number {
   const parsed = Id.safeParse(id);
-  return parsed.success ? parsed.data : 1;
+  return parsed.success ? parsed.data : NO_ID;
 }

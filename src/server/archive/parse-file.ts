@@ -1,4 +1,14 @@
-import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLError } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type YAMLError,
+  type YAMLMap,
+} from 'yaml';
 import type { Place } from '#core/catalog/walk-schema.ts';
 import { placeText, type ArchiveProblem } from './archive-problem.ts';
 
@@ -12,8 +22,9 @@ export interface ParsedFile {
   readonly problems: readonly ArchiveProblem[];
 }
 
-/** Deepest nesting of a file. */
+/** Deepest nesting of a file, and most properties of one thing in it. */
 const DEPTH = 64;
+const WIDTH = 1_000;
 
 /** Reads one YAML file as plain data: no aliases, no tags, no key twice, one document. */
 export function parseFile(file: string, text: string): ParsedFile {
@@ -22,7 +33,7 @@ export function parseFile(file: string, text: string): ParsedFile {
     prettyErrors: false,
     lineCounter: lines,
     stringKeys: true,
-    logLevel: 'silent',
+    uniqueKeys: false,
   });
   const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
   const wrong = [...document.errors, ...document.warnings];
@@ -31,7 +42,7 @@ export function parseFile(file: string, text: string): ParsedFile {
       file,
       value: undefined,
       lineOf: () => 1,
-      problems: syntaxProblems({ file, text, lineAt }, wrong),
+      problems: syntaxProblems(file, wrong, lineAt),
     };
   }
   const reading: Reading = { file, lineAt, problems: [] };
@@ -46,30 +57,18 @@ export function parseFile(file: string, text: string): ParsedFile {
 
 type LineAt = (offset: number) => number;
 
-interface Source {
-  readonly file: string;
-  readonly text: string;
-  readonly lineAt: LineAt;
-}
-
 function syntaxProblems(
-  { file, text, lineAt }: Source,
+  file: string,
   errors: readonly YAMLError[],
+  lineAt: LineAt,
 ): readonly ArchiveProblem[] {
   const tooDeep = errors.find((error) => error.code === 'RESOURCE_EXHAUSTION');
   return (tooDeep ? [tooDeep] : errors).map((error) => ({
     file,
     line: lineAt(error.pos[0]),
     path: '',
-    message: syntaxWords(error, text),
+    message: SYNTAX_WORDS[error.code] ?? `not valid YAML: ${error.message}`,
   }));
-}
-
-function syntaxWords(error: YAMLError, text: string): string {
-  if (error.code !== 'DUPLICATE_KEY') return SYNTAX_WORDS[error.code] ?? `not valid YAML: ${error.message}`;
-  const key =
-    /^["']?[\w-]*/.exec(text.slice(error.pos[0], error.pos[0] + 60))?.[0].replace(/^["']/, '') ?? '';
-  return `the property '${key}' stands twice`;
 }
 
 const SYNTAX_WORDS: Readonly<Partial<Record<YAMLError['code'], string>>> = {
@@ -86,25 +85,45 @@ interface Reading {
 }
 
 function plain(node: unknown, place: Place, reading: Reading): unknown {
-  const refuse = (message: string) => {
-    const line = reading.lineAt(isNode(node) ? (node.range?.[0] ?? 0) : 0);
-    reading.problems.push({ file: reading.file, line, path: placeText(place), message });
-    return undefined;
-  };
-  if (isAlias(node)) return refuse('aliases (*) are not used in archives: write the value itself');
-  if (isNode(node) && node.tag?.startsWith('tag:') && !JSON_TAGS.has(node.tag)) {
-    return refuse('tags (!) are not used in archives');
-  }
-  if (place.length > DEPTH) return refuse(`nested too deeply: at most ${DEPTH} levels`);
+  const refused = refusal(node, place);
+  if (refused !== undefined) return refuse(node, place, refused, reading);
   if (isSeq(node)) return node.items.map((item, at) => plain(item, [...place, at], reading));
-  if (isMap(node)) {
-    return Object.fromEntries(
-      node.items.map(({ key, value }) => [keyText(key), plain(value, [...place, keyText(key)], reading)]),
-    );
+  if (isMap(node)) return plainMap(node, place, reading);
+  return isScalar(node) ? node.value : null;
+}
+
+/** Why a value is not taken, whatever is inside it. */
+function refusal(node: unknown, place: Place): string | undefined {
+  if (isAlias(node)) return 'aliases (*) are not used in archives: write the value itself';
+  if (isNode(node) && node.tag?.startsWith('tag:') && !JSON_TAGS.has(node.tag)) {
+    return 'tags (!) are not used in archives';
   }
-  if (!isScalar(node)) return null;
-  const exact = typeof node.value !== 'number' || isExact(node.source ?? '', node.value);
-  return exact ? node.value : refuse('a number with so many digits must stand in quotes');
+  if (place.length > DEPTH) return `nested too deeply: at most ${DEPTH} levels`;
+  if (isMap(node) && node.items.length > WIDTH) return `too many properties: at most ${WIDTH}`;
+  if (!isScalar(node) || typeof node.value !== 'number' || isExact(node.source ?? '', node.value))
+    return undefined;
+  return 'a number with so many digits must stand in quotes';
+}
+
+function refuse(
+  node: unknown,
+  place: Place,
+  message: string,
+  { file, lineAt, problems }: Reading,
+): undefined {
+  const line = lineAt(isNode(node) ? (node.range?.[0] ?? 0) : 0);
+  problems.push({ file, line, path: placeText(place), message });
+}
+
+function plainMap(map: YAMLMap, place: Place, reading: Reading): unknown {
+  const seen = new Set<string>();
+  const entries = map.items.map(({ key, value }) => {
+    const name = keyText(key);
+    if (seen.has(name)) refuse(key, [...place, name], `the property '${name}' stands twice`, reading);
+    seen.add(name);
+    return [name, plain(value, [...place, name], reading)] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 const JSON_TAGS: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import type { Document } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import type { ArchiveProblem } from './archive-problem.ts';
-import type { ArchiveFile } from './collect-files.ts';
+import type { ArchiveFile, Unread } from './collect-files.ts';
 import { describeRaw } from './describe-raw.ts';
 import { problemIn, type Entry } from './entry.ts';
 import { fileOf, FORMAT } from './layout.ts';
@@ -10,6 +10,7 @@ import { parseFile } from './parse-file.ts';
 
 interface Entries {
   readonly entries: readonly Entry[];
+  readonly unread: readonly Unread[];
   readonly problems: readonly ArchiveProblem[];
 }
 
@@ -21,18 +22,22 @@ export function readEntries(
 ): Entries {
   const entries: Entry[] = [];
   const problems: ArchiveProblem[] = [];
+  const unread: Unread[] = [];
   for (const file of files) {
     const parsed = parseFile(`${prefix}${file.file}`, file.text);
-    problems.push(...parsed.problems);
-    if (parsed.problems.length > 0) continue;
-    const entry = entryOf(file, parsed, current);
+    const entry = parsed.problems.length > 0 ? undefined : entryOf(file, parsed, current);
     if (entry) entries.push(entry);
-    else {
-      const message = `expected the properties of an object, found ${describeRaw(parsed.value)}`;
-      problems.push({ file: parsed.file, line: 1, path: '', message });
-    }
+    else unread.push(file);
+    problems.push(...(entry ? fileProblems(entry) : whyUnread(parsed)));
   }
-  return { entries: entries.map(withoutFormat), problems: [...problems, ...entries.flatMap(fileProblems)] };
+  return { entries: entries.map(withoutFormat), unread, problems };
+}
+
+function whyUnread({ file, value, problems }: Entry['parsed']): readonly ArchiveProblem[] {
+  if (problems.length > 0) return problems;
+  return [
+    { file, line: 1, path: '', message: `expected the properties of an object, found ${describeRaw(value)}` },
+  ];
 }
 
 function entryOf(

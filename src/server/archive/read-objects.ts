@@ -2,6 +2,7 @@ import { Document, type ObjectKind } from '#core/catalog/schema.ts';
 import { safeParse } from 'zod/v4/core';
 import { compare, type ArchiveProblem } from './archive-problem.ts';
 import { shapeProblems } from './check-shape.ts';
+import type { Unread } from './collect-files.ts';
 import { problemIn, type Entry } from './entry.ts';
 import { FORMAT, KINDS } from './layout.ts';
 import { indexNames, type NameIndex } from './name-index.ts';
@@ -15,10 +16,10 @@ interface Objects {
 }
 
 /** Turns entries into the objects of a document: names become ids, shapes are checked. */
-export function readObjects(entries: readonly Entry[]): Objects {
-  const index = indexNames(entries);
+export function readObjects(entries: readonly Entry[], unread: readonly Unread[]): Objects {
+  const index = indexNames(entries, unread);
   const read = entries.map((entry) => ({ entry, ...readObject(entry, index) }));
-  const sound = read.filter((object) => object.problems.length === 0);
+  const sound = read.filter((object) => object.sound);
   const application = sound.find((object) => object.entry.kind === 'application');
   const named = (kind: ObjectKind) =>
     sound
@@ -32,14 +33,22 @@ export function readObjects(entries: readonly Entry[]): Objects {
   };
 }
 
-function readObject(entry: Entry, index: NameIndex): { value: unknown; problems: readonly ArchiveProblem[] } {
+interface ReadObject {
+  readonly value: unknown;
+  /** True where nothing is wrong with the object, and with nothing that it refers to by name. */
+  readonly sound: boolean;
+  readonly problems: readonly ArchiveProblem[];
+}
+
+function readObject(entry: Entry, index: NameIndex): ReadObject {
   const schema = schemaOf(entry);
-  const resolved = resolveNames(entry, index);
-  const shape = safeParse(schema, resolved.value);
-  if (shape.success) return { value: shape.data, problems: resolved.problems };
-  const wrong = shapeProblems(schema, resolved.value, shape.error.issues);
+  const { value, complete, problems } = resolveNames(entry, index);
+  const shape = safeParse(schema, value);
+  if (shape.success) return { value: shape.data, sound: complete, problems };
+  const wrong = shapeProblems(schema, value, shape.error.issues);
   return {
     value: undefined,
-    problems: [...resolved.problems, ...wrong.map(({ place, message }) => problemIn(entry, place, message))],
+    sound: false,
+    problems: [...problems, ...wrong.map(({ place, message }) => problemIn(entry, place, message))],
   };
 }

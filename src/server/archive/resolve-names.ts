@@ -6,31 +6,43 @@ import type { ArchiveProblem } from './archive-problem.ts';
 import { suggestion } from './closest-name.ts';
 import { describeRaw } from './describe-raw.ts';
 import { problemIn, type Entry } from './entry.ts';
-import type { IndexedColumn, NamedKind, NameIndex } from './name-index.ts';
+import { type IndexedColumn, type NamedKind, type NameIndex, NO_ID } from './name-index.ts';
 
 /** The schema of an entry's object. */
 export function schemaOf(entry: Entry): Schema {
   return entry.kind === 'application' ? Application : OBJECT_KINDS[entry.kind].schema;
 }
 
+/** An object with the ids of what it refers to by name. */
+export interface Resolved {
+  readonly value: unknown;
+  /** False where a reference leads nowhere, or to something that cannot be read. */
+  readonly complete: boolean;
+  readonly problems: readonly ArchiveProblem[];
+}
+
 /**
- * The object with the ids of what it refers to by name. Where a name is unknown there is a problem, and an id that
- * only has the right shape, so that one mistake is reported once.
+ * Replaces names by ids. An unknown name is a problem, and becomes an id that only has the right shape, so that one
+ * mistake is reported once.
  */
-export function resolveNames(
-  entry: Entry,
-  index: NameIndex,
-): { value: unknown; problems: readonly ArchiveProblem[] } {
+export function resolveNames(entry: Entry, index: NameIndex): Resolved {
   const problems: ArchiveProblem[] = [];
+  let complete = true;
   const scope = entry.kind === 'tables' ? { table: entry.name } : {};
   const value = mapReferences(schemaOf(entry), entry.raw, scope, (reference) => {
     const found = idOf(reference, index);
-    if (found.ok) return found.value;
-    if (found.problem.code !== PASSED_OVER)
+    if (found.ok && !isNoId(found.value)) return found.value;
+    complete = false;
+    if (!found.ok && found.problem.code !== PASSED_OVER) {
       problems.push(problemIn(entry, reference.path, found.problem.code));
-    return reference.mark.reference === 'path' ? [1] : 1;
+    }
+    return reference.mark.reference === 'path' ? [NO_ID] : NO_ID;
   });
-  return { value, problems };
+  return { value, complete, problems };
+}
+
+function isNoId(value: unknown): boolean {
+  return value === NO_ID || (Array.isArray(value) && value.includes(NO_ID));
 }
 
 /** The table that should hold the column is itself unknown, which was reported where it is named. */

@@ -111,15 +111,14 @@ class Change {
   parts(): void {
     for (const table of this.#to.tables.values()) {
       const old = this.#old(table);
-      const before = new Map((old ? indexes(old) : []).map((part) => [part.name, part.create]));
-      const after = indexes(table);
-      for (const [name, create] of before) {
+      const before = new Map((old && this.#from ? indexes(this.#from, old) : []).map((part) => [part.name, part.meaning]));
+      const after = indexes(this.#to, table);
+      for (const [name, meaning] of before) {
         const next = after.find((part) => part.name === name);
-        if (!next || !sameIndex(create, next.create)) this.statements.push(`drop index if exists app.${name}`);
+        if (next?.meaning !== meaning) this.statements.push(`drop index if exists app.${name}`);
       }
       for (const part of after) {
-        const known = before.get(part.name);
-        if (known === undefined || !sameIndex(known, part.create)) this.statements.push(part.create);
+        if (before.get(part.name) !== part.meaning) this.statements.push(part.create);
       }
       this.#foreignKeys(old, table);
     }
@@ -196,7 +195,7 @@ class Change {
     if (search && searchKey(old) !== searchKey(table)) {
       this.statements.push(`alter table ${physicalTable(table)} add column ${search}`);
       // The old index, if there was one, went with the column; `parts` only makes indexes that were not there before.
-      if (searchDefinition(old)) this.statements.push(...indexes(table).filter((part) => part.name === `tr_${table.id}`).map((part) => part.create));
+      if (searchDefinition(old)) this.statements.push(...indexes(this.#to, table).filter((part) => part.name === `tr_${table.id}`).map((part) => part.create));
     }
   }
 }
@@ -204,10 +203,4 @@ class Change {
 /** The searchable columns by id: a rename leaves the generated column as it is. */
 function searchKey(table: Table): string {
   return table.columns.filter((column) => column.searchable === true).map((column) => column.id).join(',');
-}
-
-/** Two definitions of an index are the same if they differ in names alone that PostgreSQL follows by itself. */
-function sameIndex(before: string, after: string): boolean {
-  const shape = (sql: string) => sql.replace(/"[a-z0-9_]+"/g, '""');
-  return shape(before) === shape(after);
 }

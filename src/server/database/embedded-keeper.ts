@@ -61,7 +61,9 @@ export class EmbeddedKeeper {
         this.keep(await this.#lockedSession());
         return;
       } catch (error) {
-        this.#log.warn(`PostgreSQL cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
+        this.#log.warn(
+          `PostgreSQL cannot be reached: ${error instanceof Error ? error.message : String(error)}`,
+        );
         await sleep(RETRY);
       }
     }
@@ -78,5 +80,7 @@ export class EmbeddedKeeper {
 
 function silent(pid: number, error: unknown): StartError {
   const reason = error instanceof Error ? error.message : String(error);
-  return new StartError(`PostgreSQL runs (process ${pid}) but does not answer (${reason}): stop it with "kill -INT ${pid}".`);
+  return new StartError(
+    `PostgreSQL runs (process ${pid}) but does not answer (${reason}): stop it with "kill -INT ${pid}".`,
+  );
 }

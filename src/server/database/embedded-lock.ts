@@ -34,7 +34,9 @@ export async function connectAsSuperuser(socketFolder: string): Promise<pg.Clien
  */
 export async function lockCluster(session: pg.Client): Promise<boolean> {
   for (const begun = Date.now(); ; await sleep(POLL)) {
-    const { rows } = await session.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
+    const { rows } = await session.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      LOCK,
+    ]);
     if (rows[0]?.locked) return true;
     if (Date.now() - begun > PATIENCE) return false;
   }

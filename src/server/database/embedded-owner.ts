@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { lchownSync, lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
 /** The user that PostgreSQL runs as, where that is not the user of this process. */
@@ -29,8 +29,13 @@ export function chooseOwner(cluster: string, needed: Needed): Owner | undefined 
   const neighbour = users.find(({ uid }) => uid !== 0 && uid === ownerOfSurroundings(needed.dataFolder));
   const candidates = settled ? [settled] : [...named, ...(neighbour ? [neighbour] : [])];
   const [first] = candidates;
-  if (!first) throw new StartError('PostgreSQL does not run as root, and this machine has no user "postgres" or "nobody".');
-  const fit = candidates.find((user) => !closedFolder(needed.binaries, user) && !closedAbove(needed.dataFolder, user));
+  if (!first)
+    throw new StartError(
+      'PostgreSQL does not run as root, and this machine has no user "postgres" or "nobody".',
+    );
+  const fit = candidates.find(
+    (user) => !closedFolder(needed.binaries, user) && !closedAbove(needed.dataFolder, user),
+  );
   if (fit) return fit;
   throw unreachable(first, needed);
 }
@@ -52,6 +57,13 @@ export function closedFolder(path: string, user: Owner): string | undefined {
   if (above) return above;
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats && (stats.mode & enterBit(stats, user)) === 0 ? path : undefined;
+}
+
+/** Gives `path`, with all that is in it, to `owner`. */
+export function giveTo(owner: Owner, path: string): void {
+  const stats = lstatSync(path);
+  if (stats.uid !== owner.uid || stats.gid !== owner.gid) lchownSync(path, owner.uid, owner.gid);
+  if (stats.isDirectory()) for (const entry of readdirSync(path)) giveTo(owner, join(path, entry));
 }
 
 /** The data folder itself is given to the user, so only what is above it can be in the way. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { isAlive, PROGRAM_ENVIRONMENT, type Cluster } from './embedded-cluster.ts';
+import { settingsFile } from './embedded-prepare.ts';
 import { prepareSocketFolder, SOCKET_PORT } from './embedded-socket.ts';
 
 /** PostgreSQL's main process, as its file postmaster.pid tells. */
@@ -44,7 +45,8 @@ export async function runPostmaster(cluster: Cluster, log: StartLog): Promise<Po
     const waited = Date.now() - begun;
     if (waited > 3000 && !told) log.info('PostgreSQL takes its time: it recovers from an interruption');
     told = waited > 3000;
-    if (waited > RECOVERY_PATIENCE) throw new StartError(`PostgreSQL does not get ready; see ${logFile(cluster.dataFolder)}`);
+    if (waited > RECOVERY_PATIENCE)
+      throw new StartError(`PostgreSQL does not get ready; see ${logFile(cluster.dataFolder)}`);
     await sleep(POLL);
   }
 }
@@ -53,7 +55,9 @@ export async function runPostmaster(cluster: Cluster, log: StartLog): Promise<Po
 export function livePostmaster(folder: string): Postmaster | undefined {
   const [pid, , , , socketFolder = '', , , status = ''] = readLines(join(folder, 'postmaster.pid'));
   const number = Math.abs(Number(pid));
-  return number > 0 && runsIn(folder, number) ? { pid: number, socketFolder, status: status.trim() } : undefined;
+  return number > 0 && runsIn(folder, number)
+    ? { pid: number, socketFolder, status: status.trim() }
+    : undefined;
 }
 
 /** Shuts down in order, as fast as that goes: sessions are cut, everything is written. Returns when it is gone. */
@@ -62,7 +66,7 @@ export async function stopPostmaster(folder: string, log: StartLog): Promise<voi
   if (!running) return;
   signal(running.pid, 'SIGINT');
   const begun = Date.now();
-  for (let hurried = false; livePostmaster(folder)?.pid === running.pid; ) {
+  for (let hurried = false; livePostmaster(folder)?.pid === running.pid;) {
     if (!hurried && Date.now() - begun > STOP_PATIENCE) {
       hurried = true;
       log.warn('PostgreSQL takes too long to stop; it is cut off and will recover at the next start');
@@ -87,7 +91,7 @@ function start(cluster: Cluster): Started {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG) renameSync(file, `${file}.1`);
   const output = openSync(file, 'a', 0o600);
   const logFrom = fstatSync(output).size;
-  const child = spawn(binaries.postgres, ['-D', folder, ...fixed(socketFolder)], {
+  const child = spawn(binaries.postgres, ['-D', folder, ...fixed(dataFolder, socketFolder)], {
     cwd: '/',
     env: PROGRAM_ENVIRONMENT,
     stdio: ['ignore', output, output],
@@ -104,8 +108,9 @@ function start(cluster: Cluster): Started {
 }
 
 /** What no configuration file may change. */
-function fixed(socketFolder: string): string[] {
+function fixed(dataFolder: string, socketFolder: string): string[] {
   const options = {
+    config_file: settingsFile(dataFolder),
     port: String(SOCKET_PORT),
     listen_addresses: '',
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
@@ -116,7 +121,11 @@ function fixed(socketFolder: string): string[] {
 }
 
 /** After a postmaster of ours has ended: returns when another attempt makes sense, else throws. */
-async function reconsider(cluster: Cluster, { ended, logFrom, lockFiles }: Started, begun: number): Promise<void> {
+async function reconsider(
+  cluster: Cluster,
+  { ended, logFrom, lockFiles }: Started,
+  begun: number,
+): Promise<void> {
   const file = logFile(cluster.dataFolder);
   const said = readFileSync(file).subarray(logFrom).toString().trim().split('\n');
   const says = (pattern: RegExp) => said.some((line) => pattern.test(line));

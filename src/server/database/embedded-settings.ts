@@ -5,7 +5,7 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * The settings of the embedded PostgreSQL for a machine that it shares with the server: all of them, in this one place.
- * They are written to `colonnade.conf` at every start; what an administrator sets with ALTER SYSTEM goes before them.
+ * They are written to `postgres.conf` at every start; what an administrator sets with ALTER SYSTEM goes before them.
  */
 export function machineSettings(memory: number = usableMemory()): Readonly<Record<string, string>> {
   const share = (part: number, least: number, most: number) =>
@@ -36,10 +36,12 @@ export function machineSettings(memory: number = usableMemory()): Readonly<Recor
   };
 }
 
-/** The text of a PostgreSQL configuration file with these settings. */
-export function configurationFile(settings: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
-  return `# Written by Colonnade at every start; change a setting with ALTER SYSTEM instead.\n${lines.join('\n')}\n`;
+/** The text of a PostgreSQL configuration file with these settings, over those of the file `base`. */
+export function configurationFile(base: string, settings: Readonly<Record<string, string>>): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoted(value)}`);
+  const head = '# Written by Colonnade at every start; change a setting with ALTER SYSTEM instead.';
+  return `${[head, `include ${quoted(base)}`, ...lines].join('\n')}\n`;
 }
 
 /** The memory of the machine, or of the container where that has less. */

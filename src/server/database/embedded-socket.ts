@@ -20,7 +20,9 @@ export function prepareSocketFolder(dataFolder: string, owner: Owner | undefined
   if (mkdirSync(folder, { recursive: true, mode: 0o700 }) && owner) chownSync(folder, owner.uid, owner.gid);
   const stats = lstatSync(folder);
   if (!stats.isDirectory() || stats.uid !== (owner?.uid ?? process.getuid?.())) {
-    throw new StartError(`The folder ${folder} belongs to somebody else: remove it, or choose another folder with COLONNADE_DATA.`);
+    throw new StartError(
+      `The folder ${folder} belongs to somebody else: remove it, or choose another folder with COLONNADE_DATA.`,
+    );
   }
   if ((stats.mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
   return folder;
@@ -31,6 +33,8 @@ function socketFolder(dataFolder: string, owner: Owner | undefined): string {
   const inside = join(dataFolder, 'socket');
   if (Buffer.byteLength(join(inside, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_PATH) return inside;
   const name = `colonnade-${createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 16)}`;
-  const reachable = [tmpdir(), '/tmp'].find((folder) => folder.length <= 60 && !(owner && closedFolder(folder, owner)));
+  const reachable = [tmpdir(), '/tmp'].find(
+    (folder) => folder.length <= 60 && !(owner && closedFolder(folder, owner)),
+  );
   return join(reachable ?? '/tmp', name);
 }

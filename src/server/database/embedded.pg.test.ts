@@ -46,7 +46,9 @@ async function ask(connectionString: string, sql: string): Promise<unknown[]> {
 /** Another process that has started the PostgreSQL of the folder. */
 async function startElsewhere(name: string): Promise<ChildProcess> {
   const script = join(import.meta.dirname, '../../../test/support/start-embedded.ts');
-  const child = spawn(process.execPath, [script, join(scratch, name)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, join(scratch, name)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   const [first] = (await once(child.stdout, 'data')) as [Buffer];
   expect(first.toString()).toMatch(/^up /);
@@ -130,7 +132,9 @@ test('after a kill -9 of server and PostgreSQL the next start recovers', async (
 test('a PostgreSQL that dies under a running server comes back', async () => {
   const { connectionString } = await start('revived');
   process.kill(livePostmaster(join(scratch, 'revived', 'postgres'))?.pid ?? 0, 'SIGKILL');
-  await expect.poll(() => ask(connectionString, 'select 1').catch(() => []), { timeout: 20_000 }).toEqual([1]);
+  await expect
+    .poll(() => ask(connectionString, 'select 1').catch(() => []), { timeout: 20_000 })
+    .toEqual([1]);
 });
 
 test('a second Colonnade on the same folder is refused, or joins where it asks to', async () => {
@@ -156,7 +160,9 @@ test.each([
   const folder = join(scratch, `version-${version}`, 'postgres');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'PG_VERSION'), `${version}\n`);
-  expect(await refusal(`version-${version}`)).toMatch(new RegExp(`was made by PostgreSQL ${version}, ${relation}`));
+  expect(await refusal(`version-${version}`)).toMatch(
+    new RegExp(`was made by PostgreSQL ${version}, ${relation}`),
+  );
   expect(await readdir(folder)).toEqual(['PG_VERSION']);
   expect(await readFile(join(folder, 'PG_VERSION'), 'utf8')).toBe(`${version}\n`);
 });
@@ -171,13 +177,16 @@ test('a folder that is no cluster is refused and not touched', async () => {
 
 test('a PostgreSQL that cannot start says why', async () => {
   await (await start('faulty')).stop();
-  await writeFile(join(scratch, 'faulty', 'postgres', 'postgresql.conf'), 'shared_buffers = plenty\n');
-  expect(await refusal('faulty')).toMatch(/did not start .*postgres\.log:\n(.*\n)*.*shared_buffers/);
+  await writeFile(join(scratch, 'faulty', 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
+  expect(await refusal('faulty')).toMatch(/did not start .*postgres\.log:\n(.*\n)*.*no_such_setting/);
 });
 
 test('a leftover postmaster.pid with the number of another process is no obstacle', async () => {
   await (await start('reused')).stop();
-  await writeFile(join(scratch, 'reused', 'postgres', 'postmaster.pid'), `${process.pid}\n/x\n0\n5432\n/x\n\n\nready\n`);
+  await writeFile(
+    join(scratch, 'reused', 'postgres', 'postmaster.pid'),
+    `${process.pid}\n/x\n0\n5432\n/x\n\n\nready\n`,
+  );
   const { connectionString } = await start('reused');
   expect(await ask(connectionString, 'select 1')).toEqual([1]);
 });

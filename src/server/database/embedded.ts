@@ -2,11 +2,12 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { findBinaries } from './embedded-binaries.ts';
-import { prepareCluster, type Cluster } from './embedded-cluster.ts';
+import type { Cluster } from './embedded-cluster.ts';
 import { EmbeddedKeeper } from './embedded-keeper.ts';
 import { ensureDatabase, lockCluster, lockHolder } from './embedded-lock.ts';
 import { chooseOwner } from './embedded-owner.ts';
 import type { StartLog } from './embedded-postmaster.ts';
+import { prepareCluster } from './embedded-prepare.ts';
 import { machineSettings } from './embedded-settings.ts';
 import { SOCKET_PORT } from './embedded-socket.ts';
 
@@ -48,7 +49,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   const holder = await lockHolder(session);
   await session.end();
-  if (options.whenInUse === 'join') return { ...addresses(keeper.socketFolder), stop: () => Promise.resolve() };
+  if (options.whenInUse === 'join')
+    return { ...addresses(keeper.socketFolder), stop: () => Promise.resolve() };
   throw new StartError(
     `The data folder ${cluster.dataFolder} is in use by ${holder}: stop that first, or choose another folder with COLONNADE_DATA.`,
   );
@@ -74,7 +76,9 @@ function realFolder(path: string): string {
     return realpathSync(path);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The data folder ${resolve(path)} cannot be used (${reason}): choose another with COLONNADE_DATA.`);
+    throw new StartError(
+      `The data folder ${resolve(path)} cannot be used (${reason}): choose another with COLONNADE_DATA.`,
+    );
   }
 }
 

@@ -101,8 +101,13 @@ function parsed(route: Route, request: FastifyRequest) {
   return {
     params: params?.data as never,
     query: checked(route.query, request.query, 'query') as never,
-    body: (route.stream ? request.body : checked(route.body, request.body ?? {}, 'body')) as never,
+    body: (route.stream ? streamOf(route.stream, request) : checked(route.body, request.body ?? {}, 'body')) as never,
   };
+}
+
+function streamOf(media: string, request: FastifyRequest): unknown {
+  if (request.headers['content-type']?.startsWith(media)) return request.body;
+  throw new AppError('request.content_type', { type: media });
 }
 
 function checked(schema: Route['body'], input: unknown, part: string): unknown {

@@ -9,6 +9,8 @@ import { searchableColumns } from './plan.ts';
 export interface Part {
   readonly name: string;
   readonly create: string;
+  /** What it is about, by ids: two parts of one name and meaning are the same, however their columns are called. */
+  readonly meaning: string;
 }
 
 /** The rows of every table: identity, version for compare-and-set, who and when, and when it became a ghost. */
@@ -51,7 +53,8 @@ export function createSequence(column: Column): readonly string[] {
   return [`create sequence if not exists ${sequenceName(column)} start ${column.start ?? 1}`];
 }
 
-function sequenceName(column: Column): string {
+/** The sequence that an automatic number is taken from. */
+export function sequenceName(column: Column): string {
   return `app.seq_${column.id}`;
 }
 
@@ -85,25 +88,60 @@ export function foreignKeys(catalog: Catalog, table: Table): readonly Part[] {
     return [
       {
         name,
+        meaning: '',
         create: `alter table ${physicalTable(table)} add constraint ${name} foreign key (${quoted(column.name)}) references ${physicalTable(target)} deferrable initially deferred`,
       },
     ];
   });
 }
 
-/** Every index of a table but its key: links, unique and indexed columns, the search text. All leave ghosts out. */
-export function indexes(table: Table): readonly Part[] {
+/** Every index of a table but its key: links, unique and indexed columns, orders of views, the search text. All leave ghosts out. */
+export function indexes(catalog: Catalog, table: Table): readonly Part[] {
   const own = table.columns.flatMap((column) => columnIndexes(table, column));
   const together = (table.uniques ?? []).map((ids) => {
     const columns = ids.map((id) => quoted(table.columns.find((column) => column.id === id)?.name ?? ''));
     const name = `uq_${ids.join('_')}`.slice(0, 63);
-    return { name, create: `create unique index ${name} on ${physicalTable(table)} (${columns.join(', ')}) where deleted_at is null` };
+    return {
+      name,
+      meaning: '',
+      create: `create unique index ${name} on ${physicalTable(table)} (${columns.join(', ')}) where deleted_at is null`,
+    };
   });
   const search = {
     name: `tr_${table.id}`,
+    meaning: '',
     create: `create index tr_${table.id} on ${physicalTable(table)} using gin (_search gin_trgm_ops) with (gin_pending_list_limit = 256)`,
   };
-  return [...own, ...together, ...(searchDefinition(table) ? [search] : [])];
+  return [...own, ...together, ...viewIndexes(catalog, table), ...(searchDefinition(table) ? [search] : [])];
+}
+
+/** An index in exactly the order of each view that sorts by several of the table's own columns. */
+function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
+  return catalog.document.views.flatMap((view) => {
+    const sort = view.table === table.id ? (view.sort ?? []) : [];
+    const columns = sort.map((term) => (term.column.length === 1 ? ownColumn(table, term.column[0]) : undefined));
+    if (sort.length < 2 || columns.some((column) => column === undefined || column.type === 'link')) return [];
+    const terms = columns.map((column, at) => {
+      if (!column) return '';
+      const stored = storedOf(column);
+      const sql = stored.order ? `(${stored.order(quoted(column.name), column)})` : quoted(column.name);
+      const direction = sort[at]?.descending ? ' desc' : '';
+      // As in lists: empty values last, but the first term's wherever PostgreSQL has them.
+      return at === 0 ? `${sql}${direction}` : `${sql}${direction} nulls last`;
+    });
+    const id = sort[0]?.descending ? 'id desc' : 'id';
+    const create = `create index vx_${view.id} on ${physicalTable(table)} (${[...terms, id].join(', ')}) where deleted_at is null`;
+    return [{ name: `vx_${view.id}`, create, meaning: JSON.stringify([sort, columns.map((column) => choicesOf(column))]) }];
+  });
+}
+
+/** The order of a choice's values is part of its indexes. */
+function choicesOf(column: Column | undefined): string {
+  return column && 'choices' in column ? (column.choices ?? []).map((choice) => choice.code).join(',') : '';
+}
+
+function ownColumn(table: Table, id: number | undefined): Column | undefined {
+  return table.columns.find((column) => column.id === id);
 }
 
 function columnIndexes(table: Table, column: Column): readonly Part[] {
@@ -114,14 +152,14 @@ function columnIndexes(table: Table, column: Column): readonly Part[] {
   const parts: Part[] = [];
   if (column.unique === true) {
     const name = `uq_${column.id}`;
-    parts.push({ name, create: `create unique index ${name} ${on} (${sql}) where deleted_at is null` });
+    parts.push({ name, meaning: '', create: `create unique index ${name} ${on} (${sql}) where deleted_at is null` });
   }
   if (column.indexed === true || column.type === 'link' || column.type === 'automaticNumber') {
     const name = `ix_${column.id}`;
     const order = stored.order ? `(${stored.order(sql, column)})` : sql;
-    parts.push({ name, create: `create index ${name} ${on} (${order}, id) where deleted_at is null` });
+    parts.push({ name, meaning: choicesOf(column), create: `create index ${name} ${on} (${order}, id) where deleted_at is null` });
     if (stored.order) {
-      parts.push({ name: `${name}_v`, create: `create index ${name}_v ${on} (${sql}) where deleted_at is null` });
+      parts.push({ name: `${name}_v`, meaning: '', create: `create index ${name}_v ${on} (${sql}) where deleted_at is null` });
     }
   }
   return parts;

@@ -19,6 +19,7 @@ import { checkValues, refuseProblems, type Values } from './check-values.ts';
 import { defaultValues } from './defaults.ts';
 import { bareValues, showFrame, tableOfFrame, type Desk } from './draft.ts';
 
+export { defaultValues } from './defaults.ts';
 export { validateDraft } from './validate.ts';
 export type { Desk } from './draft.ts';
 

@@ -23,6 +23,10 @@ export type CallInput<Name extends RouteName> = Optional<'params', ParamsInputOf
   Optional<'body', BodyOf<Contract[Name]>> & {
     readonly signal?: AbortSignal;
     readonly onUpload?: (sent: number, total: number | undefined) => void;
+    /** The call is finished even if the page goes away meanwhile. */
+    readonly keepAlive?: boolean;
+    /** The body of a route whose body is a stream. */
+    readonly file?: Blob;
   };
 
 type Optional<Key extends string, Value> = undefined extends Value
@@ -47,20 +51,27 @@ export async function call<Name extends RouteName>(
   input: CallInput<Name>,
 ): Promise<AnswerOf<Contract[Name]>> {
   const route = CONTRACT[name];
-  const { params, query, body, signal, onUpload } = input as {
+  const { params, query, body, file, signal, onUpload, keepAlive } = input as {
     params?: Record<string, string | number>;
     query?: Record<string, string | number | undefined>;
     body?: unknown;
+    file?: Blob;
     signal?: AbortSignal;
     onUpload?: (sent: number, total: number | undefined) => void;
+    keepAlive?: boolean;
   };
   try {
     const answer = await client.request<AnswerOf<Contract[Name]>>({
       method: route.method,
       url: urlOf(route.path, params, query),
-      ...(route.method === 'POST' ? { data: body ?? {} } : {}),
-      ...(route.stream ? { headers: { 'Content-Type': route.stream } } : {}),
+      ...(route.method === 'POST' ? { data: file ?? body ?? {} } : {}),
+      headers: {
+        // Before anybody has signed in, messages are in the language of the page.
+        'Accept-Language': document.documentElement.lang,
+        ...(route.stream ? { 'Content-Type': route.stream } : {}),
+      },
       ...(signal ? { signal } : {}),
+      ...(keepAlive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
       ...(onUpload ? { onUploadProgress: (event) => onUpload(event.loaded, event.total) } : {}),
     });
     return answer.data;

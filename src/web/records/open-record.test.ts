@@ -49,12 +49,10 @@ function answered(values: Values): RecordAnswer {
 }
 
 /** An open record whose far side the test plays; what was sent is noted. */
-function desk(far: Partial<RecordCalls> = {}, unsent: Values = {}) {
+function desk(far: Partial<RecordCalls> = {}, aside: Values = {}) {
   const log: unknown[] = [];
   const kept: Values[] = [];
-  const record = new OpenRecord(
-    START,
-    {
+  const record = new OpenRecord(START, {
       open: async () => {
         log.push('open');
         return OPENED;
@@ -70,13 +68,11 @@ function desk(far: Partial<RecordCalls> = {}, unsent: Values = {}) {
       cancel: async () => log.push('cancel'),
       display: async () => answered(STORED),
       farewell: (_draft, changes) => log.push({ farewell: changes }),
-      drawer: { keep: (changes) => kept.push(changes), take: () => ({}) },
+      drawer: { keep: (changes) => kept.push(changes), kept: () => aside },
       sent: (_column, value) => (Array.isArray(value) ? value[0] : value),
       say: (key) => key,
       ...far,
-    },
-    unsent,
-  );
+    });
   return { record, log, kept, state: () => record.state.get() };
 }
 
@@ -210,6 +206,7 @@ describe('OpenRecord', () => {
 
   test('what an earlier page put aside is sent again', async () => {
     const { record, log, state } = desk({}, { name: 'Kept' });
+    record.takeUp();
     expect(state().values.name).toBe('Kept');
     await record.flush();
     expect(log).toEqual(['open', { name: 'Kept' }]);

@@ -53,12 +53,15 @@ export class OpenRecord {
   /** Tells the answers of an ended draft from those of the present one. */
   #generation = 0;
 
-  /** `unsent` are values that an earlier page could not send any more. */
-  constructor(start: RecordState, calls: RecordCalls, unsent: Values = {}) {
+  constructor(start: RecordState, calls: RecordCalls) {
     this.state = createStore(start);
     this.#calls = calls;
     this.#queue = this.#newQueue();
-    for (const [column, value] of Object.entries(unsent)) this.change(column, value);
+  }
+
+  /** Takes up again what an earlier page put aside because it could not send it any more. */
+  takeUp(): void {
+    for (const [column, value] of Object.entries(this.#calls.drawer.kept())) this.change(column, value);
   }
 
   /** The user gave a column a new value. */

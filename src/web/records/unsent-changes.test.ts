@@ -19,12 +19,12 @@ function storage(room = Infinity): Storage {
   };
 }
 
-test('what is kept can be taken once, by the same user alone', () => {
+test('what is kept is found again, by the same user alone', () => {
   const place = storage();
   drawerFor(1, 'record.7.1', place).keep({ name: 'A' });
-  expect(drawerFor(2, 'record.7.1', place).take()).toEqual({});
-  expect(drawerFor(1, 'record.7.1', place).take()).toEqual({ name: 'A' });
-  expect(drawerFor(1, 'record.7.1', place).take()).toEqual({});
+  expect(drawerFor(2, 'record.7.1', place).kept()).toEqual({});
+  expect(drawerFor(1, 'record.7.2', place).kept()).toEqual({});
+  expect(drawerFor(1, 'record.7.1', place).kept()).toEqual({ name: 'A' });
 });
 
 test('nothing to keep leaves nothing behind', () => {
@@ -38,9 +38,9 @@ test('nothing to keep leaves nothing behind', () => {
 test('a full, a foreign or a missing storage stops nobody', () => {
   const full = storage(5);
   drawerFor(1, 'x', full).keep({ name: 'A long text' });
-  expect(drawerFor(1, 'x', full).take()).toEqual({});
+  expect(drawerFor(1, 'x', full).kept()).toEqual({});
   const foreign = storage();
   foreign.setItem('colonnade.unsent.1.x', 'no JSON');
-  expect(drawerFor(1, 'x', foreign).take()).toEqual({});
-  expect(drawerFor(1, 'x', undefined).take()).toEqual({});
+  expect(drawerFor(1, 'x', foreign).kept()).toEqual({});
+  expect(drawerFor(1, 'x', undefined).kept()).toEqual({});
 });

@@ -2,9 +2,9 @@ import type { Changes } from './draft-queue.ts';
 
 /** Where changes wait that the server has not acknowledged: a drawer of one user's browser tab. */
 export interface Drawer {
+  /** Puts these in the place of those that it held. */
   readonly keep: (changes: Changes) => void;
-  /** What was kept, and empties the drawer. */
-  readonly take: () => Changes;
+  readonly kept: () => Changes;
 }
 
 /** A drawer in the tab's own storage, so that changes outlive a reload, a lost connection and a new login. */
@@ -15,11 +15,7 @@ export function drawerFor(userId: number, name: string, storage: Storage | undef
       if (Object.keys(changes).length === 0) storage?.removeItem(key);
       else store(storage, key, JSON.stringify(changes));
     },
-    take: () => {
-      const kept = storage?.getItem(key);
-      storage?.removeItem(key);
-      return kept ? parsed(kept) : {};
-    },
+    kept: () => parsed(storage?.getItem(key) ?? '{}'),
   };
 }
 

@@ -1,0 +1,114 @@
+import { basename } from 'node:path';
+import type { Found, SourceFile } from './boundary-source.ts';
+
+/** What a rule finds wrong in a file; the column types are given by their plain names. */
+export type Rule = (file: SourceFile, fieldTypes: ReadonlySet<string>) => readonly Found<string>[];
+
+/** The layers, with those that each may import. */
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  core: ['core'],
+  server: ['server', 'core'],
+  web: ['web', 'core'],
+};
+const CORE_PACKAGES = new Set(['zod', 'big.js']);
+/** Folders that are collections or pipelines rather than features: each of their files may be imported. */
+const LIBRARIES = new Set(['database', 'http', 'fields', 'query', 'ui', 'std', 'data', 'api']);
+/** Where statements on application tables may be written: all of them, or only those that change the tables' shape. */
+const SQL_FOLDERS = new Set(['query']);
+const SHAPE_FOLDERS = new Set(['catalog']);
+
+const APPLICATION_TABLE = [
+  /\b(from|join|into|update|table|using|copy|only|exists|on|,)\s+"?app"?\s*\./i,
+  /^"?app"?\.(?!(html|tsx?|m?js|css|json)$)/,
+  /"app"/,
+];
+const CHANGE_OF_SHAPE = /^\s*(create|alter|drop|comment)\b/i;
+
+/** The boundaries of ARCHITECTURE.md, by name. */
+export const RULES = {
+  /** web → core ← server */
+  direction: (file) =>
+    file.imports
+      .filter(({ what }) => isLayer(layerOf(what)) && !LAYERS[file.layer]?.includes(layerOf(what)))
+      .map(({ line, what }) => ({ line, what: `${file.layer} must not import ${what}` })),
+
+  'core-imports': (file) =>
+    file.layer !== 'core' || file.isTest
+      ? []
+      : file.imports
+          .filter(({ what }) => !isLayer(layerOf(what)) && !CORE_PACKAGES.has(what))
+          .map(({ line, what }) => ({ line, what: `core must not import ${what}` })),
+
+  'folder-entry': (file) =>
+    file.isTest
+      ? []
+      : file.imports
+          .filter(({ what }) => isInside(what) && folderOf(what) !== `${file.layer}/${file.folder}`)
+          .map(({ line, what }) => ({ line, what: `${what} is inside its folder; import ${entryOf(what)}` })),
+
+  barrel: (file) => [
+    ...(basename(file.path).startsWith('index.') ? [{ line: 1, what: 'index files are not used' }] : []),
+    ...file.reExportsAll.map(({ line, what }) => ({
+      line,
+      what: `export * from ${what} hides where things are`,
+    })),
+  ],
+
+  'application-sql': (file) =>
+    file.layer !== 'server' || file.isTest || SQL_FOLDERS.has(file.folder ?? '')
+      ? []
+      : file.texts
+          .filter(({ what }) => APPLICATION_TABLE.some((pattern) => pattern.test(what)))
+          .filter(({ what }) => !(SHAPE_FOLDERS.has(file.folder ?? '') && CHANGE_OF_SHAPE.test(what)))
+          .map(({ line, what }) => ({
+            line,
+            what: `SQL on application tables belongs into server/query: ${excerpt(what)}`,
+          })),
+
+  'field-switch': (file, fieldTypes) =>
+    file.isTest || file.folder === 'fields'
+      ? []
+      : file.switches
+          .filter(({ what: { on, cases } }) => {
+            const onlyTypes = cases.length > 0 && cases.every((value) => fieldTypes.has(plain(value)));
+            return onlyTypes && (cases.length >= 3 || /(^|[.!?])(type|fieldType|columnType)$/.test(on));
+          })
+          .map(({ line, what: { on } }) => ({
+            line,
+            what: `switch (${on}) on a column type belongs into a registry in fields/`,
+          })),
+} satisfies Record<string, Rule>;
+
+/** `multilineText`, `multiline_text` and `multiline-text` are one name. */
+export function plain(name: string): string {
+  return name.replaceAll(/[-_]/g, '').toLowerCase();
+}
+
+function layerOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function isLayer(name: string): boolean {
+  return name in LAYERS;
+}
+
+function folderOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+/** Whether a path is in a feature folder without being its entry. */
+function isInside(path: string): boolean {
+  const [layer = '', folder = '', ...rest] = path.split('/');
+  const isFeature = (layer === 'server' || layer === 'web') && rest.length > 0 && !LIBRARIES.has(folder);
+  return isFeature && !(rest.length === 1 && new RegExp(`^${folder}\\.tsx?$`).test(rest[0] ?? ''));
+}
+
+function entryOf(path: string): string {
+  const folder = folderOf(path);
+  return `${folder}/${basename(folder)}.ts`;
+}
+
+function excerpt(text: string): string {
+  const line = text.trim().replaceAll(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 60)} …` : line;
+}

@@ -1,0 +1,74 @@
+import { mayOperate, mayWriteColumn } from '#core/access/access.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Contract } from '#core/contract/contract.ts';
+import type { AnswerOf } from '#core/contract/route.ts';
+import { AppError } from '#core/errors.ts';
+import { labelOf } from '#core/language/labels.ts';
+import { isOtherEnd } from '../query/read-record.ts';
+import { defaultValues, type Desk } from '../records/records.ts';
+import { loadLines } from './load-lines.ts';
+import { mapHeaders, type Mapping } from './mapping.ts';
+import { openFile } from './open-file.ts';
+import { planLoad } from './plan-load.ts';
+import type { Goal } from './targets.ts';
+import { wordsIn } from './words.ts';
+
+/** What an import did or, when it only checks, would do. `imported` is 0 as soon as one line is refused. */
+export type ImportAnswer = AnswerOf<Contract['import_csv']>;
+
+/** How far an import is: lines and bytes read; storing begins when all are. */
+export interface ImportProgress {
+  readonly phase: 'reading' | 'storing';
+  readonly lines: number;
+  readonly bytes: number;
+}
+
+/** A file to import, and into what. */
+export interface FileImport {
+  readonly table: Table;
+  /** For pairs of records: the many-to-many list of `table` that they are added to. */
+  readonly column?: Column | undefined;
+  readonly source: AsyncIterable<Uint8Array>;
+  /** Header → `column` or `link.key`, empty for what is left out; other headers are mapped by name or label. */
+  readonly mapping?: Readonly<Record<string, string>> | undefined;
+  /** Do everything but keep nothing. */
+  readonly check: boolean;
+  /** What the journal calls the import; the table's name unless given. */
+  readonly title?: string | undefined;
+  /** Ends the import; nothing is kept then. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
+}
+
+/**
+ * Imports a CSV file into a table, or pairs of records into a many-to-many list: whole or not at all, in constant
+ * memory. Throws AppError `access.refused`, `import.invalid` for a file that cannot be read, `import.mapping` for
+ * headers that do not fit.
+ */
+export async function importFile(desk: Desk, request: FileImport): Promise<ImportAnswer> {
+  const goal: Goal = { table: request.table, list: request.column };
+  refuseStrangers(desk, goal);
+  const words = await wordsIn(desk.viewer.locale);
+  const file = await openFile(request.source);
+  if (!file.ok) throw new AppError('import.invalid', { reason: words(file.problem) });
+  const fixed = goal.list ? {} : defaultValues(goal.table, desk.viewer, new Date());
+  const map = new Map(Object.entries(request.mapping ?? {}).map(([header, target]) => [header.trim(), target.trim()]));
+  const mapped = mapHeaders(desk, goal, { header: file.value.header, map, filled: new Set(Object.keys(fixed)) });
+  if ('problems' in mapped) throw new AppError('import.mapping', { reason: mapped.problems.map(words).join(' ') });
+  const { mapping } = mapped;
+  const title = request.title ?? labelOf(goal.table.plural, desk.viewer.locale);
+  const plan = planLoad(desk.catalog, goal, mapping, fixed);
+  const { problems, ...counts } = await loadLines(desk, { ...request, parts: file.value.parts, mapping, plan, title });
+  return { ...counts, mapping: { ...mapping.used }, problems: problems.map(({ params, ...problem }) => ({ ...problem, message: words({ code: problem.code, ...(params ? { params } : {}) }) })) };
+}
+
+/** Throws AppError for a table that does not exist for the viewer, and where the viewer may not add to it. */
+function refuseStrangers(desk: Desk, { table, list }: Goal): void {
+  const { catalog, viewer } = desk;
+  if (!mayOperate(viewer, 'read', table)) throw new AppError('table.unknown', { table: table.id });
+  if (list && (list.type !== 'list' || isOtherEnd(desk, list))) throw new AppError('column.unknown', { column: list.name });
+  const allowed = list
+    ? mayOperate(viewer, 'update', table) && mayWriteColumn(catalog, viewer, table, list)
+    : mayOperate(viewer, 'create', table);
+  if (!allowed) throw new AppError('access.refused');
+}

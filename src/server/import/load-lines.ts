@@ -1,0 +1,122 @@
+import { inTransaction, type Database, type Transaction } from '../database/pool.ts';
+import { copyInto } from '../query/bulk-copy.ts';
+import { writeStaged } from '../query/bulk-import.ts';
+import type { BulkPlan } from '../query/bulk-plan.ts';
+import { findProblems } from '../query/bulk-problems.ts';
+import { createStage, findRecords, STAGE, stageColumns } from '../query/bulk-stage.ts';
+import type { Desk } from '../records/records.ts';
+import type { ImportProgress } from './import-file.ts';
+import type { Mapping } from './mapping.ts';
+import { MOST_PROBLEMS, Problems, type FileProblem } from './problems.ts';
+import type { CsvPart } from './read-csv.ts';
+import { lineReader } from './read-line.ts';
+
+/** A file with its mapping, and what becomes of its lines. */
+export interface Loading {
+  readonly parts: AsyncIterable<CsvPart>;
+  readonly mapping: Mapping;
+  readonly plan: BulkPlan;
+  readonly check: boolean;
+  readonly title: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
+}
+
+/** How many lines were read, became records and were refused, and why. */
+export interface Loaded {
+  readonly lines: number;
+  readonly imported: number;
+  readonly refused: number;
+  readonly problems: readonly FileProblem[];
+}
+
+/**
+ * Stages all lines, compares them with each other and with the stored records, and writes them if all are good: one
+ * transaction, in which the memory of the server does not grow with the file.
+ */
+export async function loadLines({ db, viewer }: Desk, loading: Loading): Promise<Loaded> {
+  const { plan, mapping, check, title, signal } = loading;
+  return await inTransaction(db, async (tx) => {
+    const cancelling = cancelOnAbort(db, tx, signal);
+    try {
+      // A large file may take longer than a statement otherwise may.
+      await tx.query("set local statement_timeout = 0; set local work_mem = '32MB'; savepoint import");
+      await createStage(tx, plan);
+      const tally = new Tally(loading);
+      await copyInto(tx, { table: STAGE, columns: stageColumns(plan) }, tally.staged());
+      signal?.throwIfAborted();
+      const { problems } = tally;
+      await findRecords(tx, plan);
+      const found = await findProblems(tx, plan, MOST_PROBLEMS);
+      problems.addCompared(mapping, found.first, found.refused);
+      const good = problems.refused === 0;
+      const imported = good ? await writeStaged(tx, plan, { userId: viewer.userId, title }) : 0;
+      if (good && check) await tx.query('set constraints all immediate');
+      if (!good || check) await tx.query('rollback to savepoint import');
+      signal?.throwIfAborted();
+      return { lines: tally.lines, imported, refused: problems.refused, problems: problems.first };
+    } finally {
+      await cancelling.stop();
+    }
+  });
+}
+
+/** Reads lines for the stage and counts them; lives for one file. */
+class Tally {
+  lines = 0;
+  readonly problems = new Problems();
+  readonly #loading: Loading;
+
+  constructor(loading: Loading) {
+    this.#loading = loading;
+  }
+
+  async *staged(): AsyncGenerator<readonly string[]> {
+    const { parts, mapping, signal, onProgress } = this.#loading;
+    const read = lineReader(mapping);
+    let bytes = 0;
+    for await (const part of parts) {
+      signal?.throwIfAborted();
+      const staged: string[] = [];
+      for (const line of part.lines) {
+        const result = read(line, part.broken);
+        if (result.staged !== undefined) staged.push(result.staged);
+        this.problems.addLine(line.line, result.problems);
+      }
+      this.lines += part.lines.length;
+      if (part.fault) this.#end(part.fault);
+      bytes = part.bytes;
+      onProgress?.({ phase: 'reading', lines: this.lines, bytes });
+      yield staged;
+    }
+    onProgress?.({ phase: 'storing', lines: this.lines, bytes });
+  }
+
+  /** The line at which reading ended is one of the file's, too. */
+  #end({ line, code }: NonNullable<CsvPart['fault']>): void {
+    this.lines += 1;
+    this.problems.addLine(line, [{ code, header: '', value: '' }]);
+  }
+}
+
+/** Ends the statement that runs when the signal is given; another connection must ask for it. */
+function cancelOnAbort(db: Database, tx: Transaction, signal: AbortSignal | undefined): { readonly stop: () => Promise<void> } {
+  // The driver knows the id of its connection's process; its types do not say so.
+  const { processID } = tx as unknown as { readonly processID: number };
+  let asked: Promise<unknown> | undefined;
+  const ask = () => {
+    asked = db.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+  };
+  // A connection that breaks between two statements tells so by an event, and again when the next statement fails.
+  const broken = () => undefined;
+  tx.on('error', broken);
+  signal?.addEventListener('abort', ask, { once: true });
+  return {
+    stop: async () => {
+      signal?.removeEventListener('abort', ask);
+      // A request under way must not hit the connection's next user.
+      await asked;
+      tx.off('error', broken);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Column } from '#core/catalog/schema.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import type { Problem } from '#core/std/result.ts';
+import { storedOf } from '../fields/stored-fields.ts';
+import type { Scene } from '../query/place.ts';
+import { possibleTargets, targetOf, type Goal, type Target } from './targets.ts';
+
+/** A header of a file with the target of its cells. */
+export interface MappedHeader {
+  readonly header: string;
+  /** Its position in the file's lines. */
+  readonly at: number;
+  readonly target: Target;
+}
+
+/** Which cells of a file go where. */
+export interface Mapping {
+  readonly headers: readonly MappedHeader[];
+  /** All headers in the file's order, left-out ones included. */
+  readonly names: readonly string[];
+  /** Every header with its target in words; empty for what is left out. */
+  readonly used: Readonly<Record<string, string>>;
+}
+
+/** Columns that a file may have at most. */
+const MOST_COLUMNS = 1_000;
+/** Names that a refusal lists at most. */
+const MOST_NAMES = 40;
+
+/**
+ * Maps the headers of a file to columns: what `map` says wins, the others by name or label. Gives every reason where
+ * that cannot be done; `filled` tells which columns get a value without the file.
+ */
+export function mapHeaders(
+  scene: Scene,
+  goal: Goal,
+  { header, map, filled }: { header: readonly string[]; map: ReadonlyMap<string, string>; filled: ReadonlySet<string> },
+): { readonly mapping: Mapping } | { readonly problems: readonly Problem[] } {
+  const names = trimmed(header);
+  const wrong = headerProblems(names, map);
+  if (wrong.length > 0) return { problems: wrong };
+  const wanted = names.map((name, at) => ({ header: name, at, text: map.get(name) ?? name }));
+  const found = wanted
+    .filter(({ text }) => text !== '')
+    .map((one) => ({ ...one, result: targetOf(scene, goal, one.text) }));
+  const headers = found.flatMap(({ header: name, at, result }) => (result.ok ? [{ header: name, at, target: result.value }] : []));
+  const refused = found.flatMap(({ header: name, result }) => (result.ok ? [] : [{ header: name, problem: result.problem }]));
+  const problems = [
+    ...unknownProblems(scene, goal, refused),
+    ...(refused.length > 0 ? [] : wholeProblems(goal, headers, filled)),
+  ];
+  if (problems.length > 0) return { problems };
+  const used = wanted.map(({ header: name }) => [name, headers.find((one) => one.header === name)?.target.text ?? ''] as const);
+  return { mapping: { headers, names, used: Object.fromEntries(used) } };
+}
+
+/** Header cells without spaces around; empty ones at the end of the line do not count. */
+function trimmed(header: readonly string[]): readonly string[] {
+  const names = header.map((cell) => cell.trim().normalize('NFC'));
+  return names.slice(0, names.findLastIndex((name) => name !== '') + 1);
+}
+
+function headerProblems(names: readonly string[], map: ReadonlyMap<string, string>): readonly Problem[] {
+  if (names.length === 0) return [{ code: 'import.no_header' }];
+  if (names.length > MOST_COLUMNS) return [{ code: 'import.too_many_columns', params: { max: MOST_COLUMNS } }];
+  const known = new Set(names);
+  const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at);
+  const strange = [...map.keys()].filter((name) => !known.has(name));
+  return [
+    ...(known.has('') ? [{ code: 'import.empty_header', params: { at: names.indexOf('') + 1 } }] : []),
+    ...(twice.length > 0 ? [{ code: 'import.header_twice', params: { headers: listed([...new Set(twice)]) } }] : []),
+    ...(strange.length > 0 ? [{ code: 'import.no_such_header', params: { headers: listed(strange) } }] : []),
+  ];
+}
+
+function unknownProblems(
+  scene: Scene,
+  goal: Goal,
+  refused: readonly { readonly header: string; readonly problem: Problem }[],
+): readonly Problem[] {
+  const unknown = refused.filter(({ problem }) => problem.code === 'import.no_column').map(({ header }) => header);
+  const others = refused.filter(({ problem }) => problem.code !== 'import.no_column');
+  const possible = listed(possibleTargets(scene, goal));
+  return [
+    ...(unknown.length > 0 ? [{ code: 'import.unknown_headers', params: { headers: listed(unknown), possible } }] : []),
+    ...others.map(({ header, problem }) => ({ ...problem, params: { ...problem.params, header } })),
+  ];
+}
+
+/** What is wrong with the mapping as a whole, each header being right by itself. */
+function wholeProblems(
+  { table, list }: Goal,
+  headers: readonly MappedHeader[],
+  filled: ReadonlySet<string>,
+): readonly Problem[] {
+  if (headers.length === 0) return [{ code: 'import.nothing_mapped' }];
+  const doubled = headers.filter(({ target }, at) => headers.findIndex((other) => isSame(other.target, target)) < at);
+  const missing = list
+    ? [undefined, list].filter((column) => !headers.some(({ target }) => target.column === column)).map((column) => column?.name ?? table.name)
+    : table.columns.filter((column) => mustCome(column, filled) && !headers.some(({ target }) => target.column === column)).map(({ name }) => name);
+  return [
+    ...doubled.map(({ header, target }) => ({ code: 'import.column_twice', params: { header, column: target.text } })),
+    ...(missing.length > 0 ? [{ code: 'import.required_columns', params: { columns: listed(missing) } }] : []),
+  ];
+}
+
+/** A column has one source, even if that is a link by two of its keys. */
+function isSame(one: Target, other: Target): boolean {
+  return one.column === other.column;
+}
+
+function mustCome(column: Column, filled: ReadonlySet<string>): boolean {
+  const isStored = storedOf(column).type(column) !== null;
+  return isStored && column.required === true && fieldOf(column).generated !== true && !filled.has(column.name);
+}
+
+function listed(names: readonly string[]): string {
+  return names.length <= MOST_NAMES ? names.join(', ') : `${names.slice(0, MOST_NAMES).join(', ')}, …`;
+}

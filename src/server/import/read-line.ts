@@ -1,0 +1,76 @@
+import type { Column } from '#core/catalog/schema.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { bad, good, type Problem, type Result } from '#core/std/result.ts';
+import { copyCell } from '../query/bulk-copy.ts';
+import type { Mapping } from './mapping.ts';
+import type { CsvLine } from './read-csv.ts';
+
+/** What is wrong with one cell, or with a line as a whole. */
+export interface CellProblem extends Problem {
+  /** The header, empty for the line as a whole. */
+  readonly header: string;
+  readonly value: string;
+}
+
+/** A line as COPY takes it, or undefined where its cells cannot be told apart; and everything wrong with it. */
+export interface ReadLine {
+  readonly staged: string | undefined;
+  readonly problems: readonly CellProblem[];
+}
+
+/** Characters that a cell may have. */
+const LONGEST_CELL = 1_000_000;
+/** What stands for bytes that are no UTF-8. */
+const BROKEN = '\ufffd';
+
+/** Makes the reader of a file's lines. `broken`: some of the file's bytes are no UTF-8, in this line or before it. */
+export function lineReader(mapping: Mapping): (line: CsvLine, broken: boolean) => ReadLine {
+  const readers = mapping.headers.map(({ header, at, target }) => {
+    const isRequired = target.column === undefined || target.column.required === true || target.column.type === 'list';
+    return { header, at, read: cellReader(target.value, isRequired) };
+  });
+  return ({ line, cells }, broken) => {
+    const whole = lineProblem(cells, mapping.names.length);
+    if (whole) return { staged: undefined, problems: [whole] };
+    const problems: CellProblem[] = broken ? brokenCells(mapping, cells) : [];
+    let staged = '';
+    for (const { header, at, read } of readers) {
+      const cell = cells[at] ?? '';
+      const result = read(cell);
+      staged += '\t';
+      staged += result.ok ? result.value : EMPTY;
+      if (!result.ok && !(broken && cell.includes(BROKEN))) problems.push({ ...result.problem, header, value: cell });
+    }
+    return { staged: `${line}\t${problems.length > 0 ? 't' : 'f'}${staged}\n`, problems };
+  };
+}
+
+const EMPTY = copyCell(null);
+
+/** Reads a cell into what COPY takes. */
+function cellReader(column: Column, isRequired: boolean): (cell: string) => Result<string> {
+  const { fromText, generated } = fieldOf(column);
+  const empty = isRequired && generated !== true ? bad('value.required') : good(EMPTY);
+  return (cell) => {
+    if (cell.trim() === '') return empty;
+    if (cell.length > LONGEST_CELL) return bad('value.too_long', { max: LONGEST_CELL });
+    const result = fromText(cell, column);
+    if (!result.ok) return result;
+    return result.value === '' ? empty : good(copyCell(result.value));
+  };
+}
+
+/** Fewer cells than headers, or more: which cell belongs to which header cannot be known. */
+function lineProblem(cells: readonly string[], width: number): CellProblem | undefined {
+  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (cells.length >= width && count <= width) return undefined;
+  const value = cells.slice(0, 20).join(', ');
+  const params = { cells: cells.length < width ? cells.length : count, headers: width };
+  return { code: 'import.cells', params, header: '', value };
+}
+
+function brokenCells(mapping: Mapping, cells: readonly string[]): CellProblem[] {
+  return cells.flatMap((value, at) =>
+    value.includes(BROKEN) ? [{ code: 'import.encoding', header: mapping.names[at] ?? '', value }] : [],
+  );
+}

@@ -1,0 +1,128 @@
+import { mayReadColumn, mayWriteColumn } from '#core/access/access.ts';
+import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { bad, good, type Result } from '#core/std/result.ts';
+import { keyColumns, naturalKey } from '../query/bulk-key.ts';
+import type { Scene } from '../query/place.ts';
+
+/** What a file is imported into: a table, or one of its many-to-many list columns. */
+export interface Goal {
+  readonly table: Table;
+  readonly list?: Column | undefined;
+}
+
+/** Where the cells under one header go. */
+export interface Target {
+  /** `column` or `link.key`, in technical names. */
+  readonly text: string;
+  /** The column that is filled; in pairs undefined for the record that has the list. */
+  readonly column: Column | undefined;
+  /** The column whose values the cells are: `column` itself, or the key that names a linked record. */
+  readonly value: Column;
+  /** The table whose records the cells name. */
+  readonly records?: Table;
+}
+
+/** The target that a text names: technical names first, then labels in any language, whatever case and accents. */
+export function targetOf(scene: Scene, goal: Goal, text: string): Result<Target> {
+  return goal.list ? pairTarget(scene, { table: goal.table, list: goal.list }, text) : recordTarget(scene, goal.table, text);
+}
+
+/** What can be mapped to, for the reader of a refusal. */
+export function possibleTargets(scene: Scene, { table, list }: Goal): readonly string[] {
+  if (list) return [...keyNames(scene, table, ''), ...keyNames(scene, targetTable(scene, list), `${list.name}.`)];
+  return table.columns.filter((column) => !refusalOf(scene, table, column)).flatMap((column) => {
+    if (column.type !== 'link') return [column.name];
+    const target = targetTable(scene, column);
+    const key = naturalKey(scene, target);
+    return key ? [`${column.name}.${key.name}`] : keyNames(scene, target, `${column.name}.`);
+  });
+}
+
+function recordTarget(scene: Scene, table: Table, text: string): Result<Target> {
+  const whole = columnCalled(scene, table, text);
+  if (!whole.ok) return whole;
+  const [before, after] = parted(text);
+  const link = whole.value ? good(whole.value) : columnCalled(scene, table, before);
+  if (!link.ok) return link;
+  const column = link.value;
+  if (!column || (!whole.value && (after === undefined || column.type !== 'link'))) return bad('import.no_column');
+  const refusal = refusalOf(scene, table, column);
+  if (refusal) return bad(refusal, { column: column.name });
+  if (column.type !== 'link') return good({ text: column.name, column, value: column });
+  return linkTarget(scene, column, whole.value ? undefined : after);
+}
+
+/** In pairs a header names the record that has the list by a key, or `list.key` a member of the list. */
+function pairTarget(scene: Scene, { table, list }: Required<Goal>, text: string): Result<Target> {
+  const [before, after] = parted(text);
+  const isList = (name: string) => name === list.name || (fold(name) !== '' && namesOf(list).includes(fold(name)));
+  if (isList(text)) return linkTarget(scene, list, undefined);
+  if (after !== undefined && isList(before)) return linkTarget(scene, list, after);
+  const found = columnCalled(scene, table, text);
+  if (!found.ok) return found;
+  const value = found.value;
+  if (!value || !keyColumns(scene, table).includes(value)) return bad('import.no_column');
+  return good({ text: value.name, column: undefined, value, records: table });
+}
+
+function linkTarget(scene: Scene, column: Column, key: string | undefined): Result<Target> {
+  const records = targetTable(scene, column);
+  const found = key === undefined ? good(naturalKey(scene, records)) : columnCalled(scene, records, key);
+  if (!found.ok) return found;
+  const value = found.value;
+  if (value && keyColumns(scene, records).includes(value)) {
+    return good({ text: `${column.name}.${value.name}`, column, value, records });
+  }
+  return bad('import.key_needed', { column: column.name, possible: keyNames(scene, records, `${column.name}.`).join(', ') });
+}
+
+/** Why a column cannot be imported into: the key of the reason. */
+function refusalOf(scene: Scene, table: Table, column: Column): string | undefined {
+  if (column.type === 'list') return 'import.list_column';
+  const fixed = column.readOnly === true && !scene.viewer.supervisor;
+  return fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column) ? 'import.read_only' : undefined;
+}
+
+/** The readable column of that name or label; undefined without one. */
+function columnCalled(scene: Scene, table: Table, text: string): Result<Column | undefined> {
+  const isReadable = (column: Column) => mayReadColumn(scene.catalog, scene.viewer, table, column);
+  const exact = columnNamed(table, text);
+  if (exact && isReadable(exact)) return good(exact);
+  const wanted = fold(text);
+  const alike = table.columns.filter((column) => isReadable(column) && namesOf(column).includes(wanted));
+  // A list shows the other end of something; a column with a value of its own is meant before it.
+  const own = alike.filter((column) => fieldOf(column).sortable);
+  const [first, ...others] = own.length > 0 ? own : alike;
+  if (others.length === 0 || wanted === '') return good(wanted === '' ? undefined : first);
+  return bad('import.several_columns', { header: text, possible: alike.map((column) => column.name).join(', ') });
+}
+
+const folded = new WeakMap<Column, readonly string[]>();
+
+/** Name and labels of a column as headers are compared with them; made once, for a file may have many headers. */
+function namesOf(column: Column): readonly string[] {
+  const known = folded.get(column) ?? [column.name, ...Object.values(column.label)].map(fold);
+  folded.set(column, known);
+  return known;
+}
+
+function keyNames(scene: Scene, table: Table, before: string): readonly string[] {
+  return keyColumns(scene, table).map((column) => `${before}${column.name}`);
+}
+
+function targetTable({ catalog }: Scene, column: Column): Table {
+  if (column.type === 'link' || column.type === 'list') return tableOf(catalog, column.target);
+  throw new Error(`Bug: the column ${column.name} has no target`);
+}
+
+/** `customer.code` as its two parts. */
+function parted(text: string): readonly [before: string, after: string | undefined] {
+  const at = text.lastIndexOf('.');
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}

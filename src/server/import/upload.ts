@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#core/errors.ts';
+
+/** How long an upload may stand still, in milliseconds. */
+const PATIENCE = 60_000;
+/** How long the rest of a refused upload is still taken, so that its sender gets to read the answer. */
+const FAREWELL = 30_000;
+
+/** The bytes of an upload. */
+export interface Upload {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** Throws away what nobody has read. */
+  readonly drop: () => void;
+}
+
+/**
+ * Reads the body's stream. Throws AppError `request.content_type` where the body is no stream, and while reading
+ * `request.invalid` where nothing comes for a minute. A reader that stops early leaves the connection open for the
+ * answer.
+ */
+export function patiently(source: unknown): Upload {
+  if (!(source instanceof Readable)) throw new AppError('request.content_type', { reason: 'text/csv' });
+  return {
+    chunks: timed(source),
+    drop: () => {
+      if (source.readableEnded || source.destroyed) return;
+      source.on('error', () => undefined);
+      source.resume();
+      const timer = setTimeout(() => source.destroy(), FAREWELL);
+      timer.unref();
+      source.once('close', () => clearTimeout(timer));
+    },
+  };
+}
+
+async function* timed(source: Readable): AsyncGenerator<Uint8Array> {
+  const reader = source.iterator({ destroyOnReturn: false });
+  try {
+    for (;;) {
+      const next = await within(PATIENCE, reader.next());
+      if (next.done) return;
+      // A stream of bytes gives nothing else.
+      yield next.value as Uint8Array;
+    }
+  } finally {
+    await reader.return?.();
+  }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError('request.invalid', { reason: 'timeout' })), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A signal that is given when the caller's connection closes. */
+export function callerGone(caller: FastifyRequest): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const controller = new AbortController();
+  const gone = () => controller.abort(new AppError('request.invalid', { reason: 'gone' }));
+  const { socket } = caller.raw;
+  if (socket.destroyed) gone();
+  socket.once('close', gone);
+  return { signal: controller.signal, stop: () => socket.off('close', gone) };
+}

@@ -1,0 +1,110 @@
+import type { Table } from '#core/catalog/schema.ts';
+import type { Transaction } from '../database/pool.ts';
+import { literal, quoted } from '../fields/stored-field.ts';
+import { storedOf } from '../fields/stored-fields.ts';
+import type { BulkPlan, Load, Source } from './bulk-plan.ts';
+import { itemSql, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
+import { physicalRelation, physicalTable } from './expression.ts';
+import { sequenceName } from './physical.ts';
+
+/** Who imports, and the title of the operation in the journal. */
+export interface BulkWriting {
+  readonly userId: number;
+  readonly title: string;
+}
+
+type Records = Extract<Load, { kind: 'records' }>;
+type Pairs = Extract<Load, { kind: 'pairs' }>;
+
+/** Most arguments of one function call of PostgreSQL, in pairs. */
+const PAIRS = 45;
+
+/** Makes records or pairs out of all staged lines, and their journal: one operation. Gives their number. */
+export async function writeStaged(tx: Transaction, plan: BulkPlan, writing: BulkWriting): Promise<number> {
+  const { load } = plan;
+  if (load.kind === 'records') return await writeRecords(tx, plan, load, writing);
+  return await writePairs(tx, plan, load, writing);
+}
+
+async function writeRecords(tx: Transaction, plan: BulkPlan, load: Records, writing: BulkWriting): Promise<number> {
+  for (const source of load.sources) await keepSequenceAhead(tx, source);
+  const columns = load.sources.map(({ column }) => quoted(column.name));
+  const values = load.sources.map((source) => storedSql(plan, source));
+  const result = await tx.query(
+    `insert into ${physicalTable(load.table)} (${['id', ...columns, 'created_by', 'updated_by'].join(', ')})
+      select ${['s.id', ...values, '$1::bigint', '$1::bigint'].join(', ')} from ${stagedLines(plan)} order by s.line`,
+    [writing.userId],
+  );
+  const operation = await openOperation(tx, load.table, writing);
+  await tx.query(
+    `insert into colonnade.change (operation_id, table_id, record_id, diff)
+      select $1::bigint, $2::bigint, s.id, ${diffSql(plan, load.sources)} from ${stagedLines(plan)}`,
+    [operation, load.table.id],
+  );
+  return result.rowCount ?? 0;
+}
+
+/** What is stored: an automatic number that a line leaves empty comes from its sequence. */
+function storedSql(plan: BulkPlan, source: Source): string {
+  const sql = sourceSql(plan, source);
+  return source.column.type === 'automaticNumber' ? `coalesce(${sql}, nextval('${sequenceName(source.column)}'))` : sql;
+}
+
+/** The values of a new record as the journal keeps them, `{"column": [null, value]}`, empty ones left out. */
+function diffSql(plan: BulkPlan, sources: readonly Source[]): string {
+  const entries = sources.map((source) => {
+    const sql = sourceSql(plan, source);
+    const json = storedOf(source.column).json?.(sql) ?? sql;
+    return `${literal(source.column.name)}, case when ${sql} is not null then jsonb_build_array(null, ${json}) end`;
+  });
+  const objects: string[] = [];
+  for (let at = 0; at < entries.length; at += PAIRS) {
+    objects.push(`jsonb_strip_nulls(jsonb_build_object(${entries.slice(at, at + PAIRS).join(', ')}))`);
+  }
+  return objects.join(' || ');
+}
+
+/**
+ * Brings the sequence of an automatic number beyond the numbers that the file gives. The lock keeps others from taking
+ * numbers meanwhile, until the import is over.
+ */
+async function keepSequenceAhead(tx: Transaction, source: Source): Promise<void> {
+  if (source.column.type !== 'automaticNumber' || !('item' in source)) return;
+  const sequence = sequenceName(source.column);
+  const given = await tx.query<{ most: number | null }>(`select max(c${source.item}) as most from ${STAGE}`);
+  const most = given.rows[0]?.most ?? null;
+  if (most === null) return;
+  await tx.query(`alter sequence ${sequence} cache 1`);
+  await tx.query(
+    `select setval('${sequence}', $1::bigint) from ${sequence} where $1::bigint >= last_value + is_called::integer and $1::bigint > 0`,
+    [most],
+  );
+}
+
+async function writePairs(tx: Transaction, plan: BulkPlan, load: Pairs, writing: BulkWriting): Promise<number> {
+  const relation = physicalRelation(load.owner, load.list);
+  const pairs = `select ${itemSql(plan, load.source)} as source_id, ${itemSql(plan, load.target)} as target_id from ${stagedLines(plan)}`;
+  const operation = await openOperation(tx, load.owner, writing);
+  await tx.query(
+    `insert into colonnade.change (operation_id, table_id, record_id, diff)
+      select $1::bigint, $2::bigint, n.source_id, jsonb_build_object(${literal(load.list.name)}, jsonb_build_array(o.ids, o.ids || n.ids))
+      from (select source_id, jsonb_agg(target_id order by target_id) as ids from (${pairs}) p group by source_id) n,
+        lateral (select coalesce(jsonb_agg(r.target_id order by r.target_id), '[]') as ids from ${relation} r where r.source_id = n.source_id) o`,
+    [operation, load.owner.id],
+  );
+  await tx.query(
+    `update ${physicalTable(load.owner)} t set version = t.version + 1, updated_at = now(), updated_by = $1::bigint
+      from (select distinct source_id from (${pairs}) p) n where t.id = n.source_id`,
+    [writing.userId],
+  );
+  const result = await tx.query(`insert into ${relation} (source_id, target_id) ${pairs}`);
+  return result.rowCount ?? 0;
+}
+
+async function openOperation(tx: Transaction, table: Table, { userId, title }: BulkWriting): Promise<number> {
+  const result = await tx.query<{ id: number }>(
+    `insert into colonnade.operation (user_id, kind, table_id, title) values ($1, 'import', $2, $3) returning id`,
+    [userId, table.id, title],
+  );
+  return result.rows[0]?.id ?? 0;
+}

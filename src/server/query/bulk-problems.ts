@@ -1,0 +1,107 @@
+import type { Table } from '#core/catalog/schema.ts';
+import type { Transaction } from '../database/pool.ts';
+import type { BulkPlan } from './bulk-plan.ts';
+import { itemSql, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
+import { columnSql, physicalRelation, physicalTable } from './expression.ts';
+
+/** Why a staged line cannot become a record, found by comparing it with other lines and with the stored records. */
+export interface LineProblem {
+  readonly line: number;
+  /** The items concerned. */
+  readonly items: readonly number[];
+  readonly code: 'import.no_record' | 'import.several_records' | 'import.same_as_line' | 'import.exists';
+  readonly value: string;
+  /** The line that came first with the same values. */
+  readonly other: number | null;
+}
+
+/** The first problems in the order of lines, and how many lines are refused for these reasons alone. */
+export interface LineProblems {
+  readonly first: readonly LineProblem[];
+  readonly refused: number;
+}
+
+const PROBLEMS = 'pg_temp.import_problem';
+
+/** Checks all staged lines at once: links that name no record or several, values that must be unique and are not. */
+export async function findProblems(tx: Transaction, plan: BulkPlan, most: number): Promise<LineProblems> {
+  await tx.query(
+    'create temp table import_problem (line bigint, items integer[], code text, value text, other bigint) on commit drop',
+  );
+  const counts: number[] = [];
+  for (const statement of [...linkChecks(plan), ...keysOf(plan).flatMap((key) => keyChecks(plan, key))]) {
+    counts.push((await tx.query(statement)).rowCount ?? 0);
+  }
+  if (counts.every((count) => count === 0)) return { first: [], refused: 0 };
+  const first = await tx.query<LineProblem>(
+    `select line, items, code, left(value, 1000) as value, other from ${PROBLEMS} order by line, items limit $1`,
+    [most],
+  );
+  const refused = await tx.query<{ refused: number }>(
+    `select count(*) as refused from ${STAGE} s where not s.refused and exists (select 1 from ${PROBLEMS} p where p.line = s.line)`,
+  );
+  return { first: first.rows, refused: refused.rows[0]?.refused ?? 0 };
+}
+
+function linkChecks({ items }: BulkPlan): readonly string[] {
+  return items.flatMap((item, at) => {
+    if (!item.target) return [];
+    return [
+      `insert into ${PROBLEMS} select s.line, '{${at}}', case when k.matches = 0 then 'import.no_record' else 'import.several_records' end,
+        k.key::text from ${STAGE} s join pg_temp.import_key_${at} k on k.key = s.c${at} where k.matches <> 1`,
+    ];
+  });
+}
+
+/** Values that no two records may share. */
+interface Key {
+  /** The items of the file that take part. */
+  readonly items: readonly number[];
+  /** The values over the staged lines, and the columns of the stored rows `t` that they are compared with. */
+  readonly values: readonly string[];
+  readonly columns: readonly string[];
+  readonly stored: string;
+}
+
+/** Keys of which every column has a source, one of them in the file; with an empty value a record is like no other. */
+function keysOf(plan: BulkPlan): readonly Key[] {
+  const { load } = plan;
+  if (load.kind === 'pairs') {
+    const items = [load.source, load.target];
+    const values = items.map((at) => itemSql(plan, at));
+    return [{ items, values, columns: ['t.source_id', 't.target_id'], stored: physicalRelation(load.owner, load.list) }];
+  }
+  return uniqueSets(load.table).flatMap((ids) => {
+    const sources = load.sources.filter(({ column }) => ids.includes(column.id));
+    const items = sources.flatMap((source) => ('item' in source ? [source.item] : []));
+    if (sources.length < ids.length || items.length === 0) return [];
+    return [
+      {
+        items,
+        values: sources.map((source) => sourceSql(plan, source)),
+        columns: sources.map(({ column }) => columnSql('t', column)),
+        stored: `(select * from ${physicalTable(load.table)} where deleted_at is null)`,
+      },
+    ];
+  });
+}
+
+function uniqueSets(table: Table): readonly (readonly number[])[] {
+  const single = table.columns.filter((column) => column.unique === true).map((column) => [column.id]);
+  return [...single, ...(table.uniques ?? [])];
+}
+
+function keyChecks(plan: BulkPlan, { items, values, columns, stored }: Key): readonly string[] {
+  const names = values.map((_, at) => `v${at}`);
+  const shown = `concat_ws(', ', ${items.map((at) => `s.c${at}`).join(', ')})`;
+  const lines = `(select s.line, ${values.map((value, at) => `${value} as v${at}`).join(', ')}, ${shown} as shown
+    from ${stagedLines(plan)} where ${values.map((value) => `${value} is not null`).join(' and ')})`;
+  const marked = `'{${items.join(',')}}'`;
+  return [
+    `insert into ${PROBLEMS} select l.line, ${marked}, 'import.same_as_line', l.shown, d.first from ${lines} l
+      join (select ${names.join(', ')}, min(line) as first from ${lines} g group by ${names.join(', ')} having count(*) > 1) d
+      on ${names.map((name) => `d.${name} = l.${name}`).join(' and ')} where l.line > d.first`,
+    `insert into ${PROBLEMS} select l.line, ${marked}, 'import.exists', l.shown from ${lines} l join ${stored} t
+      on ${columns.map((column, at) => `${column} = l.v${at}`).join(' and ')}`,
+  ];
+}

@@ -1,0 +1,47 @@
+import type { Basis, Counts } from './basis.ts';
+import { dayOf } from './calendar.ts';
+import { employeesOf, type Employee } from './employee-list.ts';
+import { productsOf, type Product } from './product-list.ts';
+import { randomAt, streamStart } from './random.ts';
+
+/** The basis with what is few enough to be kept: the employee with the id n is at n − 1, and so are the products. */
+export interface World extends Basis {
+  readonly employees: readonly Employee[];
+  readonly products: readonly Product[];
+}
+
+/** What a world is made from. */
+export interface Seed {
+  readonly size: number;
+  readonly seed: number;
+  readonly today: Date;
+}
+
+/** The world of a seed: the same size, seed and day give the same one. */
+export function createWorld({ size, seed, today }: Seed): World {
+  const starts = new Map<string, number>();
+  const start = (stream: string): number => {
+    const known = starts.get(stream) ?? streamStart(seed, stream);
+    starts.set(stream, known);
+    return known;
+  };
+  const at = (stream: string, index: number) => randomAt(start(stream), index);
+  const counts = countsOf(size);
+  const basis: Basis = { counts, today: dayOf(today), at };
+  return { ...basis, employees: employeesOf(basis), products: productsOf(basis) };
+}
+
+function countsOf(size: number): Counts {
+  const share = (part: number, least: number, most = Number.MAX_SAFE_INTEGER) =>
+    Math.min(most, Math.max(least, Math.floor(size / part)));
+  return {
+    contacts: size,
+    companies: share(20, 1),
+    employees: share(2_000, 12, 200),
+    products: share(100, 60, 2_000),
+    orders: share(5, 200),
+    activities: 3 * size,
+    tickets: share(50, 60),
+    visits: share(50, 60),
+  };
+}

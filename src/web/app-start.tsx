@@ -1,0 +1,74 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, Suspense, use } from 'react';
+import { ApplicationProvider, applicationOf, type Application } from './api/application.tsx';
+import { call, CallError } from './api/call.ts';
+import { noteSession } from './api/go-to-login.ts';
+import { directionOf, languageTag } from './api/language.ts';
+import { queryClient } from './api/query-client.ts';
+import { loadTexts } from './api/texts.ts';
+import { createAppRouter } from './routes.tsx';
+import { followAddress } from './shell/follow-address.ts';
+import { StartFailed } from './shell/start-failed.tsx';
+import { keepWindows } from './shell/windows.tsx';
+import { colorSchemeManager, theme, themeVariables } from './ui/theme.ts';
+
+/** What the shell needs before it can show anything, or why it cannot. */
+type Started =
+  | { readonly application: Application; readonly router: ReturnType<typeof createAppRouter> }
+  | { readonly failure: unknown };
+
+const starting = start();
+
+/** The application: loads who is here and what may be used, then shows the shell. Without a session: the login page. */
+export function AppStart() {
+  return (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={themeVariables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <Suspense>
+          <Running />
+        </Suspense>
+      </MantineProvider>
+    </StrictMode>
+  );
+}
+
+function Running() {
+  const started = use(starting);
+  if ('failure' in started) return <StartFailed failure={started.failure} />;
+  return (
+    <DirectionProvider initialDirection={directionOf(started.application.user.locale)}>
+      <QueryClientProvider client={queryClient}>
+        <ApplicationProvider value={started.application}>
+          <RouterProvider router={started.router} />
+        </ApplicationProvider>
+      </QueryClientProvider>
+    </DirectionProvider>
+  );
+}
+
+async function start(): Promise<Started> {
+  try {
+    const loading = call('application_load', {});
+    const user = await call('session_current', {});
+    noteSession();
+    document.documentElement.lang = languageTag(user.locale);
+    document.documentElement.dir = directionOf(user.locale);
+    const [info] = await Promise.all([loading, loadTexts(user.locale)]);
+    const application = applicationOf(info, user);
+    const router = createAppRouter();
+    keepWindows(user.id);
+    followAddress(router.history, application);
+    return { application, router };
+  } catch (failure) {
+    // A 403 is on its way to the login page: nothing else is shown meanwhile.
+    if (failure instanceof CallError && failure.status === 403) return await new Promise(() => {});
+    return { failure };
+  }
+}

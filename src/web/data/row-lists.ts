@@ -1,0 +1,68 @@
+import type { Seed } from './known-keys.ts';
+import { listRows, type ListQuestion } from './list-rows.ts';
+import type { Row } from './row-source.ts';
+import { RowWindows } from './row-windows.ts';
+
+/** A list's rows and the paths of their cells, in the order in which the rows carry them. */
+export interface RowList {
+  /** Names the question: lists of the same key have the same rows in the same order. */
+  readonly key: string;
+  readonly windows: RowWindows;
+  readonly columns: readonly string[];
+}
+
+interface KeptList extends RowList {
+  freshAt: number;
+}
+
+/** Lists kept for going back to them. */
+const MOST = 12;
+/** How long rows count as fresh when a list is gone back to, in milliseconds. */
+const FRESH = 30_000;
+
+const kept = new Map<string, KeptList>();
+
+/**
+ * The rows of a list with at least the cells of `columns`. The same question gives the same rows object, so that
+ * going back to a list shows it at once; where only columns are added, the other cells stay on show meanwhile.
+ */
+export function rowList(question: ListQuestion, columns: readonly string[], seed?: Seed): RowList {
+  const key = JSON.stringify(question);
+  const known = kept.get(key);
+  if (known && columns.every((path) => known.columns.includes(path))) {
+    keep(known);
+    return known;
+  }
+  const wanted = [...new Set(columns)].toSorted();
+  const from = known && { from: { windows: known.windows, change: changer(known.columns, wanted) } };
+  const windows = new RowWindows(listRows(question, wanted), { ...(seed && !known ? { seed } : {}), ...from });
+  const list = { key, windows, columns: wanted, freshAt: Date.now() };
+  keep(list);
+  return list;
+}
+
+/** Has the rows of a list loaded again if they are no longer fresh. */
+export function refresh({ key }: RowList, age = FRESH): void {
+  const list = kept.get(key);
+  if (!list || Date.now() - list.freshAt < age) return;
+  list.freshAt = Date.now();
+  list.windows.invalidate();
+}
+
+/** Has the rows of all lists loaded again, those not on screen when they are shown: records have changed. */
+export function refreshAll(): void {
+  for (const list of kept.values()) refresh(list, 0);
+}
+
+function keep(list: KeptList): void {
+  kept.delete(list.key);
+  kept.set(list.key, list);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+}
+
+/** Rows with cells of `from` as rows with cells of `to`; cells that are not there yet are undefined. */
+function changer(from: readonly string[], to: readonly string[]): (row: Row) => Row {
+  const places = to.map((path) => from.indexOf(path) + 1);
+  return (row) => [row[0], ...places.map((place) => (place > 0 ? row[place] : undefined))];
+}

@@ -1,0 +1,28 @@
+import { IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { FileButton } from './file-drop.tsx';
+import classes from './import.module.css';
+
+interface ChosenFileProps {
+  readonly file: File;
+  readonly onChoose: (file: File) => void;
+}
+
+/** The file that was chosen, and a way to take another one or its corrected version. */
+export function ChosenFile({ file, onChoose }: ChosenFileProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className={classes.file}>
+      <IconFileText size={20} stroke={1.6} aria-hidden="true" />
+      <strong>{file.name}</strong>
+      <span>{sizeText(file.size, i18n.language)}</span>
+      <FileButton label={t('csv.other')} onChoose={onChoose} />
+    </div>
+  );
+}
+
+function sizeText(bytes: number, language: string): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, maximumSignificantDigits: 3 });
+  return format.format(value);
+}

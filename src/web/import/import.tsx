@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { must } from '#core/std/must.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { listAddress } from '#web/shell/addresses.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { ChosenFile } from './chosen-file.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import classes from './import.module.css';
+import { readFileHead, type FileHead } from './read-header.ts';
+
+interface Chosen {
+  readonly file: File;
+  readonly head: FileHead;
+}
+
+/** The import of a CSV file into a table: choose it, map its headers, check it, import it whole or not at all. */
+export function ImportWindow({ tableId }: { readonly tableId: number }) {
+  const { t } = useTranslation();
+  const table = must(useApplication().tables.get(tableId), 'the table of an import');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [round, setRound] = useState(0);
+  async function choose(file: File) {
+    setChosen({ file, head: await readFileHead(file) });
+    setRound(round + 1);
+  }
+  return (
+    <div className={classes.import}>
+      <header className={classes.head}>
+        <h1>{t('csv.title', { table: table.plural })}</h1>
+        <AppLink href={listAddress(tableId)}>{t('csv.to_list')}</AppLink>
+      </header>
+      {chosen ? (
+        <ChosenFile file={chosen.file} onChoose={(file) => void choose(file)} />
+      ) : (
+        <FileDrop onChoose={(file) => void choose(file)} />
+      )}
+      {chosen && chosen.head.headers.length === 0 && (
+        <EmptyState title={t('csv.no_header')} text={t('csv.no_header_text')} />
+      )}
+      {chosen && chosen.head.headers.length > 0 && (
+        <ImportSteps key={round} table={table} file={chosen.file} head={chosen.head} onAgain={() => setChosen(undefined)} />
+      )}
+    </div>
+  );
+}

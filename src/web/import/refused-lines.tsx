@@ -1,0 +1,48 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import classes from './import.module.css';
+import type { ImportReport } from './use-import.ts';
+
+/** Lines shown at most; a file that is wrong altogether is wrong in the same way everywhere. */
+const MOST = 500;
+
+/** The lines that were refused: line, column, value and reason (IMPORT-6). */
+export function RefusedLines({ report }: { readonly report: ImportReport }) {
+  const { t } = useTranslation();
+  const shown = report.problems.slice(0, MOST);
+  const hidden = report.refused > new Set(shown.map(({ line }) => line)).size;
+  return (
+    <section className={classes.refused}>
+      <p className={classes.bad} role="alert">
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+        <span>{t('csv.refused', { count: report.refused, lines: report.lines })}</span>
+      </p>
+      <div className={classes.scroll}>
+        <table className={classes.lines}>
+          <caption className="out-of-sight">{t('csv.refused_lines')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('csv.line')}</th>
+              <th scope="col">{t('csv.column')}</th>
+              <th scope="col">{t('csv.value')}</th>
+              <th scope="col">{t('csv.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((problem, at) => (
+              // A line may be refused twice for the same reason; the list never changes.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={at}>
+                <td>{problem.line}</td>
+                <td>{problem.column}</td>
+                <td className={classes.value}>{problem.value}</td>
+                <td>{problem.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hidden && <p className={classes.note}>{t('csv.refused_more', { count: shown.length })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Application } from '#web/api/application.tsx';
+import { importTargets, missingTargets, suggestMapping } from './targets.ts';
+
+const customer = {
+  id: 2,
+  columns: [
+    { id: 21, name: 'city', type: 'text', label: 'City', writable: true },
+    { id: 22, name: 'code', type: 'text', label: 'Code', writable: true, unique: true },
+    { id: 23, name: 'orders', type: 'list', label: 'Orders', writable: true, target: 1 },
+  ],
+};
+const order = {
+  id: 1,
+  columns: [
+    { id: 11, name: 'number', type: 'automaticNumber', label: 'Numéro', writable: true, required: true },
+    { id: 12, name: 'customer', type: 'link', label: 'Client', writable: true, required: true, target: 2 },
+    { id: 13, name: 'total', type: 'money', label: 'Total', writable: false },
+    { id: 14, name: 'note', type: 'text', label: 'Note', writable: true, required: true },
+    { id: 15, name: 'lines', type: 'list', label: 'Lignes', writable: true, target: 2 },
+  ],
+};
+// Only what targets are made of.
+const application = { tables: new Map([[1, order], [2, customer]]) } as unknown as Application;
+const targets = importTargets(application, order as never);
+
+test('cells go to columns that may be written, and to links by a key, unique keys first', () => {
+  expect(targets.map(({ value }) => value)).toEqual(['number', 'customer.code', 'customer.city', 'note']);
+});
+
+test('[IMPORT-1] headers that equal a name or a label are mapped by themselves, each column once', () => {
+  expect(suggestMapping(['NUMERO', 'client', 'customer.city', 'Autre'], targets)).toEqual({
+    NUMERO: 'number',
+    client: 'customer.code',
+    'customer.city': '',
+    Autre: '',
+  });
+  expect(suggestMapping(['Client.City'], targets)).toEqual({ 'Client.City': 'customer.city' });
+});
+
+test('required columns without a source are told once each; those that number themselves need none', () => {
+  expect(missingTargets({ a: 'number' }, targets).map(({ value }) => value)).toEqual(['customer.code', 'note']);
+  expect(missingTargets({ a: 'customer.city', b: 'note' }, targets)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { fieldOf } from '#core/fields/registry.ts';
+import { columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import { foldText } from '#web/fields/text-folding.ts';
+
+/** A place that the cells under a header can go to: `column`, or `link.key` for a link found by a key. */
+export interface ImportTarget {
+  readonly value: string;
+  readonly label: string;
+  /** The link whose keys stand together. */
+  readonly group?: string;
+  /** Names and labels that a header may have to go here by itself. */
+  readonly known: readonly string[];
+  readonly required: boolean;
+}
+
+/** A mapping: header → target; an empty text leaves the header out. */
+export type ImportMapping = Readonly<Record<string, string>>;
+
+/** Where the cells of a file may go, in the order of the table's columns. */
+export function importTargets(application: Application, table: TableInfo): readonly ImportTarget[] {
+  return columnsOf(table)
+    .filter((column) => column.writable && column.readOnly !== true && column.type !== 'list')
+    .flatMap((column) => (column.type === 'link' ? linkTargets(application, column) : [plainTarget(column)]));
+}
+
+function plainTarget(column: WebColumn): ImportTarget {
+  const required = column.required === true && fieldOf(column as never).generated !== true;
+  return { value: column.name, label: column.label, known: [column.name, column.label], required };
+}
+
+function linkTargets({ tables }: Application, column: WebColumn): readonly ImportTarget[] {
+  const target = tables.get((column as { readonly target?: number }).target ?? 0);
+  if (!target) return [];
+  const keys = columnsOf(target).filter((key) => !('target' in key) && fieldOf(key as never).sortable);
+  // Keys that are unique name one record; they come first, and the first of all goes by the link's own name.
+  const sorted = keys.toSorted((a, b) => Number(b.unique === true) - Number(a.unique === true));
+  return sorted.map((key, place) => ({
+    value: `${column.name}.${key.name}`,
+    label: key.label,
+    group: column.label,
+    known: [
+      `${column.name}.${key.name}`,
+      `${column.label}.${key.label}`,
+      ...(place === 0 ? [column.name, column.label] : []),
+    ],
+    required: column.required === true,
+  }));
+}
+
+/** What headers say by themselves: name or label, whatever case and accents; each target once (IMPORT-1). */
+export function suggestMapping(headers: readonly string[], targets: readonly ImportTarget[]): ImportMapping {
+  const taken = new Set<string>();
+  const pairs = headers.map((header) => {
+    const name = foldText(header);
+    const found = targets.find(({ value, known }) => !taken.has(columnOf(value)) && known.some((text) => foldText(text) === name));
+    if (found) taken.add(columnOf(found.value));
+    return [header, found?.value ?? ''] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** The required targets that a mapping leaves without a source, one for each column. */
+export function missingTargets(mapping: ImportMapping, targets: readonly ImportTarget[]): readonly ImportTarget[] {
+  const filled = new Set(Object.values(mapping).map(columnOf));
+  const missing = targets.filter(({ value, required }) => required && !filled.has(columnOf(value)));
+  return missing.filter(({ value }, place) => missing.findIndex((other) => columnOf(other.value) === columnOf(value)) === place);
+}
+
+function columnOf(value: string): string {
+  return value.split('.')[0] ?? '';
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AnswerOf } from '#core/contract/route.ts';
+import type { Contract } from '#core/contract/contract.ts';
+import { call } from '#web/api/call.ts';
+import type { ImportMapping } from './targets.ts';
+
+/** What a check or an import found out. */
+export type ImportReport = AnswerOf<Contract['import_csv']>;
+
+/** What is going on with the file. */
+export type ImportStage =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly check: boolean; readonly sent: number }
+  | { readonly kind: 'checked'; readonly report: ImportReport }
+  | { readonly kind: 'done'; readonly report: ImportReport }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Checks and imports files into a table; a new mapping or file makes what was checked worthless: `reset`. */
+export function useImport(tableId: number) {
+  const queries = useQueryClient();
+  const [stage, setStage] = useState<ImportStage>({ kind: 'idle' });
+  const running = useRef<AbortController>(undefined);
+
+  async function run(file: File, mapping: ImportMapping, check: boolean): Promise<void> {
+    const controller = new AbortController();
+    running.current = controller;
+    setStage({ kind: 'running', check, sent: 0 });
+    try {
+      const report = await call('import_csv', {
+        params: { idform: String(tableId) },
+        query: { map: JSON.stringify(mapping), check: check ? '1' : '0' },
+        file,
+        signal: controller.signal,
+        onUpload: (sent, total = file.size) => setStage({ kind: 'running', check, sent: total > 0 ? sent / total : 1 }),
+      });
+      setStage({ kind: check || report.refused > 0 ? 'checked' : 'done', report });
+      if (!check) await queries.invalidateQueries();
+    } catch (error) {
+      setStage(controller.signal.aborted ? { kind: 'idle' } : { kind: 'failed', error });
+    }
+  }
+  return {
+    stage,
+    check: (file: File, mapping: ImportMapping) => void run(file, mapping, true),
+    start: (file: File, mapping: ImportMapping) => void run(file, mapping, false),
+    cancel: () => running.current?.abort(),
+    reset: () => setStage({ kind: 'idle' }),
+  };
+}

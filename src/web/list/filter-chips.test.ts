@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RequestFilter } from '#core/query/filter.ts';
+import { chipsOf, filterOf, isComplete, withOperator, type Condition } from './filter-chips.ts';
+
+const paid: Condition = { column: 'paid', operator: 'equal', value: true };
+const late: Condition = { column: 'due', operator: 'less', value: '2026-01-01' };
+const french: Condition = { column: 'customer.country', operator: 'isWithin', value: ['fr'] };
+
+test('conditions that all must hold are chips side by side', () => {
+  expect(chipsOf({ all: [paid, { any: [late, french] }] })).toEqual([
+    { kind: 'any', conditions: [paid] },
+    { kind: 'any', conditions: [late, french] },
+  ]);
+  expect(chipsOf(paid)).toEqual([{ kind: 'any', conditions: [paid] }]);
+  expect(chipsOf(undefined)).toEqual([]);
+});
+
+test('nested groups of a configured view are kept whole', () => {
+  const nested: RequestFilter = { any: [paid, { all: [late, french] }] };
+  expect(chipsOf({ all: [{ not: paid }, nested] })).toEqual([
+    { kind: 'nested', filter: { not: paid } },
+    { kind: 'nested', filter: nested },
+  ]);
+});
+
+test('whatever the filter is, its chips mean the same', () => {
+  const condition = fc.constantFrom(paid, late, french);
+  const { filter } = fc.letrec<{ filter: RequestFilter }>((tie) => ({
+    filter: fc.oneof(
+      { maxDepth: 4, depthIdentifier: 'filter' },
+      condition,
+      fc.record({ all: fc.array(tie('filter'), { maxLength: 3, depthIdentifier: 'filter' }) }),
+      fc.record({ any: fc.array(tie('filter'), { maxLength: 3, depthIdentifier: 'filter' }) }),
+      fc.record({ not: tie('filter') }),
+    ),
+  }));
+  const truths = fc.record({ paid: fc.boolean(), due: fc.boolean(), 'customer.country': fc.boolean() });
+  fc.assert(
+    fc.property(filter, truths, (given, truth) => {
+      expect(holds(filterOf(chipsOf(given)), truth)).toBe(holds(given, truth));
+    }),
+  );
+});
+
+test('a condition is asked only with the value that its operator takes', () => {
+  expect(isComplete({ column: 'name', operator: 'isEmpty' })).toBe(true);
+  expect(isComplete({ column: 'name', operator: 'contains' })).toBe(false);
+  expect(isComplete({ column: 'name', operator: 'contains', value: '' })).toBe(false);
+  expect(isComplete({ column: 'state', operator: 'isWithin', value: [] })).toBe(false);
+  expect(isComplete({ column: 'size', operator: 'equal', value: 0 })).toBe(true);
+});
+
+test('another operator keeps the value where it can', () => {
+  expect(withOperator({ column: 'size', operator: 'equal', value: 3 }, 'isWithin').value).toEqual([3]);
+  expect(withOperator({ column: 'size', operator: 'isWithin', value: [3, 4] }, 'less').value).toBe(3);
+  expect(withOperator({ column: 'size', operator: 'equal', value: 3 }, 'isEmpty')).toEqual({
+    column: 'size',
+    operator: 'isEmpty',
+  });
+  expect(withOperator({ column: 'size', operator: 'isEmpty' }, 'equal')).toEqual({
+    column: 'size',
+    operator: 'equal',
+  });
+});
+
+function holds(filter: RequestFilter, truth: Readonly<Record<string, boolean>>): boolean {
+  if ('all' in filter) return filter.all.every((part) => holds(part, truth));
+  if ('any' in filter) return filter.any.some((part) => holds(part, truth));
+  if ('not' in filter) return !holds(filter.not, truth);
+  return truth[filter.column] === true;
+}

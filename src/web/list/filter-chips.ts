@@ -1,0 +1,87 @@
+import type { ConditionOn, RequestFilter } from '#core/query/filter.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { takesList, takesNoValue, type Operator } from '#core/query/operators.ts';
+import type { WebColumn } from '#web/api/application.tsx';
+
+export type Condition = ConditionOn<string>;
+
+/**
+ * A filter as people read it: chips that all must hold. A chip is one condition or several of which one must hold;
+ * what is nested deeper, from a view that somebody configured, is shown and can be taken away, not edited.
+ */
+export type Chip =
+  | { readonly kind: 'any'; readonly conditions: readonly [Condition, ...Condition[]] }
+  | { readonly kind: 'nested'; readonly filter: RequestFilter };
+
+/** The chips of a filter. */
+export function chipsOf(filter: RequestFilter | undefined): readonly Chip[] {
+  if (!filter) return [];
+  return 'all' in filter ? filter.all.flatMap((part) => chipsOfPart(part)) : chipsOfPart(filter);
+}
+
+function chipsOfPart(part: RequestFilter): readonly Chip[] {
+  if ('all' in part) return part.all.flatMap(chipsOfPart);
+  if ('not' in part) return [{ kind: 'nested', filter: part }];
+  if (!('any' in part)) return [{ kind: 'any', conditions: [part] }];
+  const [first, ...others] = part.any;
+  if (!first || !isCondition(first) || !others.every(isCondition)) return [{ kind: 'nested', filter: part }];
+  return [{ kind: 'any', conditions: [first, ...others] }];
+}
+
+/** The filter of chips; that of none holds for every record. */
+export function filterOf(chips: readonly Chip[]): RequestFilter {
+  const parts = chips.map((chip): RequestFilter => {
+    if (chip.kind === 'nested') return chip.filter;
+    return chip.conditions.length === 1 ? chip.conditions[0] : { any: chip.conditions };
+  });
+  return { all: parts };
+}
+
+/** True for a condition that can be asked: it has the value that its operator takes. */
+export function isComplete({ operator, value }: Condition): boolean {
+  if (takesNoValue(operator)) return true;
+  if (takesList(operator)) return Array.isArray(value) && value.length > 0;
+  return value !== undefined && value !== null && value !== '';
+}
+
+/** The condition with another operator, its value kept as far as it fits. */
+export function withOperator(condition: Condition, operator: Operator): Condition {
+  const { value: old, ...rest } = condition;
+  if (takesNoValue(operator)) return { ...rest, operator };
+  const several = takesList(operator);
+  if (several === Array.isArray(old))
+    return { ...rest, operator, ...(old === undefined ? {} : { value: old }) };
+  const value = several
+    ? old === undefined || old === null
+      ? undefined
+      : [old]
+    : (old as readonly unknown[] | undefined)?.[0];
+  return { ...rest, operator, ...(value === undefined ? {} : { value }) };
+}
+
+/** What people most often ask of a column, as the first offer. */
+const FIRST: Readonly<Partial<Record<WebColumn['type'], Operator>>> = {
+  choice: 'isWithin',
+  link: 'isWithin',
+  date: 'greaterOrEqual',
+  dateTime: 'greaterOrEqual',
+};
+
+/** The operators that a filter on a column may use, the usual one first. */
+export function operatorsOf(column: WebColumn): readonly Operator[] {
+  const { operators } = fieldOf(column);
+  const first = FIRST[column.type];
+  return first && operators.includes(first)
+    ? [first, ...operators.filter((operator) => operator !== first)]
+    : operators;
+}
+
+/** A condition on a column before its value is known; yes-or-no columns begin with yes. */
+export function newCondition(path: string, column: WebColumn): Condition {
+  const operator = operatorsOf(column)[0] ?? 'isNotEmpty';
+  return { column: path, operator, ...(column.type === 'boolean' ? { value: true } : {}) };
+}
+
+function isCondition(filter: RequestFilter): filter is Condition {
+  return 'operator' in filter;
+}

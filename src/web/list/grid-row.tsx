@@ -1,0 +1,121 @@
+import { memo } from 'react';
+import type { Reader } from '#core/fields/field.ts';
+import type { Row } from '#web/data/row-source.ts';
+import { recordAddress } from '#web/shell/addresses.ts';
+import { cellContent } from './cell-content.tsx';
+import classes from './grid.module.css';
+import type { ColumnSlice, ShownColumn } from './shown-columns.ts';
+
+export interface GridRowProps {
+  readonly row: Row | undefined;
+  readonly index: number;
+  readonly top: number;
+  readonly tableId: number;
+  readonly columns: readonly ShownColumn[];
+  readonly slice: ColumnSlice;
+  readonly reader: Reader;
+  /** What the box to select the row is called; undefined where rows are not selected. */
+  readonly selectLabel: string | undefined;
+  readonly selected: boolean;
+  /** The column whose cell has the keyboard's place, -1 for none in this row. */
+  readonly focused: number;
+  readonly flashing: boolean;
+}
+
+/** One row: plain elements only, as a scroll draws thousands of them. Events are handled by the grid. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, columns, slice, selected, selectLabel } = props;
+  const [first] = columns;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selectLabel === undefined ? undefined : selected}
+      aria-busy={row ? undefined : true}
+      data-row={index}
+      data-flash={props.flashing || undefined}
+      className={classes.row}
+      style={{ insetBlockStart: props.top }}
+    >
+      <div role="none" className={classes.frozen}>
+        {selectLabel === undefined ? null : <SelectCell {...props} label={selectLabel} />}
+        {first ? <Cell {...props} shown={first} column={selectLabel === undefined ? 0 : 1} leads /> : null}
+      </div>
+      {slice.before > 0 ? <div role="none" className={classes.gap} style={{ inlineSize: slice.before }} /> : null}
+      {columns.slice(slice.from, slice.to).map((shown, at) => (
+        <Cell
+          key={shown.path}
+          {...props}
+          shown={shown}
+          column={slice.from + at + (selectLabel === undefined ? 0 : 1)}
+        />
+      ))}
+      {slice.after > 0 ? <div role="none" className={classes.gap} style={{ inlineSize: slice.after }} /> : null}
+    </div>
+  );
+});
+
+interface CellProps extends GridRowProps {
+  readonly shown: ShownColumn;
+  readonly column: number;
+  /** The cell leads to the record. */
+  readonly leads?: boolean;
+}
+
+function Cell({ row, index, shown, column, focused, tableId, reader, leads }: CellProps) {
+  const value = row?.[shown.place];
+  const content = row && value !== undefined ? cellContent(shown, value, reader) : <Placeholder seed={index + column} />;
+  const hasFocus = focused === column;
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={column + 1}
+      className={classes.cell}
+      style={shown.style}
+      data-align={shown.align}
+      data-focus={hasFocus || undefined}
+      tabIndex={hasFocus ? 0 : undefined}
+      title={typeof content === 'string' && content.length > 12 ? content : undefined}
+    >
+      {leads && row && isText(content) ? (
+        <a className={classes.title} href={recordAddress(tableId, row[0])} data-within tabIndex={-1}>
+          {content || `#${row[0]}`}
+        </a>
+      ) : (
+        content
+      )}
+    </div>
+  );
+}
+
+function SelectCell({ row, label, selected, focused }: GridRowProps & { readonly label: string }) {
+  const hasFocus = focused === 0;
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={1}
+      className={classes.select}
+      data-focus={hasFocus || undefined}
+      tabIndex={hasFocus ? 0 : undefined}
+    >
+      <input
+        type="checkbox"
+        className={classes.box}
+        tabIndex={-1}
+        aria-label={label}
+        checked={selected}
+        disabled={!row}
+        readOnly
+      />
+    </div>
+  );
+}
+
+/** What stands where a value will come. */
+function Placeholder({ seed }: { readonly seed: number }) {
+  return <span className={classes.bar} style={{ inlineSize: `${40 + ((seed * 37) % 45)}%` }} />;
+}
+
+function isText(content: unknown): boolean {
+  return content === null || typeof content === 'string' || typeof content === 'number';
+}

@@ -1,0 +1,64 @@
+import type { RequestSort } from '#core/contract/list-routes.ts';
+import { PathText, RequestFilter } from '#core/query/filter.ts';
+
+/** What a list's address says; undefined where it leaves the choice to the view. */
+export interface ListAddress {
+  readonly sort: readonly RequestSort[] | undefined;
+  readonly filter: RequestFilter | undefined;
+  readonly search: string;
+  /** Paths of the columns shown, in their order. */
+  readonly columns: readonly string[] | undefined;
+}
+
+/** The texts of an address: `sort=-ordered,name`, `filter=<JSON>`, `q=…`, `columns=name,company.city`. */
+export type AddressTexts = Readonly<Record<string, string | undefined>>;
+
+/** Reads the texts of an address; what makes no sense is left out, as somebody may have typed it. */
+export function readAddress(texts: AddressTexts): ListAddress {
+  return {
+    sort: sortOf(texts['sort']),
+    filter: filterOf(texts['filter']),
+    search: texts['q'] ?? '',
+    columns: pathsOf(texts['columns']),
+  };
+}
+
+/** The texts of the parts that change; an undefined part leaves the address. */
+export function addressTexts(change: Partial<ListAddress>): AddressTexts {
+  const texts: Record<string, string | undefined> = {};
+  if ('sort' in change) texts['sort'] = change.sort?.map(sortText).join(',');
+  if ('filter' in change) texts['filter'] = change.filter && JSON.stringify(change.filter);
+  if ('search' in change) texts['q'] = change.search || undefined;
+  if ('columns' in change) texts['columns'] = change.columns?.join(',');
+  return texts;
+}
+
+function sortText({ column, descending }: RequestSort): string {
+  return descending ? `-${column}` : column;
+}
+
+function sortOf(text: string | undefined): readonly RequestSort[] | undefined {
+  const parts = (text ?? '').split(',').filter((part) => isPath(part.replace(/^-/, '')));
+  if (parts.length === 0) return undefined;
+  return parts
+    .slice(0, 5)
+    .map((part) => (part.startsWith('-') ? { column: part.slice(1), descending: true } : { column: part }));
+}
+
+function pathsOf(text: string | undefined): readonly string[] | undefined {
+  const paths = [...new Set((text ?? '').split(',').filter(isPath))];
+  return paths.length > 0 ? paths : undefined;
+}
+
+function filterOf(text: string | undefined): RequestFilter | undefined {
+  if (!text) return undefined;
+  try {
+    return RequestFilter.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPath(text: string): boolean {
+  return PathText.safeParse(text).success;
+}

@@ -1,0 +1,150 @@
+import type { TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { columnAt, columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
+
+/** A column of a list: where its value is, and how it is shown. */
+export interface ListColumn {
+  /** Technical names through links, such as `company.city`. */
+  readonly path: string;
+  readonly column: WebColumn;
+  /** With the links that lead to it: Company › City. */
+  readonly label: string;
+  readonly width: number;
+  readonly sortable: boolean;
+}
+
+/** What a user changed about a view's columns. */
+export interface Arrangement {
+  /** Paths of the columns shown, in their order; undefined where it is the view's. */
+  readonly columns?: readonly string[];
+  /** Widths in pixels by path. */
+  readonly widths?: Readonly<Record<string, number>>;
+}
+
+export interface ColumnSources {
+  readonly application: Application;
+  readonly table: TableInfo;
+  readonly view: ViewInfo | undefined;
+  readonly arrangement: Arrangement;
+  /** What the address says of columns. */
+  readonly paths: readonly string[] | undefined;
+}
+
+export const NARROWEST = 48;
+export const WIDEST = 1_000;
+
+const WIDTHS: Readonly<Partial<Record<WebColumn['type'], number>>> = {
+  automaticNumber: 110,
+  boolean: 90,
+  choice: 136,
+  choices: 180,
+  colour: 116,
+  date: 124,
+  dateTime: 172,
+  decimal: 116,
+  duration: 100,
+  email: 220,
+  integer: 100,
+  list: 100,
+  money: 124,
+  multilineText: 280,
+  phone: 150,
+  rating: 116,
+  time: 92,
+  url: 200,
+};
+const WIDTH = 190;
+
+/** The columns to show: those of the address, else the user's, else the view's; what does not exist is left out. */
+export function listColumns({
+  application,
+  table,
+  view,
+  arrangement,
+  paths,
+}: ColumnSources): readonly ListColumn[] {
+  const wanted = paths ?? arrangement.columns ?? viewPaths(table, view);
+  const known = wanted.flatMap((path) => {
+    const column = listColumn(application, table, path);
+    return column ? [withWidth(column, view, arrangement)] : [];
+  });
+  if (known.length > 0) return known;
+  const [first] = columnsOf(table);
+  const fallback = first && listColumn(application, table, first.name);
+  return fallback ? [fallback] : [];
+}
+
+/** The columns that a view shows unless the user arranged them. */
+export function viewPaths(table: TableInfo, view: ViewInfo | undefined): readonly string[] {
+  if (view) return view.columns.filter((column) => !column.hidden).map((column) => column.column);
+  return columnsOf(table)
+    .filter((column) => (column.inLists ?? 'always') === 'always' && !column.hidden)
+    .map((column) => column.name);
+}
+
+/** The column of a path with its usual width; undefined where there is none, or not for this user. */
+export function listColumn(application: Application, table: TableInfo, path: string): ListColumn | undefined {
+  const found = columnAt(application, table, path);
+  if (!found) return undefined;
+  const { column, label } = found;
+  return { path, column, label, width: WIDTHS[column.type] ?? WIDTH, sortable: fieldOf(column).sortable };
+}
+
+/** All that a list of a table can show: its own columns, those that the view adds, and, by link, those one link away. */
+export function offeredColumns(
+  application: Application,
+  table: TableInfo,
+  view: ViewInfo | undefined,
+): { readonly own: readonly ListColumn[]; readonly linked: readonly LinkedColumns[] } {
+  const far = (view?.columns ?? [])
+    .map((column) => column.column)
+    .filter((path) => path.split('.').length > 2);
+  const own = [
+    ...columnsOf(table)
+      .filter(isListed)
+      .map((column) => column.name),
+    ...far,
+  ];
+  const linked = columnsOf(table).flatMap((link) => {
+    const target =
+      link.type === 'link' ? application.tables.get((link as { target?: number }).target ?? 0) : undefined;
+    if (!target) return [];
+    const paths = columnsOf(target)
+      .filter(isListed)
+      .map((column) => `${link.name}.${column.name}`);
+    return [{ link, columns: columnsAt(application, table, paths) }];
+  });
+  return { own: columnsAt(application, table, own), linked };
+}
+
+/** The columns of the table that a link leads to. */
+export interface LinkedColumns {
+  readonly link: WebColumn;
+  readonly columns: readonly ListColumn[];
+}
+
+function columnsAt(
+  application: Application,
+  table: TableInfo,
+  paths: readonly string[],
+): readonly ListColumn[] {
+  return paths.flatMap((path) => listColumn(application, table, path) ?? []);
+}
+
+function isListed(column: WebColumn): boolean {
+  return column.inLists !== 'never';
+}
+
+function withWidth(column: ListColumn, view: ViewInfo | undefined, { widths }: Arrangement): ListColumn {
+  const width =
+    widths?.[column.path] ?? view?.columns.find(({ column: path }) => path === column.path)?.width;
+  return width === undefined ? column : { ...column, width: Math.min(WIDEST, Math.max(NARROWEST, width)) };
+}
+
+/** The paths with one moved by `steps` places. */
+export function moved(paths: readonly string[], path: string, steps: number): readonly string[] {
+  const from = paths.indexOf(path);
+  if (from < 0) return paths;
+  const rest = paths.filter((other) => other !== path);
+  return rest.toSpliced(Math.min(Math.max(0, from + steps), rest.length), 0, path);
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Key } from '#core/contract/list-routes.ts';
+
+const Place = z.object({
+  /** Distance from the start of the list in rows, so that it means the same at any row height. */
+  top: z.number(),
+  row: z.number(),
+  column: z.number(),
+  /** The record of that row. */
+  id: z.number().optional(),
+  selection: z.array(z.number()),
+  seed: z.object({ boundary: z.number(), after: Key }).optional(),
+});
+
+/** Where a user was in a list: what was in sight, which cell had the keyboard, what was selected. */
+export type ListPlace = z.infer<typeof Place>;
+
+/** Places kept. */
+const MOST = 30;
+const STORE = 'colonnade-list-places';
+
+/** The place of a list, named by its address, in this browser tab; it outlives reloads. */
+export function placeOf(address: string): ListPlace | undefined {
+  return places().get(address);
+}
+
+/** Keeps the place of a list. */
+export function keepPlace(address: string, place: ListPlace): void {
+  const known = places();
+  known.delete(address);
+  known.set(address, place);
+  const [oldest] = known.keys();
+  if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify([...known]));
+  } catch {
+    // Without storage, or with a full one, places last as long as the page.
+  }
+}
+
+let loaded: Map<string, ListPlace> | undefined;
+
+function places(): Map<string, ListPlace> {
+  loaded ??= new Map(stored());
+  return loaded;
+}
+
+function stored(): readonly (readonly [string, ListPlace])[] {
+  try {
+    return z.array(z.tuple([z.string(), Place])).parse(JSON.parse(sessionStorage.getItem(STORE) ?? '[]'));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { Reader } from '#core/fields/field.ts';
+import type { WebColumn } from '#web/api/application.tsx';
+import { shownText } from '#web/fields/column-values.ts';
+import { useReader } from '#web/fields/reader.ts';
+import type { ColumnFault } from './record-state.ts';
+
+/** What is wrong with a column, in words. */
+export function useFaultText(): (column: WebColumn, fault: ColumnFault) => string {
+  const { t } = useTranslation();
+  const reader = useReader();
+  return (column, { code, params, message }) => message ?? t(`errors.${code}`, readable(column, params, reader));
+}
+
+/** Limits as the reader writes values of the column's type. */
+function readable(column: WebColumn, params: ColumnFault['params'], reader: Reader): Record<string, string> {
+  const entries = Object.entries(params ?? {}).map(([name, value]) => {
+    const isLimit = name === 'min' || name === 'max';
+    const counts = column.type === 'text' || column.type === 'multilineText' || column.type === 'rating';
+    return [name, isLimit && !counts ? shownText(column, value, reader) : new Intl.NumberFormat(reader.locale).format(Number(value))];
+  });
+  return Object.fromEntries(entries) as Record<string, string>;
+}

@@ -1,0 +1,107 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WebColumn } from '#web/api/application.tsx';
+import { FieldInput } from '#web/fields/field-input.tsx';
+import { FieldReading } from '#web/fields/field-reading.tsx';
+import { webFieldOf } from '#web/fields/registry.ts';
+import { useFaultText } from './fault-text.ts';
+import classes from './form-field.module.css';
+import type { OpenRecord } from './open-record.ts';
+import { isSameValue } from './record-state.ts';
+import { useRecordState } from './use-record-state.ts';
+
+interface FormFieldProps {
+  readonly record: OpenRecord;
+  readonly column: WebColumn;
+  readonly editable: boolean;
+  /** Id of the control; links to the column lead there. */
+  readonly id: string;
+}
+
+/** A column of a form: its label, its control or its value, what is wrong with it, and help. */
+export function FormField(props: FormFieldProps) {
+  return props.editable ? <ChangeableField {...props} /> : <ReadField {...props} />;
+}
+
+function ChangeableField({ record, column, id }: FormFieldProps) {
+  const faultText = useFaultText();
+  const value = useRecordState(record, (state) => state.values[column.name]);
+  const fault = useRecordState(record, (state) => state.faults[column.name]);
+  const resets = useRecordState(record, (state) => state.resets[column.name] ?? 0);
+  const changed = useRecordState(record, ({ stored, values }) => !isSameValue(values[column.name], stored[column.name]));
+  const error = fault && faultText(column, fault);
+  const helpId = `${id}-help`;
+  const errorId = `${id}-error`;
+  const described = [...(error ? [errorId] : []), ...(column.help ? [helpId] : [])].join(' ');
+  const { ownLabel } = webFieldOf(column);
+  return (
+    <div className={classes.field} data-changed={changed || undefined}>
+      {ownLabel ? (
+        <span className={classes.label} aria-hidden="true">
+          {changed ? <ChangedMark /> : null}
+        </span>
+      ) : (
+        <label className={classes.label} htmlFor={id}>
+          {column.label}
+          {column.required ? <RequiredMark /> : null}
+          {changed ? <ChangedMark /> : null}
+        </label>
+      )}
+      <FieldInput
+        key={resets}
+        id={id}
+        column={column}
+        value={value}
+        error={error}
+        describedBy={described || undefined}
+        onChange={(next) => record.change(column.name, next)}
+        onProblem={(problem) => record.typingProblem(column.name, problem)}
+        onBlur={() => record.leave(column.name)}
+      />
+      {error ? (
+        <p id={errorId} className={classes.error}>
+          {error}
+        </p>
+      ) : null}
+      {column.help ? (
+        <p id={helpId} className={classes.help}>
+          {column.help}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function RequiredMark() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.required} title={t('record.required')}>
+      <span aria-hidden="true">*</span>
+      <span className="out-of-sight">{t('record.required')}</span>
+    </span>
+  );
+}
+
+function ChangedMark() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.changed} title={t('record.changed')}>
+      <span className="out-of-sight">{t('record.changed')}</span>
+    </span>
+  );
+}
+
+function ReadField({ record, column, id }: FormFieldProps) {
+  const value = useRecordState(record, (state) => state.values[column.name]);
+  const labelId = useId();
+  return (
+    <div className={classes.field} role="group" aria-labelledby={labelId} id={id} tabIndex={-1}>
+      <span className={classes.label} id={labelId}>
+        {column.label}
+      </span>
+      <div className={classes.reading}>
+        <FieldReading column={column} value={value} />
+      </div>
+    </div>
+  );
+}

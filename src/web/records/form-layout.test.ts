@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { FormInfo } from '#core/contract/application-routes.ts';
+import type { WebColumn } from '#web/api/application.tsx';
+import { columnsOfLayout, layoutOf } from './form-layout.ts';
+
+function column(name: string, more: Partial<WebColumn> = {}): WebColumn {
+  return { id: 1, name, label: name, type: 'text', writable: true, ...more } as WebColumn;
+}
+
+const COLUMNS = [
+  column('name'),
+  column('secret', { hidden: true }),
+  column('lines', { type: 'list', target: 2, relation: false } as unknown as Partial<WebColumn>),
+  column('note', { type: 'multilineText' }),
+];
+const isWide = ({ type }: WebColumn) => type === 'multilineText' || type === 'list';
+
+function form(...sections: FormInfo['sections']): FormInfo {
+  return { id: 1, name: 'f', table: 1, label: 'F', sections };
+}
+
+test('without a form all columns stand in two, wide ones over both, lists of lines last', () => {
+  const [block] = layoutOf(undefined, COLUMNS, isWide);
+  expect(block).toMatchObject({
+    kind: 'sheet',
+    section: {
+      columns: 2,
+      places: [
+        { column: { name: 'name' }, span: 1 },
+        { column: { name: 'note' }, span: 2 },
+        { column: { name: 'lines' }, span: 2 },
+      ],
+    },
+  });
+});
+
+test('tabs that follow each other are one row of tabs', () => {
+  const blocks = layoutOf(
+    form(
+      { kind: 'sheet', columns: 3, elements: [{ column: 'name', span: 5 }] },
+      { kind: 'tab', label: 'Notes', columns: 1, elements: [{ column: 'note', span: 1 }] },
+      { kind: 'tab', label: 'Lines', columns: 4, elements: [{ column: 'lines', span: 1 }] },
+      { kind: 'sheet', columns: 1, elements: [{ column: 'secret', span: 1 }] },
+    ),
+    COLUMNS,
+    isWide,
+  );
+  expect(blocks.map((block) => (block.kind === 'tabs' ? block.sections.map(({ label }) => label) : block.kind))).toEqual([
+    'sheet',
+    ['Notes', 'Lines'],
+    'sheet',
+  ]);
+  expect(blocks[0]).toMatchObject({ section: { places: [{ span: 3 }] } });
+  expect(blocks[1]).toMatchObject({ sections: [{}, { places: [{ span: 4 }] }] });
+  expect(columnsOfLayout(blocks).map(({ name }) => name)).toEqual(['name', 'note', 'lines', 'secret']);
+});
+
+test('what the viewer may not know is left out, and so is an empty section', () => {
+  const blocks = layoutOf(
+    form({ kind: 'sheet', columns: 2, elements: [{ column: 'unknown', span: 1 }] }),
+    COLUMNS,
+    isWide,
+  );
+  expect(blocks).toEqual([]);
+});

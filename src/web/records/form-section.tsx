@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { FormField } from './form-field.tsx';
+import type { FormSection as Section, Place } from './form-layout.ts';
+import { isOtherEnd } from './form-layout.ts';
+import classes from './form-section.module.css';
+import { LinkedList } from './linked-list.tsx';
+import type { Sheet } from './sheet.ts';
+
+interface FormSectionProps {
+  readonly section: Section;
+  readonly sheet: Sheet;
+  /** Tabs have their label elsewhere. */
+  readonly withLabel: boolean;
+}
+
+/** The columns of a section, side by side as far as there is room. */
+export function FormSection({ section, sheet, withLabel }: FormSectionProps) {
+  const labelId = useId();
+  const labelled = withLabel && section.label !== undefined;
+  return (
+    <section className={classes.section} aria-labelledby={labelled ? labelId : undefined}>
+      {labelled ? (
+        <h2 id={labelId} className={classes.label}>
+          {section.label}
+        </h2>
+      ) : null}
+      <div className={classes.grid} data-columns={section.columns}>
+        {section.places.map((place) => (
+          <div key={place.column.name} className={classes.place} data-span={place.span}>
+            <PlaceContent place={place} sheet={sheet} alone={section.places.length === 1} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface PlaceContentProps {
+  readonly place: Place;
+  readonly sheet: Sheet;
+  readonly alone: boolean;
+}
+
+function PlaceContent({ place: { column }, sheet, alone }: PlaceContentProps) {
+  const { record, recordId, fieldId, isEditable } = sheet;
+  if (isOtherEnd(column)) return <LinkedList column={column} recordId={recordId} id={fieldId(column.name)} alone={alone} />;
+  return <FormField record={record} column={column} editable={isEditable(column)} id={fieldId(column.name)} />;
+}

@@ -1,0 +1,34 @@
+import { IconFileUnknown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '#web/api/call.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+
+/** Stands where a record does not exist, or not for this user: the two look the same. */
+export function MissingRecord() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="out-of-sight">{t('record.missing')}</h1>
+      <EmptyState
+        icon={<IconFileUnknown size={28} stroke={1.4} aria-hidden="true" />}
+        title={t('record.missing')}
+        text={t('record.missingText')}
+      >
+        <AppLink href="/app">{t('state.to_home')}</AppLink>
+      </EmptyState>
+    </>
+  );
+}
+
+/** Stands where a record could not be shown: it is missing, or something failed and can be tried again. */
+export function RecordFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (error instanceof CallError && error.status === 404) return <MissingRecord />;
+  return (
+    <>
+      <h1 className="out-of-sight">{t('record.notShown')}</h1>
+      <ErrorState error={error} title={t('record.notShown')} onRetry={onRetry} />
+    </>
+  );
+}

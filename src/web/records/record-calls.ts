@@ -1,0 +1,91 @@
+import { must } from '#core/std/must.ts';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { RecordResult } from '#core/contract/record-routes.ts';
+import { columnsOf } from '#web/api/application.tsx';
+import { call, CallError } from '#web/api/call.ts';
+import { noteAnswer, noteSilence } from '#web/api/connection.ts';
+import { webFieldOf } from '#web/fields/registry.ts';
+import type { RecordCalls } from './open-record.ts';
+import type { Values } from './record-state.ts';
+import type { Drawer } from './unsent-changes.ts';
+
+interface Far {
+  readonly table: TableInfo;
+  readonly recordId: number | null;
+  readonly drawer: Drawer;
+  readonly say: RecordCalls['say'];
+}
+
+/** How an open record reaches the server. */
+export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls {
+  const idform = String(table.id);
+  const idenreg = String(recordId ?? 0);
+  const send = sentForms(table);
+  return {
+    drawer,
+    say,
+    sent: send,
+    open: () => noted(openDraft(idform, idenreg)),
+    update: (draft, values) =>
+      noted(call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values } })),
+    validate: (draft, mine) =>
+      noted(call('api_validate', { params: paramsOf(draft), body: mine.length > 0 ? { mine: [...mine] } : {} })),
+    cancel: (draft) => noted(cancelDraft(draft.context, true)),
+    display: () => noted(call('api_element_display', { query: { idform, idenreg } })),
+    farewell: (draft, values) => {
+      // The page is going: nobody is left to hear of a failure, and the drawer has kept the values.
+      call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values }, keepAlive: true }).catch(() => {});
+    },
+  };
+}
+
+/** Opens a context with the draft of a new record. */
+export async function createDraft(tableId: number, values: Values): Promise<RecordResult> {
+  const result = await call('api_element_create', { query: { idform: String(tableId) }, body: { values: { ...values } } });
+  return recordOf(result);
+}
+
+/** Shows an open context again. */
+export async function resumeDraft(contextId: number, signal: AbortSignal): Promise<RecordResult> {
+  return recordOf(await call('api_context_resume', { params: { idcontext: String(contextId) }, signal }));
+}
+
+/** Drops a draft; `byUser` where a person asked for it. */
+export async function cancelDraft(contextId: number, byUser: boolean): Promise<unknown> {
+  return await call('api_cancel', { query: { idcontext: String(contextId), byuser: byUser ? '1' : '0', all: '1' } });
+}
+
+async function openDraft(idform: string, idenreg: string): Promise<RecordResult> {
+  return recordOf(await call('api_element_modify', { query: { idform, idenreg } }));
+}
+
+function recordOf(result: { readonly kind: string }): RecordResult {
+  // Creating, modifying and resuming a record answer with a record.
+  return must(result.kind === 'record' ? (result as RecordResult) : undefined, 'the record of a context');
+}
+
+function paramsOf({ context, window }: { readonly context: number; readonly window: number }) {
+  return { idcontext: String(context), idihm: String(window) };
+}
+
+function sentForms(table: TableInfo): RecordCalls['sent'] {
+  const columns = new Map(columnsOf(table).map((column) => [column.name, column]));
+  return (name, value) => {
+    const column = columns.get(name);
+    const toSent = column && webFieldOf(column).toSent;
+    return toSent && value !== null ? toSent(value) : value;
+  };
+}
+
+/** Tells the shell whether the server can be reached. */
+async function noted<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    const value = await answer;
+    noteAnswer();
+    return value;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 0) noteSilence();
+    else noteAnswer();
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { IconCloudCheck, IconCloudOff, IconCloudUp, IconPencil, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { useReader } from '#web/fields/reader.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { momentText } from './moment-text.ts';
+import type { OpenRecord } from './open-record.ts';
+import classes from './record-facts.module.css';
+import { useRecordState } from './use-record-state.ts';
+
+interface RecordFactsProps {
+  readonly record: OpenRecord;
+  readonly answer: RecordAnswer | undefined;
+}
+
+/** What happened to a record, the latest first: the draft, who changed it last, who created it. */
+export function RecordFacts({ record, answer }: RecordFactsProps) {
+  const { t } = useTranslation();
+  const touched = useRecordState(record, (state) => state.touched || state.recordId === null);
+  const changedSince = answer && answer.updatedAt !== answer.createdAt;
+  return (
+    <aside className={classes.facts} aria-label={t('record.history')}>
+      <h2 className={classes.title}>{t('record.history')}</h2>
+      <ol className={classes.list}>
+        {touched ? <DraftFact record={record} /> : null}
+        {changedSince ? <PastFact what="changed" name={answer.updatedBy} at={answer.updatedAt} /> : null}
+        {answer ? <PastFact what="created" name={answer.createdBy} at={answer.createdAt} /> : null}
+      </ol>
+    </aside>
+  );
+}
+
+interface PastFactProps {
+  readonly what: 'changed' | 'created';
+  readonly name: string | null;
+  readonly at: string;
+}
+
+function PastFact({ what, name, at }: PastFactProps) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const Icon = what === 'changed' ? IconPencil : IconPlus;
+  return (
+    <Fact name={name} icon={<Icon size={14} aria-hidden="true" />} when={momentText(at, reader)}>
+      {name ? <Sentence text={`record.${what}By`} name={name} /> : t(`record.${what}Plain`)}
+    </Fact>
+  );
+}
+
+/** A sentence in which a person's name stands out. */
+function Sentence({ text, name }: { readonly text: string; readonly name: string }) {
+  return <Trans i18nKey={text} values={{ name }} components={{ b: <strong /> }} />;
+}
+
+/** The draft and where it is kept. */
+function DraftFact({ record }: { readonly record: OpenRecord }) {
+  const { t } = useTranslation();
+  const { user } = useApplication();
+  const sending = useRecordState(record, (state) => state.sending);
+  const kept = useRecordState(record, (state) => state.context !== undefined);
+  const still = sending === 'still' && kept;
+  const key = sending === 'disconnected' ? 'keptHere' : still ? 'keptThere' : sending === 'over' ? 'ended' : 'keeping';
+  const Icon = sending === 'disconnected' ? IconCloudOff : still ? IconCloudCheck : IconCloudUp;
+  return (
+    <Fact name={user.name} icon={<IconPencil size={14} aria-hidden="true" />} when={t(`record.${key}`)} sign={<Icon size={14} aria-hidden="true" />} live>
+      <Sentence text="record.changingBy" name={user.name} />
+    </Fact>
+  );
+}
+
+interface FactProps {
+  readonly name: string | null;
+  readonly icon: ReactNode;
+  readonly when: string;
+  readonly sign?: ReactNode;
+  readonly live?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, icon, when, sign, live, children }: FactProps) {
+  return (
+    <li className={classes.fact}>
+      {name ? <Avatar name={name} /> : <span className={classes.icon}>{icon}</span>}
+      <div>
+        <p className={classes.what}>{children}</p>
+        <p className={classes.when} role={live ? 'status' : undefined}>
+          {sign} {when}
+        </p>
+      </div>
+    </li>
+  );
+}

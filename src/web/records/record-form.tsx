@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { FormSection } from './form-section.tsx';
+import { FormTabs } from './form-tabs.tsx';
+import type { Sheet } from './sheet.ts';
+import type { FormView } from './use-form-view.ts';
+
+interface RecordFormProps {
+  readonly sheet: Sheet;
+  readonly view: FormView;
+}
+
+/** The sections and tabs of a form. In a new record the first control that can be changed takes the focus. */
+export function RecordForm({ sheet, view }: RecordFormProps) {
+  const first = sheet.recordId === null ? firstEditable(sheet, view) : undefined;
+  useEffect(() => {
+    if (first !== undefined) document.getElementById(sheet.fieldId(first))?.focus();
+  }, [first, sheet]);
+  return (
+    <form noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+      {view.blocks.map((block) =>
+        block.kind === 'sheet' ? (
+          <FormSection key={block.section.key} section={block.section} sheet={sheet} withLabel />
+        ) : (
+          <FormTabs
+            key={block.key}
+            sections={block.sections}
+            sheet={sheet}
+            shown={view.shownTab(block.key) ?? block.sections[0]?.key ?? ''}
+            onShow={(section) => view.showTab(block.key, section)}
+          />
+        ),
+      )}
+    </form>
+  );
+}
+
+function firstEditable({ table, isEditable }: Sheet, { blocks }: FormView): string | undefined {
+  const [block] = blocks;
+  const section = block?.kind === 'tabs' ? block.sections[0] : block?.section;
+  return table.create ? section?.places.find(({ column }) => isEditable(column))?.column.name : undefined;
+}

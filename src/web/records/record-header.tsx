@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf } from '#web/api/application.tsx';
+import { CellValue } from '#web/fields/cell-value.tsx';
+import { KeyCaps } from '#web/ui/keys.tsx';
+import classes from './record-header.module.css';
+import { RecordMenu } from './record-menu.tsx';
+import { useRecordName } from './record-name.ts';
+import type { Sheet } from './sheet.ts';
+import type { RecordWork } from './use-record-work.ts';
+import { useRecordState } from './use-record-state.ts';
+
+interface RecordHeaderProps {
+  readonly sheet: Sheet;
+  readonly work: RecordWork;
+}
+
+/** The name and state of a record, and what can be done: cancel and save while there is a draft. */
+export function RecordHeader({ sheet, work }: RecordHeaderProps) {
+  const { t } = useTranslation();
+  const { table, record, recordId } = sheet;
+  const name = useRecordName(table, record);
+  const open = useRecordState(record, (state) => state.touched || state.recordId === null);
+  return (
+    <header className={classes.header}>
+      <div className={classes.title}>
+        <h1 className={classes.name} tabIndex={-1} dir="auto" title={name}>
+          {name}
+        </h1>
+        <StateBadge sheet={sheet} />
+      </div>
+      <div className={classes.actions}>
+        {recordId === null ? null : <RecordMenu sheet={sheet} work={work} />}
+        {open ? (
+          <DraftButtons sheet={sheet} work={work} />
+        ) : (
+          table.create && (
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={work.create}>
+              {t('record.new')}
+            </Button>
+          )
+        )}
+      </div>
+    </header>
+  );
+}
+
+function DraftButtons({ sheet, work }: RecordHeaderProps) {
+  const { t } = useTranslation();
+  const busy = useRecordState(sheet.record, (state) => state.busy);
+  return (
+    <div className={classes.draft}>
+      <Button
+        variant="default"
+        rightSection={<KeyCaps keys="Escape" />}
+        loading={busy === 'cancelling'}
+        onClick={work.cancel}
+      >
+        {t('record.cancel')}
+      </Button>
+      <Button
+        leftSection={<IconCheck size={16} aria-hidden="true" />}
+        loading={busy === 'validating'}
+        onClick={() => work.validate()}
+      >
+        {t('record.validate')}
+      </Button>
+    </div>
+  );
+}
+
+/** The first choice of a record tells its state. */
+function StateBadge({ sheet: { table, record } }: { readonly sheet: Sheet }) {
+  const column = columnsOf(table).find(({ type, hidden }) => type === 'choice' && hidden !== true);
+  const value = useRecordState(record, (state) => (column ? state.values[column.name] : null));
+  return column ? <CellValue column={column} value={value} /> : null;
+}

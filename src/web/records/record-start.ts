@@ -1,0 +1,31 @@
+import type { RecordAnswer, RecordResult } from '#core/contract/record-routes.ts';
+import type { RecordState } from './record-state.ts';
+
+const CALM = {
+  context: undefined,
+  touched: false,
+  sending: 'still',
+  busy: undefined,
+  faults: {},
+  complaints: [],
+  conflict: undefined,
+  resets: {},
+} as const satisfies Partial<RecordState>;
+
+/** A record to read, changed by a draft where one is open. */
+export function storedStart(answer: RecordAnswer, draft: RecordResult | undefined): RecordState {
+  const shown = { ...CALM, recordId: answer.id, title: answer.title, stored: answer.values, values: answer.values };
+  if (!draft) return shown;
+  return {
+    ...shown,
+    values: draft.values,
+    context: { context: draft.context, window: draft.window },
+    touched: draft.changed.length > 0,
+  };
+}
+
+/** A new record; what it began with counts as stored, so that only what the user does is marked. */
+export function newStart(draft: RecordResult, touched: boolean): RecordState {
+  const context = { context: draft.context, window: draft.window };
+  return { ...CALM, recordId: null, title: '', stored: draft.values, values: draft.values, context, touched };
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import { call } from '#web/api/call.ts';
+import { Skeletons } from '#web/ui/states.tsx';
+import { RecordFailure } from './missing-record.tsx';
+import { resumeDraft } from './record-calls.ts';
+import { RecordDesk } from './record-desk.tsx';
+import { storedStart } from './record-start.ts';
+import { isLost } from './refusal.ts';
+
+interface StoredRecordProps {
+  readonly table: TableInfo;
+  readonly recordId: number;
+  readonly contextId: number | undefined;
+}
+
+/** A record that exists, with the draft that the address names, if it is still open. */
+export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) {
+  // A context that this window opens itself comes into the address later; it is open here already.
+  const [begun] = useState(contextId);
+  const display = useQuery({
+    queryKey: ['api_element_display', table.id, recordId],
+    queryFn: ({ signal }) =>
+      call('api_element_display', { query: { idform: String(table.id), idenreg: String(recordId) }, signal }),
+  });
+  const resumed = useQuery({
+    queryKey: ['api_context_resume', begun],
+    queryFn: ({ signal }) => resumeDraft(begun ?? 0, signal),
+    enabled: begun !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const failed = display.error ?? (isLost(resumed.error) ? null : resumed.error);
+  if (failed) return <RecordFailure error={failed} onRetry={() => void (display.error ? display : resumed).refetch()} />;
+  if (!display.data || (begun !== undefined && resumed.isPending)) return <Skeletons lines={8} />;
+  const draft = resumed.data?.idform === table.id && resumed.data.idenreg === recordId ? resumed.data : undefined;
+  return (
+    <RecordDesk
+      table={table}
+      start={storedStart(display.data, draft)}
+      answer={display.data}
+      lostDraft={begun !== undefined && draft === undefined}
+    />
+  );
+}

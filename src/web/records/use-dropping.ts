@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useApplication } from '#web/api/application.tsx';
+import { listAddress, recordAddress } from '#web/shell/addresses.ts';
+import { notify } from '#web/ui/notices.tsx';
+import type { Values } from './record-state.ts';
+import type { Sheet } from './sheet.ts';
+import { drawerFor } from './unsent-changes.ts';
+import { useForgetLists } from './use-forget-lists.ts';
+import { useLeave } from './use-leave.ts';
+
+/** Cancelling the draft of a window: a quiet notice offers to bring the changes back. */
+export function useDropping({ table, record, recordId }: Sheet): () => Promise<void> {
+  const { t } = useTranslation();
+  const { user } = useApplication();
+  const router = useRouter();
+  const leave = useLeave();
+  const forgetLists = useForgetLists();
+
+  const bringBack = (dropped: Values) => {
+    if (recordId === null) return;
+    drawerFor(user.id, `record.${table.id}.${recordId}`).keep(dropped);
+    const address = recordAddress(table.id, recordId);
+    if (router.state.location.pathname === address) record.takeUp();
+    else void router.navigate({ href: address });
+  };
+
+  return async () => {
+    const dropped = await record.cancel();
+    if (!dropped) return;
+    await forgetLists();
+    if (recordId === null) leave(listAddress(table.id));
+    else if (Object.keys(dropped).length > 0) {
+      notify({ message: t('record.cancelled'), action: { label: t('record.undo'), run: () => bringBack(dropped) } });
+    }
+  };
+}

@@ -1,0 +1,69 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api/call.ts';
+import { listAddress, newAddress } from '#web/shell/addresses.ts';
+import { useKeys } from '#web/ui/keys.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import type { Sheet } from './sheet.ts';
+import { useDropping } from './use-dropping.ts';
+import { useForgetLists } from './use-forget-lists.ts';
+import type { FormView } from './use-form-view.ts';
+import { useLeave } from './use-leave.ts';
+import { useRecordState } from './use-record-state.ts';
+import { useSaving } from './use-saving.ts';
+
+/** What the user can do with the record of a window. */
+export interface RecordWork {
+  readonly validate: (mine?: readonly string[]) => void;
+  readonly cancel: () => void;
+  readonly create: () => void;
+  /** Deletes the record; throws what the server says against it. */
+  readonly remove: () => Promise<void>;
+}
+
+/** The work on a record, and its keys. */
+export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
+  const { table, recordId } = sheet;
+  const { t } = useTranslation();
+  const router = useRouter();
+  const leave = useLeave();
+  const forgetLists = useForgetLists();
+  const save = useSaving(sheet, view);
+  const drop = useDropping(sheet);
+  const work: RecordWork = {
+    validate: (mine) => void save(mine),
+    cancel: () => void drop(),
+    create: () => void router.navigate({ href: newAddress(table.id) }),
+    remove: async () => {
+      await call('api_element_delete', { query: { idform: String(table.id) }, body: { records: [recordId ?? 0] } });
+      await forgetLists();
+      notify({ message: t('record.deleted') });
+      leave(listAddress(table.id));
+    },
+  };
+  useRecordKeys(sheet, view, work);
+  return work;
+}
+
+function useRecordKeys({ table, record, recordId, fieldId }: Sheet, view: FormView, work: RecordWork): void {
+  const { t } = useTranslation();
+  const open = useRecordState(record, (state) => state.touched || state.recordId === null);
+  const edit = () => {
+    const first = view.order.find((name) => document.getElementById(fieldId(name))?.matches(CONTROL));
+    if (first !== undefined) view.focusColumn(first);
+  };
+  const mayEdit = recordId === null || table.update;
+  useKeys([
+    ...(open
+      ? [
+          { keys: 'mod+Enter', label: t('record.validate'), run: () => work.validate() },
+          { keys: 'Escape', label: t('record.cancel'), run: work.cancel, whileTyping: true },
+        ]
+      : []),
+    ...(mayEdit ? [{ keys: 'e', label: t('record.edit'), run: edit }] : []),
+    ...(table.create ? [{ keys: 'n', label: t('record.new'), run: work.create }] : []),
+  ]);
+}
+
+/** What can be typed in or pressed; a value that is only read is neither. */
+const CONTROL = 'input, textarea, button';

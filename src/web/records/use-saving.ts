@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api/call.ts';
+import { recordAddress } from '#web/shell/addresses.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { useForgetLists } from './use-forget-lists.ts';
+import { useLeave } from './use-leave.ts';
+import type { Sheet } from './sheet.ts';
+import type { FormView } from './use-form-view.ts';
+
+/** Saving the draft of a window: what is wrong takes the focus; what is saved leads back to where one came from. */
+export function useSaving({ table, record }: Sheet, view: FormView): (mine?: readonly string[]) => Promise<void> {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const leave = useLeave();
+  const forgetLists = useForgetLists();
+
+  const stored = async (id: number) =>
+    await queries.fetchQuery({
+      queryKey: ['api_element_display', table.id, id],
+      queryFn: () => call('api_element_display', { query: { idform: String(table.id), idenreg: String(id) } }),
+      staleTime: 0,
+    });
+
+  const saved = async (id: number) => {
+    await forgetLists();
+    const answer = await stored(id).catch(() => undefined);
+    if (answer) record.settle(answer);
+    const address = recordAddress(table.id, id);
+    const back = leave(address);
+    const action = { label: t('record.open'), run: () => void router.navigate({ href: address }) };
+    notify({ message: t('record.saved', { title: answer?.title || table.label }), ...(back ? { action } : {}) });
+  };
+
+  return async (mine = []) => {
+    const outcome = await record.validate(mine);
+    if (outcome.kind === 'saved') return await saved(outcome.recordId);
+    const { faults } = record.state.get();
+    const first = view.order.find((column) => column in faults);
+    if (outcome.kind === 'refused' && first !== undefined) view.focusColumn(first);
+  };
+}

@@ -1,0 +1,55 @@
+import { useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { EyeSign } from './signs.tsx';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'name'> {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onType: (text: string) => void;
+  readonly invalid?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly children?: ReactNode;
+}
+
+/** A labelled line to type in; its name is its id. */
+export function TextField({ id, label, onType, invalid, children, ref, ...rest }: TextFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="input" data-invalid={invalid || undefined}>
+        <input
+          {...rest}
+          ref={ref}
+          id={id}
+          name={id}
+          aria-invalid={invalid || undefined}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface PasswordFieldProps extends Omit<TextFieldProps, 'children' | 'type'> {
+  readonly showLabel: string;
+}
+
+/** A password: dots, or its letters while the eye is pressed in. */
+export function PasswordField({ showLabel, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField {...rest} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none">
+      <button
+        type="button"
+        className="eye"
+        aria-label={showLabel}
+        title={showLabel}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <EyeSign open={!shown} />
+      </button>
+    </TextField>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { reachable, tryAgain } from '#web/api/connection.ts';
+import { useStore } from '#web/ui/store.ts';
+import classes from './connection-banner.module.css';
+
+/** Tells that the server cannot be reached, that work can go on, and when it is back. */
+export function ConnectionBanner() {
+  const { t } = useTranslation();
+  const connected = useStore(reachable);
+  return (
+    <div role="status">
+      {!connected && (
+        <div className={classes.banner}>
+          <IconCloudOff size={16} stroke={1.8} aria-hidden="true" />
+          <span>{t('state.disconnected')}</span>
+          <button type="button" onClick={() => void tryAgain()}>
+            {t('state.retry')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

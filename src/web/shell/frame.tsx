@@ -1,0 +1,80 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { IconHelp } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApplication } from '#web/api/application.tsx';
+import { KeyListener, useKeys } from '#web/ui/keys.tsx';
+import { Notices } from '#web/ui/notices.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { useHeadingFocus } from './heading-focus.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { MenuSheet } from './menu-sheet.tsx';
+import { Palette } from './palette.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import classes from './frame.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { WindowTabs } from './window-tabs.tsx';
+import { useOpenWindows } from './windows.tsx';
+
+/** What the shell can show above the window. */
+type Overlay = 'palette' | 'keys' | 'menu';
+
+/** The frame around every window: sidebar, tabs, the window itself; on a phone a bar at the bottom. */
+export function Frame() {
+  const { t } = useTranslation();
+  const main = useRef<HTMLElement>(null);
+  const [overlay, setOverlay] = useState<Overlay>();
+  const close = () => setOverlay(undefined);
+  const openKeys = () => setOverlay('keys');
+  const openPalette = () => setOverlay('palette');
+  useHeadingFocus(main);
+  useDocumentTitle();
+  useKeys([
+    { keys: 'mod+k', label: t('keys.palette'), run: openPalette },
+    { keys: '?', label: t('keys.show'), run: openKeys },
+  ]);
+  return (
+    <div className={classes.frame}>
+      <a
+        href="#window"
+        className={classes.skip}
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t('shell.skip')}
+      </a>
+      <Sidebar onSearch={openPalette} onKeys={openKeys} />
+      <div className={classes.stage}>
+        <ConnectionBanner />
+        <div className={classes.top}>
+          <WindowTabs />
+          <button type="button" className={classes.help} aria-label={t('keys.title')} title={t('keys.title')} onClick={openKeys}>
+            <IconHelp size={18} stroke={1.6} aria-hidden="true" />
+          </button>
+        </div>
+        <main id="window" ref={main} tabIndex={-1} className={classes.window}>
+          <Outlet />
+        </main>
+      </div>
+      <PhoneBar onMenu={() => setOverlay('menu')} onSearch={openPalette} onKeys={openKeys} />
+      {overlay === 'palette' && <Palette onClose={close} onKeys={openKeys} />}
+      {overlay === 'keys' && <KeysDialog onClose={close} />}
+      {overlay === 'menu' && <MenuSheet onClose={close} />}
+      <Notices />
+      <KeyListener />
+    </div>
+  );
+}
+
+/** Names the browser's tab after the window that is shown. */
+function useDocumentTitle(): void {
+  const { t } = useTranslation();
+  const { info } = useApplication();
+  const path = useLocation({ select: (location) => location.pathname });
+  const title = useOpenWindows().find((window) => window.key === path)?.title ?? t('shell.home');
+  useEffect(() => {
+    document.title = `${title} · ${info.label}`;
+  }, [title, info.label]);
+}

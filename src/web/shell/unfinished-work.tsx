@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApplication } from '#web/api/application.tsx';
+import { call } from '#web/api/call.ts';
+import { languageTag } from '#web/api/language.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { NamedIcon } from '#web/ui/icon.tsx';
+import { workAddress } from './addresses.ts';
+import { timeAgo } from './time-ago.ts';
+import classes from './home.module.css';
+
+/** Drafts that the server keeps for this user, each with a way back into it; nothing where there are none. */
+export function UnfinishedWork() {
+  const { t } = useTranslation();
+  const { tables, user } = useApplication();
+  const work = useQuery({
+    queryKey: ['api_context_list'],
+    queryFn: ({ signal }) => call('api_context_list', { signal }),
+    // Another window may have begun or finished work since.
+    refetchOnMount: 'always',
+  });
+  const contexts = work.data?.contexts ?? [];
+  if (contexts.length === 0) return null;
+  const now = Date.now();
+  return (
+    <section className={classes.work}>
+      <h2>{t('home.unfinished')}</h2>
+      <ul>
+        {contexts.map(({ context, idform, idenreg, title, touchedAt }) => {
+          const table = tables.get(idform);
+          const name = title || (idenreg === null ? t('home.new_record', { table: table?.label }) : (table?.label ?? ''));
+          return (
+            <li key={context}>
+              <AppLink href={workAddress(context)} className={classes.draft}>
+                <NamedIcon name={table?.icon ?? 'file-text'} />
+                <span className={classes.draftTitle}>{name}</span>
+                <span className={classes.draftNote}>{table?.label}</span>
+                <time dateTime={touchedAt} className={classes.draftTime}>
+                  {timeAgo(now - Date.parse(touchedAt), languageTag(user.locale))}
+                </time>
+                <span className={classes.resume}>{t('home.resume')}</span>
+              </AppLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { openCatalog } from '#server/catalog/catalog.ts';
+import type { Database } from '#server/database/pool.ts';
+import { insertUser } from '#server/query/users.ts';
+import { hashPassword } from '#server/session/passwords.ts';
+import { Sessions } from '#server/session/sessions.ts';
+import { openTranslations } from '#server/translations/translations.ts';
+
+/** A browser without a screen: it keeps cookies and sends the headers that the request client sends. */
+export interface Visitor {
+  readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
+  readonly post: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  readonly send: (options: InjectOptions) => Promise<Answer>;
+  readonly signIn: (login: string, password: string) => Promise<Answer>;
+  readonly cookies: Map<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly json: <T = { errors: { code: string; message: string; column?: string }[] }>() => T;
+}
+
+export const PASSWORD = 'correct horse battery';
+
+/** The whole server on a database, without a port. */
+export async function testApp(db: Database): Promise<FastifyInstance> {
+  const webFolder = await mkdtemp(join(tmpdir(), 'colonnade-web-'));
+  await mkdir(join(webFolder, 'assets'));
+  for (const page of ['app', 'login', 'setup']) await writeFile(join(webFolder, `${page}.html`), `<title>${page}</title>`);
+  const app = await createApp({
+    db,
+    store: await openCatalog(db),
+    sessions: new Sessions(db),
+    translations: await openTranslations(),
+    webFolder,
+    baseUrl: undefined,
+    version: '0.0.0',
+    logLevel: 'silent',
+  });
+  afterAll(async () => await app.close());
+  return app;
+}
+
+/** Creates a user with the test password. */
+export async function testUser(db: Database, login: string, { supervisor = false, roles = [] as readonly number[] } = {}): Promise<void> {
+  await insertUser(db, { login, name: login, supervisor, passwordHash: await hashPassword(PASSWORD), roles });
+}
+
+/** Opens a visitor; `signIn` turns it into a user. */
+export function visitor(app: FastifyInstance): Visitor {
+  const cookies = new Map<string, string>();
+  const send = async (options: InjectOptions): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await app.inject({ ...options, headers: { ...(cookie ? { cookie } : {}), ...options.headers } });
+    for (const set of [response.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = set.split(';');
+      const at = pair.indexOf('=');
+      if (/max-age=0/i.test(set)) cookies.delete(pair.slice(0, at));
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return { status: response.statusCode, text: response.payload, headers: response.headers, json: <T>() => JSON.parse(response.payload) as T };
+  };
+  const xsrf = () => ({ 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' });
+  const post: Visitor['post'] = async (url, body = {}, headers = {}) =>
+    await send({ method: 'POST', url, payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...xsrf(), ...headers } });
+  return {
+    cookies,
+    send,
+    post,
+    get: async (url, headers = {}) => await send({ method: 'GET', url, headers }),
+    signIn: async (login, password) => {
+      await send({ method: 'GET', url: '/session/login/' });
+      return await post('/session/login/', { login, password });
+    },
+  };
+}
