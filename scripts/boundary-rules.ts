@@ -99,7 +99,9 @@ function folderOf(path: string): string {
 /** Whether a path is in a feature folder without being its entry. */
 function isInside(path: string): boolean {
   const [layer = '', folder = '', ...rest] = path.split('/');
-  const isFeature = (layer === 'server' || layer === 'web') && rest.length > 0 && !LIBRARIES.has(folder);
+  const isCode = /\.tsx?$/.test(path);
+  const isFeature =
+    isCode && (layer === 'server' || layer === 'web') && rest.length > 0 && !LIBRARIES.has(folder);
   return isFeature && !(rest.length === 1 && new RegExp(`^${folder}\\.tsx?$`).test(rest[0] ?? ''));
 }
 

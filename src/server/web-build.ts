@@ -95,10 +95,17 @@ async function build(root: string, outDir: string): Promise<void> {
     mkdirSync(outDir, { recursive: true });
     await promisify(execFile)(process.execPath, args, { cwd: root, env, maxBuffer: 16 * 1024 * 1024 });
   } catch (error) {
-    const said =
-      error instanceof Error && 'stderr' in error ? `\n${String(error.stderr).trim()}` : `: ${String(error)}`;
-    throw new StartError(`The web client cannot be built in ${root}${said}`);
+    throw new StartError(`The web client cannot be built in ${root}:\n${reasonOf(error)}`);
   }
+}
+
+/** The builder's words, without the places in its own code. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+  return said
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
+    .join('\n');
 }
 
 /** Of two builds at the same time the last one stays; they are equal. */

@@ -1,22 +1,11 @@
 import { fieldOf, type Column } from '../fields/registry.ts';
 import { bad, good, type Result } from '../std/result.ts';
 import type { Operator } from './operators.ts';
-import { takesList, takesNoValue } from './operators.ts';
+import { isTextual, takesList, takesNoValue } from './operators.ts';
 
 /** Longest text and most values that one condition may compare with. */
 export const CONDITION_TEXT = 1_000;
 export const CONDITION_VALUES = 1_000;
-
-/** Operators that compare with a piece of a text, which need not be a value of the column. */
-const PIECES: ReadonlySet<Operator> = new Set([
-  'contains',
-  'doesNotContain',
-  'beginsWith',
-  'doesNotBeginWith',
-  'endsWith',
-  'doesNotEndWith',
-  'fullWordBeginning',
-]);
 
 /**
  * The value of a condition in its normal form: a value of the column's type; a list of them for `isWithin`; one
@@ -25,7 +14,7 @@ const PIECES: ReadonlySet<Operator> = new Set([
 export function conditionValue(column: Column, operator: Operator, value: unknown): Result<unknown> {
   if (takesNoValue(operator)) return value === undefined ? good(undefined) : bad('value.none');
   if (takesList(operator)) return listOf(column, value);
-  if (!PIECES.has(operator)) return fieldOf(column).parse(value, column);
+  if (!isTextual(operator)) return fieldOf(column).parse(value, compared(column));
   return fieldOf(column).operators.includes('beginsWith') ? pieceOf(value) : memberOf(column, value);
 }
 
@@ -33,11 +22,18 @@ function listOf(column: Column, value: unknown): Result<unknown> {
   if (!Array.isArray(value) || value.length > CONDITION_VALUES) return bad('value.list');
   const parsed: unknown[] = [];
   for (const entry of value) {
-    const one = fieldOf(column).parse(entry, column);
+    const one = fieldOf(column).parse(entry, compared(column));
     if (!one.ok) return one;
     parsed.push(one.value);
   }
   return good(parsed);
+}
+
+/** A comparison may be with a value outside the limits that stored values keep: `quantity > -1` is a fair question. */
+function compared(column: Column): Column {
+  if (column.type === 'rating') return column;
+  const { min: _min, max: _max, ...rest } = column as Column & { min?: unknown; max?: unknown };
+  return rest as Column;
 }
 
 function pieceOf(value: unknown): Result<string> {

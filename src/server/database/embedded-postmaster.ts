@@ -25,6 +25,8 @@ const LARGEST_LOG = 20 * 1024 * 1024;
 const RECOVERY_PATIENCE = 10 * 60_000;
 const STRAGGLER_PATIENCE = 15_000;
 const STOP_PATIENCE = 30_000;
+/** From its last act, the removal of its file, to the end of the process; for a zombie there is no end. */
+const LAST_BREATH = 200;
 
 /**
  * Gives a postmaster of the cluster that answers: one that runs already (left behind by a killed server, or started by
@@ -74,6 +76,7 @@ export async function stopPostmaster(folder: string, log: StartLog): Promise<voi
     }
     await sleep(POLL);
   }
+  for (const gone = Date.now(); isAlive(running.pid) && Date.now() - gone < LAST_BREATH;) await sleep(POLL);
 }
 
 interface Started {

@@ -7,7 +7,7 @@ import { labelOf } from '#core/language/labels.ts';
 import { isOtherEnd } from '../query/read-record.ts';
 import { defaultValues, type Desk } from '../records/records.ts';
 import { loadLines } from './load-lines.ts';
-import { mapHeaders, type Mapping } from './mapping.ts';
+import { mapHeaders } from './mapping.ts';
 import { openFile } from './open-file.ts';
 import { planLoad } from './plan-load.ts';
 import type { Goal } from './targets.ts';

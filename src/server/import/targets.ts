@@ -55,7 +55,7 @@ function recordTarget(scene: Scene, table: Table, text: string): Result<Target> 
 }
 
 /** In pairs a header names the record that has the list by a key, or `list.key` a member of the list. */
-function pairTarget(scene: Scene, { table, list }: Required<Goal>, text: string): Result<Target> {
+function pairTarget(scene: Scene, { table, list }: { readonly table: Table; readonly list: Column }, text: string): Result<Target> {
   const [before, after] = parted(text);
   const isList = (name: string) => name === list.name || (fold(name) !== '' && namesOf(list).includes(fold(name)));
   if (isList(text)) return linkTarget(scene, list, undefined);

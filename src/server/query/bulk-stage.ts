@@ -1,10 +1,10 @@
-import type { Table } from '#core/catalog/schema.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
 import { literal } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { wireText } from './bulk-copy.ts';
-import type { BulkPlan, Source, StagedItem } from './bulk-plan.ts';
+import type { BulkPlan, Source } from './bulk-plan.ts';
 import { columnSql, physicalTable } from './expression.ts';
 
 /** The lines of the file that is being imported; seen by its own transaction alone, gone at its end. */
@@ -41,14 +41,14 @@ export async function findRecords(tx: Transaction, plan: BulkPlan): Promise<void
       `create temp table import_key_${at} on commit drop as
         select k.key, min(r.id) as id, count(r.id)::integer as matches
         from (select distinct c${at} as key from ${STAGE} where c${at} is not null) k
-        left join (${candidates(plan, item)}) r on r.key = k.key group by k.key`,
+        left join (${candidates(plan, item.value, item.target)}) r on r.key = k.key group by k.key`,
     );
     await tx.query(`analyze pg_temp.import_key_${at}`);
   }
 }
 
 /** The records that a link item may name, with their keys. */
-function candidates({ items, load }: BulkPlan, { target, value }: Required<StagedItem>): string {
+function candidates({ items, load }: BulkPlan, value: Column, target: Table): string {
   const stored = `select ${columnSql('t', value)} as key, t.id from ${physicalTable(target)} t where t.deleted_at is null`;
   if (load.kind !== 'records' || load.table !== target) return stored;
   const source = load.sources.find((one) => one.column === value);

@@ -75,7 +75,7 @@ export function rowSql(cells: readonly string[]): string {
 }
 
 function limitSql(plan: ListPlan): { branch: string; whole: string } {
-  const limit = `$${plan.limit + 1}::bigint`;
+  const limit = String(plan.limit);
   if (plan.skip === undefined) return { branch: limit, whole: ` limit ${limit}` };
   const skip = `$${plan.skip + 1}::bigint`;
   return { branch: `${limit} + ${skip}`, whole: ` limit ${limit} offset ${skip}` };

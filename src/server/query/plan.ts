@@ -25,7 +25,7 @@ export interface ListPlan {
   readonly key: ListShape['key'];
   readonly backwards: boolean;
   readonly skip: Slot | undefined;
-  readonly limit: Slot;
+  readonly limit: number;
 }
 
 /** Quick search: the one folded text of the table, re-checked on the readable columns where some are not. */

@@ -11,7 +11,7 @@ import { statementFor, type Statement } from './statements.ts';
 /** One window of a list as the answer's JSON text, exactly as the contract's `ListAnswer`. */
 export async function listWindow(db: Runner, scene: Scene, request: WindowRequest): Promise<string> {
   const { shape, values } = shapeOf(request);
-  const statement = prepared(scene, shape, 'window');
+  const statement = prepared(scene, shape, 'window', values.length);
   const result = await db.query<{ answer: string }>({
     ...statement.config,
     values: boundValues(statement, values),
@@ -22,16 +22,15 @@ export async function listWindow(db: Runner, scene: Scene, request: WindowReques
 /** How many rows a list has, and the keys at every `step`-th row if asked for. */
 export async function listCount(db: Runner, scene: Scene, request: CountRequest): Promise<CountAnswer> {
   const { shape, values } = shapeOf({ ...request, columns: [] });
-  const count = prepared(scene, shape, 'count');
+  const count = prepared(scene, shape, 'count', values.length);
   const bound = boundValues(count, values);
-  // The window's limit is the last slot of every shape; counting has no use for it.
-  const counted = await db.query<{ count: number }>({ text: count.config.text, values: bound.slice(0, shape.limit) });
+  const counted = await db.query<{ count: number }>({ text: count.config.text, values: bound });
   const total = counted.rows[0]?.count ?? 0;
   if (request.step === undefined || total < request.step) return { count: total, exact: true, anchors: [] };
-  const anchors = prepared(scene, shape, 'anchors');
+  const anchors = prepared(scene, shape, 'anchors', values.length);
   const keys = await db.query<{ answer: string }>({
     text: anchors.config.text,
-    values: [...boundValues(anchors, values).slice(0, shape.limit), request.step],
+    values: [...boundValues(anchors, values), request.step],
   });
   return { count: total, exact: true, anchors: keysOf(keys.rows[0]?.answer ?? '[]') };
 }
@@ -39,19 +38,21 @@ export async function listCount(db: Runner, scene: Scene, request: CountRequest)
 /** The planner's guess of how many rows a list has: it costs no scan. */
 export async function listEstimate(db: Runner, scene: Scene, request: CountRequest): Promise<CountAnswer> {
   const { shape, values } = shapeOf({ ...request, columns: [] });
-  const count = prepared(scene, shape, 'count');
-  const bound = boundValues(count, values).slice(0, shape.limit);
+  const count = prepared(scene, shape, 'count', values.length);
+  const bound = boundValues(count, values);
   const text = `explain (format json) ${count.config.text.replace('select count(*) as count', 'select t.id')}`;
   const guess = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>({ text, values: bound });
   return { count: guess.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, exact: false, anchors: [] };
 }
 
-function prepared(scene: Scene, shape: ListShape, kind: 'window' | 'count' | 'anchors'): Statement {
+type Kind = 'window' | 'count' | 'anchors';
+
+function prepared(scene: Scene, shape: ListShape, kind: Kind, slots: number): Statement {
   return statementFor(scene, `${kind} ${JSON.stringify(shape)}`, () => {
     const plan = planList(scene, shape);
     if (kind === 'window') return { plan, text: compileList(scene, plan) };
     if (kind === 'count') return { plan, text: compileCount(scene, plan) };
-    return { plan, text: compileAnchors(scene, plan, `$${shape.limit + 1}`) };
+    return { plan, text: compileAnchors(scene, plan, `$${slots + 1}`) };
   });
 }
 

@@ -22,7 +22,8 @@ export interface ListShape {
   readonly key: readonly (Slot | null)[] | undefined;
   readonly backwards: boolean;
   readonly skip: Slot | undefined;
-  readonly limit: Slot;
+  /** Part of the text: with a bound limit PostgreSQL would plan each time anew, for it could not tell few rows from all. */
+  readonly limit: number;
 }
 
 /** A list column of one record: the column's id and the slot of the record's id. */
@@ -71,7 +72,7 @@ export function shapeOf(request: WindowRequest): Shaped {
     key: key?.map((part) => (part === null ? null : bind(part))),
     backwards: request.before !== undefined,
     skip: request.skip ? bind(request.skip) : undefined,
-    limit: bind(request.limit ?? DEFAULT_LIMIT),
+    limit: request.limit ?? DEFAULT_LIMIT,
   };
   return { shape, values };
 }

@@ -1,5 +1,6 @@
 import type { RequestSort } from '#core/contract/list-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
+import { keyOfRow } from '#core/query/key.ts';
 import { call } from '#web/api/call.ts';
 import type { Row, RowSource, WindowAnswer } from './row-source.ts';
 
@@ -13,25 +14,31 @@ export interface ListQuestion {
 
 /** The rows of a list with the cells of `columns`, from the server. Lists inside a record can't be counted. */
 export function listRows(question: ListQuestion, columns: readonly string[]): RowSource {
-  const { of, sort, filter, search } = question;
-  const which = { ...(filter ? { filter } : {}), ...(search ? { search } : {}) };
-  const order = sort.length > 0 ? { sort: [...sort] } : {};
-  const shape = { ...which, ...order, columns: [...columns] };
+  const { of, filter, search } = question;
+  const sort = [...question.sort];
+  const which = { ...(filter ? { filter } : {}), ...(search ? { search } : {}), ...(sort.length > 0 ? { sort } : {}) };
+  const shape = { ...which, columns: [...columns] };
   const params = { mode: 'datatable' } as const;
+  const answer = ({ rows }: { readonly rows: readonly (readonly unknown[])[] }): WindowAnswer => {
+    const [first, last] = [rows[0], rows.at(-1)];
+    return {
+      // The contract: each row begins with its id.
+      rows: rows as unknown as readonly Row[],
+      first: first ? keyOfRow(shape, first) : null,
+      last: last ? keyOfRow(shape, last) : null,
+    };
+  };
   if ('column' in of) {
     const parent = { idcolumn: of.column, idenreg: of.record };
     return {
-      load: async (window, signal) => answerOf(await call('list_sub_load', { params, body: { ...shape, ...parent, ...window }, signal })),
+      load: async (window, signal) =>
+        answer(await call('list_sub_load', { params, body: { ...shape, ...parent, ...window }, signal })),
     };
   }
   const idform = of.table;
   return {
-    load: async (window, signal) => answerOf(await call('list_full_load', { params, body: { ...shape, idform, ...window }, signal })),
-    count: (how, signal) => call('list_full_count', { body: { ...which, ...order, idform, ...how }, signal }),
+    load: async (window, signal) =>
+      answer(await call('list_full_load', { params, body: { ...shape, idform, ...window }, signal })),
+    count: (how, signal) => call('list_full_count', { body: { ...which, idform, ...how }, signal }),
   };
-}
-
-function answerOf({ rows, first, last }: { rows: unknown[][]; first: WindowAnswer['first']; last: WindowAnswer['last'] }): WindowAnswer {
-  // The contract: each row begins with its id.
-  return { rows: rows as unknown as readonly Row[], first, last };
 }

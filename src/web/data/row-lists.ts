@@ -35,7 +35,10 @@ export function rowList(question: ListQuestion, columns: readonly string[], seed
   }
   const wanted = [...new Set(columns)].toSorted();
   const from = known && { from: { windows: known.windows, change: changer(known.columns, wanted) } };
-  const windows = new RowWindows(listRows(question, wanted), { ...(seed && !known ? { seed } : {}), ...from });
+  const windows = new RowWindows(listRows(question, wanted), {
+    ...(seed && !known ? { seed } : {}),
+    ...from,
+  });
   const list = { key, windows, columns: wanted, freshAt: Date.now() };
   keep(list);
   return list;

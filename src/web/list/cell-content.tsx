@@ -31,7 +31,11 @@ const CONTENTS: Readonly<Partial<Record<FieldType, CellContent>>> = {
     </a>
   ),
   email: (value: string) => (
-    <a className={classes.link} href={`mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`} tabIndex={-1}>
+    <a
+      className={classes.link}
+      href={`mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`}
+      tabIndex={-1}
+    >
       {value}
     </a>
   ),

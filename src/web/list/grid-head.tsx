@@ -50,15 +50,25 @@ export function GridHead(props: GridHeadProps) {
           {selected === undefined ? null : <SelectAll selected={selected} hasFocus={focused === 0} />}
           {first ? cell(first, 0) : null}
         </div>
-        {slice.before > 0 ? <div role="none" className={grid.gap} style={{ inlineSize: slice.before }} /> : null}
+        {slice.before > 0 ? (
+          <div role="none" className={grid.gap} style={{ inlineSize: slice.before }} />
+        ) : null}
         {columns.slice(slice.from, slice.to).map((shown, at) => cell(shown, slice.from + at))}
-        {slice.after > 0 ? <div role="none" className={grid.gap} style={{ inlineSize: slice.after }} /> : null}
+        {slice.after > 0 ? (
+          <div role="none" className={grid.gap} style={{ inlineSize: slice.after }} />
+        ) : null}
       </div>
     </div>
   );
 }
 
-function SelectAll({ selected, hasFocus }: { readonly selected: 'all' | 'some' | 'none'; readonly hasFocus: boolean }) {
+function SelectAll({
+  selected,
+  hasFocus,
+}: {
+  readonly selected: 'all' | 'some' | 'none';
+  readonly hasFocus: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <div

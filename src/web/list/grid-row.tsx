@@ -41,7 +41,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {selectLabel === undefined ? null : <SelectCell {...props} label={selectLabel} />}
         {first ? <Cell {...props} shown={first} column={selectLabel === undefined ? 0 : 1} leads /> : null}
       </div>
-      {slice.before > 0 ? <div role="none" className={classes.gap} style={{ inlineSize: slice.before }} /> : null}
+      {slice.before > 0 ? (
+        <div role="none" className={classes.gap} style={{ inlineSize: slice.before }} />
+      ) : null}
       {columns.slice(slice.from, slice.to).map((shown, at) => (
         <Cell
           key={shown.path}
@@ -50,7 +52,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           column={slice.from + at + (selectLabel === undefined ? 0 : 1)}
         />
       ))}
-      {slice.after > 0 ? <div role="none" className={classes.gap} style={{ inlineSize: slice.after }} /> : null}
+      {slice.after > 0 ? (
+        <div role="none" className={classes.gap} style={{ inlineSize: slice.after }} />
+      ) : null}
     </div>
   );
 });
@@ -64,7 +68,8 @@ interface CellProps extends GridRowProps {
 
 function Cell({ row, index, shown, column, focused, tableId, reader, leads }: CellProps) {
   const value = row?.[shown.place];
-  const content = row && value !== undefined ? cellContent(shown, value, reader) : <Placeholder seed={index + column} />;
+  const content =
+    row && value !== undefined ? cellContent(shown, value, reader) : <Placeholder seed={index + column} />;
   const hasFocus = focused === column;
   return (
     <div

@@ -50,7 +50,8 @@ export interface ColumnSlice {
 
 /** The columns to draw where `left` pixels are scrolled away and `width` are in sight; the first is always drawn. */
 export function columnSlice(columns: readonly ShownColumn[], left: number, width: number): ColumnSlice {
-  const isDrawn = (column: ShownColumn): boolean => column.start + column.width > left - width / 2 && column.start < left + width * 1.5;
+  const isDrawn = (column: ShownColumn): boolean =>
+    column.start + column.width > left - width / 2 && column.start < left + width * 1.5;
   const scrolling = columns.slice(1);
   const first = Math.max(0, scrolling.findIndex(isDrawn));
   const last = scrolling.findLastIndex(isDrawn);

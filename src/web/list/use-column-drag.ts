@@ -64,7 +64,10 @@ export function useColumnDrag(
 function headAt(event: PointerEvent<HTMLElement>): ColumnDrag['over'] {
   const x = event.clientX;
   const y = event.currentTarget.getBoundingClientRect().top + 4;
-  const head = document.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-path]')).find(Boolean);
+  const head = document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-path]'))
+    .find(Boolean);
   if (!head?.dataset['path']) return undefined;
   const { left, width } = head.getBoundingClientRect();
   const rightToLeft = getComputedStyle(head).direction === 'rtl';

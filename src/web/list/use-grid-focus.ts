@@ -42,7 +42,8 @@ export function useGridFocus({ scroller, viewport, columns, offset, start, take 
     const { activeElement } = document;
     const lost = inside.current && activeElement === document.body;
     const parked = activeElement === grid;
-    if (cell && (wanted.current || lost || parked) && activeElement !== cell) cell.focus({ preventScroll: true });
+    if (cell && (wanted.current || lost || parked) && activeElement !== cell)
+      cell.focus({ preventScroll: true });
     else if (!cell && (wanted.current || lost)) grid.focus({ preventScroll: true });
     if (cell) wanted.current = false;
   });
@@ -52,7 +53,8 @@ export function useGridFocus({ scroller, viewport, columns, offset, start, take 
     const at = to.column - offset;
     const column = columns[at];
     const frozen = (columns[0]?.width ?? 0) + (offset ? SELECT_WIDTH : 0);
-    if (column && at > 0) viewport.revealAcross(column.start + frozen, column.start + frozen + column.width, frozen);
+    if (column && at > 0)
+      viewport.revealAcross(column.start + frozen, column.start + frozen + column.width, frozen);
   };
   return {
     place,
@@ -66,8 +68,7 @@ export function useGridFocus({ scroller, viewport, columns, offset, start, take 
       if (target !== currentTarget || wanted.current || inside.current) return;
       // The keyboard came by Tab while the cell is scrolled away: it goes on with what is in sight.
       wanted.current = true;
-      const first = Math.ceil(viewport.top / viewport.rowHeight);
-      setPlace((now) => ({ ...now, row: first }));
+      setPlace((now) => ({ ...now, row: viewport.firstInSight }));
     },
   };
 }
@@ -78,20 +79,14 @@ export const SELECT_WIDTH = 44;
 /** Notes whether the keyboard is in the grid; React takes focused cells away without telling. */
 function useTrackInside(scroller: RefObject<HTMLDivElement | null>, inside: RefObject<boolean>): void {
   useEffect(() => {
-    const note = (event: FocusEvent): void => {
-      const to = event.type === 'focusin' ? event.target : event.relatedTarget;
-      if (event.type === 'focusout' && to === null && document.hasFocus() && !isGone(event.target)) inside.current = false;
-      else if (to instanceof Node) inside.current = scroller.current?.contains(to) ?? false;
+    const note = ({ target }: Event): void => {
+      inside.current = target instanceof Node && (scroller.current?.contains(target) ?? false);
     };
     document.addEventListener('focusin', note);
-    document.addEventListener('focusout', note);
+    document.addEventListener('pointerdown', note);
     return () => {
       document.removeEventListener('focusin', note);
-      document.removeEventListener('focusout', note);
+      document.removeEventListener('pointerdown', note);
     };
   }, [scroller, inside]);
-}
-
-function isGone(target: EventTarget | null): boolean {
-  return target instanceof Node && !target.isConnected;
 }

@@ -65,9 +65,14 @@ export class Viewport {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The distance from the start of the list, in pixels. */
-  get top(): number {
-    return this.#place.top;
+  /** The first row that is wholly in sight. */
+  get firstInSight(): number {
+    return Math.ceil(this.#place.top / this.#size.rowHeight);
+  }
+
+  /** The distance from the start of the list, in rows. */
+  get topRow(): number {
+    return this.#place.top / this.#size.rowHeight;
   }
 
   /** Rows that fit at once. */
@@ -105,18 +110,22 @@ export class Viewport {
     this.#measure();
   }
 
-  /** Scrolls to a distance from the start. */
-  scrollTo(top: number): void {
-    this.#settle(placeAt(this.#scale, top));
-    this.#draw();
+  /** Scrolls to a distance from the start, in rows. */
+  scrollToRow(row: number): void {
+    this.#scrollTo(row * this.#size.rowHeight);
+  }
+
+  /** Tells again what is in sight. */
+  look(): void {
+    if (this.#elements) this.#draw();
   }
 
   /** Scrolls just as far as needed to have a row in sight. */
   reveal(row: number): void {
     const { rowHeight } = this.#size;
     const [start, end] = [row * rowHeight, (row + 1) * rowHeight];
-    if (start < this.#place.top) this.scrollTo(start);
-    else if (end > this.#place.top + this.#scale.view) this.scrollTo(end - this.#scale.view);
+    if (start < this.#place.top) this.#scrollTo(start);
+    else if (end > this.#place.top + this.#scale.view) this.#scrollTo(end - this.#scale.view);
   }
 
   /** Scrolls sideways just as far as needed to have a column in sight, `frozen` pixels being covered at the start. */
@@ -143,6 +152,11 @@ export class Viewport {
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.#rest(), REST);
   };
+
+  #scrollTo(top: number): void {
+    this.#settle(placeAt(this.#scale, top));
+    this.#draw();
+  }
 
   /** Puts the bar where it belongs in proportion, once nobody is scrolling; the rows don't move. */
   #rest(): void {

@@ -16,6 +16,8 @@ interface FormFieldProps {
   readonly editable: boolean;
   /** Id of the control; links to the column lead there. */
   readonly id: string;
+  /** The label is shown above already; only screen readers need it here. */
+  readonly labelHidden: boolean;
 }
 
 /** A column of a form: its label, its control or its value, what is wrong with it, and help. */
@@ -23,7 +25,7 @@ export function FormField(props: FormFieldProps) {
   return props.editable ? <ChangeableField {...props} /> : <ReadField {...props} />;
 }
 
-function ChangeableField({ record, column, id }: FormFieldProps) {
+function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
   const faultText = useFaultText();
   const value = useRecordState(record, (state) => state.values[column.name]);
   const fault = useRecordState(record, (state) => state.faults[column.name]);
@@ -41,7 +43,7 @@ function ChangeableField({ record, column, id }: FormFieldProps) {
           {changed ? <ChangedMark /> : null}
         </span>
       ) : (
-        <label className={classes.label} htmlFor={id}>
+        <label className={labelHidden ? 'out-of-sight' : classes.label} htmlFor={id}>
           {column.label}
           {column.required ? <RequiredMark /> : null}
           {changed ? <ChangedMark /> : null}
@@ -91,12 +93,12 @@ function ChangedMark() {
   );
 }
 
-function ReadField({ record, column, id }: FormFieldProps) {
+function ReadField({ record, column, id, labelHidden }: FormFieldProps) {
   const value = useRecordState(record, (state) => state.values[column.name]);
   const labelId = useId();
   return (
     <div className={classes.field} role="group" aria-labelledby={labelId} id={id} tabIndex={-1}>
-      <span className={classes.label} id={labelId}>
+      <span className={labelHidden ? 'out-of-sight' : classes.label} id={labelId}>
         {column.label}
       </span>
       <div className={classes.reading}>

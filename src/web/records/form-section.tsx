@@ -27,7 +27,7 @@ export function FormSection({ section, sheet, withLabel }: FormSectionProps) {
       <div className={classes.grid} data-columns={section.columns}>
         {section.places.map((place) => (
           <div key={place.column.name} className={classes.place} data-span={place.span}>
-            <PlaceContent place={place} sheet={sheet} alone={section.places.length === 1} />
+            <PlaceContent place={place} sheet={sheet} alone={section.places.length === 1 && section.label === place.column.label} />
           </div>
         ))}
       </div>
@@ -38,11 +38,20 @@ export function FormSection({ section, sheet, withLabel }: FormSectionProps) {
 interface PlaceContentProps {
   readonly place: Place;
   readonly sheet: Sheet;
+  /** The section shows nothing else and has the column's label, so that it need not be shown twice. */
   readonly alone: boolean;
 }
 
 function PlaceContent({ place: { column }, sheet, alone }: PlaceContentProps) {
   const { record, recordId, fieldId, isEditable } = sheet;
   if (isOtherEnd(column)) return <LinkedList column={column} recordId={recordId} id={fieldId(column.name)} alone={alone} />;
-  return <FormField record={record} column={column} editable={isEditable(column)} id={fieldId(column.name)} />;
+  return (
+    <FormField
+      record={record}
+      column={column}
+      editable={isEditable(column)}
+      id={fieldId(column.name)}
+      labelHidden={alone}
+    />
+  );
 }

@@ -36,7 +36,7 @@ export function LinkedList({ column, recordId, id, alone }: LinkedListProps) {
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             onClick={create}
           >
-            {t('record.addLine', { label: table.label })}
+            {t('record.addLine')}
           </Button>
         ) : null}
       </div>

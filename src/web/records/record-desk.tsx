@@ -45,7 +45,7 @@ export function RecordDesk({ table, start, answer, lostDraft = false }: RecordDe
   }, [record, answer]);
   return (
     <div className={classes.desk}>
-      <RecordHeader sheet={sheet} work={work} />
+      <RecordHeader sheet={sheet} view={view} work={work} />
       <div className={classes.body}>
         <div className={classes.main}>
           <FaultSummary sheet={sheet} view={view} />

@@ -8,16 +8,18 @@ import classes from './record-header.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { useRecordName } from './record-name.ts';
 import type { Sheet } from './sheet.ts';
+import type { FormView } from './use-form-view.ts';
 import type { RecordWork } from './use-record-work.ts';
 import { useRecordState } from './use-record-state.ts';
 
 interface RecordHeaderProps {
   readonly sheet: Sheet;
+  readonly view: FormView;
   readonly work: RecordWork;
 }
 
 /** The name and state of a record, and what can be done: cancel and save while there is a draft. */
-export function RecordHeader({ sheet, work }: RecordHeaderProps) {
+export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
   const { t } = useTranslation();
   const { table, record, recordId } = sheet;
   const name = useRecordName(table, record);
@@ -28,7 +30,7 @@ export function RecordHeader({ sheet, work }: RecordHeaderProps) {
         <h1 className={classes.name} tabIndex={-1} dir="auto" title={name}>
           {name}
         </h1>
-        <StateBadge sheet={sheet} />
+        <StateBadge sheet={sheet} order={view.order} />
       </div>
       <div className={classes.actions}>
         {recordId === null ? null : <RecordMenu sheet={sheet} work={work} />}
@@ -46,7 +48,7 @@ export function RecordHeader({ sheet, work }: RecordHeaderProps) {
   );
 }
 
-function DraftButtons({ sheet, work }: RecordHeaderProps) {
+function DraftButtons({ sheet, work }: Omit<RecordHeaderProps, 'view'>) {
   const { t } = useTranslation();
   const busy = useRecordState(sheet.record, (state) => state.busy);
   return (
@@ -70,9 +72,11 @@ function DraftButtons({ sheet, work }: RecordHeaderProps) {
   );
 }
 
-/** The first choice of a record tells its state. */
-function StateBadge({ sheet: { table, record } }: { readonly sheet: Sheet }) {
-  const column = columnsOf(table).find(({ type, hidden }) => type === 'choice' && hidden !== true);
+/** The first choice on a record's form tells its state. */
+function StateBadge({ sheet: { table, record }, order }: { readonly sheet: Sheet; readonly order: readonly string[] }) {
+  const choices = columnsOf(table).filter(({ type, hidden }) => type === 'choice' && hidden !== true);
+  const first = order.find((name) => choices.some((column) => column.name === name));
+  const column = choices.find(({ name }) => name === first);
   const value = useRecordState(record, (state) => (column ? state.values[column.name] : null));
   return column ? <CellValue column={column} value={value} /> : null;
 }

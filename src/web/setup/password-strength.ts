@@ -12,7 +12,7 @@ export function strengthOf(password: string): Strength {
   const different = new Set(characters.map((character) => character.toLowerCase())).size;
   const score = Math.min(characters.length, different * 2) + kindsIn(password) * 2;
   if (different < 6 || isRun(characters)) return 'weak';
-  return score >= 22 ? 'strong' : 'fair';
+  return score >= 20 ? 'strong' : 'fair';
 }
 
 function kindsIn(password: string): number {

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RowWindows } from '#web/data/row-windows.ts';
+import { useReader } from '#web/fields/reader.ts';
+import type { CellPlace } from './cell-focus.ts';
+import { GridRow } from './grid-row.tsx';
+import type { Selection } from './selection.ts';
+import type { ColumnSlice, ShownColumn } from './shown-columns.ts';
+import { useFlash } from './use-flash.ts';
+import type { Drawn } from './viewport.ts';
+
+interface GridRowsProps {
+  readonly windows: RowWindows;
+  /** Changes with the rows. */
+  readonly version: number;
+  readonly drawn: Drawn;
+  readonly rowHeight: number;
+  readonly tableId: number;
+  readonly columns: readonly ShownColumn[];
+  readonly slice: ColumnSlice;
+  readonly selection: Selection | undefined;
+  readonly place: CellPlace;
+  readonly changed: ReadonlySet<number>;
+}
+
+/** The rows in sight and some around them, each in its place. */
+export function GridRows({ windows, drawn, rowHeight, selection, place, ...rest }: GridRowsProps) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const flashing = useFlash(rest.changed);
+  const selectLabel = selection ? t('list.select_row') : undefined;
+  const rows: ReactNode[] = [];
+  for (let index = drawn.first; index <= drawn.last; index++) {
+    const row = windows.rowAt(index);
+    rows.push(
+      <GridRow
+        key={index}
+        row={row}
+        index={index}
+        top={index * rowHeight - drawn.shift}
+        tableId={rest.tableId}
+        columns={rest.columns}
+        slice={rest.slice}
+        reader={reader}
+        selectLabel={selectLabel}
+        selected={row !== undefined && selection?.has(row[0]) === true}
+        focused={place.row === index ? place.column : -1}
+        flashing={row !== undefined && flashing.has(row[0])}
+      />,
+    );
+  }
+  return rows;
+}

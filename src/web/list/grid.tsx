@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useRef, type CSSProperties } from 'react';
+import type { RequestSort } from '#core/contract/list-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
+import type { RowList } from '#web/data/row-lists.ts';
+import { useRows } from '#web/data/use-rows.ts';
+import type { CellPlace } from './cell-focus.ts';
+import { GridHead, type HeadActions } from './grid-head.tsx';
+import { GridRows } from './grid-rows.tsx';
+import classes from './grid.module.css';
+import type { ListColumn } from './list-columns.ts';
+import type { Selection } from './selection.ts';
+import { columnSlice, useShownColumns, type ShownColumn } from './shown-columns.ts';
+import { useDrawn } from './use-drawn.ts';
+import { useGridEvents } from './use-grid-events.ts';
+import { SELECT_WIDTH, useGridFocus } from './use-grid-focus.ts';
+import type { Viewport } from './viewport.ts';
+
+/** What a grid lets its user do with rows. */
+export interface GridActions extends HeadActions {
+  readonly onOpen: (id: number) => void;
+  readonly onToggle?: (row: number) => void;
+  /** Selects the rows between two, both included. */
+  readonly onRange?: (from: number, to: number) => void;
+  readonly onSelectAll?: () => void;
+  /** Clears the selection; false where there was none. */
+  readonly onClear?: () => boolean;
+}
+
+export interface GridProps {
+  readonly label: string;
+  readonly tableId: number;
+  readonly list: RowList;
+  readonly viewport: Viewport;
+  readonly columns: readonly ListColumn[];
+  readonly sort: readonly RequestSort[];
+  readonly rowHeight: number;
+  /** Undefined where rows are not selected. */
+  readonly selection?: Selection | undefined;
+  readonly actions: GridActions;
+  /** Where the keyboard begins, and whether the grid takes it when it appears. */
+  readonly start?: CellPlace | undefined;
+  readonly take?: boolean;
+  /** Told of the keyboard's place whenever it changes. */
+  readonly onPlace?: (place: CellPlace) => void;
+  /** The rows on show are no longer those asked for: others are on their way. */
+  readonly outdated?: boolean;
+}
+
+/** Height of a grid's head, in pixels. */
+export const HEAD = 34;
+/** Rows that stand for those to come while nothing is known of a list. */
+const UNKNOWN_ROWS = 40;
+
+/** Rows and columns of a list, drawn as far as they are in sight (ARIA grid). */
+export function Grid(props: GridProps) {
+  const { list, viewport, rowHeight, selection, actions } = props;
+  const { windows } = list;
+  const scroller = useRef<HTMLDivElement>(null);
+  const space = useRef<HTMLDivElement>(null);
+  const { total, changed, version } = useRows(windows);
+  const columns = useShownColumns(useApplication(), props.columns, list.columns);
+  const size = { rows: total?.rows ?? UNKNOWN_ROWS, rowHeight, head: HEAD };
+  const drawn = useDrawn(viewport, windows, { scroller, space }, size);
+  const slice = useMemo(
+    () => columnSlice(columns, drawn.left, drawn.width),
+    [columns, drawn.left, drawn.width],
+  );
+  const offset = selection ? 1 : 0;
+  const start = props.start ?? { row: 0, column: offset };
+  const focus = useGridFocus({ scroller, viewport, columns, offset, start, take: props.take ?? false });
+  const events = useGridEvents({ scroller, focus, viewport, windows, columns, offset, actions });
+  const { place } = focus;
+  const { onPlace } = props;
+  useEffect(() => onPlace?.(place), [onPlace, place]);
+  const isDrawn = place.row < 0 || (place.row >= drawn.first && place.row <= drawn.last);
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={total?.exact ? total.rows + 1 : -1}
+      aria-colcount={columns.length + offset}
+      aria-multiselectable={selection ? true : undefined}
+      aria-busy={props.outdated || undefined}
+      className={classes.scroller}
+      style={variables(rowHeight)}
+      data-rows={rowHeight}
+      data-aside={drawn.left > 0 || undefined}
+      data-outdated={props.outdated || undefined}
+      tabIndex={isDrawn ? -1 : 0}
+      {...events.handlers}
+    >
+      <GridHead
+        {...actions}
+        onFit={events.fit}
+        columns={columns}
+        slice={slice}
+        sort={props.sort}
+        focused={place.row < 0 ? place.column : -1}
+        selected={selection && partOf(selection, total?.rows ?? 0)}
+      />
+      <div
+        ref={space}
+        role="rowgroup"
+        className={classes.space}
+        style={{ inlineSize: widthOf(columns, offset), backgroundPositionY: -(drawn.shift % rowHeight) }}
+      >
+        <GridRows
+          windows={windows}
+          version={version}
+          drawn={drawn}
+          rowHeight={rowHeight}
+          tableId={props.tableId}
+          columns={columns}
+          slice={slice}
+          selection={selection}
+          place={place}
+          changed={changed}
+        />
+      </div>
+    </div>
+  );
+}
+
+function variables(rowHeight: number): CSSProperties {
+  const names: Record<string, string> = {
+    '--row': `${rowHeight}px`,
+    '--head': `${HEAD}px`,
+    '--select': `${SELECT_WIDTH}px`,
+  };
+  return names;
+}
+
+function partOf(selection: Selection, rows: number): 'all' | 'some' | 'none' {
+  if (selection.size === 0) return 'none';
+  return selection.size >= rows ? 'all' : 'some';
+}
+
+function widthOf(columns: readonly ShownColumn[], offset: 0 | 1): number {
+  const [first, last] = [columns[0], columns.at(-1)];
+  const scrolling = last && columns.length > 1 ? last.start + last.width : 0;
+  return (first?.width ?? 0) + scrolling + offset * SELECT_WIDTH;
+}
