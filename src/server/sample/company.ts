@@ -56,7 +56,11 @@ export function supplierOf(basis: Basis, random: Random): number {
 }
 
 /** Where the company has its seat. */
-export function addressOf(basis: Basis, id: number, { country, city }: Company): { street: string; postalCode: string } {
+export function addressOf(
+  basis: Basis,
+  id: number,
+  { country, city }: Company,
+): { street: string; postalCode: string } {
   const random = basis.at('address', id);
   const street = random.pick(country.streets).replace('%', String(random.between(1, 180)));
   return { street, postalCode: shaped(random, city.postalCode) };
@@ -64,7 +68,11 @@ export function addressOf(basis: Basis, id: number, { country, city }: Company):
 
 /** An invented word; the parts are chosen so that no well-known firm comes out. */
 function rootOf(random: Random): Spelt {
-  const [start, middle, end] = [random.pick(ROOT_PARTS.start), random.pick(ROOT_PARTS.middle), random.pick(ROOT_PARTS.end)];
+  const [start, middle, end] = [
+    random.pick(ROOT_PARTS.start),
+    random.pick(ROOT_PARTS.middle),
+    random.pick(ROOT_PARTS.end),
+  ];
   return { text: start.text + middle.text + end.text, slug: start.slug + middle.slug + end.slug };
 }
 
@@ -82,4 +90,12 @@ function nameOf(random: Random, { root, trade, language, country }: NameParts): 
 }
 
 /** In how many of a hundred names the trade comes before the name itself. */
-const TRADE_FIRST: Readonly<Record<TradeLanguage, number>> = { fr: 75, es: 70, it: 75, pt: 70, nl: 30, en: 0, de: 0 };
+const TRADE_FIRST: Readonly<Record<TradeLanguage, number>> = {
+  fr: 75,
+  es: 70,
+  it: 75,
+  pt: 70,
+  nl: 30,
+  en: 0,
+  de: 0,
+};

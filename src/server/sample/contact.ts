@@ -29,7 +29,11 @@ export function contactKnown({ counts }: Basis, random: Random, age: number): nu
 }
 
 /** A customer and one of its contacts who was known so many days ago. */
-export function customerKnown(basis: Basis, random: Random, age: number): { contact: number; company: number } {
+export function customerKnown(
+  basis: Basis,
+  random: Random,
+  age: number,
+): { contact: number; company: number } {
   let contact = contactKnown(basis, random, age);
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     if (kindOf(basis, companyOfContact(basis, contact)) === 'customer') break;

@@ -71,11 +71,15 @@ function row(basis: Basis, id: number): Row {
 
 function nameOf(random: Random, id: number, { country }: Company): { first: Spelt; last: Spelt } {
   const ownScript = country.code === 'MA' && random.chance(2);
-  const names = NAMES[id === RIGHT_TO_LEFT || ownScript ? 'arabicScript' : random.pick<Culture>(country.cultures)];
+  const names =
+    NAMES[id === RIGHT_TO_LEFT || ownScript ? 'arabicScript' : random.pick<Culture>(country.cultures)];
   return { first: random.pick(names.first), last: random.pick(names.last) };
 }
 
-function emailOf(random: Random, { first, last, domain }: { first: Spelt; last: Spelt; domain: string }): string {
+function emailOf(
+  random: Random,
+  { first, last, domain }: { first: Spelt; last: Spelt; domain: string },
+): string {
   const initial = first.slug.slice(0, 1);
   const box = random.below(10);
   if (box < 6) return `${first.slug}.${last.slug}@${domain}`;

@@ -51,7 +51,16 @@ export function employeesOf({ counts, today, at }: Basis): readonly Employee[] {
 }
 
 function named(random: Random): { firstName: string; lastName: string; address: string } {
-  const culture = random.pick(['french', 'french', 'french', 'english', 'dutch', 'maghrebi', 'portuguese', 'german'] as const);
+  const culture = random.pick([
+    'french',
+    'french',
+    'french',
+    'english',
+    'dutch',
+    'maghrebi',
+    'portuguese',
+    'german',
+  ] as const);
   const first = random.pick(NAMES[culture].first);
   const last = random.pick(NAMES[culture].last);
   return { firstName: first.text, lastName: last.text, address: `${first.slug}.${last.slug}` };
@@ -64,12 +73,18 @@ function free(taken: Set<string>, address: string): string {
   return email;
 }
 
-function placeOf(staff: readonly Employee[], id: number, size: number): Pick<Employee, 'department' | 'leads' | 'manager'> {
+function placeOf(
+  staff: readonly Employee[],
+  id: number,
+  size: number,
+): Pick<Employee, 'department' | 'leads' | 'manager'> {
   const first = FIRST[id - 1];
   if (first !== undefined) return { department: first, leads: true, manager: id === 1 ? null : 1 };
   const department = HIRING[(id - 1 - FIRST.length) % HIRING.length] ?? 'sales';
   const head = FIRST.indexOf(department) + 1;
-  const colleagues = staff.filter((employee) => employee.department === department && employee.id > FIRST.length);
+  const colleagues = staff.filter(
+    (employee) => employee.department === department && employee.id > FIRST.length,
+  );
   if (size >= TEAMS_FROM && colleagues.length % TEAM === 0) return { department, leads: true, manager: head };
   const lead = colleagues.findLast((employee) => employee.leads);
   return { department, leads: false, manager: lead?.id ?? head };

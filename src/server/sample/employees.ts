@@ -36,7 +36,13 @@ interface Work {
 }
 
 const WORK: Readonly<Record<Department, Work>> = {
-  management: { head: 'Directrice générale', lead: 'Directeur adjoint', members: ['Assistant de direction'], skills: ['negotiation', 'accounting', 'sales'], rate: 60 },
+  management: {
+    head: 'Directrice générale',
+    lead: 'Directeur adjoint',
+    members: ['Assistant de direction'],
+    skills: ['negotiation', 'accounting', 'sales'],
+    rate: 60,
+  },
   sales: {
     head: 'Directeur commercial',
     lead: 'Cheffe des ventes',
@@ -47,7 +53,13 @@ const WORK: Readonly<Record<Department, Work>> = {
   service: {
     head: 'Responsable du service après-vente',
     lead: 'Chef d’équipe technique',
-    members: ['Technicien', 'Technicienne', 'Service Engineer', 'Technicien itinérant', 'Électromécanicienne'],
+    members: [
+      'Technicien',
+      'Technicienne',
+      'Service Engineer',
+      'Technicien itinérant',
+      'Électromécanicienne',
+    ],
     skills: ['electricity', 'mechanics', 'hydraulics', 'electronics', 'networks'],
     rate: 29,
   },
@@ -78,7 +90,19 @@ const PHONES: Readonly<Record<(typeof OFFICES)[number], string>> = {
 };
 const STARTS = ['07:30:00', '08:00:00', '08:30:00', '09:00:00', '09:00:00', '09:30:00'];
 /** The order of the choices in the catalog. */
-const SKILLS = ['sales', 'negotiation', 'electricity', 'mechanics', 'hydraulics', 'electronics', 'networks', 'logistics', 'accounting', 'english', 'german'];
+const SKILLS = [
+  'sales',
+  'negotiation',
+  'electricity',
+  'mechanics',
+  'hydraulics',
+  'electronics',
+  'networks',
+  'logistics',
+  'accounting',
+  'english',
+  'german',
+];
 
 function row(world: World, { id, ...employee }: Employee): Row {
   const random = world.at('employeeDetails', id);

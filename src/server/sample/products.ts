@@ -2,7 +2,7 @@ import { supplierOf } from './company.ts';
 import type { Product } from './product-list.ts';
 import type { Random } from './random.ts';
 import type { Row, SampleRelation, SampleTable } from './sample-table.ts';
-import { amount } from './text.ts';
+import { amount, text } from './text.ts';
 import { PRODUCT_COLOURS, PRODUCT_SENTENCES } from './words/catalogue-words.ts';
 import type { World } from './world.ts';
 
@@ -75,6 +75,6 @@ function stock(random: Random, discontinued: boolean): number {
 }
 
 function description(random: Random): string {
-  const count = random.chance(2) ? 40 : random.between(1, 5);
-  return Array.from({ length: count }, () => random.pick(PRODUCT_SENTENCES)).join('\n');
+  const length = random.chance(3) ? { least: 10, most: 12 } : { least: 1, most: 5 };
+  return text(random, { sentences: PRODUCT_SENTENCES, language: random.pick(['fr', 'fr', 'en']), ...length });
 }

@@ -10,8 +10,17 @@ const PRODUCTS = CATEGORIES.flatMap(({ family }) => family?.nouns ?? []);
 const PEOPLE = [...NAMES.french.first, ...NAMES.english.first, ...NAMES.maghrebi.first];
 
 /** One of the sentences, its places filled in. `product` says which product it is about, where that is known. */
-export function sentence(random: Random, sentences: Sentences, language: TextLanguage, product?: string): string {
-  return random.pick(sentences[language]).replaceAll(/\{(\w+)\}/g, (_, place: string) => {
+export function sentence(
+  random: Random,
+  sentences: Sentences,
+  language: TextLanguage,
+  product?: string,
+): string {
+  return filled(random, random.pick(sentences[language]), language, product);
+}
+
+function filled(random: Random, template: string, language: TextLanguage, product?: string): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, place: string) => {
     if (place === 'product') return product ?? `${random.pick(PRODUCTS)} ${random.pick(SERIES)}`;
     if (place === 'person') return random.pick(PEOPLE).text;
     if (place === 'month') return random.pick(MONTHS[language]);
@@ -19,22 +28,24 @@ export function sentence(random: Random, sentences: Sentences, language: TextLan
   });
 }
 
-/** How long a text is: between so many sentences. */
-export interface TextLength {
+/** What a text is made of: between so many sentences in one language. */
+export interface TextParts {
+  readonly sentences: Sentences;
+  readonly language: TextLanguage;
   readonly least: number;
   readonly most: number;
 }
 
-/** Several sentences, in lines where there are many. */
-export function text(
-  random: Random,
-  { sentences, language, least, most }: TextLength & { sentences: Sentences; language: TextLanguage },
-): string {
+/** Several sentences, in lines where there are many; the same one does not come again soon. */
+export function text(random: Random, { sentences, language, least, most }: TextParts): string {
+  const templates = sentences[language];
   const count = random.between(least, most);
+  let place = random.below(templates.length);
   let written = '';
   for (let at = 0; at < count; at += 1) {
     if (at > 0) written += at % 4 === 0 || random.chance(15) ? '\n' : ' ';
-    written += sentence(random, sentences, language);
+    written += filled(random, templates[place] ?? '', language);
+    place = (place + random.between(1, Math.ceil(templates.length / 6))) % templates.length;
   }
   return written;
 }

@@ -1,9 +1,40 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { refresh, type RowList } from './row-lists.ts';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ListQuestion } from './list-rows.ts';
+import { refresh, rowList, type RowList } from './row-lists.ts';
+import type { Seed } from './known-keys.ts';
 import type { RowsState, RowWindows } from './row-windows.ts';
 
 /** How old rows may be when the browser's tab is looked at again, in milliseconds. */
 const AWAY = 60_000;
+
+/** The rows of a list with the cells of `columns`; the same object while the question and the columns stay. */
+export function useRowList(question: ListQuestion, columns: readonly string[], seed?: Seed): RowList {
+  const asked = JSON.stringify([question, columns.toSorted()]);
+  // The question is compared by what it says: callers make it anew with each drawing. The seed is for the first time.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => rowList(question, columns, seed), [asked]);
+}
+
+/**
+ * The list to show while `wanted` is not there yet: the one before it, so that nothing blinks. It gives way once
+ * something is known of the wanted one. `rows` are those to begin with.
+ */
+export function useShownList(wanted: RowList, rows: number): RowList {
+  const [shown, setShown] = useState(wanted);
+  useEffect(() => {
+    if (shown === wanted) return undefined;
+    const { windows } = wanted;
+    const check = (): void => {
+      const { total, failure } = windows.state();
+      if (total || failure !== undefined) setShown(wanted);
+    };
+    const stop = windows.subscribe(check);
+    if (!windows.state().total) windows.show(0, rows);
+    check();
+    return stop;
+  }, [shown, wanted, rows]);
+  return shown;
+}
 
 /** The state of a list's rows, drawn anew with each change of it. */
 export function useRows(windows: RowWindows): RowsState {

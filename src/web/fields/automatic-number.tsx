@@ -15,7 +15,15 @@ export const automaticNumber: WebField<Column, number> = {
   FilterInput: NumberFilterInput,
 };
 
-function GivenNumber({ id, value, column }: { readonly id: string; readonly value: number | null; readonly column: object }) {
+function GivenNumber({
+  id,
+  value,
+  column,
+}: {
+  readonly id: string;
+  readonly value: number | null;
+  readonly column: object;
+}) {
   const reader = useReader();
   return (
     <span id={id} className={value === null ? cells.quiet : undefined}>

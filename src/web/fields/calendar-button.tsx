@@ -32,7 +32,6 @@ export function CalendarButton({ opened, onOpened, onPick, children, ...calendar
       onChange={onOpened}
       onDismiss={close}
       position="bottom-end"
-      trapFocus
       withRoles={false}
       closeOnEscape={false}
     >

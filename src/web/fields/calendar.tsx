@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.layer.css';
+import { FocusTrap } from '@mantine/core';
 import { DatePicker, type DayOfWeek } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#core/fields/date.ts';
@@ -18,40 +19,46 @@ export default function Calendar({ value, today, min, max, onPick }: CalendarPro
   const { t } = useTranslation();
   const { locale } = useReader();
   return (
-    <DatePicker
-      className={classes.calendar}
-      value={value}
-      defaultDate={value ?? today}
-      onChange={(day) => day !== null && isDay(day) && onPick(day)}
-      {...(min ? { minDate: min } : {})}
-      {...(max ? { maxDate: max } : {})}
-      getDayProps={(day) => ({
-        ...(day === (value ?? today) ? { 'data-autofocus': true } : {}),
-        ...(day === today ? { 'aria-current': 'date' } : {}),
-      })}
-      highlightToday
-      firstDayOfWeek={firstDayOf(locale)}
-      getDayAriaLabel={(day) => words(day, locale, { dateStyle: 'full' })}
-      weekdayFormat={(day) => words(day, locale, { weekday: 'short' })}
-      monthLabelFormat={(day) => words(day, locale, { month: 'long', year: 'numeric' })}
-      yearLabelFormat={(day) => words(day, locale, { year: 'numeric' })}
-      decadeLabelFormat={(day) => words(day, locale, { year: 'numeric' })}
-      ariaLabels={{
-        previousMonth: t('field.previousMonth'),
-        nextMonth: t('field.nextMonth'),
-        previousYear: t('field.previousYear'),
-        nextYear: t('field.nextYear'),
-        previousDecade: t('field.previousDecade'),
-        nextDecade: t('field.nextDecade'),
-        monthLevelControl: t('field.chooseMonth'),
-        yearLevelControl: t('field.chooseYear'),
-      }}
-    />
+    <FocusTrap>
+      <div>
+        <DatePicker
+          className={classes.calendar}
+          value={value}
+          defaultDate={value ?? today}
+          onChange={(day) => day !== null && isDay(day) && onPick(day)}
+          {...(min ? { minDate: min } : {})}
+          {...(max ? { maxDate: max } : {})}
+          getDayProps={(day) => ({
+            ...(day === (value ?? today) ? { 'data-autofocus': true } : {}),
+            ...(day === today ? { 'aria-current': 'date' } : {}),
+          })}
+          highlightToday
+          firstDayOfWeek={firstDayOf(locale)}
+          getDayAriaLabel={(day) => words(day, locale, { dateStyle: 'full' })}
+          weekdayFormat={(day) => words(day, locale, { weekday: 'short' })}
+          monthLabelFormat={(day) => words(day, locale, { month: 'long', year: 'numeric' })}
+          yearLabelFormat={(day) => words(day, locale, { year: 'numeric' })}
+          decadeLabelFormat={(day) => words(day, locale, { year: 'numeric' })}
+          ariaLabels={{
+            previousMonth: t('field.previousMonth'),
+            nextMonth: t('field.nextMonth'),
+            previousYear: t('field.previousYear'),
+            nextYear: t('field.nextYear'),
+            previousDecade: t('field.previousDecade'),
+            nextDecade: t('field.nextDecade'),
+            monthLevelControl: t('field.chooseMonth'),
+            yearLevelControl: t('field.chooseYear'),
+          }}
+        />
+      </div>
+    </FocusTrap>
   );
 }
 
 function words(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
+    new Date(`${day.slice(0, 10)}T00:00:00Z`),
+  );
 }
 
 /** Sunday is 0. Where the browser does not know, Monday, as in most of the world. */

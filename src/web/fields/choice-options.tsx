@@ -19,7 +19,10 @@ interface Asked {
 }
 
 /** The choices whose label contains what was searched, whatever its case and accents. */
-export function choiceOptions(column: WithChoices, { codes, search, locale, withNone }: Asked): readonly ChoiceOption[] {
+export function choiceOptions(
+  column: WithChoices,
+  { codes, search, locale, withNone }: Asked,
+): readonly ChoiceOption[] {
   const wanted = foldText(search);
   const options = (column.choices ?? []).map((choice) => {
     const text = choiceText(choice, choice.code, locale);
@@ -27,7 +30,13 @@ export function choiceOptions(column: WithChoices, { codes, search, locale, with
     return { key: choice.code, code: choice.code, text, content, chosen: codes.includes(choice.code) };
   });
   const found = wanted === '' ? options : options.filter((option) => foldText(option.text).includes(wanted));
-  const none = { key: '', code: '', text: '–', content: <span className={cells.quiet}>–</span>, chosen: codes.length === 0 };
+  const none = {
+    key: '',
+    code: '',
+    text: '–',
+    content: <span className={cells.quiet}>–</span>,
+    chosen: codes.length === 0,
+  };
   return withNone && wanted === '' ? [none, ...found] : found;
 }
 

@@ -1,8 +1,8 @@
 import { IconSelector } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithChoices } from '#core/fields/choice.ts';
-import cells from './cell.module.css';
-import { badgeOf } from './choice-badge.tsx';
+import { badgeOf, badgesOf } from './choice-badge.tsx';
 import { ControlFrame } from './control-frame.tsx';
 import classes from './control.module.css';
 import { Dropdown, OptionList } from './option-list.tsx';
@@ -23,7 +23,11 @@ export function ChoicePicker(props: ChoicePickerProps) {
   const picker = useChoicePicker(props);
   const label = props.label ?? props.column.label;
   return (
-    <Dropdown opened={picker.opened} onClose={picker.close} target={<ChoiceOpener props={props} picker={picker} />}>
+    <Dropdown
+      opened={picker.opened}
+      onClose={picker.close}
+      target={<ChoiceOpener props={props} picker={picker} />}
+    >
       {picker.searched ? <ChoiceSearch picker={picker} label={t('field.searchIn', { label })} /> : null}
       <OptionList
         listbox={picker.listbox}
@@ -66,7 +70,9 @@ function ChoiceOpener({ props, picker, ref }: ChoiceOpenerProps) {
           props.onBlur();
         }}
       >
-        <span className={cells.badges}>{codes.map((code) => badgeOf(code, column, picker.locale))}</span>
+        {props.several
+          ? badgesOf(codes, column, picker.locale)
+          : codes.map((code) => <Fragment key={code}>{badgeOf(code, column, picker.locale)}</Fragment>)}
       </button>
       <span className={classes.sign}>
         <IconSelector size={16} aria-hidden="true" />

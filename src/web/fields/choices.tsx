@@ -1,6 +1,5 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
-import cells from './cell.module.css';
-import { badgeOf } from './choice-badge.tsx';
+import { badgesOf } from './choice-badge.tsx';
 import { ChoicePicker } from './choice-picker.tsx';
 import { checked } from './column-values.ts';
 import type { FilterInputProps, InputProps, WebField } from './web-field.ts';
@@ -9,9 +8,7 @@ type Column = ColumnOf<'choices'>;
 
 /** Several of a list of values. */
 export const choices: WebField<Column, readonly string[], string> = {
-  cell: (value, column, reader) => (
-    <span className={cells.badges}>{value.map((code) => badgeOf(code, column, reader.locale))}</span>
-  ),
+  cell: (value, column, reader) => badgesOf(value, column, reader.locale),
   Input: ChoicesInput,
   FilterInput: OneOfChoices,
 };

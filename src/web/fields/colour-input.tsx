@@ -14,9 +14,34 @@ import type { InputProps } from './web-field.ts';
 
 /** Twelve hues, each dark, middle and light, and greys. */
 const PALETTE = [
-  '#1c1b19', '#5d5a54', '#949089', '#dddbd5', '#b72d26', '#e0605a', '#f7b5b1', '#8f5400', '#d9822b', '#f6cf8f',
-  '#8a7400', '#d8b800', '#f7eaa0', '#167244', '#3aa76d', '#b5e3c9', '#0b6b6f', '#2a9fa4', '#b0e2e4', '#2a5bd7',
-  '#5b8cff', '#c2d4fb', '#6b3fb5', '#9a73e0', '#dccbf5', '#a82a6b', '#dd5fa0', '#f6c3dd',
+  '#1c1b19',
+  '#5d5a54',
+  '#949089',
+  '#dddbd5',
+  '#b72d26',
+  '#e0605a',
+  '#f7b5b1',
+  '#8f5400',
+  '#d9822b',
+  '#f6cf8f',
+  '#8a7400',
+  '#d8b800',
+  '#f7eaa0',
+  '#167244',
+  '#3aa76d',
+  '#b5e3c9',
+  '#0b6b6f',
+  '#2a9fa4',
+  '#b0e2e4',
+  '#2a5bd7',
+  '#5b8cff',
+  '#c2d4fb',
+  '#6b3fb5',
+  '#9a73e0',
+  '#dccbf5',
+  '#a82a6b',
+  '#dd5fa0',
+  '#f6c3dd',
 ] as const;
 
 /** A colour by its code, from a palette, or any. */
@@ -46,7 +71,14 @@ export function ColourInput(props: InputProps<ColumnOf<'colour'>, string>) {
       }
     >
       {props.disabled ? null : (
-        <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus withRoles={false} closeOnEscape={false}>
+        <Popover
+          opened={opened}
+          onChange={setOpened}
+          position="bottom-end"
+          trapFocus
+          withRoles={false}
+          closeOnEscape={false}
+        >
           <Popover.Target>
             <span ref={anchor}>
               <ControlButton
@@ -106,7 +138,11 @@ function Palette({ value, onPick, onAny }: PaletteProps) {
         ))}
       </div>
       <label className={classes.any}>
-        <input type="color" value={value ?? '#000000'} onChange={(event) => onAny(event.currentTarget.value)} />
+        <input
+          type="color"
+          value={value ?? '#000000'}
+          onChange={(event) => onAny(event.currentTarget.value)}
+        />
         {t('field.otherColour')}
       </label>
     </>

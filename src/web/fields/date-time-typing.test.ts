@@ -35,7 +35,11 @@ describe('readDateTime', () => {
   test('reads back what the field shows, to the minute', () => {
     const locales = fc.constantFrom('en-GB', 'en-US', 'fr-FR', 'fr-CA', 'de-DE', 'es-ES');
     const zones = fc.constantFrom('UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata');
-    const moments = fc.date({ min: new Date('1980-01-01'), max: new Date('2037-12-31'), noInvalidDate: true });
+    const moments = fc.date({
+      min: new Date('1980-01-01'),
+      max: new Date('2037-12-31'),
+      noInvalidDate: true,
+    });
     fc.assert(
       fc.property(locales, zones, moments, (locale, timeZone, date) => {
         const minute = new Date(Math.floor(date.getTime() / 60_000) * 60_000).toISOString();

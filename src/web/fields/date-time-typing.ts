@@ -16,7 +16,10 @@ export function readDateTime(text: string, reader: Reader, now = new Date()): st
   const words = typed.replace(/(\d)T(\d)/, '$1 $2').split(/[\s,]+/);
   for (let count = words.length; count >= 0; count--) {
     const day = count === 0 ? today : readDate(words.slice(0, count).join(' '), reader.locale, today);
-    const rest = words.slice(count).filter((word) => !/^(at|à|a|um|las|في)$/i.test(word)).join(' ');
+    const rest = words
+      .slice(count)
+      .filter((word) => !/^(at|à|a|um|las|في)$/i.test(word))
+      .join(' ');
     const clock = rest === '' ? '00:00:00' : readTime(rest);
     if (day !== undefined && clock !== undefined) return momentOf({ day, clock }, reader.timeZone);
   }

@@ -37,7 +37,8 @@ function DateTimeInput(props: InputProps<Column, string>) {
       return moment === undefined ? bad('value.date_time') : checked<string>(column, moment);
     },
   });
-  const putDay = (day: string) => typed.put(momentOf({ day, clock: wall?.clock ?? '09:00:00' }, reader.timeZone));
+  const putDay = (day: string) =>
+    typed.put(momentOf({ day, clock: wall?.clock ?? '09:00:00' }, reader.timeZone));
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const day = stepDay(event, wall?.day ?? null, today);
     if (event.altKey && event.key === 'ArrowDown') setOpened(true);
@@ -48,7 +49,13 @@ function DateTimeInput(props: InputProps<Column, string>) {
   return (
     <TypedInput {...props} typed={typed} onKeyDown={onKeyDown} placeholder={t('field.dateAndTime')}>
       {props.disabled ? null : (
-        <CalendarButton opened={opened} onOpened={setOpened} value={wall?.day ?? null} today={today} onPick={putDay} />
+        <CalendarButton
+          opened={opened}
+          onOpened={setOpened}
+          value={wall?.day ?? null}
+          today={today}
+          onPick={putDay}
+        />
       )}
     </TypedInput>
   );

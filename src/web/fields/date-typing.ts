@@ -55,7 +55,8 @@ function piecesOf(typed: string, writing: DateWriting): Pieces | undefined {
   const words = typed.split(/[\s./,\-−]+/).filter((word) => word !== '');
   const months = words.filter((word) => !/^\d+$/.test(word));
   const numbers = words.filter((word) => /^\d{1,8}$/.test(word));
-  if (months.length > 1 || numbers.length === 0 || numbers.length + months.length !== words.length) return undefined;
+  if (months.length > 1 || numbers.length === 0 || numbers.length + months.length !== words.length)
+    return undefined;
   const month = months[0] === undefined ? undefined : monthOf(months[0], writing);
   return months.length === 1 && month === undefined ? undefined : { numbers, month };
 }
@@ -64,7 +65,9 @@ function piecesOf(typed: string, writing: DateWriting): Pieces | undefined {
 function monthOf(word: string, writing: DateWriting): number | undefined {
   const exact = writing.months.get(word);
   if (exact !== undefined || word.length < 3) return exact;
-  const begun = new Set([...writing.months].filter(([name]) => name.startsWith(word)).map(([, month]) => month));
+  const begun = new Set(
+    [...writing.months].filter(([name]) => name.startsWith(word)).map(([, month]) => month),
+  );
   return begun.size === 1 ? [...begun][0] : undefined;
 }
 
@@ -95,11 +98,16 @@ function compactOf(digits: string, order: readonly Part[]): readonly string[] | 
   });
 }
 
-function assigned(numbers: readonly string[], order: readonly Part[]): Partial<Record<Part, string>> | undefined {
+function assigned(
+  numbers: readonly string[],
+  order: readonly Part[],
+): Partial<Record<Part, string>> | undefined {
   const wanted = numbers.length < order.length ? order.filter((part) => part !== 'year') : order;
   const parts = numbers.length === 1 ? (['day'] as const) : yearFirst(numbers, wanted);
   if (numbers.length !== parts.length) return undefined;
-  const given = Object.fromEntries(parts.map((part, at) => [part, numbers[at] ?? ''])) as Partial<Record<Part, string>>;
+  const given = Object.fromEntries(parts.map((part, at) => [part, numbers[at] ?? ''])) as Partial<
+    Record<Part, string>
+  >;
   const fits = (given.day ?? '').length <= 2 && (given.month ?? '').length <= 2 && given.year?.length !== 3;
   return fits && given.day !== undefined ? given : undefined;
 }
@@ -108,7 +116,8 @@ function assigned(numbers: readonly string[], order: readonly Part[]): Partial<R
 function yearFirst(numbers: readonly string[], order: readonly Part[]): readonly Part[] {
   if (!order.includes('year')) return order;
   const others = order.filter((part) => part !== 'year');
-  if (numbers[0]?.length === 4) return ['year', ...(others.length === 2 ? (['month', 'day'] as const) : others)];
+  if (numbers[0]?.length === 4)
+    return ['year', ...(others.length === 2 ? (['month', 'day'] as const) : others)];
   return numbers.at(-1)?.length === 4 ? [...others, 'year'] : order;
 }
 
@@ -147,7 +156,12 @@ function folded(text: string): string {
 function writingOf(locale: string): DateWriting {
   const found = known.get(locale);
   if (found) return found;
-  const parts = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  const parts = new Intl.DateTimeFormat(locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   const order = parts.formatToParts(0).flatMap(({ type }) => (isPart(type) ? [type] : []));
   const writing = { order, months: monthsOf(locale), near: nearDays(locale) };
   known.set(locale, writing);
@@ -163,7 +177,11 @@ function monthsOf(locale: string): ReadonlyMap<string, number> {
   const names = new Map<string, number>();
   for (const style of ['long', 'short'] as const) {
     for (const day of [undefined, 'numeric'] as const) {
-      const format = new Intl.DateTimeFormat(locale, { month: style, timeZone: 'UTC', ...(day ? { day } : {}) });
+      const format = new Intl.DateTimeFormat(locale, {
+        month: style,
+        timeZone: 'UTC',
+        ...(day ? { day } : {}),
+      });
       for (let month = 0; month < 12; month++) {
         const parts = format.formatToParts(Date.UTC(2024, month, 1));
         const name = parts.find((part) => part.type === 'month')?.value ?? '';

@@ -7,7 +7,12 @@ import type { WebField } from './web-field.ts';
 export const decimal: WebField<ColumnOf<'decimal'>, string> = {
   cell: (value, column, reader) => shownText(column, value, reader),
   Input: (props) => (
-    <NumberInput {...props} ofDigits={(digits) => digits} otherwise="value.decimal" unit={props.column.unit} />
+    <NumberInput
+      {...props}
+      ofDigits={(digits) => digits}
+      otherwise="value.decimal"
+      unit={props.column.unit}
+    />
   ),
   align: 'end',
 };

@@ -35,7 +35,8 @@ export function FilterInput(props: FilterInputProps) {
     disabled: false,
     label: props.label,
   };
-  if (takesList(operator)) return <Several {...common} value={Array.isArray(props.value) ? props.value : null} />;
+  if (takesList(operator))
+    return <Several {...common} value={Array.isArray(props.value) ? props.value : null} />;
   return <One {...common} value={props.value ?? null} />;
 }
 

@@ -48,7 +48,9 @@ function LinkBox({ props, search, ref }: LinkBoxProps) {
   const text = search.typed ?? (value === null ? '' : titleOf(value));
   const type = (typed: string) => {
     search.type(typed);
-    onProblem(typed.trim() === '' || typed === (value && titleOf(value)) ? undefined : bad('value.link').problem);
+    onProblem(
+      typed.trim() === '' || typed === (value && titleOf(value)) ? undefined : bad('value.link').problem,
+    );
     if (typed.trim() === '' && value !== null) onChange(null);
   };
   const leave = () => {
@@ -100,7 +102,12 @@ function LinkButtons({ value, props }: { readonly value: LinkedRecord; readonly 
           byKey
         />
       )}
-      <RecordLink tableId={column.target} recordId={value[0]} className={classes.button} label={t('field.openRecord', { title })}>
+      <RecordLink
+        tableId={column.target}
+        recordId={value[0]}
+        className={classes.button}
+        label={t('field.openRecord', { title })}
+      >
         <IconExternalLink size={16} aria-hidden="true" />
       </RecordLink>
     </>

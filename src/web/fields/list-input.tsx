@@ -23,7 +23,11 @@ export function ListInput(props: ListInputProps) {
     if (!chosen.has(record[0])) onChange([...value, record]);
   });
   return (
-    <Dropdown opened={search.opened} onClose={search.close} target={<ChipBox props={props} search={search} />}>
+    <Dropdown
+      opened={search.opened}
+      onClose={search.close}
+      target={<ChipBox props={props} search={search} />}
+    >
       <SuggestionList
         listbox={search.listbox}
         label={props.label ?? column.label}
@@ -103,7 +107,12 @@ function Chip({ record, props, onRemove }: ChipProps) {
         {title}
       </RecordLink>
       {props.disabled ? null : (
-        <button type="button" aria-label={t('field.remove', { title })} title={t('field.remove', { title })} onClick={onRemove}>
+        <button
+          type="button"
+          aria-label={t('field.remove', { title })}
+          title={t('field.remove', { title })}
+          onClick={onRemove}
+        >
           <IconX size={14} aria-hidden="true" />
         </button>
       )}

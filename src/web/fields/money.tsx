@@ -7,7 +7,12 @@ import type { WebField } from './web-field.ts';
 export const money: WebField<ColumnOf<'money'>, string> = {
   cell: (value, column, reader) => shownText(column, value, reader),
   Input: (props) => (
-    <NumberInput {...props} ofDigits={(digits) => digits} otherwise="value.decimal" unit={props.column.currency} />
+    <NumberInput
+      {...props}
+      ofDigits={(digits) => digits}
+      otherwise="value.decimal"
+      unit={props.column.currency}
+    />
   ),
   align: 'end',
 };

@@ -24,7 +24,10 @@ export function NumberInput<Value>({ ofDigits, otherwise, unit, ...props }: Numb
     ...props,
     show: (value) => shownText(bare(props.column), value, reader),
     read: (text): Result<Value | null> => {
-      const digits = readNumber(unit && text.trim().endsWith(unit) ? text.trim().slice(0, -unit.length) : text, reader.locale);
+      const digits = readNumber(
+        unit && text.trim().endsWith(unit) ? text.trim().slice(0, -unit.length) : text,
+        reader.locale,
+      );
       return digits === undefined ? bad(otherwise) : checked<Value>(props.column, ofDigits(digits));
     },
   });

@@ -13,7 +13,10 @@ const known = new Map<string, NumberSigns>();
 export function readNumber(text: string, locale: string): string | undefined {
   const signs = signsOf(locale);
   const plain = [...text.trim()].map((sign) => signs.digits.get(sign) ?? sign).join('');
-  const tight = plain.replace(/[\s\u00a0\u202f'’\u066c\u061c\u200e\u200f]/g, '').replace(/[−–]/g, '-').replace('\u066b', '.');
+  const tight = plain
+    .replace(/[\s\u00a0\u202f'’\u066c\u061c\u200e\u200f]/g, '')
+    .replace(/[−–]/g, '-')
+    .replace('\u066b', '.');
   const match = /^([+-]?)([\d.,]*\d[\d.,]*)$/.exec(tight);
   if (!match) return undefined;
   const [, sign = '', body = ''] = match;

@@ -22,7 +22,13 @@ interface OptionListProps {
 /** The options of a list; the focus stays where it was, the active one is marked. */
 export function OptionList({ listbox, label, options, onPick, several }: OptionListProps) {
   return (
-    <div role="listbox" id={listbox.id} aria-label={label} aria-multiselectable={several} className={classes.list}>
+    <div
+      role="listbox"
+      id={listbox.id}
+      aria-label={label}
+      aria-multiselectable={several}
+      className={classes.list}
+    >
       {options.map((option, index) => (
         <OptionRow key={option.key} option={option} index={index} listbox={listbox} onPick={onPick} />
       ))}

@@ -47,7 +47,11 @@ function RatingInput(props: InputProps<Column, number>) {
             onChange={() => props.onChange(stars)}
             onBlur={props.onBlur}
           />
-          {stars <= (value ?? 0) ? <IconStarFilled size={20} aria-hidden="true" /> : <IconStar size={20} aria-hidden="true" data-empty />}
+          {stars <= (value ?? 0) ? (
+            <IconStarFilled size={20} aria-hidden="true" />
+          ) : (
+            <IconStar size={20} aria-hidden="true" data-empty />
+          )}
         </label>
       ))}
       {value === null || disabled || column.required ? null : (

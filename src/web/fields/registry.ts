@@ -45,7 +45,10 @@ export const WEB_FIELDS = {
   url,
 } satisfies { readonly [Type in FieldType]: WebField<ColumnOf<Type>, ValueOf<Type>, FilterValueOf<Type>> };
 
-type CoreValueOf<Type extends FieldType> = Extract<ReturnType<(typeof FIELDS)[Type]['parse']>, { ok: true }>['value'];
+type CoreValueOf<Type extends FieldType> = Extract<
+  ReturnType<(typeof FIELDS)[Type]['parse']>,
+  { ok: true }
+>['value'];
 
 /** The value of a type as answers carry it: linked records have their titles beside them. */
 export type ValueOf<Type extends FieldType> = Type extends 'link'
@@ -62,7 +65,9 @@ type FilterValueOf<Type extends FieldType> = Type extends 'link' | 'list'
     : CoreValueOf<Type>;
 
 /** What the browser knows of a column's type. */
-export function webFieldOf(column: { readonly type: FieldType }): WebField<{ readonly type: FieldType }, unknown> {
+export function webFieldOf(column: {
+  readonly type: FieldType;
+}): WebField<{ readonly type: FieldType }, unknown> {
   // The registry pairs each type with the field of that type; TypeScript cannot follow the pair through a union.
   return WEB_FIELDS[column.type] as unknown as WebField<{ readonly type: FieldType }, unknown>;
 }

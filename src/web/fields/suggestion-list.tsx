@@ -15,9 +15,21 @@ interface SuggestionListProps {
 }
 
 /** Suggested records, or why there are none. */
-export function SuggestionList({ listbox, label, rows, chosen, waiting, failed, onPick }: SuggestionListProps) {
+export function SuggestionList({
+  listbox,
+  label,
+  rows,
+  chosen,
+  waiting,
+  failed,
+  onPick,
+}: SuggestionListProps) {
   const { t } = useTranslation();
-  const options = rows.map(([id, title]) => ({ key: id, content: title || `#${id}`, chosen: chosen.has(id) }));
+  const options = rows.map(([id, title]) => ({
+    key: id,
+    content: title || `#${id}`,
+    chosen: chosen.has(id),
+  }));
   const note = failed ? 'field.noSuggestions' : waiting ? 'field.lookingUp' : 'field.nothingFound';
   return (
     <>

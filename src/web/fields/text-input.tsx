@@ -18,11 +18,5 @@ export function TextInput(props: TextInputProps) {
     show: (value) => value,
     read: (text) => checked<string>(props.column, text),
   });
-  return (
-    <TypedInput
-      {...props}
-      typed={typed}
-      dir={props.dir ?? 'auto'}
-    />
-  );
+  return <TypedInput {...props} typed={typed} dir={props.dir ?? 'auto'} />;
 }

@@ -9,7 +9,9 @@ export function readTime(text: string): string | undefined {
     .trim()
     .toLowerCase();
   const packed = /^(\d{1,2})(\d{2})(\D*)$/.exec(typed);
-  const match = packed ?? /^(\d{1,2})(?:\s*[:.h]\s*(?:(\d{2})(?:\s*(?:[:.]|min)\s*(?:(\d{2})\s*s?)?)?)?)?\s*(\D*)$/u.exec(typed);
+  const match =
+    packed ??
+    /^(\d{1,2})(?:\s*[:.h]\s*(?:(\d{2})(?:\s*(?:[:.]|min)\s*(?:(\d{2})\s*s?)?)?)?)?\s*(\D*)$/u.exec(typed);
   if (!match) return undefined;
   const [hours = '', minutes = '00', seconds = '00'] = match.slice(1, packed ? 3 : 4);
   const hour = hourOf(Number(hours), (match.at(-1) ?? '').trim());

@@ -41,7 +41,10 @@ export function useChoicePicker({ column, codes, several, clearable, onCodes }: 
     opened,
     onOpened: (open) => (open ? setOpened(true) : close()),
     onPick: pick,
-    first: Math.max(0, options.findIndex((option) => option.chosen)),
+    first: Math.max(
+      0,
+      options.findIndex((option) => option.chosen),
+    ),
   });
 
   const jump = (key: string) => {
@@ -61,7 +64,20 @@ export function useChoicePicker({ column, codes, several, clearable, onCodes }: 
     setSearch(text);
     listbox.activate(0);
   };
-  return { opener, opened, searched, search, options, listbox, locale, open: () => setOpened(true), close, pick, press, lookFor };
+  return {
+    opener,
+    opened,
+    searched,
+    search,
+    options,
+    listbox,
+    locale,
+    open: () => setOpened(true),
+    close,
+    pick,
+    press,
+    lookFor,
+  };
 }
 
 function isSign(event: KeyboardEvent): boolean {

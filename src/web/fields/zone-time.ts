@@ -8,8 +8,13 @@ const known = new Map<string, Intl.DateTimeFormat>();
 
 /** What the wall clock of `timeZone` shows at a moment (ISO 8601, UTC). */
 export function wallTimeOf(moment: string, timeZone: string): WallTime {
-  const parts = new Map(formatOf(timeZone).formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
-  const part = (name: Intl.DateTimeFormatPartTypes, length = 2) => (parts.get(name) ?? '').padStart(length, '0');
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(new Date(moment))
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes, length = 2) =>
+    (parts.get(name) ?? '').padStart(length, '0');
   return {
     day: `${part('year', 4)}-${part('month')}-${part('day')}`,
     clock: `${part('hour')}:${part('minute')}:${part('second')}`,

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestSort } from '#core/contract/list-routes.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
-import { rowList } from '#web/data/row-lists.ts';
-import { useFreshRows, useRows } from '#web/data/use-rows.ts';
+import { useFreshRows, useRowList, useRows } from '#web/data/use-rows.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { ROW_HEIGHTS, useArrangement, useDensity } from './arrangements.ts';
 import { Grid, HEAD } from './grid.tsx';
@@ -35,7 +34,7 @@ export function SubList({ column, recordId, columns: paths, onOpen }: SubListPro
   const [viewport] = useState(() => new Viewport());
   const [arrangement, arrange] = useArrangement(`sub-${column.id}`);
   const [density] = useDensity();
-  const list = rowList({ of: { column: column.id, record: recordId }, sort }, paths);
+  const list = useRowList({ of: { column: column.id, record: recordId }, sort }, paths);
   useFreshRows(list);
   const { total, failure } = useRows(list.windows);
   const columns = listColumns({ application, table, view: undefined, arrangement, paths });

@@ -25,7 +25,11 @@ export function ConflictPanel({ sheet, work }: ConflictPanelProps) {
 
 type Side = 'mine' | 'theirs';
 
-function Choosing({ conflict, sheet: { table, record }, work }: ConflictPanelProps & { readonly conflict: Conflict }) {
+function Choosing({
+  conflict,
+  sheet: { table, record },
+  work,
+}: ConflictPanelProps & { readonly conflict: Conflict }) {
   const { t } = useTranslation();
   const reader = useReader();
   const panel = useRef<HTMLElement>(null);

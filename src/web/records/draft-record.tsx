@@ -28,9 +28,19 @@ export function DraftRecord({ table, contextId }: DraftRecordProps) {
   const recordId = data?.idenreg ?? null;
   useEffect(() => {
     if (recordId === null) return;
-    void router.navigate({ href: `${recordAddress(table.id, recordId)}?context=${contextId}`, replace: true });
+    void router.navigate({
+      href: `${recordAddress(table.id, recordId)}?context=${contextId}`,
+      replace: true,
+    });
   }, [recordId, table.id, contextId, router]);
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
   if (!data || recordId !== null) return <Skeletons lines={8} />;
-  return <RecordDesk key={contextId} table={table} start={newStart(data, data.fresh !== true)} answer={undefined} />;
+  return (
+    <RecordDesk
+      key={contextId}
+      table={table}
+      start={newStart(data, data.fresh !== true)}
+      answer={undefined}
+    />
+  );
 }

@@ -34,7 +34,11 @@ export function FaultSummary({ sheet, view }: FaultSummaryProps) {
               ))}
               {marked.map(({ column, fault }) => (
                 <li key={column.name}>
-                  <button type="button" className={classes.entry} onClick={() => view.focusColumn(column.name)}>
+                  <button
+                    type="button"
+                    className={classes.entry}
+                    onClick={() => view.focusColumn(column.name)}
+                  >
                     {column.label}
                   </button>
                   {': '}

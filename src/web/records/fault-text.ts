@@ -9,7 +9,8 @@ import type { ColumnFault } from './record-state.ts';
 export function useFaultText(): (column: WebColumn, fault: ColumnFault) => string {
   const { t } = useTranslation();
   const reader = useReader();
-  return (column, { code, params, message }) => message ?? t(`errors.${code}`, readable(column, params, reader));
+  return (column, { code, params, message }) =>
+    message ?? t(`errors.${code}`, readable(column, params, reader));
 }
 
 /** Limits as the reader writes values of the column's type. */
@@ -17,7 +18,12 @@ function readable(column: WebColumn, params: ColumnFault['params'], reader: Read
   const entries = Object.entries(params ?? {}).map(([name, value]) => {
     const isLimit = name === 'min' || name === 'max';
     const counts = column.type === 'text' || column.type === 'multilineText' || column.type === 'rating';
-    return [name, isLimit && !counts ? shownText(column, value, reader) : new Intl.NumberFormat(reader.locale).format(Number(value))];
+    return [
+      name,
+      isLimit && !counts
+        ? shownText(column, value, reader)
+        : new Intl.NumberFormat(reader.locale).format(Number(value)),
+    ];
   });
   return Object.fromEntries(entries) as Record<string, string>;
 }

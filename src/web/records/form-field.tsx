@@ -30,7 +30,10 @@ function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
   const value = useRecordState(record, (state) => state.values[column.name]);
   const fault = useRecordState(record, (state) => state.faults[column.name]);
   const resets = useRecordState(record, (state) => state.resets[column.name] ?? 0);
-  const changed = useRecordState(record, ({ stored, values }) => !isSameValue(values[column.name], stored[column.name]));
+  const changed = useRecordState(
+    record,
+    ({ stored, values }) => !isSameValue(values[column.name], stored[column.name]),
+  );
   const error = fault && faultText(column, fault);
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;

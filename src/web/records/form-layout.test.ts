@@ -45,11 +45,9 @@ test('tabs that follow each other are one row of tabs', () => {
     COLUMNS,
     isWide,
   );
-  expect(blocks.map((block) => (block.kind === 'tabs' ? block.sections.map(({ label }) => label) : block.kind))).toEqual([
-    'sheet',
-    ['Notes', 'Lines'],
-    'sheet',
-  ]);
+  expect(
+    blocks.map((block) => (block.kind === 'tabs' ? block.sections.map(({ label }) => label) : block.kind)),
+  ).toEqual(['sheet', ['Notes', 'Lines'], 'sheet']);
   expect(blocks[0]).toMatchObject({ section: { places: [{ span: 3 }] } });
   expect(blocks[1]).toMatchObject({ sections: [{}, { places: [{ span: 4 }] }] });
   expect(columnsOfLayout(blocks).map(({ name }) => name)).toEqual(['name', 'note', 'lines', 'secret']);

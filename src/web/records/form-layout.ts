@@ -41,7 +41,8 @@ export function layoutOf(
     const section = { key: String(index), label, columns: count, places };
     const last = blocks.at(-1);
     if (kind === 'sheet') blocks.push({ kind, section });
-    else if (last?.kind === 'tabs') blocks[blocks.length - 1] = { ...last, sections: [...last.sections, section] };
+    else if (last?.kind === 'tabs')
+      blocks[blocks.length - 1] = { ...last, sections: [...last.sections, section] };
     else blocks.push({ kind: 'tabs', key: section.key, sections: [section] });
   }
   return blocks;
@@ -50,7 +51,9 @@ export function layoutOf(
 /** The columns of a layout in reading order. */
 export function columnsOfLayout(blocks: readonly FormBlock[]): readonly WebColumn[] {
   return blocks.flatMap((block) =>
-    (block.kind === 'sheet' ? [block.section] : block.sections).flatMap(({ places }) => places.map(({ column }) => column)),
+    (block.kind === 'sheet' ? [block.section] : block.sections).flatMap(({ places }) =>
+      places.map(({ column }) => column),
+    ),
   );
 }
 

@@ -27,7 +27,11 @@ export function FormSection({ section, sheet, withLabel }: FormSectionProps) {
       <div className={classes.grid} data-columns={section.columns}>
         {section.places.map((place) => (
           <div key={place.column.name} className={classes.place} data-span={place.span}>
-            <PlaceContent place={place} sheet={sheet} alone={section.places.length === 1 && section.label === place.column.label} />
+            <PlaceContent
+              place={place}
+              sheet={sheet}
+              alone={section.places.length === 1 && section.label === place.column.label}
+            />
           </div>
         ))}
       </div>
@@ -44,7 +48,8 @@ interface PlaceContentProps {
 
 function PlaceContent({ place: { column }, sheet, alone }: PlaceContentProps) {
   const { record, recordId, fieldId, isEditable } = sheet;
-  if (isOtherEnd(column)) return <LinkedList column={column} recordId={recordId} id={fieldId(column.name)} alone={alone} />;
+  if (isOtherEnd(column))
+    return <LinkedList column={column} recordId={recordId} id={fieldId(column.name)} alone={alone} />;
   return (
     <FormField
       record={record}

@@ -21,7 +21,11 @@ export function FormTabs({ sections, sheet, shown, onShow }: FormTabsProps) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   if (!seen.has(shown)) setSeen(new Set([...seen, shown]));
   const press = (event: KeyboardEvent) => {
-    const next = keyTarget(event, sections.findIndex(({ key }) => key === shown), sections.length);
+    const next = keyTarget(
+      event,
+      sections.findIndex(({ key }) => key === shown),
+      sections.length,
+    );
     const section = next === undefined ? undefined : sections[next];
     if (!section) return;
     event.preventDefault();

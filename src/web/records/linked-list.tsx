@@ -24,7 +24,8 @@ export function LinkedList({ column, recordId, id, alone }: LinkedListProps) {
   const table = application.tables.get(target);
   const inverse = inverseOf(application, column);
   if (!table) return null;
-  const create = () => void router.navigate({ href: `/app/new/${target}?${inverse?.name ?? ''}=${recordId}` });
+  const create = () =>
+    void router.navigate({ href: `/app/new/${target}?${inverse?.name ?? ''}=${recordId}` });
   return (
     <div className={classes.linked} id={id} tabIndex={-1} role="group" aria-label={column.label}>
       <div className={classes.head}>

@@ -53,26 +53,26 @@ function desk(far: Partial<RecordCalls> = {}, aside: Values = {}) {
   const log: unknown[] = [];
   const kept: Values[] = [];
   const record = new OpenRecord(START, {
-      open: async () => {
-        log.push('open');
-        return OPENED;
-      },
-      update: async (_draft, changes) => {
-        log.push(changes);
-        return { values: {} };
-      },
-      validate: async (_draft, mine) => {
-        log.push(['validate', ...mine]);
-        return { idenreg: 7 };
-      },
-      cancel: async () => log.push('cancel'),
-      display: async () => answered(STORED),
-      farewell: (_draft, changes) => log.push({ farewell: changes }),
-      drawer: { keep: (changes) => kept.push(changes), kept: () => aside },
-      sent: (_column, value) => (Array.isArray(value) ? value[0] : value),
-      say: (key) => key,
-      ...far,
-    });
+    open: async () => {
+      log.push('open');
+      return OPENED;
+    },
+    update: async (_draft, changes) => {
+      log.push(changes);
+      return { values: {} };
+    },
+    validate: async (_draft, mine) => {
+      log.push(['validate', ...mine]);
+      return { idenreg: 7 };
+    },
+    cancel: async () => log.push('cancel'),
+    display: async () => answered(STORED),
+    farewell: (_draft, changes) => log.push({ farewell: changes }),
+    drawer: { keep: (changes) => kept.push(changes), kept: () => aside },
+    sent: (_column, value) => (Array.isArray(value) ? value[0] : value),
+    say: (key) => key,
+    ...far,
+  });
   return { record, log, kept, state: () => record.state.get() };
 }
 
@@ -178,7 +178,11 @@ describe('OpenRecord', () => {
     });
     record.change('city', 'Lima');
     await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
-    expect(state().conflict).toMatchObject({ columns: ['city'], theirs: { city: 'Bahia' }, by: 'Robert King' });
+    expect(state().conflict).toMatchObject({
+      columns: ['city'],
+      theirs: { city: 'Bahia' },
+      by: 'Robert King',
+    });
     await expect(record.validate(['city'])).resolves.toEqual({ kind: 'saved', recordId: 7 });
     expect(mines).toEqual([[], ['city']]);
     expect(state().conflict).toBeUndefined();
@@ -219,7 +223,13 @@ describe('OpenRecord', () => {
     record.typingProblem('city', { code: 'value.text' });
     await expect(record.cancel()).resolves.toEqual({ name: 'ACME Ltd' });
     expect(log.at(-1)).toBe('cancel');
-    expect(state()).toMatchObject({ values: STORED, context: undefined, touched: false, faults: {}, resets: { city: 1 } });
+    expect(state()).toMatchObject({
+      values: STORED,
+      context: undefined,
+      touched: false,
+      faults: {},
+      resets: { city: 1 },
+    });
     expect(kept.at(-1)).toEqual({});
   });
 

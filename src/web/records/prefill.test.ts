@@ -9,10 +9,15 @@ const COLUMNS = [
 ] as readonly WebColumn[];
 
 test('texts of an address become values of their columns', () => {
-  expect(prefillOf({ customer: '12', ordered: '2026-02-28' }, COLUMNS)).toEqual({ customer: 12, ordered: '2026-02-28' });
+  expect(prefillOf({ customer: '12', ordered: '2026-02-28' }, COLUMNS)).toEqual({
+    customer: 12,
+    ordered: '2026-02-28',
+  });
   expect(prefillOf({ customer: 12 }, COLUMNS)).toEqual({ customer: 12 });
 });
 
 test('what fits no column that may be written is left out', () => {
-  expect(prefillOf({ customer: 'x', ordered: '', number: '5', other: '1', context: '9' }, COLUMNS)).toEqual({});
+  expect(prefillOf({ customer: 'x', ordered: '', number: '5', other: '1', context: '9' }, COLUMNS)).toEqual(
+    {},
+  );
 });

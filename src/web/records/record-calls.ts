@@ -29,19 +29,28 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     update: (draft, values) =>
       noted(call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values } })),
     validate: (draft, mine) =>
-      noted(call('api_validate', { params: paramsOf(draft), body: mine.length > 0 ? { mine: [...mine] } : {} })),
+      noted(
+        call('api_validate', { params: paramsOf(draft), body: mine.length > 0 ? { mine: [...mine] } : {} }),
+      ),
     cancel: (draft) => noted(cancelDraft(draft.context, true)),
     display: () => noted(call('api_element_display', { query: { idform, idenreg } })),
     farewell: (draft, values) => {
       // The page is going: nobody is left to hear of a failure, and the drawer has kept the values.
-      call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values }, keepAlive: true }).catch(() => {});
+      call('api_update', {
+        params: { ...paramsOf(draft), complete: '0' },
+        body: { values },
+        keepAlive: true,
+      }).catch(() => {});
     },
   };
 }
 
 /** Opens a context with the draft of a new record. */
 export async function createDraft(tableId: number, values: Values): Promise<RecordResult> {
-  const result = await call('api_element_create', { query: { idform: String(tableId) }, body: { values: { ...values } } });
+  const result = await call('api_element_create', {
+    query: { idform: String(tableId) },
+    body: { values: { ...values } },
+  });
   return recordOf(result);
 }
 
@@ -52,7 +61,9 @@ export async function resumeDraft(contextId: number, signal: AbortSignal): Promi
 
 /** Drops a draft; `byUser` where a person asked for it. */
 export async function cancelDraft(contextId: number, byUser: boolean): Promise<unknown> {
-  return await call('api_cancel', { query: { idcontext: String(contextId), byuser: byUser ? '1' : '0', all: '1' } });
+  return await call('api_cancel', {
+    query: { idcontext: String(contextId), byuser: byUser ? '1' : '0', all: '1' },
+  });
 }
 
 async function openDraft(idform: string, idenreg: string): Promise<RecordResult> {

@@ -62,10 +62,17 @@ function DraftFact({ record }: { readonly record: OpenRecord }) {
   const kept = useRecordState(record, (state) => state.context !== undefined);
   const isNew = useRecordState(record, (state) => state.recordId === null);
   const still = sending === 'still' && kept;
-  const key = sending === 'disconnected' ? 'keptHere' : still ? 'keptThere' : sending === 'over' ? 'ended' : 'keeping';
+  const key =
+    sending === 'disconnected' ? 'keptHere' : still ? 'keptThere' : sending === 'over' ? 'ended' : 'keeping';
   const Icon = sending === 'disconnected' ? IconCloudOff : still ? IconCloudCheck : IconCloudUp;
   return (
-    <Fact name={user.name} icon={<IconPencil size={14} aria-hidden="true" />} when={t(`record.${key}`)} sign={<Icon size={14} aria-hidden="true" />} live>
+    <Fact
+      name={user.name}
+      icon={<IconPencil size={14} aria-hidden="true" />}
+      when={t(`record.${key}`)}
+      sign={<Icon size={14} aria-hidden="true" />}
+      live
+    >
       <Sentence text={isNew ? 'record.creatingBy' : 'record.changingBy'} name={user.name} />
     </Fact>
   );

@@ -38,7 +38,11 @@ export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
           <DraftButtons sheet={sheet} work={work} />
         ) : (
           table.create && (
-            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={work.create}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={work.create}
+            >
               {t('record.new')}
             </Button>
           )
@@ -73,7 +77,13 @@ function DraftButtons({ sheet, work }: Omit<RecordHeaderProps, 'view'>) {
 }
 
 /** The first choice on a record's form tells its state. */
-function StateBadge({ sheet: { table, record }, order }: { readonly sheet: Sheet; readonly order: readonly string[] }) {
+function StateBadge({
+  sheet: { table, record },
+  order,
+}: {
+  readonly sheet: Sheet;
+  readonly order: readonly string[];
+}) {
   const choices = columnsOf(table).filter(({ type, hidden }) => type === 'choice' && hidden !== true);
   const first = order.find((name) => choices.some((column) => column.name === name));
   const column = choices.find(({ name }) => name === first);

@@ -18,14 +18,22 @@ export function RecordMenu({ sheet: { table, record, recordId }, work }: RecordM
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(recordAddress(table.id, recordId ?? 0), window.location.href).href);
+    await navigator.clipboard.writeText(
+      new URL(recordAddress(table.id, recordId ?? 0), window.location.href).href,
+    );
     notify({ message: t('record.linkCopied') });
   };
   return (
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={34} aria-label={t('record.menu')} title={t('record.menu')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label={t('record.menu')}
+            title={t('record.menu')}
+          >
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
@@ -52,7 +60,9 @@ export function RecordMenu({ sheet: { table, record, recordId }, work }: RecordM
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {asking ? <DeleteDialog title={record.state.get().title} work={work} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <DeleteDialog title={record.state.get().title} work={work} onClose={() => setAsking(false)} />
+      ) : null}
     </>
   );
 }

@@ -14,7 +14,13 @@ const CALM = {
 
 /** A record to read, changed by a draft where one is open. */
 export function storedStart(answer: RecordAnswer, draft: RecordResult | undefined): RecordState {
-  const shown = { ...CALM, recordId: answer.id, title: answer.title, stored: answer.values, values: answer.values };
+  const shown = {
+    ...CALM,
+    recordId: answer.id,
+    title: answer.title,
+    stored: answer.values,
+    values: answer.values,
+  };
   if (!draft) return shown;
   return {
     ...shown,

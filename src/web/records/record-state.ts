@@ -58,6 +58,9 @@ function comparable(value: unknown): unknown {
 }
 
 /** The columns whose value the draft changes. */
-export function changedColumns({ stored, values }: Pick<RecordState, 'stored' | 'values'>): readonly string[] {
+export function changedColumns({
+  stored,
+  values,
+}: Pick<RecordState, 'stored' | 'values'>): readonly string[] {
   return Object.keys(values).filter((name) => !isSameValue(values[name], stored[name]));
 }

@@ -32,9 +32,13 @@ export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) 
     staleTime: Infinity,
   });
   const failed = display.error ?? (isLost(resumed.error) ? null : resumed.error);
-  if (failed) return <RecordFailure error={failed} onRetry={() => void (display.error ? display : resumed).refetch()} />;
+  if (failed)
+    return (
+      <RecordFailure error={failed} onRetry={() => void (display.error ? display : resumed).refetch()} />
+    );
   if (!display.data || (begun !== undefined && resumed.isPending)) return <Skeletons lines={8} />;
-  const draft = resumed.data?.idform === table.id && resumed.data.idenreg === recordId ? resumed.data : undefined;
+  const draft =
+    resumed.data?.idform === table.id && resumed.data.idenreg === recordId ? resumed.data : undefined;
   return (
     <RecordDesk
       table={table}

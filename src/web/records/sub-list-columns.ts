@@ -15,11 +15,17 @@ export function inverseOf(application: Application, column: WebColumn): WebColum
  * The columns with which records of `table` are listed inside a form: those of the table's first view, else its own
  * that are meant for lists; without the link that leads back to the form's record.
  */
-export function subListColumns(application: Application, table: TableInfo, back: string | undefined): readonly string[] {
+export function subListColumns(
+  application: Application,
+  table: TableInfo,
+  back: string | undefined,
+): readonly string[] {
   const view = application.info.views.find((candidate) => candidate.table === table.id);
   const names = view
     ? view.columns.filter(({ hidden }) => !hidden).map(({ column }) => column)
-    : columnsOf(table).filter(isForLists).map(({ name }) => name);
+    : columnsOf(table)
+        .filter(isForLists)
+        .map(({ name }) => name);
   return names.filter((name) => name !== back && !name.startsWith(`${back}.`)).slice(0, MOST);
 }
 

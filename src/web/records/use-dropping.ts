@@ -31,7 +31,10 @@ export function useDropping({ table, record, recordId }: Sheet): () => Promise<v
     await forgetLists();
     if (recordId === null) leave(listAddress(table.id));
     else if (Object.keys(dropped).length > 0) {
-      notify({ message: t('record.cancelled'), action: { label: t('record.undo'), run: () => bringBack(dropped) } });
+      notify({
+        message: t('record.cancelled'),
+        action: { label: t('record.undo'), run: () => bringBack(dropped) },
+      });
     }
   };
 }

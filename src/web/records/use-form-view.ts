@@ -40,7 +40,10 @@ export function useFormView({ table, fieldId }: Sheet): FormView {
   };
 }
 
-function tabOf(blocks: readonly FormBlock[], name: string): readonly [block: string, section: string] | undefined {
+function tabOf(
+  blocks: readonly FormBlock[],
+  name: string,
+): readonly [block: string, section: string] | undefined {
   for (const block of blocks) {
     if (block.kind !== 'tabs') continue;
     const section = block.sections.find(({ places }) => places.some(({ column }) => column.name === name));

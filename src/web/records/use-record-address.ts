@@ -25,7 +25,11 @@ export function useRecordAddress({ table, record, recordId }: Sheet, lostDraft: 
     if (context === undefined) search.delete('context');
     else search.set('context', String(context));
     const query = search.toString();
-    void router.navigate({ href: query ? `${pathname}?${query}` : pathname, replace: true, resetScroll: false });
+    void router.navigate({
+      href: query ? `${pathname}?${query}` : pathname,
+      replace: true,
+      resetScroll: false,
+    });
   }, [router, recordId, context]);
   useEffect(() => {
     const key = router.state.location.pathname;

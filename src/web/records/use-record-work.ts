@@ -35,7 +35,10 @@ export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
     cancel: () => void drop(),
     create: () => void router.navigate({ href: newAddress(table.id) }),
     remove: async () => {
-      await call('api_element_delete', { query: { idform: String(table.id) }, body: { records: [recordId ?? 0] } });
+      await call('api_element_delete', {
+        query: { idform: String(table.id) },
+        body: { records: [recordId ?? 0] },
+      });
       await forgetLists();
       notify({ message: t('record.deleted') });
       leave(listAddress(table.id));

@@ -10,7 +10,10 @@ import type { Sheet } from './sheet.ts';
 import type { FormView } from './use-form-view.ts';
 
 /** Saving the draft of a window: what is wrong takes the focus; what is saved leads back to where one came from. */
-export function useSaving({ table, record }: Sheet, view: FormView): (mine?: readonly string[]) => Promise<void> {
+export function useSaving(
+  { table, record }: Sheet,
+  view: FormView,
+): (mine?: readonly string[]) => Promise<void> {
   const { t } = useTranslation();
   const router = useRouter();
   const queries = useQueryClient();
@@ -20,7 +23,8 @@ export function useSaving({ table, record }: Sheet, view: FormView): (mine?: rea
   const stored = async (id: number) =>
     await queries.fetchQuery({
       queryKey: ['api_element_display', table.id, id],
-      queryFn: () => call('api_element_display', { query: { idform: String(table.id), idenreg: String(id) } }),
+      queryFn: () =>
+        call('api_element_display', { query: { idform: String(table.id), idenreg: String(id) } }),
       staleTime: 0,
     });
 
@@ -31,7 +35,10 @@ export function useSaving({ table, record }: Sheet, view: FormView): (mine?: rea
     const address = recordAddress(table.id, id);
     const back = leave(address);
     const action = { label: t('record.open'), run: () => void router.navigate({ href: address }) };
-    notify({ message: t('record.saved', { title: answer?.title || table.label }), ...(back ? { action } : {}) });
+    notify({
+      message: t('record.saved', { title: answer?.title || table.label }),
+      ...(back ? { action } : {}),
+    });
   };
 
   return async (mine = []) => {

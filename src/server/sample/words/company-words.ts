@@ -8,7 +8,9 @@ export const ROOT_PARTS = {
     `Al|Ar|Bel|Bor|Bri|Cal|Cor|Dal|Del|Dor|Él|Fal|Fen|Gal|Gar|Hal|Hel|Is|Jan|Kal|Kor|Lan|Lor|Mar|Mel|Mor|Nar|Nor|Or|Pal|Per|Quil|Ral
     Ros|Sal|Ser|Sol|Tal|Tor|Ul|Val|Ver|Vil|Wal|Yor|Zel`,
   ).map(spelt),
-  middle: listed(`a|ad|am|ani|ar|av|e|el|emi|en|er|ess|ev|i|ia|id|il|im|in|ir|ol|om|on|or|ov|um|un|ur|y|ô`).map(spelt),
+  middle: listed(
+    `a|ad|am|ani|ar|av|e|el|emi|en|er|ess|ev|i|ia|id|il|im|in|ir|ol|om|on|or|ov|um|un|ur|y|ô`,
+  ).map(spelt),
   end: listed(
     `bane|dale|dème|dor|gen|lande|lis|lys|mane|mis|nance|nel|nora|nor|phe|quel|ran|rège|ris|ron|san|sel|tane|tel|ter|thia|tral|van|vent
     via|vel|zane`,

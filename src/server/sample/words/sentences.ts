@@ -64,33 +64,58 @@ export const ORDER_REMARKS: Sentences = {
 
 /** Remarks on order lines. */
 export const LINE_REMARKS: Sentences = {
-  fr: listed('Coloris à confirmer|Coupe à longueur : {n} m|Échantillon joint|Selon devis de {month}|Remplace l’article arrêté|Livraison directe fournisseur|Marquage au logo'),
-  en: listed('Colour to be confirmed|Cut to {n} m|Sample enclosed|As quoted in {month}|Replaces a discontinued item|Shipped by the supplier|With printed logo'),
+  fr: listed(
+    'Coloris à confirmer|Coupe à longueur : {n} m|Échantillon joint|Selon devis de {month}|Remplace l’article arrêté|Livraison directe fournisseur|Marquage au logo',
+  ),
+  en: listed(
+    'Colour to be confirmed|Cut to {n} m|Sample enclosed|As quoted in {month}|Replaces a discontinued item|Shipped by the supplier|With printed logo',
+  ),
 };
 
 /** Subjects of activities by their kind. */
-export const ACTIVITY_SUBJECTS: Readonly<Record<'call' | 'visit' | 'meeting' | 'mail' | 'demo', Sentences>> = {
-  call: {
-    fr: listed('Relance du devis {product}|Suivi de la livraison de {month}|Prise de rendez-vous|Appel de courtoisie|Question sur la facture de {month}|Rappel de {person}|Point sur les stocks de {product}|Qualification du besoin'),
-    en: listed('Follow-up of the {product} quotation|Delivery of {month}|Making an appointment|Courtesy call|Question about the invoice of {month}|Calling {person} back|Stock of {product}|First call'),
-  },
-  visit: {
-    fr: listed('Visite du site n° {n}|Visite commerciale|Présentation de la gamme {product}|Relevé sur place avec {person}|Visite annuelle|Remise du devis {product}'),
-    en: listed('Visit to site {n}|Sales visit|Presenting the {product} range|Site survey with {person}|Yearly visit|Handing over the {product} quotation'),
-  },
-  meeting: {
-    fr: listed('Réunion de lancement|Négociation du contrat-cadre|Bilan de {month}|Comité de pilotage n° {n}|Revue des prix {product}|Réunion avec {person}'),
-    en: listed('Kick-off meeting|Framework agreement|Review of {month}|Steering committee {n}|Prices of {product}|Meeting with {person}'),
-  },
-  mail: {
-    fr: listed('Envoi du catalogue|Offre {product}|Confirmation de rendez-vous|Réponse à {person}|Tarifs à partir de {month}|Documentation technique {product}|Vœux et nouveautés'),
-    en: listed('Catalogue sent|Offer for {product}|Appointment confirmed|Answer to {person}|Prices from {month}|Data sheets for {product}|News for {month}'),
-  },
-  demo: {
-    fr: listed('Démonstration {product}|Essai sur site, {n} jours|Prêt de matériel : {product}|Démonstration à l’agence avec {person}'),
-    en: listed('{product} demonstration|Trial on site for {n} days|Equipment on loan: {product}|Demonstration at our branch with {person}'),
-  },
-};
+export const ACTIVITY_SUBJECTS: Readonly<Record<'call' | 'visit' | 'meeting' | 'mail' | 'demo', Sentences>> =
+  {
+    call: {
+      fr: listed(
+        'Relance du devis {product}|Suivi de la livraison de {month}|Prise de rendez-vous|Appel de courtoisie|Question sur la facture de {month}|Rappel de {person}|Point sur les stocks de {product}|Qualification du besoin',
+      ),
+      en: listed(
+        'Follow-up of the {product} quotation|Delivery of {month}|Making an appointment|Courtesy call|Question about the invoice of {month}|Calling {person} back|Stock of {product}|First call',
+      ),
+    },
+    visit: {
+      fr: listed(
+        'Visite du site n° {n}|Visite commerciale|Présentation de la gamme {product}|Relevé sur place avec {person}|Visite annuelle|Remise du devis {product}',
+      ),
+      en: listed(
+        'Visit to site {n}|Sales visit|Presenting the {product} range|Site survey with {person}|Yearly visit|Handing over the {product} quotation',
+      ),
+    },
+    meeting: {
+      fr: listed(
+        'Réunion de lancement|Négociation du contrat-cadre|Bilan de {month}|Comité de pilotage n° {n}|Revue des prix {product}|Réunion avec {person}',
+      ),
+      en: listed(
+        'Kick-off meeting|Framework agreement|Review of {month}|Steering committee {n}|Prices of {product}|Meeting with {person}',
+      ),
+    },
+    mail: {
+      fr: listed(
+        'Envoi du catalogue|Offre {product}|Confirmation de rendez-vous|Réponse à {person}|Tarifs à partir de {month}|Documentation technique {product}|Vœux et nouveautés',
+      ),
+      en: listed(
+        'Catalogue sent|Offer for {product}|Appointment confirmed|Answer to {person}|Prices from {month}|Data sheets for {product}|News for {month}',
+      ),
+    },
+    demo: {
+      fr: listed(
+        'Démonstration {product}|Essai sur site, {n} jours|Prêt de matériel : {product}|Démonstration à l’agence avec {person}',
+      ),
+      en: listed(
+        '{product} demonstration|Trial on site for {n} days|Equipment on loan: {product}|Demonstration at our branch with {person}',
+      ),
+    },
+  };
 
 /** Titles of tickets. */
 export const TICKET_TITLES: Sentences = {
