@@ -8,7 +8,8 @@ import { openDatabase } from '#server/start/open-database.ts';
 import { readCatalog } from '#server/catalog/catalog.ts';
 import { ensureWebBuild } from '#server/web-build.ts';
 import { median, medianLoad, runLoad, type Load, type Shot, type Target } from './bench/load.ts';
-import { application, memoryOf, signIn, startProduct, startRaw, type Running } from './bench/servers.ts';
+import { signIn, startProduct, supervised, type Product } from '#test/support/product.ts';
+import { application, memoryOf, startRaw } from './bench/servers.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -75,7 +76,7 @@ async function open(whenInUse: 'refuse' | 'join') {
 async function measure(): Promise<void> {
   const starts: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const started = await startProduct(DATA);
+    const started = await startProduct(supervised(DATA));
     starts.push(started.startedIn);
     if (round === ROUNDS - 1) await compare(started);
     await started.stop();
@@ -84,7 +85,7 @@ async function measure(): Promise<void> {
   await workers();
 }
 
-async function compare(product: Running): Promise<void> {
+async function compare(product: Product): Promise<void> {
   const database = await open('join');
   const raw = await startRaw(database.connectionString);
   try {
@@ -242,7 +243,7 @@ async function compareWithCount(contact: TableInfo, signed: Signed): Promise<voi
 async function workers(): Promise<void> {
   const rates: number[] = [];
   for (const count of [1, 2]) {
-    const product = await startProduct(DATA, count);
+    const product = await startProduct({ ...supervised(DATA), COLONNADE_WORKERS: String(count) });
     const headers = await signIn(product.url);
     const target = { url: product.url, headers, shots: [{ method: 'GET' as const, path: '/api/application' }] };
     await runLoad(target, 16, Math.min(3, SECONDS));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Binaries } from './embedded-binaries.ts';
 import type { Owner } from './embedded-owner.ts';
 
@@ -16,12 +17,21 @@ export const SUPERUSER = 'postgres';
 /** The environment of PostgreSQL's programs: nothing of ours reaches them, such as PGDATA or PGPORT. */
 export const PROGRAM_ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/bin:/bin' } as const;
 
-/** Whether a process with this number exists, whoever owns it. */
+/** Whether a process with this number runs, whoever owns it; one that ended and was not yet buried does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return !isZombie(pid);
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Containers often have no process that buries the dead. */
+function isZombie(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('Z') ?? false;
+  } catch {
+    return false;
   }
 }

@@ -19,6 +19,8 @@ export interface StoredField<C = Column> {
   readonly orderKey?: (parameter: string, column: C) => string;
   /** The value as text for titles and search. */
   readonly text: (sql: string, column: C) => string;
+  /** The value as a cell of a CSV file that the column's `fromText` reads back; left out where `text` is one. */
+  readonly csv?: (sql: string, column: C) => string;
   /** True where text conditions (contains, begins with) apply. */
   readonly textual?: boolean;
 }

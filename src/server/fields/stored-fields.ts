@@ -11,12 +11,22 @@ const STORED = {
   automaticNumber: storedInteger,
   boolean: { type: () => 'boolean', cast: 'boolean', text: asText },
   choice: storedChoice,
-  choices: { type: () => 'text[]', cast: 'text[]', text: (sql) => `array_to_string(${sql}, ' ')` },
+  choices: {
+    type: () => 'text[]',
+    cast: 'text[]',
+    text: (sql) => `array_to_string(${sql}, ' ')`,
+    csv: (sql) => `array_to_string(${sql}, ';')`,
+  },
   colour: { type: () => 'text', cast: 'text', text: (sql) => sql },
   date: { type: () => 'date', cast: 'date', text: asText },
-  dateTime: { type: () => 'timestamptz(3)', cast: 'timestamptz', text: asText },
+  dateTime: {
+    type: () => 'timestamptz(3)',
+    cast: 'timestamptz',
+    text: asText,
+    csv: (sql) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  },
   decimal: storedExact,
-  duration: storedInteger,
+  duration: { ...storedInteger, csv: clock },
   email: storedText,
   integer: storedInteger,
   link: { type: () => 'bigint', cast: 'bigint', text: asText },
@@ -29,6 +39,12 @@ const STORED = {
   time: { type: () => 'time(0)', cast: 'time', text: asText },
   url: storedText,
 } satisfies StoredFields;
+
+/** Seconds as hours, minutes and seconds: `1:30:00`. */
+function clock(sql: string): string {
+  const seconds = `abs(${sql})`;
+  return `(case when ${sql} < 0 then '-' else '' end || ${seconds} / 3600 || ':' || lpad((${seconds} / 60 % 60)::text, 2, '0') || ':' || lpad((${seconds} % 60)::text, 2, '0'))`;
+}
 
 /** How a column is stored. */
 export function storedOf(column: Pick<Column, 'type'>): StoredField {

@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { isOtherEnd } from '../query/read-record.ts';
 import { defaultValues, type Desk } from '../records/records.ts';
-import { loadLines } from './load-lines.ts';
+import { loadLines, type ImportProgress } from './load-lines.ts';
 import { mapHeaders } from './mapping.ts';
 import { openFile } from './open-file.ts';
 import { planLoad } from './plan-load.ts';
@@ -15,13 +15,6 @@ import { wordsIn } from './words.ts';
 
 /** What an import did or, when it only checks, would do. `imported` is 0 as soon as one line is refused. */
 export type ImportAnswer = AnswerOf<Contract['import_csv']>;
-
-/** How far an import is: lines and bytes read; storing begins when all are. */
-export interface ImportProgress {
-  readonly phase: 'reading' | 'storing';
-  readonly lines: number;
-  readonly bytes: number;
-}
 
 /** A file to import, and into what. */
 export interface FileImport {
@@ -52,21 +45,42 @@ export async function importFile(desk: Desk, request: FileImport): Promise<Impor
   const file = await openFile(request.source);
   if (!file.ok) throw new AppError('import.invalid', { reason: words(file.problem) });
   const fixed = goal.list ? {} : defaultValues(goal.table, desk.viewer, new Date());
-  const map = new Map(Object.entries(request.mapping ?? {}).map(([header, target]) => [header.trim(), target.trim()]));
-  const mapped = mapHeaders(desk, goal, { header: file.value.header, map, filled: new Set(Object.keys(fixed)) });
-  if ('problems' in mapped) throw new AppError('import.mapping', { reason: mapped.problems.map(words).join(' ') });
+  const map = new Map(
+    Object.entries(request.mapping ?? {}).map(([header, target]) => [header.trim(), target.trim()]),
+  );
+  const mapped = mapHeaders(desk, goal, {
+    header: file.value.header,
+    map,
+    filled: new Set(Object.keys(fixed)),
+  });
+  if ('problems' in mapped)
+    throw new AppError('import.mapping', { reason: mapped.problems.map(words).join(' ') });
   const { mapping } = mapped;
   const title = request.title ?? labelOf(goal.table.plural, desk.viewer.locale);
   const plan = planLoad(desk.catalog, goal, mapping, fixed);
-  const { problems, ...counts } = await loadLines(desk, { ...request, parts: file.value.parts, mapping, plan, title });
-  return { ...counts, mapping: { ...mapping.used }, problems: problems.map(({ params, ...problem }) => ({ ...problem, message: words({ code: problem.code, ...(params ? { params } : {}) }) })) };
+  const { problems, ...counts } = await loadLines(desk, {
+    ...request,
+    parts: file.value.parts,
+    mapping,
+    plan,
+    title,
+  });
+  return {
+    ...counts,
+    mapping: { ...mapping.used },
+    problems: problems.map(({ params, ...problem }) => ({
+      ...problem,
+      message: words({ code: problem.code, ...(params ? { params } : {}) }),
+    })),
+  };
 }
 
 /** Throws AppError for a table that does not exist for the viewer, and where the viewer may not add to it. */
 function refuseStrangers(desk: Desk, { table, list }: Goal): void {
   const { catalog, viewer } = desk;
   if (!mayOperate(viewer, 'read', table)) throw new AppError('table.unknown', { table: table.id });
-  if (list && (list.type !== 'list' || isOtherEnd(desk, list))) throw new AppError('column.unknown', { column: list.name });
+  if (list && (list.type !== 'list' || isOtherEnd(desk, list)))
+    throw new AppError('column.unknown', { column: list.name });
   const allowed = list
     ? mayOperate(viewer, 'update', table) && mayWriteColumn(catalog, viewer, table, list)
     : mayOperate(viewer, 'create', table);

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { Desk } from '../records/records.ts';
-import { importFile, type ImportAnswer, type ImportProgress } from './import-file.ts';
+import { importFile, type ImportAnswer } from './import-file.ts';
+import type { ImportProgress } from './load-lines.ts';
 import { callerGone, patiently } from './upload.ts';
 
-export { importFile, type FileImport, type ImportAnswer, type ImportProgress } from './import-file.ts';
+export { importFile, type FileImport, type ImportAnswer } from './import-file.ts';
+export type { ImportProgress } from './load-lines.ts';
 
 /** A call of the route `import_csv`: the table, the mapping as JSON, and the file as the body's stream. */
 export interface CsvUpload {
@@ -21,13 +23,23 @@ export interface CsvUpload {
  * end. Throws AppError for a table that does not exist for the viewer, a missing right, a file or mapping that cannot
  * be used; bad lines are no error but the answer.
  */
-export async function importCsv(desk: Desk, { idform, map, check, source, caller, onProgress }: CsvUpload): Promise<ImportAnswer> {
+export async function importCsv(
+  desk: Desk,
+  { idform, map, check, source, caller, onProgress }: CsvUpload,
+): Promise<ImportAnswer> {
   const table = desk.catalog.tables.get(idform);
   if (!table) throw new AppError('table.unknown', { table: idform });
   const gone = callerGone(caller);
   const upload = patiently(source);
   try {
-    return await importFile(desk, { table, source: upload.chunks, mapping: parseMap(map), check, signal: gone.signal, onProgress });
+    return await importFile(desk, {
+      table,
+      source: upload.chunks,
+      mapping: parseMap(map),
+      check,
+      signal: gone.signal,
+      onProgress,
+    });
   } finally {
     gone.stop();
     upload.drop();

@@ -5,11 +5,17 @@ import type { BulkPlan } from '../query/bulk-plan.ts';
 import { findProblems } from '../query/bulk-problems.ts';
 import { createStage, findRecords, STAGE, stageColumns } from '../query/bulk-stage.ts';
 import type { Desk } from '../records/records.ts';
-import type { ImportProgress } from './import-file.ts';
 import type { Mapping } from './mapping.ts';
 import { MOST_PROBLEMS, Problems, type FileProblem } from './problems.ts';
 import type { CsvPart } from './read-csv.ts';
 import { lineReader } from './read-line.ts';
+
+/** How far an import is: lines and bytes read; storing begins when all are. */
+export interface ImportProgress {
+  readonly phase: 'reading' | 'storing';
+  readonly lines: number;
+  readonly bytes: number;
+}
 
 /** A file with its mapping, and what becomes of its lines. */
 export interface Loading {
@@ -100,7 +106,11 @@ class Tally {
 }
 
 /** Ends the statement that runs when the signal is given; another connection must ask for it. */
-function cancelOnAbort(db: Database, tx: Transaction, signal: AbortSignal | undefined): { readonly stop: () => Promise<void> } {
+function cancelOnAbort(
+  db: Database,
+  tx: Transaction,
+  signal: AbortSignal | undefined,
+): { readonly stop: () => Promise<void> } {
   // The driver knows the id of its connection's process; its types do not say so.
   const { processID } = tx as unknown as { readonly processID: number };
   let asked: Promise<unknown> | undefined;

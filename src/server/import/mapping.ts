@@ -34,7 +34,11 @@ const MOST_NAMES = 40;
 export function mapHeaders(
   scene: Scene,
   goal: Goal,
-  { header, map, filled }: { header: readonly string[]; map: ReadonlyMap<string, string>; filled: ReadonlySet<string> },
+  {
+    header,
+    map,
+    filled,
+  }: { header: readonly string[]; map: ReadonlyMap<string, string>; filled: ReadonlySet<string> },
 ): { readonly mapping: Mapping } | { readonly problems: readonly Problem[] } {
   const names = trimmed(header);
   const wrong = headerProblems(names, map);
@@ -43,14 +47,20 @@ export function mapHeaders(
   const found = wanted
     .filter(({ text }) => text !== '')
     .map((one) => ({ ...one, result: targetOf(scene, goal, one.text) }));
-  const headers = found.flatMap(({ header: name, at, result }) => (result.ok ? [{ header: name, at, target: result.value }] : []));
-  const refused = found.flatMap(({ header: name, result }) => (result.ok ? [] : [{ header: name, problem: result.problem }]));
+  const headers = found.flatMap(({ header: name, at, result }) =>
+    result.ok ? [{ header: name, at, target: result.value }] : [],
+  );
+  const refused = found.flatMap(({ header: name, result }) =>
+    result.ok ? [] : [{ header: name, problem: result.problem }],
+  );
   const problems = [
     ...unknownProblems(scene, goal, refused),
     ...(refused.length > 0 ? [] : wholeProblems(goal, headers, filled)),
   ];
   if (problems.length > 0) return { problems };
-  const used = wanted.map(({ header: name }) => [name, headers.find((one) => one.header === name)?.target.text ?? ''] as const);
+  const used = wanted.map(
+    ({ header: name }) => [name, headers.find((one) => one.header === name)?.target.text ?? ''] as const,
+  );
   return { mapping: { headers, names, used: Object.fromEntries(used) } };
 }
 
@@ -62,13 +72,16 @@ function trimmed(header: readonly string[]): readonly string[] {
 
 function headerProblems(names: readonly string[], map: ReadonlyMap<string, string>): readonly Problem[] {
   if (names.length === 0) return [{ code: 'import.no_header' }];
-  if (names.length > MOST_COLUMNS) return [{ code: 'import.too_many_columns', params: { max: MOST_COLUMNS } }];
+  if (names.length > MOST_COLUMNS)
+    return [{ code: 'import.too_many_columns', params: { max: MOST_COLUMNS } }];
   const known = new Set(names);
   const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at);
   const strange = [...map.keys()].filter((name) => !known.has(name));
   return [
     ...(known.has('') ? [{ code: 'import.empty_header', params: { at: names.indexOf('') + 1 } }] : []),
-    ...(twice.length > 0 ? [{ code: 'import.header_twice', params: { headers: listed([...new Set(twice)]) } }] : []),
+    ...(twice.length > 0
+      ? [{ code: 'import.header_twice', params: { headers: listed([...new Set(twice)]) } }]
+      : []),
     ...(strange.length > 0 ? [{ code: 'import.no_such_header', params: { headers: listed(strange) } }] : []),
   ];
 }
@@ -78,11 +91,15 @@ function unknownProblems(
   goal: Goal,
   refused: readonly { readonly header: string; readonly problem: Problem }[],
 ): readonly Problem[] {
-  const unknown = refused.filter(({ problem }) => problem.code === 'import.no_column').map(({ header }) => header);
+  const unknown = refused
+    .filter(({ problem }) => problem.code === 'import.no_column')
+    .map(({ header }) => header);
   const others = refused.filter(({ problem }) => problem.code !== 'import.no_column');
   const possible = listed(possibleTargets(scene, goal));
   return [
-    ...(unknown.length > 0 ? [{ code: 'import.unknown_headers', params: { headers: listed(unknown), possible } }] : []),
+    ...(unknown.length > 0
+      ? [{ code: 'import.unknown_headers', params: { headers: listed(unknown), possible } }]
+      : []),
     ...others.map(({ header, problem }) => ({ ...problem, params: { ...problem.params, header } })),
   ];
 }
@@ -94,13 +111,26 @@ function wholeProblems(
   filled: ReadonlySet<string>,
 ): readonly Problem[] {
   if (headers.length === 0) return [{ code: 'import.nothing_mapped' }];
-  const doubled = headers.filter(({ target }, at) => headers.findIndex((other) => isSame(other.target, target)) < at);
+  const doubled = headers.filter(
+    ({ target }, at) => headers.findIndex((other) => isSame(other.target, target)) < at,
+  );
   const missing = list
-    ? [undefined, list].filter((column) => !headers.some(({ target }) => target.column === column)).map((column) => column?.name ?? table.name)
-    : table.columns.filter((column) => mustCome(column, filled) && !headers.some(({ target }) => target.column === column)).map(({ name }) => name);
+    ? [undefined, list]
+        .filter((column) => !headers.some(({ target }) => target.column === column))
+        .map((column) => column?.name ?? table.name)
+    : table.columns
+        .filter(
+          (column) => mustCome(column, filled) && !headers.some(({ target }) => target.column === column),
+        )
+        .map(({ name }) => name);
   return [
-    ...doubled.map(({ header, target }) => ({ code: 'import.column_twice', params: { header, column: target.text } })),
-    ...(missing.length > 0 ? [{ code: 'import.required_columns', params: { columns: listed(missing) } }] : []),
+    ...doubled.map(({ header, target }) => ({
+      code: 'import.column_twice',
+      params: { header, column: target.text },
+    })),
+    ...(missing.length > 0
+      ? [{ code: 'import.required_columns', params: { columns: listed(missing) } }]
+      : []),
   ];
 }
 
@@ -111,7 +141,9 @@ function isSame(one: Target, other: Target): boolean {
 
 function mustCome(column: Column, filled: ReadonlySet<string>): boolean {
   const isStored = storedOf(column).type(column) !== null;
-  return isStored && column.required === true && fieldOf(column).generated !== true && !filled.has(column.name);
+  return (
+    isStored && column.required === true && fieldOf(column).generated !== true && !filled.has(column.name)
+  );
 }
 
 function listed(names: readonly string[]): string {

@@ -12,17 +12,31 @@ export function planLoad(
   { headers }: Mapping,
   fixed: Readonly<Record<string, unknown>>,
 ): BulkPlan {
-  const items = headers.map(({ target }): StagedItem => ({ value: target.value, ...(target.records ? { target: target.records } : {}) }));
+  const items = headers.map(({ target }): StagedItem => ({
+    value: target.value,
+    ...(target.records ? { target: target.records } : {}),
+  }));
   if (!list) return { items, load: recordLoad(table, headers, fixed) };
   const place = (column: Goal['list']) => headers.findIndex(({ target }) => target.column === column);
   const [here, there] = [place(undefined), place(list)];
-  const inverse = list.type === 'list' && list.inverse !== undefined ? catalog.columns.get(list.inverse) : undefined;
+  const inverse =
+    list.type === 'list' && list.inverse !== undefined ? catalog.columns.get(list.inverse) : undefined;
   if (!inverse) return { items, load: { kind: 'pairs', owner: table, list, source: here, target: there } };
-  return { items, load: { kind: 'pairs', owner: inverse.table, list: inverse.column, source: there, target: here } };
+  return {
+    items,
+    load: { kind: 'pairs', owner: inverse.table, list: inverse.column, source: there, target: here },
+  };
 }
 
-function recordLoad(table: Table, headers: Mapping['headers'], fixed: Readonly<Record<string, unknown>>): Load {
-  const given = headers.map(({ target }, item) => ({ column: must(target.column, 'the column of a header'), item }));
+function recordLoad(
+  table: Table,
+  headers: Mapping['headers'],
+  fixed: Readonly<Record<string, unknown>>,
+): Load {
+  const given = headers.map(({ target }, item) => ({
+    column: must(target.column, 'the column of a header'),
+    item,
+  }));
   const names = new Set(given.map(({ column }) => column.name));
   const others = table.columns
     .filter(({ name }) => !names.has(name) && name in fixed)

@@ -29,7 +29,8 @@ export class Problems {
     if (problems.length === 0) return;
     this.refused += 1;
     if (this.#first.length >= MOST_PROBLEMS) return;
-    for (const { header, value, ...problem } of problems) this.#first.push({ ...problem, line, column: header, value: shown(value) });
+    for (const { header, value, ...problem } of problems)
+      this.#first.push({ ...problem, line, column: header, value: shown(value) });
   }
 
   /** Adds what comparing all lines has found, by which `refused` more lines are refused. */
@@ -37,7 +38,13 @@ export class Problems {
     this.refused += refused;
     const more = found.map(({ line, items, code, value, other }) => {
       const column = items.map((item) => mapping.headers[item]?.header ?? '').join(', ');
-      return { line, column, value: shown(value), code, ...(other === null ? {} : { params: { line: other } }) };
+      return {
+        line,
+        column,
+        value: shown(value),
+        code,
+        ...(other === null ? {} : { params: { line: other } }),
+      };
     });
     this.#first = [...this.#first, ...more].toSorted((a, b) => a.line - b.line).slice(0, MOST_PROBLEMS);
   }

@@ -113,7 +113,9 @@ class LineReader {
   async finish(rest: Buffer | undefined): Promise<Pick<CsvPart, 'lines' | 'fault'>> {
     const before = rest ? await this.read(rest) : this.#part();
     if (this.fault) return before;
-    await new Promise<void>((resolve) => this.#parser.end((error?: Error | null) => resolve(this.#note(error))));
+    await new Promise<void>((resolve) =>
+      this.#parser.end((error?: Error | null) => resolve(this.#note(error))),
+    );
     const { lines, ...part } = this.#part();
     return { lines: [...before.lines, ...lines], ...part };
   }
@@ -129,7 +131,10 @@ class LineReader {
   #note(error: Error | null | undefined): void {
     if (!error) return;
     const { code } = error as CsvError;
-    this.fault = { line: this.#line, code: code === 'CSV_MAX_RECORD_SIZE' ? 'import.line_too_long' : 'import.quotes' };
+    this.fault = {
+      line: this.#line,
+      code: code === 'CSV_MAX_RECORD_SIZE' ? 'import.line_too_long' : 'import.quotes',
+    };
   }
 
   #part(): Pick<CsvPart, 'lines' | 'fault'> {

@@ -26,7 +26,8 @@ const BROKEN = '\ufffd';
 /** Makes the reader of a file's lines. `broken`: some of the file's bytes are no UTF-8, in this line or before it. */
 export function lineReader(mapping: Mapping): (line: CsvLine, broken: boolean) => ReadLine {
   const readers = mapping.headers.map(({ header, at, target }) => {
-    const isRequired = target.column === undefined || target.column.required === true || target.column.type === 'list';
+    const isRequired =
+      target.column === undefined || target.column.required === true || target.column.type === 'list';
     return { header, at, read: cellReader(target.value, isRequired) };
   });
   return ({ line, cells }, broken) => {
@@ -39,7 +40,8 @@ export function lineReader(mapping: Mapping): (line: CsvLine, broken: boolean) =
       const result = read(cell);
       staged += '\t';
       staged += result.ok ? result.value : EMPTY;
-      if (!result.ok && !(broken && cell.includes(BROKEN))) problems.push({ ...result.problem, header, value: cell });
+      if (!result.ok && !(broken && cell.includes(BROKEN)))
+        problems.push({ ...result.problem, header, value: cell });
     }
     return { staged: `${line}\t${problems.length > 0 ? 't' : 'f'}${staged}\n`, problems };
   };

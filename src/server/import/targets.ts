@@ -26,18 +26,23 @@ export interface Target {
 
 /** The target that a text names: technical names first, then labels in any language, whatever case and accents. */
 export function targetOf(scene: Scene, goal: Goal, text: string): Result<Target> {
-  return goal.list ? pairTarget(scene, { table: goal.table, list: goal.list }, text) : recordTarget(scene, goal.table, text);
+  return goal.list
+    ? pairTarget(scene, { table: goal.table, list: goal.list }, text)
+    : recordTarget(scene, goal.table, text);
 }
 
 /** What can be mapped to, for the reader of a refusal. */
 export function possibleTargets(scene: Scene, { table, list }: Goal): readonly string[] {
-  if (list) return [...keyNames(scene, table, ''), ...keyNames(scene, targetTable(scene, list), `${list.name}.`)];
-  return table.columns.filter((column) => !refusalOf(scene, table, column)).flatMap((column) => {
-    if (column.type !== 'link') return [column.name];
-    const target = targetTable(scene, column);
-    const key = naturalKey(scene, target);
-    return key ? [`${column.name}.${key.name}`] : keyNames(scene, target, `${column.name}.`);
-  });
+  if (list)
+    return [...keyNames(scene, table, ''), ...keyNames(scene, targetTable(scene, list), `${list.name}.`)];
+  return table.columns
+    .filter((column) => !refusalOf(scene, table, column))
+    .flatMap((column) => {
+      if (column.type !== 'link') return [column.name];
+      const target = targetTable(scene, column);
+      const key = naturalKey(scene, target);
+      return key ? [`${column.name}.${key.name}`] : keyNames(scene, target, `${column.name}.`);
+    });
 }
 
 function recordTarget(scene: Scene, table: Table, text: string): Result<Target> {
@@ -47,7 +52,8 @@ function recordTarget(scene: Scene, table: Table, text: string): Result<Target> 
   const link = whole.value ? good(whole.value) : columnCalled(scene, table, before);
   if (!link.ok) return link;
   const column = link.value;
-  if (!column || (!whole.value && (after === undefined || column.type !== 'link'))) return bad('import.no_column');
+  if (!column || (!whole.value && (after === undefined || column.type !== 'link')))
+    return bad('import.no_column');
   const refusal = refusalOf(scene, table, column);
   if (refusal) return bad(refusal, { column: column.name });
   if (column.type !== 'link') return good({ text: column.name, column, value: column });
@@ -55,9 +61,14 @@ function recordTarget(scene: Scene, table: Table, text: string): Result<Target> 
 }
 
 /** In pairs a header names the record that has the list by a key, or `list.key` a member of the list. */
-function pairTarget(scene: Scene, { table, list }: { readonly table: Table; readonly list: Column }, text: string): Result<Target> {
+function pairTarget(
+  scene: Scene,
+  { table, list }: { readonly table: Table; readonly list: Column },
+  text: string,
+): Result<Target> {
   const [before, after] = parted(text);
-  const isList = (name: string) => name === list.name || (fold(name) !== '' && namesOf(list).includes(fold(name)));
+  const isList = (name: string) =>
+    name === list.name || (fold(name) !== '' && namesOf(list).includes(fold(name)));
   if (isList(text)) return linkTarget(scene, list, undefined);
   if (after !== undefined && isList(before)) return linkTarget(scene, list, after);
   const found = columnCalled(scene, table, text);
@@ -75,14 +86,19 @@ function linkTarget(scene: Scene, column: Column, key: string | undefined): Resu
   if (value && keyColumns(scene, records).includes(value)) {
     return good({ text: `${column.name}.${value.name}`, column, value, records });
   }
-  return bad('import.key_needed', { column: column.name, possible: keyNames(scene, records, `${column.name}.`).join(', ') });
+  return bad('import.key_needed', {
+    column: column.name,
+    possible: keyNames(scene, records, `${column.name}.`).join(', '),
+  });
 }
 
 /** Why a column cannot be imported into: the key of the reason. */
 function refusalOf(scene: Scene, table: Table, column: Column): string | undefined {
   if (column.type === 'list') return 'import.list_column';
   const fixed = column.readOnly === true && !scene.viewer.supervisor;
-  return fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column) ? 'import.read_only' : undefined;
+  return fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column)
+    ? 'import.read_only'
+    : undefined;
 }
 
 /** The readable column of that name or label; undefined without one. */
@@ -96,7 +112,10 @@ function columnCalled(scene: Scene, table: Table, text: string): Result<Column |
   const own = alike.filter((column) => fieldOf(column).sortable);
   const [first, ...others] = own.length > 0 ? own : alike;
   if (others.length === 0 || wanted === '') return good(wanted === '' ? undefined : first);
-  return bad('import.several_columns', { header: text, possible: alike.map((column) => column.name).join(', ') });
+  return bad('import.several_columns', {
+    header: text,
+    possible: alike.map((column) => column.name).join(', '),
+  });
 }
 
 const folded = new WeakMap<Column, readonly string[]>();

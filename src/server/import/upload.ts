@@ -61,7 +61,10 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /** A signal that is given when the caller's connection closes. */
-export function callerGone(caller: FastifyRequest): { readonly signal: AbortSignal; readonly stop: () => void } {
+export function callerGone(caller: FastifyRequest): {
+  readonly signal: AbortSignal;
+  readonly stop: () => void;
+} {
   const controller = new AbortController();
   const gone = () => controller.abort(new AppError('request.invalid', { reason: 'gone' }));
   const { socket } = caller.raw;

@@ -35,7 +35,8 @@ export function copyCell(value: unknown): string {
 
 /** A wire value as PostgreSQL reads it for its column's type. */
 export function wireText(value: unknown): string {
-  if (Array.isArray(value)) return `{${value.map((item) => `"${String(item).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+  if (Array.isArray(value))
+    return `{${value.map((item) => `"${String(item).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
   return value instanceof Date ? value.toISOString() : String(value);
 }
 

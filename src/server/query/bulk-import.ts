@@ -26,7 +26,12 @@ export async function writeStaged(tx: Transaction, plan: BulkPlan, writing: Bulk
   return await writePairs(tx, plan, load, writing);
 }
 
-async function writeRecords(tx: Transaction, plan: BulkPlan, load: Records, writing: BulkWriting): Promise<number> {
+async function writeRecords(
+  tx: Transaction,
+  plan: BulkPlan,
+  load: Records,
+  writing: BulkWriting,
+): Promise<number> {
   for (const source of load.sources) await keepSequenceAhead(tx, source);
   const columns = load.sources.map(({ column }) => quoted(column.name));
   const values = load.sources.map((source) => storedSql(plan, source));
@@ -47,7 +52,9 @@ async function writeRecords(tx: Transaction, plan: BulkPlan, load: Records, writ
 /** What is stored: an automatic number that a line leaves empty comes from its sequence. */
 function storedSql(plan: BulkPlan, source: Source): string {
   const sql = sourceSql(plan, source);
-  return source.column.type === 'automaticNumber' ? `coalesce(${sql}, nextval('${sequenceName(source.column)}'))` : sql;
+  return source.column.type === 'automaticNumber'
+    ? `coalesce(${sql}, nextval('${sequenceName(source.column)}'))`
+    : sql;
 }
 
 /** The values of a new record as the journal keeps them, `{"column": [null, value]}`, empty ones left out. */
@@ -81,7 +88,12 @@ async function keepSequenceAhead(tx: Transaction, source: Source): Promise<void>
   );
 }
 
-async function writePairs(tx: Transaction, plan: BulkPlan, load: Pairs, writing: BulkWriting): Promise<number> {
+async function writePairs(
+  tx: Transaction,
+  plan: BulkPlan,
+  load: Pairs,
+  writing: BulkWriting,
+): Promise<number> {
   const relation = physicalRelation(load.owner, load.list);
   const pairs = `select ${itemSql(plan, load.source)} as source_id, ${itemSql(plan, load.target)} as target_id from ${stagedLines(plan)}`;
   const operation = await openOperation(tx, load.owner, writing);

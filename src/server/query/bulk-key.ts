@@ -6,7 +6,9 @@ import type { Scene } from './place.ts';
 
 /** The columns of a table whose value can name one of its records in a file, as far as the viewer may read them. */
 export function keyColumns({ catalog, viewer }: Scene, table: Table): readonly Column[] {
-  return readableColumns(catalog, viewer, table).filter((column) => fieldOf(column).sortable && !('target' in column));
+  return readableColumns(catalog, viewer, table).filter(
+    (column) => fieldOf(column).sortable && !('target' in column),
+  );
 }
 
 /**

@@ -69,7 +69,14 @@ function keysOf(plan: BulkPlan): readonly Key[] {
   if (load.kind === 'pairs') {
     const items = [load.source, load.target];
     const values = items.map((at) => itemSql(plan, at));
-    return [{ items, values, columns: ['t.source_id', 't.target_id'], stored: physicalRelation(load.owner, load.list) }];
+    return [
+      {
+        items,
+        values,
+        columns: ['t.source_id', 't.target_id'],
+        stored: physicalRelation(load.owner, load.list),
+      },
+    ];
   }
   return uniqueSets(load.table).flatMap((ids) => {
     const sources = load.sources.filter(({ column }) => ids.includes(column.id));

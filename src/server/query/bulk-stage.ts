@@ -18,14 +18,19 @@ export function stageColumns({ items }: BulkPlan): readonly string[] {
 /** Makes the stage. Each line gets the id of its future record, so that lines can be linked to each other. */
 export async function createStage(tx: Transaction, { items, load }: BulkPlan): Promise<void> {
   const columns = items.map((item, at) => `c${at} ${storedOf(item.value).type(item.value) ?? 'text'}`);
-  const id = load.kind === 'records' ? [`id bigint not null default nextval('${await idSequence(tx, load.table)}')`] : [];
+  const id =
+    load.kind === 'records'
+      ? [`id bigint not null default nextval('${await idSequence(tx, load.table)}')`]
+      : [];
   const definition = ['line bigint not null', 'refused boolean not null', ...id, ...columns].join(', ');
   await tx.query(`create temp table import_line (${definition}) on commit drop`);
 }
 
 /** The sequence that gives the ids of a table's records. */
 export async function idSequence(tx: Transaction, table: Table): Promise<string> {
-  const result = await tx.query<{ name: string }>("select pg_get_serial_sequence($1, 'id') as name", [physicalTable(table)]);
+  const result = await tx.query<{ name: string }>("select pg_get_serial_sequence($1, 'id') as name", [
+    physicalTable(table),
+  ]);
   return must(result.rows[0]?.name, `the sequence of ${table.name}`);
 }
 
@@ -58,7 +63,9 @@ function candidates({ items, load }: BulkPlan, value: Column, target: Table): st
 
 /** `from` part of the staged lines `s` with the records that their keys name: `k3.id` for item 3. */
 export function stagedLines({ items }: BulkPlan): string {
-  const joins = items.flatMap((item, at) => (item.target ? [` left join pg_temp.import_key_${at} k${at} on k${at}.key = s.c${at}`] : []));
+  const joins = items.flatMap((item, at) =>
+    item.target ? [` left join pg_temp.import_key_${at} k${at} on k${at}.key = s.c${at}`] : [],
+  );
   return `${STAGE} s${joins.join('')}`;
 }
 

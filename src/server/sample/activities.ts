@@ -85,7 +85,6 @@ function dayOfActivity({ counts, today }: World, id: number): number {
 }
 
 /** Salespeople, and technicians at times. */
-function employee({ employees }: World, random: Random): number {
-  const wanted = random.chance(86) ? 'sales' : 'service';
-  return random.pick(employees.filter(({ department }) => department === wanted)).id;
+function employee({ salespeople, technicians }: World, random: Random): number {
+  return random.pick(random.chance(86) ? salespeople : technicians);
 }

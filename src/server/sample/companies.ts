@@ -35,7 +35,10 @@ export const COMPANIES: SampleTable = {
 };
 
 const RATINGS = [1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 0];
-const MAILBOXES = weighted({ contact: 5, info: 6, office: 2, hello: 1, accueil: 2, achats: 1 });
+const MAILBOXES = {
+  fr: weighted({ contact: 6, info: 3, accueil: 2, achats: 1 }),
+  en: weighted({ info: 6, office: 3, hello: 1, contact: 2 }),
+};
 const TAGS = ['key_account', 'export', 'newsletter', 'payment_watch', 'reference'] as const;
 
 function row(basis: Basis, id: number): Row {
@@ -49,8 +52,8 @@ function row(basis: Basis, id: number): Row {
     random.orEmpty(5, () => company.industry),
     ...place(basis, random, { id, company }),
     random.orEmpty(8, () => shaped(random, random.pick(company.country.phones))),
-    random.orEmpty(12, () => `${random.pick(MAILBOXES)}@${company.domain}`),
-    random.orEmpty(30, () => `https://www.${company.domain}${random.chance(10) ? '/fr' : ''}`),
+    random.orEmpty(12, () => `${random.pick(MAILBOXES[company.country.notes])}@${company.domain}`),
+    random.orEmpty(30, () => `https://www.${company.domain}`),
     ...size(random),
     random.orEmpty(25, () => random.pick(RATINGS)),
     company.kind === 'prospect' ? null : random.orEmpty(4, () => since(basis, random)),

@@ -2,7 +2,8 @@ import type { Basis } from './basis.ts';
 import type { Random } from './random.ts';
 import { shaped } from './text.ts';
 import { INDUSTRIES, ROOT_PARTS, TRADES } from './words/company-words.ts';
-import { COUNTRIES, type City, type Country, type TradeLanguage } from './words/places.ts';
+import type { City, Country, TradeLanguage } from './words/country.ts';
+import { COUNTRIES } from './words/places.ts';
 import type { Spelt } from './words/spelt.ts';
 
 /** What a company is to the trading company. */
@@ -84,7 +85,7 @@ interface NameParts {
 }
 
 function nameOf(random: Random, { root, trade, language, country }: NameParts): string {
-  const form = random.chance(70) ? random.pick(country.legalForms) : '';
+  const form = random.chance(75) ? random.pick(country.legalForms) : '';
   const tradeFirst = random.chance(TRADE_FIRST[language]);
   return `${tradeFirst ? `${trade} ${root}` : `${root} ${trade}`}${form === '' ? '' : ` ${form}`}`;
 }

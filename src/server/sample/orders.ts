@@ -41,7 +41,7 @@ function row(world: World, id: number): Row {
     random.orEmpty(35, () => reference(random, order)),
     order.company,
     random.orEmpty(8, () => order.contact),
-    random.orEmpty(4, () => salesperson(world, random)),
+    random.orEmpty(4, () => random.pick(world.salespeople)),
     dayText(order.orderedDay),
     order.requiredDay === null ? null : dayText(order.requiredDay),
     order.shippedDay === null ? null : dayText(order.shippedDay),
@@ -60,10 +60,6 @@ function reference(random: Random, { orderedDay }: Order): string {
     random,
     random.pick(['PO-@####', `BC ${year}/####`, '45000#####', `${year}-${month}-###`, 'Cde @###', '??-@###']),
   );
-}
-
-function salesperson(world: World, random: Random): number {
-  return random.pick(world.employees.filter(({ department }) => department === 'sales')).id;
 }
 
 /** By what the order is worth; free from 500 euros in most cases. */

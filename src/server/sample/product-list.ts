@@ -1,6 +1,6 @@
 import type { Basis } from './basis.ts';
 import type { Random } from './random.ts';
-import { CATEGORIES, SERIES, VARIANTS, type Family } from './words/catalogue-words.ts';
+import { CATEGORIES, SERIES, type Family } from './words/catalogue-words.ts';
 
 /** One product, as far as other records need it. */
 export interface Product {
@@ -30,7 +30,7 @@ function product(random: Random, id: number): Product {
   const shelf = SHELVES[id - 1] ?? random.pick(SHELVES);
   const { family } = shelf;
   const shortName = `${random.pick(family.nouns)} ${random.pick(SERIES)}`;
-  const name = random.chance(85) ? `${shortName} ${random.pick(VARIANTS)}` : shortName;
+  const name = random.chance(85) ? `${shortName} ${random.pick(family.variants)}` : shortName;
   return {
     id,
     code: `${family.prefix}-${String(id).padStart(4, '0')}-${String(random.below(100)).padStart(2, '0')}`,

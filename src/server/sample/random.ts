@@ -48,10 +48,12 @@ export class Random {
 }
 
 /** Each key as often as its weight says, so that picking one of them keeps the weights. */
-export function weighted<Key extends string>(weights: Readonly<Record<Key, number>>): readonly Key[] {
+export function weighted<Key extends string>(
+  weights: Readonly<Partial<Record<Key, number>>>,
+): readonly Key[] {
   // Object.keys widens the keys; they are those of the record.
   const keys = Object.keys(weights) as Key[];
-  return keys.flatMap((key) => new Array<Key>(weights[key]).fill(key));
+  return keys.flatMap((key) => new Array<Key>(weights[key] ?? 0).fill(key));
 }
 
 /** The start of a stream of random numbers: every pair of a seed and a name has its own. */

@@ -20,12 +20,20 @@ export function sentence(
 }
 
 function filled(random: Random, template: string, language: TextLanguage, product?: string): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, place: string) => {
-    if (place === 'product') return product ?? `${random.pick(PRODUCTS)} ${random.pick(SERIES)}`;
-    if (place === 'person') return random.pick(PEOPLE).text;
-    if (place === 'month') return random.pick(MONTHS[language]);
-    return String(random.between(2, 9));
+  return template.replaceAll(/(de )?\{(\w+)\}/g, (_, de: string | undefined, place: string) => {
+    const word = wordFor(random, place, language, product);
+    if (de === undefined) return word;
+    return language === 'fr' && VOWEL.test(word) ? `d’${word}` : `de ${word}`;
   });
+}
+
+const VOWEL = /^[aeiouàâäéèêëîïôöœ]/i;
+
+function wordFor(random: Random, place: string, language: TextLanguage, product?: string): string {
+  if (place === 'product') return product ?? `${random.pick(PRODUCTS)} ${random.pick(SERIES)}`;
+  if (place === 'person') return random.pick(PEOPLE).text;
+  if (place === 'month') return random.pick(MONTHS[language]);
+  return String(random.between(2, 9));
 }
 
 /** What a text is made of: between so many sentences in one language. */

@@ -1,6 +1,6 @@
 import { workdayBefore } from './calendar.ts';
 import { customerKnown } from './contact.ts';
-import { weighted, type Random } from './random.ts';
+import { weighted } from './random.ts';
 import type { World } from './world.ts';
 
 /** How far a ticket is, and how urgent. */
@@ -44,10 +44,6 @@ export function ticketAt(world: World, id: number): Ticket {
 export function techniciansOf(world: World, id: number, { state }: Ticket): readonly number[] {
   if (state === 'new') return [];
   const random = world.at('technicians', id);
-  const first = technician(world, random);
-  return random.chance(25) ? [...new Set([first, technician(world, random)])] : [first];
-}
-
-function technician({ employees }: World, random: Random): number {
-  return random.pick(employees.filter(({ department }) => department === 'service')).id;
+  const first = random.pick(world.technicians);
+  return random.chance(25) ? [...new Set([first, random.pick(world.technicians)])] : [first];
 }

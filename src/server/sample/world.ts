@@ -1,6 +1,6 @@
 import type { Basis, Counts } from './basis.ts';
 import { dayOf } from './calendar.ts';
-import { employeesOf, type Employee } from './employee-list.ts';
+import { employeesOf, type Department, type Employee } from './employee-list.ts';
 import { productsOf, type Product } from './product-list.ts';
 import { randomAt, streamStart } from './random.ts';
 
@@ -8,6 +8,9 @@ import { randomAt, streamStart } from './random.ts';
 export interface World extends Basis {
   readonly employees: readonly Employee[];
   readonly products: readonly Product[];
+  /** The ids of those who sell and of those who repair. */
+  readonly salespeople: readonly number[];
+  readonly technicians: readonly number[];
 }
 
 /** What a world is made from. */
@@ -28,7 +31,16 @@ export function createWorld({ size, seed, today }: Seed): World {
   const at = (stream: string, index: number) => randomAt(start(stream), index);
   const counts = countsOf(size);
   const basis: Basis = { counts, today: dayOf(today), at };
-  return { ...basis, employees: employeesOf(basis), products: productsOf(basis) };
+  const employees = employeesOf(basis);
+  const idsIn = (department: Department) =>
+    employees.filter((employee) => employee.department === department).map(({ id }) => id);
+  return {
+    ...basis,
+    employees,
+    products: productsOf(basis),
+    salespeople: idsIn('sales'),
+    technicians: idsIn('service'),
+  };
 }
 
 function countsOf(size: number): Counts {

@@ -1,11 +1,11 @@
 import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ControlButton } from './control-frame.tsx';
 
 const load = () => import('./calendar.tsx');
-const Calendar = lazy(load);
+const Calendar = lazy(async () => ({ default: (await load()).Calendar }));
 
 interface CalendarButtonProps {
   readonly opened: boolean;
@@ -15,11 +15,10 @@ interface CalendarButtonProps {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   readonly onPick: (day: string) => void;
-  readonly children?: ReactNode;
 }
 
 /** The button at the end of a date that opens a calendar; closing gives the focus back to the input. */
-export function CalendarButton({ opened, onOpened, onPick, children, ...calendar }: CalendarButtonProps) {
+export function CalendarButton({ opened, onOpened, onPick, ...calendar }: CalendarButtonProps) {
   const { t } = useTranslation();
   const anchor = useRef<HTMLSpanElement>(null);
   const close = () => {
@@ -64,7 +63,6 @@ export function CalendarButton({ opened, onOpened, onPick, children, ...calendar
             }}
           />
         </Suspense>
-        {children}
       </Popover.Dropdown>
     </Popover>
   );

@@ -15,7 +15,7 @@ interface CalendarProps {
 }
 
 /** A month to pick a day from, in the reader's words, with the arrow keys or by pressing; loaded when first opened. */
-export default function Calendar({ value, today, min, max, onPick }: CalendarProps) {
+export function Calendar({ value, today, min, max, onPick }: CalendarProps) {
   const { t } = useTranslation();
   const { locale } = useReader();
   return (

@@ -1,5 +1,5 @@
 import { IconSelector } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WithChoices } from '#core/fields/choice.ts';
 import { badgeOf, badgesOf } from './choice-badge.tsx';
@@ -20,13 +20,14 @@ interface ChoicePickerProps extends Omit<InputProps<WithChoices, never>, 'value'
 /** A box that shows the chosen in their colours and opens a list of all choices, with a search where they are many. */
 export function ChoicePicker(props: ChoicePickerProps) {
   const { t } = useTranslation();
-  const picker = useChoicePicker(props);
+  const opener = useRef<HTMLButtonElement>(null);
+  const picker = useChoicePicker({ ...props, onClosed: () => opener.current?.focus() });
   const label = props.label ?? props.column.label;
   return (
     <Dropdown
       opened={picker.opened}
       onClose={picker.close}
-      target={<ChoiceOpener props={props} picker={picker} />}
+      target={<ChoiceOpener props={props} picker={picker} opener={opener} />}
     >
       {picker.searched ? <ChoiceSearch picker={picker} label={t('field.searchIn', { label })} /> : null}
       <OptionList
@@ -46,20 +47,25 @@ type Picker = ReturnType<typeof useChoicePicker>;
 interface ChoiceOpenerProps {
   readonly props: ChoicePickerProps;
   readonly picker: Picker;
-  readonly ref?: React.Ref<HTMLDivElement>;
+  readonly opener: Ref<HTMLButtonElement>;
+  readonly ref?: Ref<HTMLDivElement>;
 }
 
-function ChoiceOpener({ props, picker, ref }: ChoiceOpenerProps) {
+function ChoiceOpener({ props, picker, opener, ref }: ChoiceOpenerProps) {
   const { codes, column, invalid, disabled } = props;
+  const [code] = codes;
   return (
     <ControlFrame invalid={invalid} disabled={disabled} {...(ref ? { ref } : {})}>
       <button
-        ref={picker.opener}
+        ref={opener}
         type="button"
         id={props.id}
         className={classes.opener}
         disabled={disabled}
         {...picker.listbox.aria}
+        role="combobox"
+        aria-controls={picker.listbox.aria['aria-controls']}
+        aria-expanded={picker.opened}
         aria-label={props.label}
         aria-invalid={invalid || undefined}
         aria-describedby={props.describedBy}
@@ -70,9 +76,8 @@ function ChoiceOpener({ props, picker, ref }: ChoiceOpenerProps) {
           props.onBlur();
         }}
       >
-        {props.several
-          ? badgesOf(codes, column, picker.locale)
-          : codes.map((code) => <Fragment key={code}>{badgeOf(code, column, picker.locale)}</Fragment>)}
+        {props.several ? badgesOf(codes, column, picker.locale) : null}
+        {!props.several && code !== undefined ? badgeOf(code, column, picker.locale) : null}
       </button>
       <span className={classes.sign}>
         <IconSelector size={16} aria-hidden="true" />

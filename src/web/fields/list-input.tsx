@@ -50,8 +50,7 @@ function ChipBox({ props, search, ref }: ChipBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const value = props.value ?? [];
   const without = (id: number) => {
-    const rest = value.filter(([other]) => other !== id);
-    props.onChange(rest.length > 0 ? rest : null);
+    props.onChange(value.filter(([other]) => other !== id));
     input.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -17,7 +17,7 @@ export function MultilineInput(props: InputProps<{ readonly type: FieldType }, s
     show: (value) => value,
     read: (text) => checked<string>(props.column, text),
   });
-  useLayoutEffect(() => grow(area.current), [typed.text]);
+  useLayoutEffect(() => grow(area.current));
   return (
     <ControlFrame invalid={props.invalid} disabled={props.disabled}>
       <textarea

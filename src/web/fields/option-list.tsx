@@ -44,15 +44,17 @@ interface OptionRowProps {
 }
 
 function OptionRow({ option, index, listbox, onPick }: OptionRowProps) {
-  const row = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLButtonElement>(null);
   const active = listbox.active === index;
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div
+    <button
       ref={row}
+      type="button"
       role="option"
+      tabIndex={-1}
       id={listbox.optionId(index)}
       aria-selected={option.chosen}
       data-active={active || undefined}
@@ -63,7 +65,7 @@ function OptionRow({ option, index, listbox, onPick }: OptionRowProps) {
     >
       <span className={classes.content}>{option.content}</span>
       {option.chosen ? <IconCheck size={16} aria-hidden="true" /> : null}
-    </div>
+    </button>
   );
 }
 

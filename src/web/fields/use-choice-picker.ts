@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import type { WithChoices } from '#core/fields/choice.ts';
 import { choiceOptions, codesAfter, optionBeginning } from './choice-options.tsx';
 import { useReader } from './reader.ts';
@@ -14,12 +14,13 @@ interface ChoicePicking {
   /** The value may be emptied. */
   readonly clearable: boolean;
   readonly onCodes: (codes: readonly string[]) => void;
+  /** Gives the focus back from the search to the box. */
+  readonly onClosed: () => void;
 }
 
 /** What a box of choices knows and does: its options, its search, its keys. */
-export function useChoicePicker({ column, codes, several, clearable, onCodes }: ChoicePicking) {
+export function useChoicePicker({ column, codes, several, clearable, onCodes, onClosed }: ChoicePicking) {
   const { locale } = useReader();
-  const opener = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
   const searched = (column.choices?.length ?? 0) > SEARCHED_FROM;
@@ -28,7 +29,7 @@ export function useChoicePicker({ column, codes, several, clearable, onCodes }: 
   const close = () => {
     setOpened(false);
     setSearch('');
-    if (searched) opener.current?.focus();
+    if (searched && opened) onClosed();
   };
   const pick = (index: number) => {
     const option = options[index];
@@ -36,20 +37,16 @@ export function useChoicePicker({ column, codes, several, clearable, onCodes }: 
     onCodes(codesAfter(codes, option.code, several));
     if (!several) close();
   };
-  const listbox = useListbox({
-    count: options.length,
-    opened,
-    onOpened: (open) => (open ? setOpened(true) : close()),
-    onPick: pick,
-    first: Math.max(
-      0,
-      options.findIndex((option) => option.chosen),
-    ),
-  });
+  const first = Math.max(
+    0,
+    options.findIndex((option) => option.chosen),
+  );
+  const onOpened = (open: boolean) => (open ? setOpened(true) : close());
+  const listbox = useListbox({ count: options.length, opened, onOpened, onPick: pick, first });
 
+  /** A letter leads to the next choice that begins with it; a closed box takes it at once. */
   const jump = (key: string) => {
-    const chosen = options.findIndex((option) => option.chosen);
-    const found = optionBeginning(options, key, opened ? listbox.active : chosen);
+    const found = optionBeginning(options, key, opened ? listbox.active : first);
     if (found < 0) return;
     listbox.activate(found);
     if (!opened && !several) pick(found);
@@ -65,7 +62,6 @@ export function useChoicePicker({ column, codes, several, clearable, onCodes }: 
     listbox.activate(0);
   };
   return {
-    opener,
     opened,
     searched,
     search,
@@ -80,6 +76,6 @@ export function useChoicePicker({ column, codes, several, clearable, onCodes }: 
   };
 }
 
-function isSign(event: KeyboardEvent): boolean {
-  return event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+function isSign({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }

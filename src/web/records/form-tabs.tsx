@@ -34,7 +34,7 @@ export function FormTabs({ sections, sheet, shown, onShow }: FormTabsProps) {
   };
   return (
     <div className={classes.tabs}>
-      <div role="tablist" ref={list} className={classes.list} onKeyDown={press}>
+      <div role="tablist" ref={list} className={classes.list}>
         {sections.map((section) => (
           <TabButton
             key={section.key}
@@ -43,6 +43,7 @@ export function FormTabs({ sections, sheet, shown, onShow }: FormTabsProps) {
             sheet={sheet}
             chosen={section.key === shown}
             onChoose={() => onShow(section.key)}
+            onKeyDown={press}
           />
         ))}
       </div>
@@ -68,9 +69,10 @@ interface TabButtonProps {
   readonly sheet: Sheet;
   readonly chosen: boolean;
   readonly onChoose: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function TabButton({ id, section, sheet, chosen, onChoose }: TabButtonProps) {
+function TabButton({ id, section, sheet, chosen, onChoose, onKeyDown }: TabButtonProps) {
   const { t } = useTranslation();
   const faults = useRecordState(
     sheet.record,
@@ -86,6 +88,7 @@ function TabButton({ id, section, sheet, chosen, onChoose }: TabButtonProps) {
       tabIndex={chosen ? 0 : -1}
       className={classes.tab}
       onClick={onChoose}
+      onKeyDown={onKeyDown}
     >
       {section.label ?? t('record.more')}
       {faults > 0 ? (

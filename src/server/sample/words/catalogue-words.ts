@@ -1,10 +1,12 @@
 import { listed } from './listed.ts';
 import type { Sentences } from './sentences.ts';
 
-/** A kind of product: its names, and what it costs and weighs at least and at most. */
+/** A kind of product: the letters of its codes, its names, and what it costs and weighs at least and at most. */
 export interface Family {
   readonly prefix: string;
   readonly nouns: readonly string[];
+  /** Sizes and powers that end a name. */
+  readonly variants: readonly string[];
   readonly price: readonly [least: number, most: number];
   readonly weight: readonly [least: number, most: number];
 }
@@ -26,33 +28,39 @@ export const CATEGORIES: readonly CategorySource[] = [
     parent: 'Outillage',
     colour: '#ea580c',
     description: 'Pour l’atelier et le chantier.\nGarantie de deux ans, à vie pour les clés et les douilles.',
-    family: family(
-      'OM',
-      'Clé mixte|Pince multiprise|Tournevis isolé|Marteau rivoir|Niveau à bulle|Scie à métaux|Jeu de douilles|Serre-joint|Cutter professionnel|Lime demi-ronde',
-      [4, 140],
-      [0.08, 4],
-    ),
+    family: family({
+      prefix: 'OM',
+      nouns:
+        'Clé mixte|Pince multiprise|Tournevis isolé|Marteau rivoir|Niveau à bulle|Scie à métaux|Jeu de douilles|Serre-joint|Cutter professionnel|Lime demi-ronde',
+      variants: '10|13|17|200 mm|250 mm|300 mm|lot de 3|XL|Pro',
+      price: [4, 140],
+      weight: [0.08, 4],
+    }),
   },
   {
     name: 'Outils électroportatifs',
     parent: 'Outillage',
     colour: '#f97316',
-    family: family(
-      'OE',
-      'Perceuse à percussion|Visseuse sans fil|Meuleuse d’angle|Scie circulaire|Ponceuse excentrique|Défonceuse|Marteau perforateur|Scie sauteuse',
-      [59, 690],
-      [1.2, 9],
-    ),
+    family: family({
+      prefix: 'OE',
+      nouns:
+        'Perceuse à percussion|Visseuse sans fil|Meuleuse d’angle|Scie circulaire|Ponceuse excentrique|Défonceuse|Marteau perforateur|Scie sauteuse',
+      variants: '18 V|12 V|750 W|1000 W|1500 W|Compact|Pro',
+      price: [59, 690],
+      weight: [1.2, 9],
+    }),
   },
   {
     name: 'Mesure',
     parent: 'Outillage',
-    family: family(
-      'ME',
-      'Télémètre laser|Pied à coulisse|Multimètre|Thermomètre infrarouge|Laser rotatif|Pince ampèremétrique',
-      [12, 980],
-      [0.1, 6],
-    ),
+    family: family({
+      prefix: 'ME',
+      nouns:
+        'Télémètre laser|Pied à coulisse|Multimètre|Thermomètre infrarouge|Laser rotatif|Pince ampèremétrique',
+      variants: '30 m|50 m|100 m|Pro|Compact|150 mm',
+      price: [12, 980],
+      weight: [0.1, 6],
+    }),
   },
   { name: 'Électricité', colour: '#ca8a04', description: 'Everything from the meter to the socket.' },
   {
@@ -60,167 +68,187 @@ export const CATEGORIES: readonly CategorySource[] = [
     parent: 'Électricité',
     colour: '#a16207',
     description: 'Sold by the drum or cut to length.',
-    family: family(
-      'CA',
-      'Câble R2V|Cordon souple|Câble blindé|Gaine ICTA|Chemin de câbles|Câble de commande',
-      [8, 420],
-      [0.5, 40],
-    ),
+    family: family({
+      prefix: 'CA',
+      nouns: 'Câble R2V|Cordon souple|Câble blindé|Gaine ICTA|Chemin de câbles|Câble de commande',
+      variants: '2,5 mm²|6 mm²|10 mm²|16 mm²|25 m|50 m|100 m',
+      price: [8, 420],
+      weight: [0.5, 40],
+    }),
   },
   {
     name: 'Appareillage',
     parent: 'Électricité',
     colour: '#eab308',
-    family: family(
-      'AP',
-      'Disjoncteur|Interrupteur différentiel|Prise étanche|Contacteur|Coffret modulaire|Parafoudre|Variateur',
-      [6, 310],
-      [0.05, 3],
-    ),
+    family: family({
+      prefix: 'AP',
+      nouns:
+        'Disjoncteur|Interrupteur différentiel|Prise étanche|Contacteur|Coffret modulaire|Parafoudre|Variateur',
+      variants: '10 A|16 A|20 A|32 A|63 A|blanc|gris|lot de 10',
+      price: [6, 310],
+      weight: [0.05, 3],
+    }),
   },
   {
     name: 'Éclairage',
     parent: 'Électricité',
     colour: '#facc15',
-    family: family(
-      'EC',
-      'Projecteur LED|Dalle LED|Tube LED|Hublot à détection|Bloc de secours|Lampe frontale|Réglette étanche',
-      [7, 260],
-      [0.1, 5],
-    ),
+    family: family({
+      prefix: 'EC',
+      nouns:
+        'Projecteur LED|Dalle LED|Tube LED|Hublot à détection|Bloc de secours|Lampe frontale|Réglette étanche',
+      variants: '10 W|20 W|36 W|50 W|100 W|blanc|IP65',
+      price: [7, 260],
+      weight: [0.1, 5],
+    }),
   },
   { name: 'Plomberie et chauffage', colour: '#0369a1' },
   {
     name: 'Robinetterie',
     parent: 'Plomberie et chauffage',
     colour: '#0284c7',
-    family: family(
-      'RO',
-      'Mitigeur|Vanne à boisseau|Clapet antiretour|Réducteur de pression|Robinet thermostatique|Électrovanne',
-      [9, 340],
-      [0.2, 5],
-    ),
+    family: family({
+      prefix: 'RO',
+      nouns:
+        'Mitigeur|Vanne à boisseau|Clapet antiretour|Réducteur de pression|Robinet thermostatique|Électrovanne',
+      variants: '1/2"|3/4"|1"|DN 25|DN 40|chromé',
+      price: [9, 340],
+      weight: [0.2, 5],
+    }),
   },
   {
     name: 'Pompes',
     parent: 'Plomberie et chauffage',
     colour: '#0ea5e9',
     description: 'Circulators, lifting pumps and submersible pumps, with their spare parts for ten years.',
-    family: family(
-      'PO',
-      'Circulateur|Pompe de relevage|Pompe immergée|Surpresseur|Pompe doseuse',
-      [120, 3400],
-      [2.5, 65],
-    ),
+    family: family({
+      prefix: 'PO',
+      nouns: 'Circulateur|Pompe de relevage|Pompe immergée|Surpresseur|Pompe doseuse',
+      variants: '25-40|25-60|32-80|500 W|1000 W|inox',
+      price: [120, 3400],
+      weight: [2.5, 65],
+    }),
   },
   {
     name: 'Chaudières et ballons',
     parent: 'Plomberie et chauffage',
-    family: family(
-      'CH',
-      'Chaudière à condensation|Ballon tampon|Chauffe-eau thermodynamique|Pompe à chaleur air-eau|Vase d’expansion',
-      [85, 9800],
-      [6, 240],
-    ),
+    family: family({
+      prefix: 'CH',
+      nouns:
+        'Chaudière à condensation|Ballon tampon|Chauffe-eau thermodynamique|Pompe à chaleur air-eau|Vase d’expansion',
+      variants: '100 L|150 L|200 L|300 L|8 kW|12 kW|24 kW',
+      price: [85, 9800],
+      weight: [6, 240],
+    }),
   },
   { name: 'Machines', colour: '#4338ca', description: 'Machines that we install, service and take back.' },
   {
     name: 'Compresseurs',
     parent: 'Machines',
     colour: '#6366f1',
-    family: family(
-      'CO',
-      'Compresseur à vis|Compresseur à piston|Sécheur d’air|Réservoir d’air|Filtre coalescent',
-      [190, 14500],
-      [8, 620],
-    ),
+    family: family({
+      prefix: 'CO',
+      nouns: 'Compresseur à vis|Compresseur à piston|Sécheur d’air|Réservoir d’air|Filtre coalescent',
+      variants: '3 kW|7,5 kW|15 kW|50 L|100 L|270 L',
+      price: [190, 14500],
+      weight: [8, 620],
+    }),
   },
   {
     name: 'Levage',
     parent: 'Machines',
     colour: '#818cf8',
-    family: family(
-      'LE',
-      'Palan électrique|Transpalette|Gerbeur|Élingue textile|Cric rouleur|Table élévatrice',
-      [25, 6200],
-      [1, 480],
-    ),
+    family: family({
+      prefix: 'LE',
+      nouns: 'Palan électrique|Transpalette|Gerbeur|Élingue textile|Cric rouleur|Table élévatrice',
+      variants: '250 kg|500 kg|1 t|2 t|3 m|6 m',
+      price: [25, 6200],
+      weight: [1, 480],
+    }),
   },
   {
     name: 'Nettoyage industriel',
     parent: 'Machines',
-    family: family(
-      'NE',
-      'Nettoyeur haute pression|Autolaveuse|Aspirateur eau et poussière|Monobrosse|Balayeuse',
-      [95, 7900],
-      [6, 310],
-    ),
+    family: family({
+      prefix: 'NE',
+      nouns: 'Nettoyeur haute pression|Autolaveuse|Aspirateur eau et poussière|Monobrosse|Balayeuse',
+      variants: '120 bar|150 bar|25 L|50 L|Pro|Compact',
+      price: [95, 7900],
+      weight: [6, 310],
+    }),
   },
   { name: 'Sécurité', colour: '#b91c1c' },
   {
     name: 'Protection individuelle',
     parent: 'Sécurité',
     colour: '#dc2626',
-    family: family(
-      'EP',
-      'Casque de chantier|Gants anticoupure|Lunettes de protection|Chaussures de sécurité|Gilet haute visibilité|Harnais antichute|Bouchons d’oreille',
-      [2, 290],
-      [0.02, 3],
-    ),
+    family: family({
+      prefix: 'EP',
+      nouns:
+        'Casque de chantier|Gants anticoupure|Lunettes de protection|Chaussures de sécurité|Gilet haute visibilité|Harnais antichute|Bouchons d’oreille',
+      variants: 'S|M|L|XL|jaune|blanc|lot de 10',
+      price: [2, 290],
+      weight: [0.02, 3],
+    }),
   },
   {
     name: 'Incendie',
     parent: 'Sécurité',
     colour: '#ef4444',
-    family: family(
-      'IN',
-      'Extincteur à poudre|Extincteur CO₂|Détecteur de fumée|Couverture antifeu|Porte-extincteur',
-      [11, 240],
-      [0.15, 12],
-    ),
+    family: family({
+      prefix: 'IN',
+      nouns: 'Extincteur à poudre|Extincteur CO₂|Détecteur de fumée|Couverture antifeu|Porte-extincteur',
+      variants: '2 kg|6 kg|9 kg|1 m²|Pro',
+      price: [11, 240],
+      weight: [0.15, 12],
+    }),
   },
   {
     name: 'Contrôle d’accès',
     parent: 'Sécurité',
-    family: family(
-      'AC',
-      'Serrure connectée|Lecteur de badges|Portier vidéo|Ventouse électromagnétique|Caméra dôme',
-      [45, 890],
-      [0.2, 6],
-    ),
+    family: family({
+      prefix: 'AC',
+      nouns: 'Serrure connectée|Lecteur de badges|Portier vidéo|Ventouse électromagnétique|Caméra dôme',
+      variants: 'blanc|noir|180 kg|300 kg|4 MP|Pro',
+      price: [45, 890],
+      weight: [0.2, 6],
+    }),
   },
   { name: 'Fournitures', colour: '#15803d', description: 'What runs out and must be there tomorrow.' },
   {
     name: 'Visserie',
     parent: 'Fournitures',
     colour: '#16a34a',
-    family: family(
-      'VI',
-      'Vis à bois|Boulon hexagonal|Cheville à frapper|Rivet aveugle|Écrou frein|Tige filetée',
-      [2, 68],
-      [0.1, 12],
-    ),
+    family: family({
+      prefix: 'VI',
+      nouns: 'Vis à bois|Boulon hexagonal|Cheville à frapper|Rivet aveugle|Écrou frein|Tige filetée',
+      variants: '4×40|5×60|6×80|M8|M10|lot de 50|lot de 200',
+      price: [2, 68],
+      weight: [0.1, 12],
+    }),
   },
   {
     name: 'Colles et mastics',
     parent: 'Fournitures',
     colour: '#22c55e',
-    family: family(
-      'CM',
-      'Mastic silicone|Colle époxy|Mousse expansive|Ruban adhésif armé|Frein-filet',
-      [3, 59],
-      [0.03, 1.5],
-    ),
+    family: family({
+      prefix: 'CM',
+      nouns: 'Mastic silicone|Colle époxy|Mousse expansive|Ruban adhésif armé|Frein-filet',
+      variants: '290 ml|310 ml|500 ml|50 m|blanc|noir',
+      price: [3, 59],
+      weight: [0.03, 1.5],
+    }),
   },
   {
     name: 'Lubrifiants',
     parent: 'Fournitures',
-    family: family(
-      'LU',
-      'Graisse multifonction|Huile hydraulique|Dégrippant|Huile de coupe|Lubrifiant sec',
-      [5, 380],
-      [0.2, 25],
-    ),
+    family: family({
+      prefix: 'LU',
+      nouns: 'Graisse multifonction|Huile hydraulique|Dégrippant|Huile de coupe|Lubrifiant sec',
+      variants: '400 ml|1 L|5 L|20 L|cartouche',
+      price: [5, 380],
+      weight: [0.2, 25],
+    }),
   },
   {
     name: 'Services',
@@ -232,11 +260,6 @@ export const CATEGORIES: readonly CategorySource[] = [
 /** What follows the kind in a product's name. */
 export const SERIES = listed(
   'Altéa|Boréal|Cobalt|Delta|Éco|Forte|Granit|Hélios|Iris|Kappa|Luna|Massif|Nova|Onyx|Prisme|Quartz|Rapide|Sirius|Titan|Vega|Zéphyr',
-);
-
-/** Sizes and powers that end a product's name; some have none. */
-export const VARIANTS = listed(
-  '10|12|16|18 V|20|25|32|40 mm|50|60|80|100|125 mm|200|250|1000 W|1500 W|2,5 mm²|6 mm²|lot de 10|lot de 50|XL|Pro|Compact|noir|blanc',
 );
 
 /** Colours that products come in. */
@@ -269,11 +292,10 @@ export const PRODUCT_SENTENCES: Sentences = {
   ),
 };
 
-function family(
-  prefix: string,
-  nouns: string,
-  price: readonly [number, number],
-  weight: readonly [number, number],
-): Family {
-  return { prefix, nouns: listed(nouns), price, weight };
+function family({
+  nouns,
+  variants,
+  ...family
+}: Omit<Family, 'nouns' | 'variants'> & Record<'nouns' | 'variants', string>): Family {
+  return { ...family, nouns: listed(nouns), variants: listed(variants) };
 }

@@ -1,5 +1,5 @@
 import { listed } from './listed.ts';
-import type { TradeLanguage } from './places.ts';
+import type { TradeLanguage } from './country.ts';
 import { spelt, type Spelt } from './spelt.ts';
 
 /** The three parts that a company's invented name is made of. */
@@ -12,7 +12,7 @@ export const ROOT_PARTS = {
     `a|ad|am|ani|ar|av|e|el|emi|en|er|ess|ev|i|ia|id|il|im|in|ir|ol|om|on|or|ov|um|un|ur|y|ô`,
   ).map(spelt),
   end: listed(
-    `bane|dale|dème|dor|gen|lande|lis|lys|mane|mis|nance|nel|nora|nor|phe|quel|ran|rège|ris|ron|san|sel|tane|tel|ter|thia|tral|van|vent
+    `bane|dale|dème|dor|gen|lande|lis|lys|mane|mis|nance|nel|nora|nor|phe|quel|ran|rège|ron|san|sel|tane|tel|ter|thia|tral|van|vent
     via|vel|zane`,
   ).map(spelt),
 } as const;

@@ -1,0 +1,63 @@
+import { tableOf } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { quoted } from '../fields/stored-field.ts';
+import { storedOf } from '../fields/stored-fields.ts';
+import { naturalKey } from './bulk-key.ts';
+import { columnSql, physicalRelation, physicalTable, titleSql } from './expression.ts';
+import type { Scene } from './place.ts';
+
+/** Header and value of one column of an exported file. */
+interface ExportedCell {
+  readonly header: string;
+  readonly sql: string;
+}
+
+/**
+ * The query of an export: the live records of a table in the order of their making, `columns` as the import reads them
+ * back. The caller has checked that the viewer may read them.
+ */
+export function exportRecords(scene: Scene, table: Table, columns: readonly Column[]): string {
+  const cells = columns.map((column) => ({ header: column.name, sql: cellSql(scene, column) }));
+  return `select ${selected(cells)} from ${physicalTable(table)} t where t.deleted_at is null order by t.id`;
+}
+
+/** The query of an export of the pairs of a relation: a record of `table` and a member of its `list`. */
+export function exportPairs(scene: Scene, table: Table, list: Extract<Column, { type: 'list' }>): string {
+  const inverse = list.inverse === undefined ? undefined : scene.catalog.columns.get(list.inverse);
+  const relation = inverse ? physicalRelation(inverse.table, inverse.column) : physicalRelation(table, list);
+  const [here, there] = inverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
+  const target = tableOf(scene.catalog, list.target);
+  const [key, memberKey] = [naturalKey(scene, table), naturalKey(scene, target)];
+  const cells = [
+    { header: key?.name ?? table.name, sql: nameSql(scene, table, 't') },
+    { header: memberKey ? `${list.name}.${memberKey.name}` : list.name, sql: nameSql(scene, target, 'm') },
+  ];
+  return (
+    `select ${selected(cells)} from ${relation} r join ${physicalTable(table)} t on t.id = r.${here} and t.deleted_at is null` +
+    ` join ${physicalTable(target)} m on m.id = r.${there} and m.deleted_at is null order by r.${here}, r.${there}`
+  );
+}
+
+function selected(cells: readonly ExportedCell[]): string {
+  return cells.map(({ header, sql }) => `${sql} as ${quoted(header)}`).join(', ');
+}
+
+function cellSql(scene: Scene, column: Column): string {
+  const sql = columnSql('t', column);
+  if (column.type !== 'link') return csvSql(column, sql);
+  const target = tableOf(scene.catalog, column.target);
+  return `(select ${nameSql(scene, target, 'l')} from ${physicalTable(target)} l where l.id = ${sql})`;
+}
+
+/** What names the record `alias` in a file: its natural key, else its title. A record without either shows its id. */
+function nameSql(scene: Scene, table: Table, alias: string): string {
+  const key = naturalKey(scene, table);
+  return key
+    ? `coalesce(${csvSql(key, columnSql(alias, key))}, '#' || ${alias}.id)`
+    : titleSql(scene, table, alias);
+}
+
+function csvSql(column: Column, sql: string): string {
+  const stored = storedOf(column);
+  return (stored.csv ?? stored.text)(sql, column);
+}
