@@ -18,9 +18,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Making a schema does nothing but make it: those that the client never asks leave no trace in its files.
-      treeshake: { manualPureFunctions: ['z', 'columnSchema', 'reference', 'columnReference'] },
-      input: ['app', 'login', 'setup'].map((page) => fileURLToPath(new URL(`src/web/${page}.html`, import.meta.url))),
+      input: ['app', 'login', 'setup'].map((page) =>
+        fileURLToPath(new URL(`src/web/${page}.html`, import.meta.url)),
+      ),
     },
   },
 });
@@ -39,7 +39,9 @@ function slimContract(): Plugin {
         const routes: readonly (readonly [string, Route])[] = Object.entries(CONTRACT);
         const slim = routes.map(([name, { method, path, stream }]) => [name, { method, path, stream }]);
         const table = `export const CONTRACT = ${JSON.stringify(Object.fromEntries(slim))};`;
-        return code.replaceAll(/^import .*$/gm, '').replace(/^export const CONTRACT = \{[^}]*\} as const;$/m, table);
+        return code
+          .replaceAll(/^import .*$/gm, '')
+          .replace(/^export const CONTRACT = \{[^}]*\} as const;$/m, table);
       },
     },
   };
@@ -53,7 +55,9 @@ function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) => {
-        const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal-.*\.woff2$/.test(name));
+        const font = Object.keys(bundle ?? {}).find((name) =>
+          /inter-latin-wght-normal-.*\.woff2$/.test(name),
+        );
         const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true };
         return font ? [{ tag: 'link', attrs, injectTo: 'head' }] : [];
       },

@@ -105,11 +105,24 @@ async function compare(product: Product): Promise<void> {
   }
 }
 
-const COLUMNS = ['first_name', 'last_name', 'company', 'job_title', 'email', 'phone', 'city', 'country', 'status', 'score'];
+const COLUMNS = [
+  'first_name',
+  'last_name',
+  'company',
+  'job_title',
+  'email',
+  'phone',
+  'city',
+  'country',
+  'status',
+  'score',
+];
 
 function pairs(contact: TableInfo): readonly Pair[] {
   const list = { idform: contact.id, columns: COLUMNS, sort: [{ column: 'last_name' }], limit: 50 };
-  const filters = ['FR', 'DE', 'ES', 'GB'].flatMap((country) => ['active', 'lead'].map((status) => ({ country, status })));
+  const filters = ['FR', 'DE', 'ES', 'GB'].flatMap((country) =>
+    ['active', 'lead'].map((status) => ({ country, status })),
+  );
   const records = Array.from({ length: 200 }, (_, at) => 1 + ((at * 7919) % SIZE));
   return [
     {
@@ -139,7 +152,10 @@ function pairs(contact: TableInfo): readonly Pair[] {
     {
       name: 'one record with its links’ titles',
       must: 0.45,
-      product: records.map((id) => ({ method: 'GET', path: `/api/element/display?idform=${contact.id}&idenreg=${id}` })),
+      product: records.map((id) => ({
+        method: 'GET',
+        path: `/api/element/display?idform=${contact.id}&idenreg=${id}`,
+      })),
       raw: records.map((id) => ({ method: 'GET', path: `/record?id=${id}` })),
     },
   ];
@@ -196,8 +212,16 @@ async function compareSave(contact: TableInfo, signed: Signed, rawUrl: string): 
       theirs.push(await turns(rawSave, connections));
     }
     const ratio = median(ours) / median(theirs);
-    process.stdout.write(`save of one record, ${connections} at once: ${Math.round(median(ours))}/s, raw ${Math.round(median(theirs))}/s, ratio ${ratio.toFixed(2)}\n`);
-    add(`save of one record (draft and validate), ${connections} at once: against raw`, ratio, '', null, true);
+    process.stdout.write(
+      `save of one record, ${connections} at once: ${Math.round(median(ours))}/s, raw ${Math.round(median(theirs))}/s, ratio ${ratio.toFixed(2)}\n`,
+    );
+    add(
+      `save of one record (draft and validate), ${connections} at once: against raw`,
+      ratio,
+      '',
+      null,
+      true,
+    );
   }
 }
 
@@ -219,7 +243,9 @@ async function turns(work: () => Promise<void>, callers: number): Promise<number
 async function compareWithCount(contact: TableInfo, signed: Signed): Promise<void> {
   const headers = { ...signed.headers, 'content-type': 'application/json' };
   const ask = async (path: string, body: unknown) =>
-    await (await fetch(`${signed.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).arrayBuffer();
+    await (
+      await fetch(`${signed.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    ).arrayBuffer();
   const list = { idform: contact.id, columns: COLUMNS, sort: [{ column: 'last_name' }], limit: 50 };
   const timed = async () => {
     const begun = performance.now();
@@ -230,13 +256,21 @@ async function compareWithCount(contact: TableInfo, signed: Signed): Promise<voi
   for (let at = 0; at < 60; at++) {
     alone.push(await timed());
     let counting = true;
-    const count = ask('/list/full/count', { idform: contact.id, step: 5_000, sort: list.sort }).then(() => (counting = false));
+    const count = ask('/list/full/count', { idform: contact.id, step: 5_000, sort: list.sort }).then(
+      () => (counting = false),
+    );
     await new Promise((resolve) => setTimeout(resolve, 5));
     const first = await timed();
     if (counting) beside.push(first);
     await count;
   }
-  add('first rows of a list while the exact count runs, against without', median(beside) / median(alone), '×', 1.1, false);
+  add(
+    'first rows of a list while the exact count runs, against without',
+    median(beside) / median(alone),
+    '×',
+    1.1,
+    false,
+  );
 }
 
 /** What processes can do where PostgreSQL is not the limit: the application's definition, made in Node. */
@@ -245,7 +279,11 @@ async function workers(): Promise<void> {
   for (const count of [1, 2]) {
     const product = await startProduct({ ...supervised(DATA), COLONNADE_WORKERS: String(count) });
     const headers = await signIn(product.url);
-    const target = { url: product.url, headers, shots: [{ method: 'GET' as const, path: '/api/application' }] };
+    const target = {
+      url: product.url,
+      headers,
+      shots: [{ method: 'GET' as const, path: '/api/application' }],
+    };
     await runLoad(target, 16, Math.min(3, SECONDS));
     const loads: Load[] = [];
     for (let round = 0; round < ROUNDS; round++) loads.push(await runLoad(target, 16, SECONDS));
@@ -260,8 +298,11 @@ function add(name: string, value: number, unit: string, must: number | null, atL
 }
 
 function line(name: string, connections: number, ours: Load, theirs: Load): void {
-  const part = (load: Load) => `${Math.round(load.rate)}/s p50 ${load.p50} ms p99 ${load.p99} ms${load.failures ? ` ${load.failures} FAILED` : ''}`;
-  process.stdout.write(`${name}, ${connections} at once: ${part(ours)} | raw ${part(theirs)} | ratio ${(ours.rate / theirs.rate).toFixed(2)}\n`);
+  const part = (load: Load) =>
+    `${Math.round(load.rate)}/s p50 ${load.p50} ms p99 ${load.p99} ms${load.failures ? ` ${load.failures} FAILED` : ''}`;
+  process.stdout.write(
+    `${name}, ${connections} at once: ${part(ours)} | raw ${part(theirs)} | ratio ${(ours.rate / theirs.rate).toFixed(2)}\n`,
+  );
 }
 
 function report(): void {
@@ -273,6 +314,9 @@ function report(): void {
   }
   mkdirSync('bench-results', { recursive: true });
   const file = `bench-results/${new Date().toISOString().replaceAll(':', '-')}.json`;
-  writeFileSync(file, JSON.stringify({ size: SIZE, seconds: SECONDS, rounds: ROUNDS, figures, runs }, undefined, 1));
+  writeFileSync(
+    file,
+    JSON.stringify({ size: SIZE, seconds: SECONDS, rounds: ROUNDS, figures, runs }, undefined, 1),
+  );
   process.stdout.write(`Written to ${file}\n`);
 }

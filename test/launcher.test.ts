@@ -65,7 +65,7 @@ interface Launched {
     readonly out: string;
     readonly err: string;
   }>;
-  until(text: string): Promise<string>;
+  readonly until: (text: string) => Promise<string>;
 }
 
 function launch(args: readonly string[]): Launched {

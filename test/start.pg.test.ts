@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,8 @@ import { runCommand, signIn, startProduct, supervised } from './support/product.
 import { testDatabase } from './support/postgres.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'colonnade-start-'));
+// As root, PostgreSQL runs as another user, who must be able to enter.
+chmodSync(scratch, 0o755);
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const folder = (name: string) => join(scratch, name);
 
@@ -17,35 +19,43 @@ const application = async (url: string, headers: Readonly<Record<string, string>
   (await (await fetch(`${url}/api/application`, { headers })).json()) as ApplicationInfo;
 
 describe('the first run and later ones', () => {
-  test('[START-1][START-6][START-11][START-12] sample, one-time code, clean stop, start again, start after kill -9', { timeout: 120_000 }, async () => {
-    const env = { COLONNADE_DATA: folder('first') };
-    const first = await startProduct(env);
-    const code = /#code=([\w-]+)/.exec(first.printed())?.[1];
-    expect(code).toMatch(/^[\w-]{16}$/);
-    const page = await fetch(`${first.url}/session/setup/`);
-    const token = /XSRF-TOKEN=([^;]+)/.exec(page.headers.get('set-cookie') ?? '')?.[1] ?? '';
-    const setUp = async (body: object) =>
-      await fetch(`${first.url}/session/setup/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-xsrf-token': token, cookie: `XSRF-TOKEN=${token}` },
-        body: JSON.stringify(body),
-      });
-    const person = { login: 'me', name: 'Me', password: 'a long enough password' };
-    expect((await setUp({ ...person, code: 'wrong' })).status).toBe(401);
-    expect((await setUp({ ...person, code, password: 'short' })).status).toBe(422);
-    expect((await setUp({ ...person, code })).status).toBe(200);
-    expect((await setUp({ ...person, code })).status).toBe(409);
-    const info = await application(first.url, await signIn(first.url, 'me', person.password));
-    expect(info.tables.map((table) => table.name)).toContain('contact');
-    expect(await first.stop()).toBe(0);
+  test(
+    '[START-1][START-6][START-11][START-12] sample, one-time code, clean stop, start again, start after kill -9',
+    { timeout: 120_000 },
+    async () => {
+      const env = { COLONNADE_DATA: folder('first') };
+      const first = await startProduct(env);
+      const code = /#code=([\w-]+)/.exec(first.printed())?.[1];
+      expect(code).toMatch(/^[\w-]{16}$/);
+      const page = await fetch(`${first.url}/session/setup/`);
+      const token = /XSRF-TOKEN=([^;]+)/.exec(page.headers.get('set-cookie') ?? '')?.[1] ?? '';
+      const setUp = async (body: object) =>
+        await fetch(`${first.url}/session/setup/`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-xsrf-token': token,
+            cookie: `XSRF-TOKEN=${token}`,
+          },
+          body: JSON.stringify(body),
+        });
+      const person = { login: 'me', name: 'Me', password: 'a long enough password' };
+      expect((await setUp({ ...person, code: 'wrong' })).status).toBe(401);
+      expect((await setUp({ ...person, code, password: 'short' })).status).toBe(422);
+      expect((await setUp({ ...person, code })).status).toBe(200);
+      expect((await setUp({ ...person, code })).status).toBe(409);
+      const info = await application(first.url, await signIn(first.url, 'me', person.password));
+      expect(info.tables.map((table) => table.name)).toContain('contact');
+      expect(await first.stop()).toBe(0);
 
-    const second = await startProduct(env);
-    expect(second.printed()).not.toContain('#code=');
-    await second.kill();
-    const third = await startProduct(env);
-    await signIn(third.url, 'me', person.password);
-    expect(await third.stop()).toBe(0);
-  });
+      const second = await startProduct(env);
+      expect(second.printed()).not.toContain('#code=');
+      await second.kill();
+      const third = await startProduct(env);
+      await signIn(third.url, 'me', person.password);
+      expect(await third.stop()).toBe(0);
+    },
+  );
 
   test('[START-8] an external PostgreSQL works with DATABASE_URL alone', { timeout: 120_000 }, async () => {
     const { connectionString } = await testDatabase();
@@ -56,15 +66,19 @@ describe('the first run and later ones', () => {
     expect(await product.stop()).toBe(0);
   });
 
-  test('[START-13] a second server on the same data folder refuses; several workers serve one', { timeout: 120_000 }, async () => {
-    const env = { ...supervised(folder('shared')), COLONNADE_WORKERS: '2' };
-    const product = await startProduct(env);
-    await signIn(product.url);
-    const second = await runCommand(['serve'], env);
-    expect(second.code).toBe(1);
-    expect(second.printed).toContain('is in use by');
-    expect(await product.stop()).toBe(0);
-  });
+  test(
+    '[START-13] a second server on the same data folder refuses; several workers serve one',
+    { timeout: 120_000 },
+    async () => {
+      const env = { ...supervised(folder('shared')), COLONNADE_WORKERS: '2' };
+      const product = await startProduct(env);
+      await signIn(product.url);
+      const second = await runCommand(['serve'], env);
+      expect(second.code).toBe(1);
+      expect(second.printed).toContain('is in use by');
+      expect(await product.stop()).toBe(0);
+    },
+  );
 });
 
 describe('[START-9] what ends a start: one clear line, an exit code, nothing damaged', () => {
@@ -99,7 +113,9 @@ describe('[START-9] what ends a start: one clear line, an exit code, nothing dam
     const { connectionString } = await testDatabase();
     const db = openPool({ connectionString }, 1);
     await db.query('create schema colonnade');
-    await db.query('create table colonnade.migration (file text primary key, at timestamptz not null default now())');
+    await db.query(
+      'create table colonnade.migration (file text primary key, at timestamptz not null default now())',
+    );
     await db.query(`insert into colonnade.migration values ('9999-future.sql')`);
     await refused({ DATABASE_URL: connectionString }, 'newer version of Colonnade');
     expect((await db.query(`select 1 from pg_namespace where nspname = 'app'`)).rows).toEqual([]);
@@ -111,28 +127,44 @@ describe('the command line', () => {
   test('[CLI-1] help, wrong words and their exit codes', async () => {
     const help = await runCommand(['--help'], {});
     expect(help.code).toBe(0);
-    for (const command of ['serve', 'import', 'export', 'archive', 'user']) expect(help.printed).toContain(command);
+    for (const command of ['serve', 'import', 'export', 'archive', 'user'])
+      expect(help.printed).toContain(command);
     expect((await runCommand(['frobnicate'], {})).code).toBe(1);
     expect((await runCommand(['import', '--surprise'], {})).code).toBe(1);
   });
 
-  test('[CLI-2] archive load, user create, export and import beside no server', { timeout: 120_000 }, async () => {
-    const env = { COLONNADE_DATA: folder('cli') };
-    const archive = new URL('northwind/app', import.meta.url).pathname;
-    expect((await runCommand(['user', 'create', 'x'], { ...env, COLONNADE_PASSWORD: PASSWORD })).printed).toContain('No application is loaded yet');
-    expect(await runCommand(['archive', 'load', archive], env)).toMatchObject({ code: 0, printed: expect.stringContaining('is in force') as string });
-    const made = await runCommand(['user', 'create', 'x', '--supervisor'], { ...env, COLONNADE_PASSWORD: PASSWORD });
-    expect(made).toMatchObject({ code: 0 });
-    const again = await runCommand(['user', 'create', 'x'], { ...env, COLONNADE_PASSWORD: PASSWORD });
-    expect(again).toMatchObject({ code: 1, printed: expect.stringContaining('is taken') as string });
-    const short = await runCommand(['user', 'create', 'y'], { ...env, COLONNADE_PASSWORD: 'short' });
-    expect(short).toMatchObject({ code: 1, printed: expect.stringContaining('at least 12') as string });
-    const missing = await runCommand(['import', 'customer', '/nowhere.csv'], env);
-    expect(missing).toMatchObject({ code: 1, printed: expect.stringContaining('cannot be read') as string });
-    const wrong = await runCommand(['archive', 'load', scratch], env);
-    expect(wrong.code).toBe(1);
-    expect(wrong.printed).toContain('nothing was changed');
-  });
+  test(
+    '[CLI-2] archive load, user create, export and import beside no server',
+    { timeout: 120_000 },
+    async () => {
+      const env = { COLONNADE_DATA: folder('cli') };
+      const archive = new URL('northwind/app', import.meta.url).pathname;
+      expect(
+        (await runCommand(['user', 'create', 'x'], { ...env, COLONNADE_PASSWORD: PASSWORD })).printed,
+      ).toContain('No application is loaded yet');
+      expect(await runCommand(['archive', 'load', archive], env)).toMatchObject({
+        code: 0,
+        printed: expect.stringContaining('is in force') as string,
+      });
+      const made = await runCommand(['user', 'create', 'x', '--supervisor'], {
+        ...env,
+        COLONNADE_PASSWORD: PASSWORD,
+      });
+      expect(made).toMatchObject({ code: 0 });
+      const again = await runCommand(['user', 'create', 'x'], { ...env, COLONNADE_PASSWORD: PASSWORD });
+      expect(again).toMatchObject({ code: 1, printed: expect.stringContaining('is taken') as string });
+      const short = await runCommand(['user', 'create', 'y'], { ...env, COLONNADE_PASSWORD: 'short' });
+      expect(short).toMatchObject({ code: 1, printed: expect.stringContaining('at least 12') as string });
+      const missing = await runCommand(['import', 'customer', '/nowhere.csv'], env);
+      expect(missing).toMatchObject({
+        code: 1,
+        printed: expect.stringContaining('cannot be read') as string,
+      });
+      const wrong = await runCommand(['archive', 'load', scratch], env);
+      expect(wrong.code).toBe(1);
+      expect(wrong.printed).toContain('nothing was changed');
+    },
+  );
 });
 
 const PASSWORD = 'correct horse battery staple';

@@ -52,7 +52,10 @@ app.post('/window', async (_request, reply) => {
 });
 
 app.post<{ Body: { country: string; status: string } }>('/filtered', async (request, reply) => {
-  const result = await db.query<{ answer: string }>({ ...FILTERED, values: [request.body.country, request.body.status] });
+  const result = await db.query<{ answer: string }>({
+    ...FILTERED,
+    values: [request.body.country, request.body.status],
+  });
   return await reply.type(JSON_TYPE).send(result.rows[0]?.answer);
 });
 
@@ -61,20 +64,26 @@ app.get<{ Querystring: { id: string } }>('/record', async (request, reply) => {
   return await reply.type(JSON_TYPE).send(result.rows[0]?.answer);
 });
 
-app.post<{ Body: { first_name: string; last_name: string; company: number; status: string } }>('/save', async (request) => {
-  const { body } = request;
-  const tx = await db.connect();
-  try {
-    await tx.query('begin');
-    const inserted = await tx.query<{ id: number }>({ ...INSERT, values: [body.first_name, body.last_name, body.company, body.status] });
-    const id = inserted.rows[0]?.id;
-    await tx.query({ ...JOURNAL, values: [id, JSON.stringify(body)] });
-    await tx.query('commit');
-    return { id };
-  } finally {
-    tx.release();
-  }
-});
+app.post<{ Body: { first_name: string; last_name: string; company: number; status: string } }>(
+  '/save',
+  async (request) => {
+    const { body } = request;
+    const tx = await db.connect();
+    try {
+      await tx.query('begin');
+      const inserted = await tx.query<{ id: number }>({
+        ...INSERT,
+        values: [body.first_name, body.last_name, body.company, body.status],
+      });
+      const id = inserted.rows[0]?.id;
+      await tx.query({ ...JOURNAL, values: [id, JSON.stringify(body)] });
+      await tx.query('commit');
+      return { id };
+    } finally {
+      tx.release();
+    }
+  },
+);
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ address });

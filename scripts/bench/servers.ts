@@ -25,7 +25,10 @@ export async function startRaw(connectionString: string): Promise<Raw> {
 }
 
 /** The application as the signed-in user sees it. */
-export async function application(url: string, headers: Readonly<Record<string, string>>): Promise<ApplicationInfo> {
+export async function application(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<ApplicationInfo> {
   return (await (await fetch(`${url}/api/application`, { headers })).json()) as ApplicationInfo;
 }
 

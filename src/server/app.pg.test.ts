@@ -5,7 +5,9 @@ import { everyTypeWorld } from '#test/support/every-type.ts';
 
 const { db, catalog } = await everyTypeWorld();
 await testUser(db, 'chief', { supervisor: true });
-await testUser(db, 'clerk', { roles: catalog.document.roles.filter((role) => role.name === 'clerk').map((role) => role.id) });
+await testUser(db, 'clerk', {
+  roles: catalog.document.roles.filter((role) => role.name === 'clerk').map((role) => role.id),
+});
 const app = await testApp(db);
 const thing = catalog.tablesByName.get('thing')!.id;
 
@@ -22,7 +24,9 @@ describe('signing in', () => {
     expect((await person.get('/session/current')).status).toBe(403);
     const answer = await person.signIn('CHIEF', PASSWORD);
     expect(answer.json()).toEqual({ location: '/app' });
-    expect(String(answer.headers['set-cookie'])).toMatch(/colonnade_session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax/);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /colonnade_session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax/,
+    );
     expect((await person.get('/session/current')).json()).toMatchObject({ login: 'chief', supervisor: true });
     const forged = await person.post('/session/logout', {}, { 'x-xsrf-token': 'forged' });
     expect([forged.status, code(forged)]).toEqual([403, 'session.xsrf']);
@@ -38,7 +42,13 @@ describe('signing in', () => {
   });
 
   test('[LOGIN-51] where to go afterwards is never another site', async () => {
-    for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', '/session/logout', 'javascript:alert(1)']) {
+    for (const returnTo of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/session/logout',
+      'javascript:alert(1)',
+    ]) {
       const person = visitor(app);
       await person.get('/session/login/');
       const answer = await person.post('/session/login/', { login: 'chief', password: PASSWORD, returnTo });
@@ -46,13 +56,20 @@ describe('signing in', () => {
     }
     const person = visitor(app);
     await person.get('/session/login/');
-    const back = await person.post('/session/login/', { login: 'chief', password: PASSWORD, returnTo: '/app/list/5?q=a#b' });
+    const back = await person.post('/session/login/', {
+      login: 'chief',
+      password: PASSWORD,
+      returnTo: '/app/list/5?q=a#b',
+    });
     expect(back.json()).toEqual({ location: '/app/list/5?q=a#b' });
   });
 
   test('[SESSION-5] pages send visitors to the login page and bring them back', async () => {
     const answer = await visitor(app).get('/app/list/7?q=x');
-    expect([answer.status, answer.headers['location']]).toEqual([302, '/session/login/?return=%2Fapp%2Flist%2F7%3Fq%3Dx']);
+    expect([answer.status, answer.headers['location']]).toEqual([
+      302,
+      '/session/login/?return=%2Fapp%2Flist%2F7%3Fq%3Dx',
+    ]);
     expect((await chief.get('/app/list/7')).text).toContain('app');
   });
 });
@@ -89,15 +106,21 @@ describe('bad input', () => {
     expect(code(await raw('a=b', 'application/x-www-form-urlencoded'))).toBe('request.content_type');
     expect(code(await raw(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])))).toBe('request.encoding');
     expect(code(await raw('['.repeat(10_000) + ']'.repeat(10_000)))).toBe('request.too_deep');
-    const deep = Array.from({ length: 10_000 }).reduce<string>((inner) => `{"not":${inner}}`, '{"column":"name","operator":"isEmpty"}');
-    expect(code(await raw(`{"idform":${thing},"columns":["name"],"filter":${deep}}`))).toBe('request.too_deep');
+    const deep = Array.from({ length: 10_000 }).reduce<string>(
+      (inner) => `{"not":${inner}}`,
+      '{"column":"name","operator":"isEmpty"}',
+    );
+    expect(code(await raw(`{"idform":${thing},"columns":["name"],"filter":${deep}}`))).toBe(
+      'request.too_deep',
+    );
     expect(code(await load({ surprise: 1 }))).toBe('request.invalid');
     expect(code(await load({ limit: 501 }))).toBe('request.invalid');
     expect(code(await load({ after: ['x'], sort: [] }))).toBe('request.invalid');
   });
 
   test('[BAD-4][BAD-10] unknown columns, operators and values out of range in a filter', async () => {
-    const filtered = async (column: string, operator: string, value: unknown) => await load({ filter: { column, operator, value } });
+    const filtered = async (column: string, operator: string, value: unknown) =>
+      await load({ filter: { column, operator, value } });
     expect(code(await filtered('secret', 'equal', 1))).toBe('column.unknown');
     expect(code(await filtered('owner.secret', 'equal', 1))).toBe('column.unknown');
     expect(code(await filtered('pieces', 'contains', 'x'))).toBe('filter.operator');
@@ -111,13 +134,27 @@ describe('bad input', () => {
   });
 
   test('[BAD-1][BAD-13] junk on every route answers with 4xx and a message, and writes nothing', async () => {
-    const junk = [undefined, null, [], 'text', 7, { __proto__: { x: 1 } }, JSON.parse('{"__proto__":{"values":{"name":1}},"constructor":1}'), { values: { __proto__: 1 } }];
+    const junk = [
+      undefined,
+      null,
+      [],
+      'text',
+      7,
+      { __proto__: { x: 1 } },
+      JSON.parse('{"__proto__":{"values":{"name":1}},"constructor":1}'),
+      { values: { __proto__: 1 } },
+    ];
     for (const [name, route] of Object.entries(CONTRACT)) {
       if (route.audience === 'public' || name === 'session_logout') continue;
       const url = route.path.replace(/\{\w+\}/g, '7');
       for (const body of junk) {
-        const answer = route.method === 'GET' ? await chief.get(`${url}?idform=7&idenreg=7&junk=%00`) : await chief.post(url, body);
-        expect(answer.status, `${name} ${JSON.stringify(body)} ${answer.text.slice(0, 200)}`).toBeLessThan(500);
+        const answer =
+          route.method === 'GET'
+            ? await chief.get(`${url}?idform=7&idenreg=7&junk=%00`)
+            : await chief.post(url, body);
+        expect(answer.status, `${name} ${JSON.stringify(body)} ${answer.text.slice(0, 200)}`).toBeLessThan(
+          500,
+        );
         if (answer.status >= 400) expect(answer.json().errors[0]?.message, name).toBeTruthy();
       }
     }
@@ -139,14 +176,20 @@ describe('every answer', () => {
     await french.get('/session/login/');
     await french.post('/session/login/', { login: 'chief', password: PASSWORD, locale: 'fr-FR' });
     const answer = await french.get(`/api/element/display?idform=${thing}&idenreg=1`);
-    expect(answer.json().errors[0]).toMatchObject({ code: 'record.unknown', message: expect.stringMatching(/enregistrement|fiche/i) as string });
+    expect(answer.json().errors[0]).toMatchObject({
+      code: 'record.unknown',
+      message: expect.stringMatching(/enregistrement|fiche/i) as string,
+    });
   });
 
   test('[START-14] health and contract answer without a session', async () => {
     const person = visitor(app);
     expect((await person.get('/health/live')).json()).toEqual({ status: 'live' });
     expect((await person.get('/health/ready')).json()).toEqual({ status: 'ready' });
-    const openapi = (await person.get('/openapi.json')).json<{ openapi: string; paths: Record<string, unknown> }>();
+    const openapi = (await person.get('/openapi.json')).json<{
+      openapi: string;
+      paths: Record<string, unknown>;
+    }>();
     expect(openapi.openapi).toBe('3.1.0');
     for (const route of Object.values(CONTRACT)) expect(openapi.paths[route.path], route.path).toBeDefined();
     expect((await person.get('/api/')).text).toContain('list_full_load');
@@ -156,7 +199,10 @@ describe('every answer', () => {
 test('[CAT-12][ACCESS-7] the application that a client receives has only what its user may see', async () => {
   const clerk = visitor(app);
   await clerk.signIn('clerk', PASSWORD);
-  const info = (await clerk.get('/api/application')).json<{ tables: { name: string; columns: { name: string }[] }[]; views: { columns: unknown[] }[] }>();
+  const info = (await clerk.get('/api/application')).json<{
+    tables: { name: string; columns: { name: string }[] }[];
+    views: { columns: unknown[] }[];
+  }>();
   expect(info.tables.map((table) => table.name).toSorted()).toEqual(['owner', 'thing']);
   expect(JSON.stringify(info)).not.toContain('salary');
   expect(JSON.stringify(info)).not.toContain('"price"');

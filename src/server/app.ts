@@ -1,4 +1,9 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { CatalogStore } from './catalog/catalog.ts';
 import type { Database } from './database/pool.ts';
@@ -8,9 +13,15 @@ import { errorMapper } from './http/map-error.ts';
 import { servePages, type Pages } from './http/pages.ts';
 import { readBodies } from './http/read-body.ts';
 import { serveContract } from './http/serve-route.ts';
-import { checkXsrf, sessionOf } from './session/gate.ts';
-import { browserLocale, openSessionArea } from './session/session.ts';
-import { viewerOf, type Session, type Sessions } from './session/sessions.ts';
+import {
+  checkXsrf,
+  sessionOf,
+  browserLocale,
+  openSessionArea,
+  viewerOf,
+  type Session,
+  type Sessions,
+} from './session/session.ts';
 import type { Translations } from './translations/translations.ts';
 
 /** What the server is made of; each part is opened by the start and closed after it. */
@@ -39,7 +50,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const toAnswer = errorMapper(speaking);
   const app = fastify({
     logger: parts.logLevel === 'silent' ? false : { level: parts.logLevel, redact: ['req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: parts.baseUrl === undefined ? false : 'loopback',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -49,7 +60,9 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   readBodies(app);
   logRequests(app, ['debug', 'trace'].includes(parts.logLevel));
   app.setErrorHandler(toAnswer);
-  app.setNotFoundHandler(async (request, reply) => await toAnswer(unknownRoute(app, request), request, reply));
+  app.setNotFoundHandler(
+    async (request, reply) => await toAnswer(unknownRoute(app, request), request, reply),
+  );
   const pages = await servePages(app, parts.webFolder);
   const gate = {
     sessionOf: async (request: FastifyRequest) => {
@@ -75,7 +88,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 /** The application's page for signed-in users; visitors go to the login page and come back afterwards. */
 function pageOf(sessions: Sessions, pages: Pages) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (await sessionOf(sessions, request)) return await reply.type('text/html; charset=utf-8').send(await pages.page('app'));
+    if (await sessionOf(sessions, request))
+      return await reply.type('text/html; charset=utf-8').send(await pages.page('app'));
     return await reply.redirect(`/session/login/?return=${encodeURIComponent(request.url)}`);
   };
 }
@@ -84,7 +98,9 @@ function unknownRoute(app: FastifyInstance, request: FastifyRequest): AppError {
   const path = request.url.slice(0, 200);
   const other = request.method === 'GET' ? 'POST' : 'GET';
   const exists = app.findRoute({ method: other, url: request.url.split('?')[0] ?? '' }) !== null;
-  return exists ? new AppError('route.method', { method: request.method }) : new AppError('route.unknown', { path });
+  return exists
+    ? new AppError('route.method', { method: request.method })
+    : new AppError('route.unknown', { path });
 }
 
 /** One line per request: quick good answers only at level debug, the rest by what they are. */

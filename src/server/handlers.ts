@@ -1,5 +1,5 @@
 import type { Parts } from './app.ts';
-import { presentApplication } from './catalog/present-application.ts';
+import { presentApplication } from './catalog/catalog.ts';
 import { openApiPage } from './http/openapi-page.ts';
 import { openApiDocument } from './http/openapi.ts';
 import type { Pages } from './http/pages.ts';
@@ -21,8 +21,15 @@ import {
   updateDraft,
   validateDraft,
 } from './records/records.ts';
-import { dropSessionCookies, setVisitorCookie } from './session/gate.ts';
-import { currentUser, setUp, signIn, userInfo, type SessionArea } from './session/session.ts';
+import {
+  dropSessionCookies,
+  setVisitorCookie,
+  currentUser,
+  setUp,
+  signIn,
+  userInfo,
+  type SessionArea,
+} from './session/session.ts';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -106,17 +113,28 @@ const LISTS = {
     return jsonText(await listWindow(db, scene, { ...window, idform: column.target, parent }));
   },
   import_csv: async ({ desk, params, query, body, request }) =>
-    await importCsv(desk(), { idform: params.idform, map: query.map, check: query.check, source: body, caller: request }),
+    await importCsv(desk(), {
+      idform: params.idform,
+      map: query.map,
+      check: query.check,
+      source: body,
+      caller: request,
+    }),
 } satisfies Partial<Handlers>;
 
 const RECORDS = {
   api_execaction: async ({ desk, params, query }) =>
     await runAction(desk(), {
       action: params.idaction,
-      selected: (query.idselected ?? '').split('|').filter((id) => id !== '').map(Number),
+      selected: (query.idselected ?? '')
+        .split('|')
+        .filter((id) => id !== '')
+        .map(Number),
     }),
-  api_element_display: async ({ desk, query }) => jsonText(await displayRecord(desk(), query.idform, query.idenreg)),
-  api_element_create: async ({ desk, query, body }) => await openCreate(desk(), query.idform, body.values ?? {}),
+  api_element_display: async ({ desk, query }) =>
+    jsonText(await displayRecord(desk(), query.idform, query.idenreg)),
+  api_element_create: async ({ desk, query, body }) =>
+    await openCreate(desk(), query.idform, body.values ?? {}),
   api_element_modify: async ({ desk, query }) => await openModify(desk(), query.idform, query.idenreg),
   api_element_delete: async ({ desk, query, body }) => ({
     deleted: await deleteThem(desk(), query.idform, body.records),

@@ -33,7 +33,8 @@ export const PASSWORD = 'correct horse battery';
 export async function testApp(db: Database): Promise<FastifyInstance> {
   const webFolder = await mkdtemp(join(tmpdir(), 'colonnade-web-'));
   await mkdir(join(webFolder, 'assets'));
-  for (const page of ['app', 'login', 'setup']) await writeFile(join(webFolder, `${page}.html`), `<title>${page}</title>`);
+  for (const page of ['app', 'login', 'setup'])
+    await writeFile(join(webFolder, `${page}.html`), `<title>${page}</title>`);
   const app = await createApp({
     db,
     store: await openCatalog(db),
@@ -49,7 +50,11 @@ export async function testApp(db: Database): Promise<FastifyInstance> {
 }
 
 /** Creates a user with the test password. */
-export async function testUser(db: Database, login: string, { supervisor = false, roles = [] as readonly number[] } = {}): Promise<void> {
+export async function testUser(
+  db: Database,
+  login: string,
+  { supervisor = false, roles = [] as readonly number[] } = {},
+): Promise<void> {
   await insertUser(db, { login, name: login, supervisor, passwordHash: await hashPassword(PASSWORD), roles });
 }
 
@@ -58,18 +63,34 @@ export function visitor(app: FastifyInstance): Visitor {
   const cookies = new Map<string, string>();
   const send = async (options: InjectOptions): Promise<Answer> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await app.inject({ ...options, headers: { ...(cookie ? { cookie } : {}), ...options.headers } });
+    const response = await app.inject({
+      ...options,
+      headers: { ...(cookie ? { cookie } : {}), ...options.headers },
+    });
     for (const set of [response.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = set.split(';');
       const at = pair.indexOf('=');
       if (/max-age=0/i.test(set)) cookies.delete(pair.slice(0, at));
       else cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
-    return { status: response.statusCode, text: response.payload, headers: response.headers, json: <T>() => JSON.parse(response.payload) as T };
+    return {
+      status: response.statusCode,
+      text: response.payload,
+      headers: response.headers,
+      json: <T>() => JSON.parse(response.payload) as T,
+    };
   };
-  const xsrf = () => ({ 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '' });
+  const xsrf = () => ({
+    'x-requested-with': 'XMLHttpRequest',
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+  });
   const post: Visitor['post'] = async (url, body = {}, headers = {}) =>
-    await send({ method: 'POST', url, payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...xsrf(), ...headers } });
+    await send({
+      method: 'POST',
+      url,
+      payload: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...xsrf(), ...headers },
+    });
   return {
     cookies,
     send,

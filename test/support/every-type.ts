@@ -19,7 +19,11 @@ export async function everyTypeDocument(): Promise<Document> {
 }
 
 /** A database with the test application, of the test file's own. */
-export async function everyTypeWorld(): Promise<{ db: Database; catalog: Catalog; connectionString: string }> {
+export async function everyTypeWorld(): Promise<{
+  db: Database;
+  catalog: Catalog;
+  connectionString: string;
+}> {
   const document = await everyTypeDocument();
   const template = await createTemplate('every_type', async (connectionString) => {
     const db = openPool({ connectionString }, 2);

@@ -31,10 +31,18 @@ export interface Ended {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 function run(args: readonly string[], env: Environment): { child: ChildProcess; printed: () => string } {
-  const given = { ...process.env, PORT: '0', COLONNADE_LOG: 'warn', COLONNADE_WORKERS: '1', DATABASE_URL: '', ...env };
+  const given = {
+    ...process.env,
+    PORT: '0',
+    COLONNADE_LOG: 'warn',
+    COLONNADE_WORKERS: '1',
+    DATABASE_URL: '',
+    ...env,
+  };
   const child = spawn(process.execPath, [MAIN, ...args], { env: given, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   return { child, printed: () => printed };
 }
 
@@ -79,7 +87,11 @@ export async function startProduct(env: Environment): Promise<Product> {
 }
 
 /** Signs in; gives the headers of later calls. */
-export async function signIn(url: string, login = LOGIN, password = PASSWORD): Promise<Readonly<Record<string, string>>> {
+export async function signIn(
+  url: string,
+  login = LOGIN,
+  password = PASSWORD,
+): Promise<Readonly<Record<string, string>>> {
   const page = await fetch(`${url}/session/login/`);
   const token = /XSRF-TOKEN=([^;]+)/.exec(page.headers.get('set-cookie') ?? '')?.[1] ?? '';
   const answer = await fetch(`${url}/session/login/`, {

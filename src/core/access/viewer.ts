@@ -15,5 +15,8 @@ export interface Viewer {
 /** A viewer's key of rights: supervisors are all alike, others are their set of roles. */
 export function rightsKey(supervisor: boolean, roles: readonly Role[]): string {
   if (supervisor) return 'supervisor';
-  return roles.map((role) => role.id).toSorted((a, b) => a - b).join(',');
+  return roles
+    .map((role) => role.id)
+    .toSorted((a, b) => a - b)
+    .join(',');
 }

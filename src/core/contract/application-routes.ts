@@ -103,7 +103,13 @@ export const APPLICATION_ROUTES = {
     path: '/translations/{domain}.{_format}',
     audience: 'public',
     summary: 'The texts of a domain: those of the first locale of `locales`, the others filling its gaps',
-    params: z.object({ domain: z.string().regex(/^[a-z_]{1,40}$/).prefault('messages'), _format: z.enum(['js', 'json']) }),
+    params: z.object({
+      domain: z
+        .string()
+        .regex(/^[a-z_]{1,40}$/)
+        .prefault('messages'),
+      _format: z.enum(['js', 'json']),
+    }),
     query: z.object({ locales: z.string().max(100).prefault('fr,en'), v: z.string().max(64).optional() }),
     media: 'application/json',
   }),

@@ -7,7 +7,10 @@ export const RequestSort = z.strictObject({ column: PathText, descending: z.bool
 export type RequestSort = z.infer<typeof RequestSort>;
 
 /** A place in an ordered list: the sort values of a row as PostgreSQL writes them, and its id at the end. */
-export const Key = z.array(z.union([z.string(), z.null()])).min(1).max(6);
+export const Key = z
+  .array(z.union([z.string(), z.null()]))
+  .min(1)
+  .max(6);
 export type Key = z.infer<typeof Key>;
 
 /** Rows that one window may hold at most. */
@@ -99,7 +102,10 @@ export const LIST_ROUTES = {
     query: z.object({
       /** JSON object: header → column, or `link.key` to match linked records by a key column; "" leaves it out. */
       map: z.string().max(20_000).optional(),
-      check: z.enum(['0', '1']).prefault('0').transform((flag) => flag === '1'),
+      check: z
+        .enum(['0', '1'])
+        .prefault('0')
+        .transform((flag) => flag === '1'),
     }),
     stream: 'text/csv',
     answer: z.object({
@@ -108,7 +114,13 @@ export const LIST_ROUTES = {
       refused: z.number(),
       mapping: z.record(z.string(), z.string()),
       problems: z.array(
-        z.object({ line: z.number(), column: z.string(), value: z.string(), code: z.string(), message: z.string() }),
+        z.object({
+          line: z.number(),
+          column: z.string(),
+          value: z.string(),
+          code: z.string(),
+          message: z.string(),
+        }),
       ),
     }),
   }),

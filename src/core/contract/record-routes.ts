@@ -73,7 +73,12 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary: 'Runs an action; context 0 opens a new one. Selected records go in `idselected`, joined by |',
     params: z.object({ idaction: Digits, idcontext, idihm, final: Flag }),
-    query: z.object({ idselected: z.string().regex(/^\d{1,16}(\|\d{1,16}){0,9999}$/).optional() }),
+    query: z.object({
+      idselected: z
+        .string()
+        .regex(/^\d{1,16}(\|\d{1,16}){0,9999}$/)
+        .optional(),
+    }),
     answer: ActionResult,
   }),
   api_element_display: route({
@@ -140,7 +145,8 @@ export const RECORD_ROUTES = {
     method: 'POST',
     path: '/api/update/{idihm}/{idcontext}/{complete}',
     audience: 'session',
-    summary: 'Writes changed columns into the draft; answers with what changed, or the whole record if `complete` is 1',
+    summary:
+      'Writes changed columns into the draft; answers with what changed, or the whole record if `complete` is 1',
     params: z.object({ idihm, idcontext, complete: Flag }),
     body: z.strictObject({ values: Values }),
     answer: z.object({ values: Values, changed: z.array(z.string()), revision: z.number() }),
@@ -169,7 +175,8 @@ export const RECORD_ROUTES = {
     method: 'GET',
     path: '/webix/suggest/{idcolumn}',
     audience: 'session',
-    summary: 'Records that a link column can point to, those whose title or searchable columns contain `text` first',
+    summary:
+      'Records that a link column can point to, those whose title or searchable columns contain `text` first',
     params: z.object({ idcolumn: Digits }),
     query: z.object({ text: z.string().max(200).optional(), limit: Digits.optional() }),
     answer: z.object({ rows: z.array(Linked) }),

@@ -36,15 +36,18 @@ export function route<
   return definition;
 }
 
-export type ParamsOf<R> = R extends Route<infer Params, z.ZodType, z.ZodType, z.ZodType> ? z.infer<Params> : never;
-export type QueryOf<R> = R extends Route<z.ZodType, infer Query, z.ZodType, z.ZodType> ? z.infer<Query> : never;
+export type ParamsOf<R> =
+  R extends Route<infer Params, z.ZodType, z.ZodType, z.ZodType> ? z.infer<Params> : never;
+export type QueryOf<R> =
+  R extends Route<z.ZodType, infer Query, z.ZodType, z.ZodType> ? z.infer<Query> : never;
 export type BodyOf<R> = R extends Route<z.ZodType, z.ZodType, infer Body, z.ZodType> ? z.infer<Body> : never;
-export type AnswerOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer Answer> ? z.infer<Answer> : never;
+export type AnswerOf<R> =
+  R extends Route<z.ZodType, z.ZodType, z.ZodType, infer Answer> ? z.infer<Answer> : never;
 /** The input form, before defaults and conversions: what a client passes. */
-export type QueryInputOf<R> = R extends Route<z.ZodType, infer Query, z.ZodType, z.ZodType> ? z.input<Query> : never;
-export type ParamsInputOf<R> = R extends Route<infer Params, z.ZodType, z.ZodType, z.ZodType>
-  ? z.input<Params>
-  : never;
+export type QueryInputOf<R> =
+  R extends Route<z.ZodType, infer Query, z.ZodType, z.ZodType> ? z.input<Query> : never;
+export type ParamsInputOf<R> =
+  R extends Route<infer Params, z.ZodType, z.ZodType, z.ZodType> ? z.input<Params> : never;
 
 /** An id in a path: digits only (spec 5), within 2^53. */
 export const Digits = z

@@ -43,7 +43,8 @@ export const SESSION_ROUTES = {
     method: 'POST',
     path: '/session/user_info',
     audience: 'public',
-    summary: 'Whether the account has a configuration, and its language; an unknown login answers like an ordinary one',
+    summary:
+      'Whether the account has a configuration, and its language; an unknown login answers like an ordinary one',
     body: z.strictObject({ login: Login }),
     answer: z.object({ with_configuration: z.boolean(), language_code: z.number() }),
   }),
@@ -73,7 +74,12 @@ export const SESSION_ROUTES = {
     path: '/session/setup/',
     audience: 'public',
     summary: 'Creates the first supervisor with the one-time code that the start printed, and signs in',
-    body: z.strictObject({ code: z.string().max(100), login: Login, name: z.string().trim().max(250), password: Password }),
+    body: z.strictObject({
+      code: z.string().max(100),
+      login: Login,
+      name: z.string().trim().max(250),
+      password: Password,
+    }),
     answer: z.object({ location: z.string() }),
   }),
 } as const;

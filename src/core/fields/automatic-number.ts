@@ -16,7 +16,8 @@ type Column = z.infer<typeof AutomaticNumberColumn>;
 export const automaticNumber: Field<number, Column> = {
   parse,
   fromText: (text, column) => {
-    const bare = column.prefix && text.trim().startsWith(column.prefix) ? text.trim().slice(column.prefix.length) : text;
+    const bare =
+      column.prefix && text.trim().startsWith(column.prefix) ? text.trim().slice(column.prefix.length) : text;
     return parse(/^\s*\d{1,16}\s*$/.test(bare) ? Number(bare) : undefined);
   },
   toText: (value, column) => `${column.prefix ?? ''}${String(value).padStart(column.digits ?? 1, '0')}`,

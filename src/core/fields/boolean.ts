@@ -12,7 +12,8 @@ const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'non', 'faux']);
 export const boolean: Field<boolean, z.infer<typeof BooleanColumn>> = {
   parse: (input) => (typeof input === 'boolean' ? good(input) : bad('value.boolean')),
   fromText,
-  toText: (value, _column, reader) => WORDS[reader.locale.slice(0, 2)]?.[value ? 1 : 0] ?? (value ? 'Yes' : 'No'),
+  toText: (value, _column, reader) =>
+    WORDS[reader.locale.slice(0, 2)]?.[value ? 1 : 0] ?? (value ? 'Yes' : 'No'),
   operators: LOGICAL,
   searchable: false,
   sortable: true,

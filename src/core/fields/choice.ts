@@ -51,7 +51,9 @@ export function codeOfText(text: string, column: WithChoices): Result<string> {
   const lower = wanted.toLowerCase();
   const found =
     column.choices?.find((entry) => entry.code === wanted) ??
-    column.choices?.find((entry) => Object.values(entry.label).some((label) => label.toLowerCase() === lower));
+    column.choices?.find((entry) =>
+      Object.values(entry.label).some((label) => label.toLowerCase() === lower),
+    );
   return found ? good(found.code) : bad('value.choice');
 }
 

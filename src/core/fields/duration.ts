@@ -31,7 +31,8 @@ export const duration: Field<number, Column> = {
 
 const UNITS = { hours: 3600, minutes: 60, seconds: 1 } as const;
 const CLOCK = /^([−-]?)(\d{1,7}):([0-5]\d)(?::([0-5]\d))?$/;
-const WORDS = /^([−-]?)(?:(\d{1,7}(?:[.,]\d+)?)\s*h)?\s*(?:(\d{1,9})\s*(?:min|mn|m)?)?\s*(?:(\d{1,10})\s*s)?$/i;
+const WORDS =
+  /^([−-]?)(?:(\d{1,7}(?:[.,]\d+)?)\s*h)?\s*(?:(\d{1,9})\s*(?:min|mn|m)?)?\s*(?:(\d{1,10})\s*s)?$/i;
 
 function fromText(input: string, column: Column): Result<number> {
   const text = input.trim();

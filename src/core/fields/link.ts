@@ -20,5 +20,7 @@ export const link: Field<number, z.infer<typeof LinkColumn>> = {
 
 /** Checks the id of a record: a positive whole number within 2^53. */
 export function parseId(input: unknown): Result<number> {
-  return typeof input === 'number' && Number.isSafeInteger(input) && input > 0 ? good(input) : bad('value.link');
+  return typeof input === 'number' && Number.isSafeInteger(input) && input > 0
+    ? good(input)
+    : bad('value.link');
 }

@@ -19,7 +19,8 @@ export const ListColumn = columnSchema('list', {
 /** Records of another table; a JSON array of ids, none twice. The other end of a link changes through its records. */
 export const list: Field<readonly number[], z.infer<typeof ListColumn>> = {
   parse,
-  fromText: (text) => parse(text.split(/[;|,]/).map((word) => (/^\s*\d{1,16}\s*$/.test(word) ? Number(word) : word))),
+  fromText: (text) =>
+    parse(text.split(/[;|,]/).map((word) => (/^\s*\d{1,16}\s*$/.test(word) ? Number(word) : word))),
   toText: (value) => value.map((id) => `#${id}`).join(', '),
   operators: ['contains', 'doesNotContain', 'isEmpty', 'isNotEmpty'],
   searchable: false,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 /** Texts by locale: `fr`, `en` for a principal language, `fr_CA` for a variant. At least one. */
 export const Labels = z
-  .record(z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'a locale such as fr or fr_CA'), z.string().min(1).max(500))
+  .record(
+    z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'a locale such as fr or fr_CA'),
+    z.string().min(1).max(500),
+  )
   .refine((labels) => Object.keys(labels).length > 0, 'at least one language');
 
 export type Labels = z.infer<typeof Labels>;

@@ -4,6 +4,8 @@ import { AppError } from '#core/errors.ts';
 import { inTransaction, type Database, type Runner, type Transaction } from '../database/pool.ts';
 import { planChange } from './plan-change.ts';
 
+export { presentApplication } from './present-application.ts';
+
 /** The channel on which every process is told of a new version of the catalog. */
 export const CATALOG_CHANNEL = 'colonnade_catalog';
 /** Any number that nothing else locks on: changes of the catalog come one after another. */

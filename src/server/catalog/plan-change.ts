@@ -76,7 +76,8 @@ class Change {
 
   createTables(): void {
     for (const table of this.#to.tables.values()) {
-      if (!this.#old(table) && !this.#gone.has(`_gone_${table.id}`)) this.statements.push(...createTable(table));
+      if (!this.#old(table) && !this.#gone.has(`_gone_${table.id}`))
+        this.statements.push(...createTable(table));
     }
   }
 
@@ -111,7 +112,9 @@ class Change {
   parts(): void {
     for (const table of this.#to.tables.values()) {
       const old = this.#old(table);
-      const before = new Map((old && this.#from ? indexes(this.#from, old) : []).map((part) => [part.name, part.meaning]));
+      const before = new Map(
+        (old && this.#from ? indexes(this.#from, old) : []).map((part) => [part.name, part.meaning]),
+      );
       const after = indexes(this.#to, table);
       for (const [name, meaning] of before) {
         const next = after.find((part) => part.name === name);
@@ -125,8 +128,11 @@ class Change {
   }
 
   #foreignKeys(old: Table | undefined, table: Table): void {
-    const known = new Set((old && this.#from ? foreignKeys(this.#from, old) : []).map((part: Part) => part.name));
-    for (const part of foreignKeys(this.#to, table)) if (!known.has(part.name)) this.statements.push(part.create);
+    const known = new Set(
+      (old && this.#from ? foreignKeys(this.#from, old) : []).map((part: Part) => part.name),
+    );
+    for (const part of foreignKeys(this.#to, table))
+      if (!known.has(part.name)) this.statements.push(part.create);
   }
 
   #old(table: Table): Table | undefined {
@@ -139,7 +145,9 @@ class Change {
     for (const before of old.columns) {
       const after = table.columns.find((column) => column.id === before.id);
       if (after?.name === before.name || storedOf(before).type(before) === null) continue;
-      this.statements.push(`alter table ${name} rename column ${quoted(before.name)} to "_gone_${before.id}"`);
+      this.statements.push(
+        `alter table ${name} rename column ${quoted(before.name)} to "_gone_${before.id}"`,
+      );
       if (!after) this.statements.push(`alter table ${name} alter column "_gone_${before.id}" drop not null`);
       else later.push(`alter table ${name} rename column "_gone_${before.id}" to ${quoted(after.name)}`);
     }
@@ -195,12 +203,20 @@ class Change {
     if (search && searchKey(old) !== searchKey(table)) {
       this.statements.push(`alter table ${physicalTable(table)} add column ${search}`);
       // The old index, if there was one, went with the column; `parts` only makes indexes that were not there before.
-      if (searchDefinition(old)) this.statements.push(...indexes(this.#to, table).filter((part) => part.name === `tr_${table.id}`).map((part) => part.create));
+      if (searchDefinition(old))
+        this.statements.push(
+          ...indexes(this.#to, table)
+            .filter((part) => part.name === `tr_${table.id}`)
+            .map((part) => part.create),
+        );
     }
   }
 }
 
 /** The searchable columns by id: a rename leaves the generated column as it is. */
 function searchKey(table: Table): string {
-  return table.columns.filter((column) => column.searchable === true).map((column) => column.id).join(',');
+  return table.columns
+    .filter((column) => column.searchable === true)
+    .map((column) => column.id)
+    .join(',');
 }

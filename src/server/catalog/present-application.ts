@@ -4,7 +4,13 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { mapConditions } from '#core/query/filter.ts';
-import type { ApplicationInfo, FormInfo, MenuInfo, TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
+import type {
+  ApplicationInfo,
+  FormInfo,
+  MenuInfo,
+  TableInfo,
+  ViewInfo,
+} from '#core/contract/application-routes.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Path } from '#core/catalog/reference.ts';
 import type { Column, Form, Table, View } from '#core/catalog/schema.ts';
@@ -28,7 +34,9 @@ export function presentApplication(catalog: Catalog, viewer: Viewer): Applicatio
     name: document.application.name,
     label: reading.text(document.application.label),
     locale: viewer.locale,
-    languages: document.application.languages.flatMap((code) => LANGUAGES.filter((language) => language.code === code)),
+    languages: document.application.languages.flatMap((code) =>
+      LANGUAGES.filter((language) => language.code === code),
+    ),
     tables: tables.map((table) => tableInfo(reading, table)),
     forms: document.forms.filter((form) => known.has(form.table)).map((form) => formInfo(reading, form)),
     views: document.views.filter((view) => known.has(view.table)).map((view) => viewInfo(reading, view)),
@@ -63,13 +71,22 @@ function tableInfo(reading: Reading, table: Table): TableInfo {
   };
 }
 
-function columnInfo({ catalog, viewer, text }: Reading, table: Table, column: Column): TableInfo['columns'][number] {
+function columnInfo(
+  { catalog, viewer, text }: Reading,
+  table: Table,
+  column: Column,
+): TableInfo['columns'][number] {
   const { label, help, ...options } = column;
   const fixed = column.readOnly === true || fieldOf(column).generated === true;
   return {
     ...options,
     ...('choices' in column && column.choices
-      ? { choices: column.choices.map((choice) => ({ ...choice, label: { [viewer.locale]: text(choice.label) } })) }
+      ? {
+          choices: column.choices.map((choice) => ({
+            ...choice,
+            label: { [viewer.locale]: text(choice.label) },
+          })),
+        }
       : {}),
     ...(column.type === 'list' ? { relation: isRelation(catalog, column) } : {}),
     label: text(label),
@@ -131,7 +148,12 @@ function viewInfo(reading: Reading, view: View): ViewInfo {
       .filter((sort) => visible(sort.column))
       .map(({ column, descending }) => ({ column: name(column), descending: descending ?? false })),
     ...(view.filter
-      ? { filter: mapConditions(view.filter, (condition) => ({ ...condition, column: name(condition.column) })) }
+      ? {
+          filter: mapConditions(view.filter, (condition) => ({
+            ...condition,
+            column: name(condition.column),
+          })),
+        }
       : {}),
   };
 }

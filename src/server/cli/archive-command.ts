@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { readArchive, writeArchive } from '../archive/archive.ts';
-import { loadArchive } from '../start/first-run.ts';
+import { loadArchive } from '../start/start.ts';
 import { StartError } from '../start-error.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 
@@ -21,7 +21,9 @@ function load(): Command {
     .argument('<folder>')
     .option('-m, --message <text>', 'what the change is about', 'Archive loaded')
     .action(async (folder: string, options: { message: string }) => {
-      const catalog = await withDatabase(async ({ db }) => await loadArchive(db, resolve(folder), options.message));
+      const catalog = await withDatabase(
+        async ({ db }) => await loadArchive(db, resolve(folder), options.message),
+      );
       process.stdout.write(`Version ${catalog.version} is in force: ${catalog.tables.size} tables.\n`);
     });
 }
@@ -50,7 +52,9 @@ function check(): Command {
         process.stdout.write(`No mistakes: ${read.document.tables.length} tables.\n`);
         return;
       }
-      const lines = read.problems.map(({ file, line, path, message }) => `${file}:${line} ${path}: ${message}`);
+      const lines = read.problems.map(
+        ({ file, line, path, message }) => `${file}:${line} ${path}: ${message}`,
+      );
       throw new StartError(lines.join('\n'));
     });
 }

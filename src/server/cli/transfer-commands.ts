@@ -33,7 +33,12 @@ export function importCommand(): Command {
     .description('Import a CSV file into a table, whole or not at all.')
     .argument('<table>', 'technical name of the table, or table.column for a many-to-many list')
     .argument('<file>', 'the CSV file, with a header line')
-    .option('--map <header=column>', 'where a header goes; column.key matches linked records by key', mapping, {})
+    .option(
+      '--map <header=column>',
+      'where a header goes; column.key matches linked records by key',
+      mapping,
+      {},
+    )
     .option('--check', 'only look for mistakes, change nothing')
     .action(importTable);
 }
@@ -64,8 +69,11 @@ async function importTable(target: string, file: string, options: ImportOptions)
   for (const { line, column, value, message } of report.problems) {
     process.stderr.write(`${file}:${line} ${column} "${value}": ${message}\n`);
   }
-  if (report.refused > 0) throw new StartError(`${report.refused} of ${report.lines} lines are refused: nothing was imported.`);
-  process.stdout.write(options.check ? `${report.lines} lines are right.\n` : `${report.imported} records imported.\n`);
+  if (report.refused > 0)
+    throw new StartError(`${report.refused} of ${report.lines} lines are refused: nothing was imported.`);
+  process.stdout.write(
+    options.check ? `${report.lines} lines are right.\n` : `${report.imported} records imported.\n`,
+  );
 }
 
 async function exportTable(name: string, file: string): Promise<void> {
@@ -88,7 +96,10 @@ async function sizeOf(file: string): Promise<number> {
 function targetOf(catalog: Catalog, name: string): { readonly table: Table; readonly column?: Column } {
   const [tableName = '', columnName] = name.split('.');
   const table = catalog.tablesByName.get(tableName);
-  if (!table) throw new StartError(`There is no table ${tableName}: choose from ${[...catalog.tablesByName.keys()].join(', ')}.`);
+  if (!table)
+    throw new StartError(
+      `There is no table ${tableName}: choose from ${[...catalog.tablesByName.keys()].join(', ')}.`,
+    );
   if (columnName === undefined) return { table };
   const column = columnNamed(table, columnName);
   if (column?.type !== 'list') throw new StartError(`${name} is no list column.`);
@@ -97,6 +108,7 @@ function targetOf(catalog: Catalog, name: string): { readonly table: Table; read
 
 function mapping(text: string, before: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Write it as header=column, for example customer_id=customer.code.');
+  if (at < 1)
+    throw new InvalidArgumentError('Write it as header=column, for example customer_id=customer.code.');
   return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { insertUser } from '../query/users.ts';
-import { hashPassword, SHORTEST_PASSWORD } from '../session/passwords.ts';
+import { hashPassword, SHORTEST_PASSWORD } from '../session/session.ts';
 import { StartError } from '../start-error.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 
@@ -32,11 +32,20 @@ async function createUser(login: string, options: Options): Promise<void> {
     const { document } = await loadedCatalog(database);
     const roles = options.role.map((name) => {
       const role = document.roles.find((candidate) => candidate.name === name);
-      if (!role) throw new StartError(`There is no role ${name}: choose from ${document.roles.map((known) => known.name).join(', ')}.`);
+      if (!role)
+        throw new StartError(
+          `There is no role ${name}: choose from ${document.roles.map((known) => known.name).join(', ')}.`,
+        );
       return role.id;
     });
     const passwordHash = await hashPassword(password);
-    const user = { login, name: options.name ?? login, supervisor: options.supervisor ?? false, passwordHash, roles };
+    const user = {
+      login,
+      name: options.name ?? login,
+      supervisor: options.supervisor ?? false,
+      passwordHash,
+      roles,
+    };
     const id = await insertUser(database.db, user);
     if (id === undefined) throw new StartError(`The login ${login} is taken: choose another.`);
   });
@@ -48,7 +57,8 @@ function collect(value: string, before: readonly string[]): readonly string[] {
 }
 
 async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new StartError('Set COLONNADE_PASSWORD: there is no terminal to ask for the password.');
+  if (!process.stdin.isTTY)
+    throw new StartError('Set COLONNADE_PASSWORD: there is no terminal to ask for the password.');
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return await prompt.question(question);

@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { readCatalog } from '../catalog/catalog.ts';
 import { readSettings } from '../settings.ts';
-import { openDatabase, TERMINAL_LOG, type OpenDatabase } from '../start/open-database.ts';
+import { openDatabase, TERMINAL_LOG, type OpenDatabase } from '../start/start.ts';
 import { StartError } from '../start-error.ts';
 
 /** Runs a command's work on the database of the settings, beside a running server or without one, and lets it go. */
@@ -18,6 +18,9 @@ export async function withDatabase<T>(work: (database: OpenDatabase) => Promise<
 /** The catalog in force; StartError where no application is loaded yet. */
 export async function loadedCatalog({ db }: OpenDatabase): Promise<Catalog> {
   const catalog = await readCatalog(db);
-  if (!catalog) throw new StartError('No application is loaded yet: run "colonnade archive load <folder>" or "colonnade serve" first.');
+  if (!catalog)
+    throw new StartError(
+      'No application is loaded yet: run "colonnade archive load <folder>" or "colonnade serve" first.',
+    );
   return catalog;
 }

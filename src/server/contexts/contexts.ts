@@ -50,7 +50,12 @@ export function topFrame(context: Context, window: number): Frame {
 }
 
 /** Replaces the top frame if nobody changed the context since it was read. Throws AppError `context.stale`. */
-export async function replaceTop(db: Runner, userId: number, context: Context, frame: Frame): Promise<Context> {
+export async function replaceTop(
+  db: Runner,
+  userId: number,
+  context: Context,
+  frame: Frame,
+): Promise<Context> {
   const result = await db.query<ContextRow>({
     name: 'context_update',
     text: `update colonnade.context set frames = $4, revision = revision + 1, touched_at = now()

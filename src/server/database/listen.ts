@@ -22,7 +22,8 @@ export async function listen(config: pg.PoolConfig, hearing: Hearing): Promise<(
     next.on('notification', (message) => hearing.channels[message.channel]?.(message.payload ?? ''));
     next.once('error', again);
     await next.connect();
-    for (const channel of Object.keys(hearing.channels)) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    for (const channel of Object.keys(hearing.channels))
+      await next.query(`listen ${next.escapeIdentifier(channel)}`);
     client = next;
   };
   await connect();

@@ -12,7 +12,11 @@ export interface Speaking {
 
 /** The one place where a failure becomes an answer: `{errors: [{code, message, column?}]}` with the code's status. */
 export function errorMapper(speaking: Speaking) {
-  return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  return async (
+    error: FastifyError | Error,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> => {
     const known = knownError(error, speaking.catalog());
     if (known.code === 'server.failed') request.log.error({ err: error }, 'failed');
     const locale = speaking.localeOf(request);
@@ -38,9 +42,14 @@ export function knownError(error: unknown, catalog: Catalog | undefined): AppErr
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string' && code.startsWith('FST_')) return fastifyError(code, Number(statusCode));
-  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return databaseError(code, error as DatabaseError, catalog);
-  if (typeof code === 'string' && /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code)) return new AppError('server.not_ready');
-  if (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
+    return databaseError(code, error as DatabaseError, catalog);
+  if (typeof code === 'string' && /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code))
+    return new AppError('server.not_ready');
+  if (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  ) {
     return new AppError('server.not_ready');
   }
   return new AppError('server.failed');
@@ -55,7 +64,9 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
 function fastifyError(code: string, status: number): AppError {
   const known = FASTIFY_CODES[code];
   if (known) return new AppError(known, { reason: code });
-  return status >= 400 && status < 500 ? new AppError('request.invalid', { reason: code }) : new AppError('server.failed');
+  return status >= 400 && status < 500
+    ? new AppError('request.invalid', { reason: code })
+    : new AppError('server.failed');
 }
 
 interface DatabaseError {
@@ -65,7 +76,8 @@ interface DatabaseError {
 }
 
 function databaseError(state: string, error: DatabaseError, catalog: Catalog | undefined): AppError {
-  if (state === '23505') return new AppError('record.duplicate', {}, columnsOf(error, catalog, 'record.duplicate'));
+  if (state === '23505')
+    return new AppError('record.duplicate', {}, columnsOf(error, catalog, 'record.duplicate'));
   if (state === '23503') return new AppError('link.target', {}, columnsOf(error, catalog, 'link.target'));
   if (state === '23502' && error.column) {
     return new AppError('value.refused', {}, [{ column: error.column, code: 'value.required' }]);
@@ -77,7 +89,11 @@ function databaseError(state: string, error: DatabaseError, catalog: Catalog | u
 }
 
 /** Constraints are named by the ids of their columns: uq_17, fk_17, uq_17_18. */
-function columnsOf({ constraint = '' }: DatabaseError, catalog: Catalog | undefined, code: string): readonly ColumnProblem[] {
+function columnsOf(
+  { constraint = '' }: DatabaseError,
+  catalog: Catalog | undefined,
+  code: string,
+): readonly ColumnProblem[] {
   const ids = constraint.split('_').slice(1).map(Number);
   return ids.flatMap((id) => {
     const column = catalog?.columns.get(id)?.column;

@@ -22,7 +22,13 @@ export function openApiPage(): string {
 }
 
 function row([name, route]: [string, Route]): string {
-  const cells = [`<code>${escaped(name)}</code>`, route.method, `<code>${escaped(route.path)}</code>`, route.audience, escaped(route.summary)];
+  const cells = [
+    `<code>${escaped(name)}</code>`,
+    route.method,
+    `<code>${escaped(route.path)}</code>`,
+    route.audience,
+    escaped(route.summary),
+  ];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 

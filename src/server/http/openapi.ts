@@ -39,7 +39,9 @@ const ERRORS = {
 };
 
 function operation(name: string, route: Route): unknown {
-  const body = route.stream ? { [route.stream]: { schema: { type: 'string' } } } : jsonOf(route.body, 'input');
+  const body = route.stream
+    ? { [route.stream]: { schema: { type: 'string' } } }
+    : jsonOf(route.body, 'input');
   const answer = route.media ? { [route.media]: {} } : jsonOf(route.answer, 'output');
   return {
     operationId: name,
@@ -49,9 +51,14 @@ function operation(name: string, route: Route): unknown {
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
       '200': { description: 'Done', ...(answer ? { content: answer } : {}) },
-      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } } },
+      default: {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+      },
     },
-    ...(route.audience === 'public' ? {} : { security: [{ session: [], ...(route.method === 'POST' ? { xsrf: [] } : {}) }] }),
+    ...(route.audience === 'public'
+      ? {}
+      : { security: [{ session: [], ...(route.method === 'POST' ? { xsrf: [] } : {}) }] }),
   };
 }
 
@@ -61,7 +68,12 @@ function jsonOf(schema: z.ZodType | undefined, io: 'input' | 'output'): Record<s
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): unknown {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', cycles: 'ref', reused: 'inline' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    cycles: 'ref',
+    reused: 'inline',
+  });
   return rest;
 }
 

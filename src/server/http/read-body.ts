@@ -11,13 +11,17 @@ export const LARGEST_BODY = 1_048_576;
 /** Reads bodies: JSON in valid UTF-8 of bounded depth; CSV as a stream; nothing else. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: LARGEST_BODY }, (_request, body, done) => {
-    try {
-      done(null, parseJson(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: LARGEST_BODY },
+    (_request, body, done) => {
+      try {
+        done(null, parseJson(body as Buffer));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
 }
 

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Desk } from '../records/records.ts';
-import type { Session } from '../session/sessions.ts';
+import type { Session } from '../session/session.ts';
 
 /** An answer that is text already: JSON that PostgreSQL built, a page. */
 export interface TextAnswer {
@@ -101,7 +101,9 @@ function parsed(route: Route, request: FastifyRequest) {
   return {
     params: params?.data as never,
     query: checked(route.query, request.query, 'query') as never,
-    body: (route.stream ? streamOf(route.stream, request) : checked(route.body, request.body ?? {}, 'body')) as never,
+    body: (route.stream
+      ? streamOf(route.stream, request)
+      : checked(route.body, request.body ?? {}, 'body')) as never,
   };
 }
 

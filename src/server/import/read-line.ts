@@ -1,9 +1,9 @@
-import type { Column } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { bad, good, type Problem, type Result } from '#core/std/result.ts';
 import { copyCell } from '../query/bulk-copy.ts';
 import type { Mapping } from './mapping.ts';
 import type { CsvLine } from './read-csv.ts';
+import type { Target } from './targets.ts';
 
 /** What is wrong with one cell, or with a line as a whole. */
 export interface CellProblem extends Problem {
@@ -25,11 +25,7 @@ const BROKEN = '\ufffd';
 
 /** Makes the reader of a file's lines. `broken`: some of the file's bytes are no UTF-8, in this line or before it. */
 export function lineReader(mapping: Mapping): (line: CsvLine, broken: boolean) => ReadLine {
-  const readers = mapping.headers.map(({ header, at, target }) => {
-    const isRequired =
-      target.column === undefined || target.column.required === true || target.column.type === 'list';
-    return { header, at, read: cellReader(target.value, isRequired) };
-  });
+  const readers = mapping.headers.map(({ header, at, target }) => ({ header, at, read: cellReader(target) }));
   return ({ line, cells }, broken) => {
     const whole = lineProblem(cells, mapping.names.length);
     if (whole) return { staged: undefined, problems: [whole] };
@@ -50,9 +46,10 @@ export function lineReader(mapping: Mapping): (line: CsvLine, broken: boolean) =
 const EMPTY = copyCell(null);
 
 /** Reads a cell into what COPY takes. */
-function cellReader(column: Column, isRequired: boolean): (cell: string) => Result<string> {
-  const { fromText, generated } = fieldOf(column);
-  const empty = isRequired && generated !== true ? bad('value.required') : good(EMPTY);
+function cellReader(target: Target): (cell: string) => Result<string> {
+  const { value: column } = target;
+  const { fromText } = fieldOf(column);
+  const empty = mustBeGiven(target) ? bad('value.required') : good(EMPTY);
   return (cell) => {
     if (cell.trim() === '') return empty;
     if (cell.length > LONGEST_CELL) return bad('value.too_long', { max: LONGEST_CELL });
@@ -60,6 +57,12 @@ function cellReader(column: Column, isRequired: boolean): (cell: string) => Resu
     if (!result.ok) return result;
     return result.value === '' ? empty : good(copyCell(result.value));
   };
+}
+
+/** Both sides of a pair must be given, and the required columns of a record that do not get a value by themselves. */
+function mustBeGiven({ column, records }: Target): boolean {
+  if (!column || column.type === 'list') return true;
+  return column.required === true && (records !== undefined || fieldOf(column).generated !== true);
 }
 
 /** Fewer cells than headers, or more: which cell belongs to which header cannot be known. */

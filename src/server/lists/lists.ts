@@ -5,12 +5,20 @@ import type { Desk } from '../records/records.ts';
 import { listCount, listEstimate } from '../query/run-list.ts';
 
 /** Counts a list on a connection of its own; when the caller goes away, the counting ends. */
-export async function countFor(desk: Desk, request: CountRequest, caller: FastifyRequest): Promise<CountAnswer> {
+export async function countFor(
+  desk: Desk,
+  request: CountRequest,
+  caller: FastifyRequest,
+): Promise<CountAnswer> {
   if (request.estimate === true) return await listEstimate(desk.db, desk, request);
   return await cancellable(desk.db, caller, async (connection) => await listCount(connection, desk, request));
 }
 
-async function cancellable<T>(db: Database, caller: FastifyRequest, work: (connection: Runner) => Promise<T>): Promise<T> {
+async function cancellable<T>(
+  db: Database,
+  caller: FastifyRequest,
+  work: (connection: Runner) => Promise<T>,
+): Promise<T> {
   const connection = await db.connect();
   const { processID } = connection as unknown as { readonly processID: number };
   let working = true;

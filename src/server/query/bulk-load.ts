@@ -40,7 +40,7 @@ export async function bulkLoad(
   { table, columns, rows, onProgress }: BulkRows,
 ): Promise<number> {
   const name = physicalTable(table);
-  const [parts, keys] = [indexes(table), foreignKeys(catalog, table)];
+  const [parts, keys] = [indexes(catalog, table), foreignKeys(catalog, table)];
   return await inTransaction(db, async (tx) => {
     await prepare(tx, name);
     for (const part of keys) await tx.query(`alter table ${name} drop constraint if exists ${part.name}`);

@@ -34,12 +34,19 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): string {
   // The request path has put the slot of the value in its place.
   const parameter = `$${Number(condition.value) + 1}`;
   const { column } = place;
-  if (column.type === 'list') return listSql({ place, column, alias, parameter, operator: condition.operator }, ground);
+  if (column.type === 'list')
+    return listSql({ place, column, alias, parameter, operator: condition.operator }, ground);
   const sql = columnSql(alias, column);
   if (condition.operator === 'isEmpty') return `${sql} is null`;
   if (column.type === 'choices') return `${parameter}::text = any(${sql})`;
   const text = TEXT[condition.operator];
-  if (text) return withSearch(text(`colonnade.fold(${sql})`, `${parameter}::text`), { column, parameter, alias, operator: condition.operator });
+  if (text)
+    return withSearch(text(`colonnade.fold(${sql})`, `${parameter}::text`), {
+      column,
+      parameter,
+      alias,
+      operator: condition.operator,
+    });
   return comparisonSql(sql, parameter, column, condition.operator);
 }
 

@@ -66,7 +66,12 @@ export function valueSql(scene: Scene, table: Table, column: Column, alias: stri
   return json ? json(sql) : sql;
 }
 
-function countSql(catalog: Catalog, table: Table, list: Extract<Column, { type: 'list' }>, alias: string): string {
+function countSql(
+  catalog: Catalog,
+  table: Table,
+  list: Extract<Column, { type: 'list' }>,
+  alias: string,
+): string {
   const members = memberSql(catalog, { owner: table, list, alias });
   return `(select count(*) from ${members})`;
 }

@@ -35,7 +35,10 @@ export function joinsFrom(scene: Scene, root: string): Joins {
     aliasOf: (place) => walk(place.links),
     aliasOfTarget: (place) => {
       if (place.column.type !== 'link') return walk(place.links);
-      return walk([...place.links, { column: place.column, target: tableOf(scene.catalog, place.column.target) }]);
+      return walk([
+        ...place.links,
+        { column: place.column, target: tableOf(scene.catalog, place.column.target) },
+      ]);
     },
     sql: () => parts.join(''),
   };

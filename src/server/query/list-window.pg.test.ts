@@ -12,7 +12,9 @@ const thing = catalog.tablesByName.get('thing')!;
 const ROWS = 237;
 
 beforeAll(async () => {
-  await db.query(`insert into app.owner (name, code, salary) select 'Owner ' || i % 7, 'O' || i, i * 100 from generate_series(1, 20) i`);
+  await db.query(
+    `insert into app.owner (name, code, salary) select 'Owner ' || i % 7, 'O' || i, i * 100 from generate_series(1, 20) i`,
+  );
   await db.query(
     `insert into app.thing (name, notes, pieces, weight, price, bought, seen, state, owner, stars, active, kinds)
      select 'Thing é' || i % 13, case when i % 3 = 0 then 'Übung ' || i end, nullif(i % 11, 3), nullif(i % 5, 2) * 1.125,
@@ -29,7 +31,21 @@ async function window(request: Partial<WindowRequest>): Promise<ListAnswer['rows
   return (JSON.parse(text) as ListAnswer).rows;
 }
 
-const SORTABLE = ['name', 'pieces', 'weight', 'price', 'bought', 'seen', 'state', 'owner', 'owner.name', 'owner.salary', 'stars', 'active', 'number'];
+const SORTABLE = [
+  'name',
+  'pieces',
+  'weight',
+  'price',
+  'bought',
+  'seen',
+  'state',
+  'owner',
+  'owner.name',
+  'owner.salary',
+  'stars',
+  'active',
+  'number',
+];
 const sorts = fc
   .uniqueArray(fc.record({ column: fc.constantFrom(...SORTABLE), descending: fc.boolean() }), {
     maxLength: 3,
@@ -37,33 +53,46 @@ const sorts = fc
   })
   .map((list): RequestSort[] => list);
 
-test('[QUERY-2][QUERY-3][QUERY-5][QUERY-12] windows after and before a key, whatever the order, together give every row once, in one order', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(sorts, fc.integer({ min: 7, max: 60 }), async (sort, limit) => {
-      const request = { columns: ['name', 'owner'], sort };
-      const all = await window({ ...request, limit: 500 });
-      expect(all).toHaveLength(ROWS);
-      expect(new Set(all.map((row) => row[0])).size).toBe(ROWS);
-      const layout = { columns: request.columns, sort };
-      const forwards: unknown[] = [];
-      for (let rows = await window({ ...request, limit }); rows.length > 0; ) {
-        forwards.push(...rows);
-        rows = await window({ ...request, limit, after: keyOfRow(layout, rows.at(-1)!) });
-      }
-      expect(forwards).toEqual(all);
-      const backwards: unknown[] = [all.at(-1)];
-      for (let rows = await window({ ...request, limit, before: keyOfRow(layout, all.at(-1)!) }); rows.length > 0; ) {
-        backwards.unshift(...rows);
-        rows = await window({ ...request, limit, before: keyOfRow(layout, rows[0]!) });
-      }
-      expect(backwards).toEqual(all);
-      const counted = await listCount(db, scene, { idform: thing.id, sort, step: 100 });
-      expect(counted).toEqual({ count: ROWS, exact: true, anchors: [99, 199].map((at) => keyOfRow(layout, all[at]!)) });
-      expect(await window({ ...request, limit, after: counted.anchors[0]!, skip: 20 })).toEqual(all.slice(120, 120 + limit));
-    }),
-    { numRuns: 40, seed: 7 },
-  );
-});
+test(
+  '[QUERY-2][QUERY-3][QUERY-5][QUERY-12] windows after and before a key, whatever the order, together give every row once, in one order',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(sorts, fc.integer({ min: 7, max: 60 }), async (sort, limit) => {
+        const request = { columns: ['name', 'owner'], sort };
+        const all = await window({ ...request, limit: 500 });
+        expect(all).toHaveLength(ROWS);
+        expect(new Set(all.map((row) => row[0])).size).toBe(ROWS);
+        const layout = { columns: request.columns, sort };
+        const forwards: unknown[] = [];
+        for (let rows = await window({ ...request, limit }); rows.length > 0;) {
+          forwards.push(...rows);
+          rows = await window({ ...request, limit, after: keyOfRow(layout, rows.at(-1)!) });
+        }
+        expect(forwards).toEqual(all);
+        const backwards: unknown[] = [all.at(-1)];
+        for (
+          let rows = await window({ ...request, limit, before: keyOfRow(layout, all.at(-1)!) });
+          rows.length > 0;
+        ) {
+          backwards.unshift(...rows);
+          rows = await window({ ...request, limit, before: keyOfRow(layout, rows[0]!) });
+        }
+        expect(backwards).toEqual(all);
+        const counted = await listCount(db, scene, { idform: thing.id, sort, step: 100 });
+        expect(counted).toEqual({
+          count: ROWS,
+          exact: true,
+          anchors: [99, 199].map((at) => keyOfRow(layout, all[at]!)),
+        });
+        expect(await window({ ...request, limit, after: counted.anchors[0]!, skip: 20 })).toEqual(
+          all.slice(120, 120 + limit),
+        );
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+  },
+);
 
 test('[QUERY-13] empty values come last in both directions', async () => {
   for (const descending of [false, true]) {
@@ -109,11 +138,15 @@ test('[FILTER-5][FILTER-8] quick search finds words in any searchable column wit
 test('[ACCESS-7][FILTER-8] what a viewer may not read is neither shown, nor sorted, filtered or found by', async () => {
   const clerk = { catalog, viewer: viewerWith(catalog, 'clerk') };
   const ask = async (request: Partial<WindowRequest>) =>
-    JSON.parse(await listWindow(db, clerk, { idform: thing.id, columns: ['name'], ...request })) as ListAnswer;
+    JSON.parse(
+      await listWindow(db, clerk, { idform: thing.id, columns: ['name'], ...request }),
+    ) as ListAnswer;
   await expect(ask({ columns: ['price'] })).rejects.toMatchObject({ code: 'column.unknown' });
   await expect(ask({ columns: ['owner.salary'] })).rejects.toMatchObject({ code: 'column.unknown' });
   await expect(ask({ sort: [{ column: 'price' }] })).rejects.toMatchObject({ code: 'column.unknown' });
-  await expect(ask({ filter: { column: 'notes', operator: 'isEmpty' } })).rejects.toMatchObject({ code: 'column.unknown' });
+  await expect(ask({ filter: { column: 'notes', operator: 'isEmpty' } })).rejects.toMatchObject({
+    code: 'column.unknown',
+  });
   expect((await ask({ search: 'thing' })).rows.length).toBeGreaterThan(0);
   expect((await ask({ search: 'ubung' })).rows).toEqual([]);
 });

@@ -119,8 +119,11 @@ export function indexes(catalog: Catalog, table: Table): readonly Part[] {
 function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
   return catalog.document.views.flatMap((view) => {
     const sort = view.table === table.id ? (view.sort ?? []) : [];
-    const columns = sort.map((term) => (term.column.length === 1 ? ownColumn(table, term.column[0]) : undefined));
-    if (sort.length < 2 || columns.some((column) => column === undefined || column.type === 'link')) return [];
+    const columns = sort.map((term) =>
+      term.column.length === 1 ? ownColumn(table, term.column[0]) : undefined,
+    );
+    if (sort.length < 2 || columns.some((column) => column === undefined || column.type === 'link'))
+      return [];
     const terms = columns.map((column, at) => {
       if (!column) return '';
       const stored = storedOf(column);
@@ -131,7 +134,13 @@ function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
     });
     const id = sort[0]?.descending ? 'id desc' : 'id';
     const create = `create index vx_${view.id} on ${physicalTable(table)} (${[...terms, id].join(', ')}) where deleted_at is null`;
-    return [{ name: `vx_${view.id}`, create, meaning: JSON.stringify([sort, columns.map((column) => choicesOf(column))]) }];
+    return [
+      {
+        name: `vx_${view.id}`,
+        create,
+        meaning: JSON.stringify([sort, columns.map((column) => choicesOf(column))]),
+      },
+    ];
   });
 }
 
@@ -152,14 +161,26 @@ function columnIndexes(table: Table, column: Column): readonly Part[] {
   const parts: Part[] = [];
   if (column.unique === true) {
     const name = `uq_${column.id}`;
-    parts.push({ name, meaning: '', create: `create unique index ${name} ${on} (${sql}) where deleted_at is null` });
+    parts.push({
+      name,
+      meaning: '',
+      create: `create unique index ${name} ${on} (${sql}) where deleted_at is null`,
+    });
   }
   if (column.indexed === true || column.type === 'link' || column.type === 'automaticNumber') {
     const name = `ix_${column.id}`;
     const order = stored.order ? `(${stored.order(sql, column)})` : sql;
-    parts.push({ name, meaning: choicesOf(column), create: `create index ${name} ${on} (${order}, id) where deleted_at is null` });
+    parts.push({
+      name,
+      meaning: choicesOf(column),
+      create: `create index ${name} ${on} (${order}, id) where deleted_at is null`,
+    });
     if (stored.order) {
-      parts.push({ name: `${name}_v`, meaning: '', create: `create index ${name}_v ${on} (${sql}) where deleted_at is null` });
+      parts.push({
+        name: `${name}_v`,
+        meaning: '',
+        create: `create index ${name}_v ${on} (${sql}) where deleted_at is null`,
+      });
     }
   }
   return parts;

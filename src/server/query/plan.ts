@@ -37,18 +37,30 @@ export interface SearchPlan {
 /** The records of a list column of one record. */
 export type ParentPlan =
   | { readonly kind: 'link'; readonly link: Column; readonly record: Slot }
-  | { readonly kind: 'relation'; readonly owner: Table; readonly list: Column; readonly reverse: boolean; readonly record: Slot };
+  | {
+      readonly kind: 'relation';
+      readonly owner: Table;
+      readonly list: Column;
+      readonly reverse: boolean;
+      readonly record: Slot;
+    };
 
 /** Plans a window of a list for the scene's viewer. Throws AppError for what does not exist for that viewer. */
 export function planList(scene: Scene, shape: ListShape): ListPlan {
   const table = readableTable(scene, shape.idform);
   const order = shape.sort.map((sort) => termOf(scene, table, sort));
-  if (shape.key && shape.key.length !== order.length + 1) throw new AppError('request.invalid', { reason: 'key' });
+  if (shape.key && shape.key.length !== order.length + 1)
+    throw new AppError('request.invalid', { reason: 'key' });
   return {
     table,
-    cells: withSortCells(shape.columns.map((path) => placeOf(scene, table, path)), order),
+    cells: withSortCells(
+      shape.columns.map((path) => placeOf(scene, table, path)),
+      order,
+    ),
     order,
-    filter: shape.filter && mapConditions(shape.filter, (part) => ({ ...part, column: conditionPlace(scene, table, part) })),
+    filter:
+      shape.filter &&
+      mapConditions(shape.filter, (part) => ({ ...part, column: conditionPlace(scene, table, part) })),
     search: searchOf(scene, table, shape.words),
     parent: shape.parent && parentOf(scene, table, shape.parent),
     key: shape.key,

@@ -18,7 +18,12 @@ let serial = 0;
  * One record as the viewer may see it, as the JSON text of the contract's `RecordAnswer`; undefined where it does not
  * exist for the viewer. Ghosts do not exist.
  */
-export async function recordText(db: Runner, scene: Scene, table: Table, id: number): Promise<string | undefined> {
+export async function recordText(
+  db: Runner,
+  scene: Scene,
+  table: Table,
+  id: number,
+): Promise<string | undefined> {
   const result = await db.query<{ answer: string }>({ ...statement(scene, table), values: [id] });
   return result.rows[0]?.answer;
 }
@@ -99,13 +104,15 @@ export async function suggestions(
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<readonly (readonly [number, string])[]> {
   const title = titleSql(scene, target, 't');
-  const words = text.split(/\s+/).filter((word) => word !== '').slice(0, 6);
+  const words = text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 6);
   const like = (at: number) => `like '%' || colonnade.like_literal($${at}::text) || '%'`;
   const conditions = words.map((_, at) => `colonnade.fold(${title}) ${like(at + 2)}`);
   const searchable = target.columns.some((column) => column.searchable === true);
-  const narrowed = searchable && titleIsSearchable(target)
-    ? words.map((_, at) => `t._search ${like(at + 2)}`)
-    : [];
+  const narrowed =
+    searchable && titleIsSearchable(target) ? words.map((_, at) => `t._search ${like(at + 2)}`) : [];
   const where = ['t.deleted_at is null', ...narrowed, ...conditions].join(' and ');
   const result = await db.query<{ id: number; title: string }>(
     `select t.id, ${title} as title from ${physicalTable(target)} t where ${where} order by ${suggestionOrder(target)} limit $1::bigint`,
@@ -117,7 +124,10 @@ export async function suggestions(
 /** The folded search text may narrow titles only where every title column is part of it. */
 function titleIsSearchable(target: Table): boolean {
   const ids = target.title ?? [];
-  return ids.length > 0 && ids.every((id) => target.columns.some((column) => column.id === id && column.searchable === true));
+  return (
+    ids.length > 0 &&
+    ids.every((id) => target.columns.some((column) => column.id === id && column.searchable === true))
+  );
 }
 
 /** By the first title column where it is one of the table's own, so that its index can serve. */

@@ -12,7 +12,9 @@ export async function referenceTo(
   ids: readonly number[],
 ): Promise<{ readonly id: number; readonly from: Table } | undefined> {
   const links = [...catalog.tables.values()].flatMap((from) =>
-    from.columns.flatMap((column) => (column.type === 'link' && column.target === table.id ? [{ from, column }] : [])),
+    from.columns.flatMap((column) =>
+      column.type === 'link' && column.target === table.id ? [{ from, column }] : [],
+    ),
   );
   if (links.length === 0) return undefined;
   const parts = links.map(({ from, column }, at) => {

@@ -41,7 +41,10 @@ export async function listEstimate(db: Runner, scene: Scene, request: CountReque
   const count = prepared(scene, shape, 'count', values.length);
   const bound = boundValues(count, values);
   const text = `explain (format json) ${count.config.text.replace('select count(*) as count', 'select t.id')}`;
-  const guess = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>({ text, values: bound });
+  const guess = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>({
+    text,
+    values: bound,
+  });
   return { count: guess.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, exact: false, anchors: [] };
 }
 

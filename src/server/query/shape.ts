@@ -83,5 +83,8 @@ function slotted(condition: ConditionOn<string>, bind: (value: unknown) => Slot)
 }
 
 function wordsOf(search: string | undefined): readonly string[] {
-  return (search ?? '').split(/\s+/).filter((word) => word !== '').slice(0, MOST_WORDS);
+  return (search ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
 }

@@ -40,5 +40,8 @@ export function statementFor(
 }
 
 function hasTextCondition(plan: ListPlan): boolean {
-  return plan.filter !== undefined && conditionsOf(plan.filter).some(({ condition }) => isTextual(condition.operator));
+  return (
+    plan.filter !== undefined &&
+    conditionsOf(plan.filter).some(({ condition }) => isTextual(condition.operator))
+  );
 }

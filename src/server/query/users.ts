@@ -29,7 +29,9 @@ export async function userById(db: Runner, id: number): Promise<User | undefined
 
 /** True while nobody can supervise the application. */
 export async function lacksSupervisor(db: Runner): Promise<boolean> {
-  const found = await db.query('select 1 from app."user" where supervisor and deleted_at is null and coalesce(active, true) limit 1');
+  const found = await db.query(
+    'select 1 from app."user" where supervisor and deleted_at is null and coalesce(active, true) limit 1',
+  );
   return found.rows.length === 0;
 }
 

@@ -108,7 +108,11 @@ function sameAsKey(term: Term): string {
 }
 
 /** Conditions for "after the key at this term"; empty where nothing can come after. */
-function laterThanKey(terms: readonly Term[], depth: number, backwards: boolean): readonly (readonly string[])[] {
+function laterThanKey(
+  terms: readonly Term[],
+  depth: number,
+  backwards: boolean,
+): readonly (readonly string[])[] {
   const term = terms[depth];
   if (!term) return [];
   if (term.key === null || term.key === undefined) return backwards ? [[`${term.sql} is not null`]] : [];

@@ -69,12 +69,20 @@ export async function insertRecord(
 export async function updateRecord(
   db: Runner,
   table: Table,
-  { writing, values, diff, id, version }: { writing: Writing; values: readonly ColumnValue[]; diff: Diff; id: number; version: number },
+  {
+    writing,
+    values,
+    diff,
+    id,
+    version,
+  }: { writing: Writing; values: readonly ColumnValue[]; diff: Diff; id: number; version: number },
 ): Promise<Written> {
   const bindings = new Bindings();
   const user = bindings.add(writing.userId, 'bigint');
   const stored = values.filter((value) => !value.relation);
-  const sets = stored.map(({ column, value }) => `${quoted(column.name)} = ${bindings.add(value, storedOf(column).cast)}`);
+  const sets = stored.map(
+    ({ column, value }) => `${quoted(column.name)} = ${bindings.add(value, storedOf(column).cast)}`,
+  );
   const record = bindings.add(id, 'bigint');
   const expected = bindings.add(version, 'integer');
   const text =
@@ -150,7 +158,11 @@ function relationsSql(bindings: Bindings, values: readonly ColumnValue[]): strin
 }
 
 async function run(db: Runner, text: string, values: unknown[]): Promise<Written> {
-  const query = db.query<{ id: number; version: number; operation: number }>({ name: nameOf(text), text, values });
+  const query = db.query<{ id: number; version: number; operation: number }>({
+    name: nameOf(text),
+    text,
+    values,
+  });
   const result = await query.catch((error: unknown) => {
     throw refusalOf(error);
   });

@@ -22,7 +22,12 @@ export interface CheckedValues {
  * Checks values that a user wants to write: columns that exist and may be written, values of their types, links to
  * records that exist. Throws AppError for a column that does not exist or may not be written.
  */
-export async function checkValues(db: Runner, scene: Scene, table: Table, values: Values): Promise<CheckedValues> {
+export async function checkValues(
+  db: Runner,
+  scene: Scene,
+  table: Table,
+  values: Values,
+): Promise<CheckedValues> {
   const bare: Record<string, unknown> = {};
   const problems: ColumnProblem[] = [];
   for (const [name, input] of Object.entries(values)) {
@@ -45,7 +50,10 @@ export function refuseProblems(problems: readonly ColumnProblem[]): void {
 export function missingValues(table: Table, values: Values): readonly ColumnProblem[] {
   return table.columns
     .filter((column) => column.required === true && !fieldOf(column).generated)
-    .filter((column) => values[column.name] === null || values[column.name] === undefined || isEmptyList(values[column.name]))
+    .filter(
+      (column) =>
+        values[column.name] === null || values[column.name] === undefined || isEmptyList(values[column.name]),
+    )
     .map((column) => ({ column: column.name, code: 'value.required' }));
 }
 
@@ -74,7 +82,8 @@ function bareValue(column: Column, input: unknown): ReturnType<ReturnType<typeof
 export function bareLink(column: Column, input: unknown): unknown {
   if (!Array.isArray(input)) return input;
   if (column.type === 'link') return input[0] as unknown;
-  if (column.type === 'list') return input.map((item: unknown) => (Array.isArray(item) ? (item[0] as unknown) : item));
+  if (column.type === 'list')
+    return input.map((item: unknown) => (Array.isArray(item) ? (item[0] as unknown) : item));
   return input;
 }
 

@@ -69,5 +69,7 @@ async function withTitles(desk: Desk, table: Table, values: Values): Promise<Val
 }
 
 function emptyValues(desk: Desk, table: Table): Values {
-  return Object.fromEntries(readableColumns(desk.catalog, desk.viewer, table).map((column) => [column.name, null]));
+  return Object.fromEntries(
+    readableColumns(desk.catalog, desk.viewer, table).map((column) => [column.name, null]),
+  );
 }

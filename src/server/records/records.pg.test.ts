@@ -45,14 +45,20 @@ async function create(form: number, values: Record<string, unknown>, at = desk):
 }
 
 async function show(form: number, id: number) {
-  return JSON.parse(await displayRecord(desk, form, id)) as { version: number; title: string; values: Record<string, unknown> };
+  return JSON.parse(await displayRecord(desk, form, id)) as {
+    version: number;
+    title: string;
+    values: Record<string, unknown>;
+  };
 }
 
 const journal = async (id: number) =>
-  (await db.query<{ kind: string; diff: unknown }>(
-    'select o.kind, c.diff from colonnade.change c join colonnade.operation o on o.id = c.operation_id where c.table_id = $1 and c.record_id = $2 order by o.id',
-    [thing, id],
-  )).rows;
+  (
+    await db.query<{ kind: string; diff: unknown }>(
+      'select o.kind, c.diff from colonnade.change c join colonnade.operation o on o.id = c.operation_id where c.table_id = $1 and c.record_id = $2 order by o.id',
+      [thing, id],
+    )
+  ).rows;
 
 test('[CTX-20][COL-1] a new record of every column type is stored and read back exactly, with its journal', async () => {
   const boss = await create(owner, { name: 'Ada' });
@@ -80,8 +86,14 @@ test('[CTX-21][BAD-11] refused and missing values name their columns; the good o
   await expect(update({ number: 3 })).rejects.toMatchObject({ code: 'column.read_only' });
   await expect(update({ nothing: 3 })).rejects.toMatchObject({ code: 'column.unknown' });
   const validation = { context: opened.context, window: opened.window, mine: [] };
-  await expect(validateDraft(desk, validation)).rejects.toMatchObject({ columns: [{ column: 'name', code: 'value.required' }] });
-  expect((await resumeContext(desk, opened.context)).values).toMatchObject({ code: 'X', state: 'new', pieces: null });
+  await expect(validateDraft(desk, validation)).rejects.toMatchObject({
+    columns: [{ column: 'name', code: 'value.required' }],
+  });
+  expect((await resumeContext(desk, opened.context)).values).toMatchObject({
+    code: 'X',
+    state: 'new',
+    pieces: null,
+  });
   expect(await unfinishedWork(desk)).toHaveLength(1);
   await cancelContext(desk, opened.context);
   expect(await unfinishedWork(desk)).toEqual([]);
@@ -132,11 +144,18 @@ test('[CTX-52] many writers on one record lose no change', async () => {
   await Promise.all(
     columns.map(async (column, at) => {
       const opened = await openModify(desk, thing, id);
-      await updateDraft(desk, { context: opened.context, window: 1, values: { [column]: values[at] }, complete: false });
+      await updateDraft(desk, {
+        context: opened.context,
+        window: 1,
+        values: { [column]: values[at] },
+        complete: false,
+      });
       await validateDraft(desk, { context: opened.context, window: 1, mine: [] });
     }),
   );
-  expect((await show(thing, id)).values).toMatchObject(Object.fromEntries(columns.map((column, at) => [column, values[at]])));
+  expect((await show(thing, id)).values).toMatchObject(
+    Object.fromEntries(columns.map((column, at) => [column, values[at]])),
+  );
 });
 
 test('[COL-5] a doubled value of a unique column, or of columns unique together, is refused', async () => {
@@ -154,7 +173,9 @@ test('[CTX-53] deleting makes a ghost that no longer exists for anybody; a linke
   await updateDraft(desk, { context: draft.context, window: 1, values: { pieces: 1 }, complete: false });
   expect(await deleteThem(desk, thing, [id])).toBe(1);
   await expect(displayRecord(desk, thing, id)).rejects.toMatchObject({ code: 'record.unknown' });
-  await expect(validateDraft(desk, { context: draft.context, window: 1, mine: [] })).rejects.toMatchObject({ code: 'record.gone' });
+  await expect(validateDraft(desk, { context: draft.context, window: 1, mine: [] })).rejects.toMatchObject({
+    code: 'record.gone',
+  });
   expect(await deleteThem(desk, owner, [boss])).toBe(1);
 });
 
@@ -162,7 +183,14 @@ test('[ACCESS-5][ACCESS-8] a role writes only what it grants, and reads only wha
   const clerk: Desk = { ...desk, viewer: viewerWith(catalog, 'clerk') };
   const id = await create(thing, { name: 'Guarded', price: '1.00', pieces: 1 });
   const shown = JSON.parse(await displayRecord(clerk, thing, id)) as { values: Record<string, unknown> };
-  expect(Object.keys(shown.values).toSorted()).toEqual(['markers', 'name', 'number', 'owner', 'pieces', 'state']);
+  expect(Object.keys(shown.values).toSorted()).toEqual([
+    'markers',
+    'name',
+    'number',
+    'owner',
+    'pieces',
+    'state',
+  ]);
   const opened = await openModify(clerk, thing, id);
   const update = (values: Record<string, unknown>) =>
     updateDraft(clerk, { context: opened.context, window: 1, values, complete: false });

@@ -31,13 +31,27 @@ export async function displayRecord(desk: Desk, idform: number, id: number): Pro
 }
 
 /** Opens a context with the draft of a new record: its defaults, then `values`. */
-export async function openCreate(desk: Desk, idform: number, values: Values, action = 0): Promise<RecordResult> {
+export async function openCreate(
+  desk: Desk,
+  idform: number,
+  values: Values,
+  action = 0,
+): Promise<RecordResult> {
   const table = readableTable(desk, idform);
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
   const { bare, problems } = await checkValues(desk.db, desk, table, values);
   refuseProblems(problems);
   const draft = { ...writableDefaults(desk, table), ...bare };
-  const frame: Frame = { window: 1, action, kind: 'create', table: idform, record: null, version: 0, base: {}, values: draft };
+  const frame: Frame = {
+    window: 1,
+    action,
+    kind: 'create',
+    table: idform,
+    record: null,
+    version: 0,
+    base: {},
+    values: draft,
+  };
   return await showFrame(desk, await openContext(desk.db, desk.viewer.userId, frame), frame);
 }
 
@@ -133,7 +147,16 @@ export async function unfinishedWork(desk: Desk) {
     if (!frame || !table || !mayOperate(desk.viewer, 'read', table)) return [];
     const stored = frame.record === null ? undefined : await readRecord(desk.db, desk, table, frame.record);
     const title = stored?.title ?? '';
-    return [{ context: context.id, window: frame.window, idform: table.id, idenreg: frame.record, title, touchedAt: context.touchedAt }];
+    return [
+      {
+        context: context.id,
+        window: frame.window,
+        idform: table.id,
+        idenreg: frame.record,
+        title,
+        touchedAt: context.touchedAt,
+      },
+    ];
   });
   return (await Promise.all(shown)).flat();
 }
@@ -153,7 +176,15 @@ export async function runAction(desk: Desk, { action: id, selected }: ActionStar
   if (action.kind === 'list') {
     readableTable(desk, action.table);
     const view = action.view === undefined ? undefined : desk.catalog.views.get(action.view);
-    return { kind: 'list', context: 0, window: 0, action: id, idform: action.table, view: action.view ?? null, mode: view?.mode ?? 'datatable' };
+    return {
+      kind: 'list',
+      context: 0,
+      window: 0,
+      action: id,
+      idform: action.table,
+      view: action.view ?? null,
+      mode: view?.mode ?? 'datatable',
+    };
   }
   if (record === undefined) throw new AppError('request.invalid', { reason: 'idselected' });
   if (action.kind === 'modify') return await openModify(desk, action.table, record, action.id);

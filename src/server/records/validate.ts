@@ -5,7 +5,13 @@ import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { readContext, topFrame, type Context, type Frame } from '../contexts/contexts.ts';
 import { readRecord } from '../query/read-record.ts';
-import { insertRecord, updateRecord, type ColumnValue, type Diff, type Written } from '../query/write-record.ts';
+import {
+  insertRecord,
+  updateRecord,
+  type ColumnValue,
+  type Diff,
+  type Written,
+} from '../query/write-record.ts';
 import { checkValues, missingValues, refuseProblems, type Values } from './check-values.ts';
 import { bareValues, tableOfFrame, type Desk } from './draft.ts';
 
@@ -24,7 +30,10 @@ const ATTEMPTS = 200;
  * Another person's changes to other columns are kept; to the same columns they end in AppError `record.conflict`
  * naming the columns, unless the user chose the own values.
  */
-export async function validateDraft(desk: Desk, validation: Validation): Promise<Written & { readonly table: Table }> {
+export async function validateDraft(
+  desk: Desk,
+  validation: Validation,
+): Promise<Written & { readonly table: Table }> {
   const context = await readContext(desk.db, desk.viewer.userId, validation.context);
   const frame = topFrame(context, validation.window);
   const table = tableOfFrame(desk, frame);
@@ -35,13 +44,20 @@ export async function validateDraft(desk: Desk, validation: Validation): Promise
     try {
       return { ...(await modify(desk, table, { context, frame, bare, mine: validation.mine })), table };
     } catch (error) {
-      const raced = error instanceof AppError && error.code === 'record.conflict' && error.columns.length === 0;
+      const raced =
+        error instanceof AppError && error.code === 'record.conflict' && error.columns.length === 0;
       if (!raced || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-async function create(desk: Desk, table: Table, context: Context, frame: Frame, bare: Values): Promise<Written> {
+async function create(
+  desk: Desk,
+  table: Table,
+  context: Context,
+  frame: Frame,
+  bare: Values,
+): Promise<Written> {
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
   refuseProblems(missingValues(table, bare));
   const filled = Object.entries(bare).filter(([, value]) => value !== null);
@@ -59,7 +75,11 @@ interface Modification {
   readonly mine: readonly string[];
 }
 
-async function modify(desk: Desk, table: Table, { context, frame, bare, mine }: Modification): Promise<Written> {
+async function modify(
+  desk: Desk,
+  table: Table,
+  { context, frame, bare, mine }: Modification,
+): Promise<Written> {
   if (!mayOperate(desk.viewer, 'update', table)) throw new AppError('access.refused');
   const id = must(frame.record, 'the record of a draft of changes');
   const stored = await readRecord(desk.db, desk, table, id);
@@ -67,11 +87,21 @@ async function modify(desk: Desk, table: Table, { context, frame, bare, mine }: 
   const current = bareValues(table, stored.values, Object.keys(bare));
   const conflicts = stored.version === frame.version ? [] : conflicting({ frame, bare, current, mine });
   if (conflicts.length > 0) {
-    throw new AppError('record.conflict', {}, conflicts.map((column) => ({ column, code: 'record.conflict' })));
+    throw new AppError(
+      'record.conflict',
+      {},
+      conflicts.map((column) => ({ column, code: 'record.conflict' })),
+    );
   }
-  refuseProblems(missingValues(table, { ...bareValues(table, stored.values, Object.keys(stored.values)), ...bare }).filter(({ column }) => column in stored.values || column in bare));
+  refuseProblems(
+    missingValues(table, { ...bareValues(table, stored.values, Object.keys(stored.values)), ...bare }).filter(
+      ({ column }) => column in stored.values || column in bare,
+    ),
+  );
   const changed = Object.entries(bare).filter(([name, value]) => !same(current[name], value));
-  const diff: Diff = Object.fromEntries(changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const));
+  const diff: Diff = Object.fromEntries(
+    changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const),
+  );
   return await updateRecord(desk.db, table, {
     writing: writingOf(desk, context, frame),
     values: columnValues(desk, table, Object.fromEntries(changed)),
@@ -82,9 +112,15 @@ async function modify(desk: Desk, table: Table, { context, frame, bare, mine }: 
 }
 
 /** Columns of the draft that somebody else changed since to another value than the draft's. */
-function conflicting({ frame, bare, current, mine }: Omit<Modification, 'context'> & { current: Values }): readonly string[] {
+function conflicting({
+  frame,
+  bare,
+  current,
+  mine,
+}: Omit<Modification, 'context'> & { current: Values }): readonly string[] {
   return Object.keys(bare).filter(
-    (name) => !mine.includes(name) && !same(current[name], frame.base[name]) && !same(current[name], bare[name]),
+    (name) =>
+      !mine.includes(name) && !same(current[name], frame.base[name]) && !same(current[name], bare[name]),
   );
 }
 
@@ -101,7 +137,11 @@ function writingOf(desk: Desk, context: Context, frame: Frame) {
 }
 
 /** Values with their columns, and for many-to-many lists the relation that holds them. */
-export function columnValues({ catalog }: Pick<Desk, 'catalog'>, table: Table, values: Values): readonly ColumnValue[] {
+export function columnValues(
+  { catalog }: Pick<Desk, 'catalog'>,
+  table: Table,
+  values: Values,
+): readonly ColumnValue[] {
   return Object.entries(values).map(([name, value]): ColumnValue => {
     const column = must(columnNamed(table, name), `column ${name}`);
     if (column.type !== 'list') return { column, value };

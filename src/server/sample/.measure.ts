@@ -26,14 +26,36 @@ try {
   const t = performance.now();
   let peak = 0;
   await inTransaction(db, async (tx) => {
-    await tx.query("set local statement_timeout = 0");
+    await tx.query('set local statement_timeout = 0');
     for (const s of process.env.SETS?.split(';') ?? []) await tx.query(`set local ${s}`);
-    for (const table of [CATEGORIES, EMPLOYEES, PRODUCTS, COMPANIES, CONTACTS, ORDERS, ORDER_LINES, ACTIVITIES, TICKETS, VISITS]) {
-      async function* rows() { for (const r of table.rows(world)) yield r; }
+    for (const table of [
+      CATEGORIES,
+      EMPLOYEES,
+      PRODUCTS,
+      COMPANIES,
+      CONTACTS,
+      ORDERS,
+      ORDER_LINES,
+      ACTIVITIES,
+      TICKETS,
+      VISITS,
+    ]) {
+      async function* rows() {
+        for (const r of table.rows(world)) yield r;
+      }
       await bulkLoad(tx, catalog, catalog.tablesByName.get(table.name)!, rows(), table.columns);
       peak = Math.max(peak, process.memoryUsage().rss);
     }
   });
   console.log('total', ((performance.now() - t) / 1000).toFixed(1), 's rss', Math.round(peak / 1e6), 'MB');
-  for (const q of ["select avg(pg_column_size(c.*))::int as whole, avg(pg_column_size(c._search))::int as search, avg(octet_length(notes))::int notes, max(octet_length(notes)) longest, pg_size_pretty(pg_relation_size('app.contact')) heap, pg_size_pretty(pg_total_relation_size('app.contact')) total from app.contact c", "select pg_size_pretty(pg_database_size(current_database()))", "select avg(pg_column_size(c.*))::int as activity from app.activity c"]) console.log(JSON.stringify((await db.query(q)).rows));
-} finally { await db.end(); await embedded.stop(); await rm(folder, { recursive: true }); }
+  for (const q of [
+    "select avg(pg_column_size(c.*))::int as whole, avg(pg_column_size(c._search))::int as search, avg(octet_length(notes))::int notes, max(octet_length(notes)) longest, pg_size_pretty(pg_relation_size('app.contact')) heap, pg_size_pretty(pg_total_relation_size('app.contact')) total from app.contact c",
+    'select pg_size_pretty(pg_database_size(current_database()))',
+    'select avg(pg_column_size(c.*))::int as activity from app.activity c',
+  ])
+    console.log(JSON.stringify((await db.query(q)).rows));
+} finally {
+  await db.end();
+  await embedded.stop();
+  await rm(folder, { recursive: true });
+}

@@ -27,7 +27,8 @@ export async function sessionOf(sessions: Sessions, request: FastifyRequest): Pr
 export function checkXsrf(request: FastifyRequest, session: Session | undefined): void {
   const sent = request.headers['x-xsrf-token'];
   const expected = session ? xsrfOf(session.token) : cookieOf(request, XSRF_COOKIE);
-  if (typeof sent !== 'string' || !expected || !sameSecret(sent, expected)) throw new AppError('session.xsrf');
+  if (typeof sent !== 'string' || !expected || !sameSecret(sent, expected))
+    throw new AppError('session.xsrf');
 }
 
 /** Sets the cookies of a session; `secure` where browsers reach us by https. */

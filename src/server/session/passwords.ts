@@ -15,7 +15,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password is the one that was hashed; without a hash the answer is no, after the same time. */
-export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  passwordHash: string | null | undefined,
+): Promise<boolean> {
   nobody ??= hashPassword(crypto.randomUUID());
   const known = await verify(passwordHash ?? (await nobody), password.normalize('NFC'));
   return known && passwordHash !== null && passwordHash !== undefined;

@@ -13,6 +13,11 @@ import { isPassword } from './passwords.ts';
 import { localeOfCode, type Session, type Sessions } from './sessions.ts';
 import { createFirstSupervisor } from './setup.ts';
 
+export { checkXsrf, dropSessionCookies, sessionOf, setVisitorCookie } from './gate.ts';
+export { hashPassword, SHORTEST_PASSWORD } from './passwords.ts';
+export { SESSION_CHANNEL, Sessions, viewerOf, type Session } from './sessions.ts';
+export { createSupervisor, newSetupCode } from './setup.ts';
+
 /** What the session area works with. */
 export interface SessionArea {
   readonly db: Database;
@@ -135,7 +140,10 @@ export function currentUser({ user, locale, timeZone }: Session): CurrentUser {
 }
 
 /** Whether an account has a configuration, and its language; an unknown login answers like an ordinary one. */
-export async function userInfo(area: SessionArea, login: string): Promise<{ with_configuration: boolean; language_code: number }> {
+export async function userInfo(
+  area: SessionArea,
+  login: string,
+): Promise<{ with_configuration: boolean; language_code: number }> {
   const user = await userByLogin(area.db, login);
   return { with_configuration: user?.supervisor ?? false, language_code: user?.language ?? 0 };
 }

@@ -102,7 +102,13 @@ export class Sessions {
     }
     const session: Session = { token, user, locale: row.locale, timeZone: row.time_zone };
     const seenAt = Math.max(row.seen_at.getTime(), this.#kept.get(token)?.seenAt ?? 0);
-    const kept: Kept = { session, readAt: now, createdAt: row.created_at.getTime(), seenAt, writtenAt: row.seen_at.getTime() };
+    const kept: Kept = {
+      session,
+      readAt: now,
+      createdAt: row.created_at.getTime(),
+      seenAt,
+      writtenAt: row.seen_at.getTime(),
+    };
     this.#kept.set(token, kept);
     return this.#alive(kept, now);
   }
@@ -114,7 +120,9 @@ export class Sessions {
       kept.writtenAt = now;
       // Activity that could not be written is written by the next call; the answer need not wait for it.
       this.#db
-        .query('update colonnade.session set seen_at = now() where token_hash = $1', [hashOf(kept.session.token)])
+        .query('update colonnade.session set seen_at = now() where token_hash = $1', [
+          hashOf(kept.session.token),
+        ])
         .catch(() => {
           kept.writtenAt = 0;
         });

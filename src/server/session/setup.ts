@@ -22,7 +22,11 @@ export interface FirstSupervisor {
 }
 
 /** Creates the first supervisor with the code; afterwards no code opens anything. Gives the user's id. */
-export async function createFirstSupervisor(db: Database, code: string, person: FirstSupervisor): Promise<number> {
+export async function createFirstSupervisor(
+  db: Database,
+  code: string,
+  person: FirstSupervisor,
+): Promise<number> {
   if (!(await lacksSupervisor(db))) throw new AppError('setup.done');
   const known = await db.query('select 1 from colonnade.setup where code_hash = $1', [hashOf(code)]);
   if (known.rows.length === 0) throw new AppError('setup.code');
@@ -32,8 +36,12 @@ export async function createFirstSupervisor(db: Database, code: string, person: 
 }
 
 /** Creates a supervisor. Throws AppError `password.short` or `record.duplicate`. */
-export async function createSupervisor(db: Database, { login, name, password }: FirstSupervisor): Promise<number> {
-  if ([...password].length < SHORTEST_PASSWORD) throw new AppError('password.short', { min: SHORTEST_PASSWORD });
+export async function createSupervisor(
+  db: Database,
+  { login, name, password }: FirstSupervisor,
+): Promise<number> {
+  if ([...password].length < SHORTEST_PASSWORD)
+    throw new AppError('password.short', { min: SHORTEST_PASSWORD });
   const passwordHash = await hashPassword(password);
   const id = await insertUser(db, { login, name: name || login, supervisor: true, passwordHash, roles: [] });
   if (id === undefined) throw new AppError('record.duplicate', { column: 'login' });

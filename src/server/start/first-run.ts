@@ -5,7 +5,7 @@ import { changeCatalog, readCatalog } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
 import { lacksSupervisor, userByLogin } from '../query/users.ts';
 import { generateSample } from '../sample/sample.ts';
-import { createSupervisor, newSetupCode } from '../session/setup.ts';
+import { createSupervisor, newSetupCode } from '../session/session.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 
@@ -18,17 +18,27 @@ export async function loadArchive(db: Database, folder: string, message: string)
   const current = await readCatalog(db);
   const read = await readArchive(folder, current ? { current: current.document } : {});
   if ('problems' in read) {
-    const lines = read.problems.map(({ file, line, path, message: text }) => `${file}:${line} ${path}: ${text}`);
+    const lines = read.problems.map(
+      ({ file, line, path, message: text }) => `${file}:${line} ${path}: ${text}`,
+    );
     throw new StartError(`The archive ${folder} is refused, nothing was changed:\n${lines.join('\n')}`);
   }
   return await changeCatalog(db, read.document, { author: null, message });
 }
 
 /** On an empty database: loads the application that the settings name, or the sample with its data. */
-export async function loadFirstApplication(db: Database, settings: Settings, log: (line: string) => void): Promise<void> {
+export async function loadFirstApplication(
+  db: Database,
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<void> {
   if (await readCatalog(db)) return;
   const folder = settings.appFolder ?? SAMPLE;
-  log(settings.appFolder === undefined ? 'Loading the sample application' : `Loading the application in ${folder}`);
+  log(
+    settings.appFolder === undefined
+      ? 'Loading the sample application'
+      : `Loading the application in ${folder}`,
+  );
   const catalog = await loadArchive(db, folder, 'First application');
   if (settings.appFolder === undefined) await generateSample({ db, catalog, size: SAMPLE_SIZE, seed: 1 });
 }

@@ -83,7 +83,9 @@ async function checkServer(connectionString: string): Promise<void> {
     const result = await client.query<{ version: string }>('show server_version_num');
     const version = Number(Object.values(result.rows[0] ?? {})[0]);
     if (version < OLDEST * 10_000) {
-      throw new StartError(`The database is PostgreSQL ${Math.floor(version / 10_000)}: version ${OLDEST} or newer is needed.`);
+      throw new StartError(
+        `The database is PostgreSQL ${Math.floor(version / 10_000)}: version ${OLDEST} or newer is needed.`,
+      );
     }
   } catch (error) {
     throw refusal(error);
@@ -95,5 +97,7 @@ async function checkServer(connectionString: string): Promise<void> {
 function refusal(error: unknown): Error {
   if (error instanceof StartError) return error;
   const reason = error instanceof Error ? error.message || (error as { code?: string }).code : String(error);
-  return new StartError(`The database cannot be used (${reason}): check DATABASE_URL and that PostgreSQL runs there.`);
+  return new StartError(
+    `The database cannot be used (${reason}): check DATABASE_URL and that PostgreSQL runs there.`,
+  );
 }

@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import { CATALOG_CHANNEL, openCatalog } from '../catalog/catalog.ts';
 import { cleanContexts } from '../contexts/contexts.ts';
 import { listen } from '../database/listen.ts';
-import { SESSION_CHANNEL, Sessions } from '../session/sessions.ts';
+import { SESSION_CHANNEL, Sessions } from '../session/session.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { openTranslations } from '../translations/translations.ts';
@@ -31,7 +31,11 @@ export async function serveProcess(
   { db, connectionString }: OpenDatabase,
   { settings, webFolder }: ServingOptions,
 ): Promise<Serving> {
-  const [store, translations, version] = await Promise.all([openCatalog(db), openTranslations(), ownVersion()]);
+  const [store, translations, version] = await Promise.all([
+    openCatalog(db),
+    openTranslations(),
+    ownVersion(),
+  ]);
   const sessions = new Sessions(db);
   const app = await createApp({
     db,
@@ -47,12 +51,17 @@ export async function serveProcess(
     sessions.forget();
     store.reload().catch((error: unknown) => app.log.error({ err: error }, 'catalog not reloaded'));
   };
-  const deafen = await listen({ connectionString }, {
-    channels: { [CATALOG_CHANNEL]: refresh, [SESSION_CHANNEL]: () => sessions.forget() },
-    afterGap: refresh,
-  });
+  const deafen = await listen(
+    { connectionString },
+    {
+      channels: { [CATALOG_CHANNEL]: refresh, [SESSION_CHANNEL]: () => sessions.forget() },
+      afterGap: refresh,
+    },
+  );
   const cleaning = setInterval(() => {
-    Promise.all([sessions.clean(), cleanContexts(db)]).catch((error: unknown) => app.log.warn({ err: error }, 'not cleaned'));
+    Promise.all([sessions.clean(), cleanContexts(db)]).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'not cleaned'),
+    );
   }, CLEANING);
   const address = await listenOn(app, settings);
   return {

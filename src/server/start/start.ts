@@ -6,6 +6,9 @@ import { loadFirstApplication, seeToSupervisor } from './first-run.ts';
 import { joinDatabase, openDatabase, TERMINAL_LOG } from './open-database.ts';
 import { serveProcess, type Serving, type ServingOptions } from './serve-process.ts';
 
+export { loadArchive } from './first-run.ts';
+export { openDatabase, TERMINAL_LOG, type OpenDatabase } from './open-database.ts';
+
 /** Prints for the person at the keyboard. */
 export type Say = (line: string) => void;
 
@@ -30,7 +33,10 @@ export async function start(settings: Settings, say: Say): Promise<() => Promise
     await loadFirstApplication(database.db, settings, say);
     const code = await seeToSupervisor(database.db, settings);
     const options = { settings, webFolder: await building };
-    const serving = settings.workers === 1 ? await serveProcess(database, options) : await startWorkers({ ...options, connectionString: database.connectionString });
+    const serving =
+      settings.workers === 1
+        ? await serveProcess(database, options)
+        : await startWorkers({ ...options, connectionString: database.connectionString });
     announce(settings, serving.address, code, say);
     return async () => {
       await serving.stop();
@@ -46,7 +52,10 @@ function announce(settings: Settings, address: string, code: string | undefined,
   const url = settings.baseUrl ?? address;
   say(`Colonnade is ready at ${url}`);
   if (code === undefined) say('Sign in with your login and password. Ctrl-C stops it.');
-  else say(`First visit: open ${url}/session/setup/#code=${code} to make the first supervisor. Ctrl-C stops it.`);
+  else
+    say(
+      `First visit: open ${url}/session/setup/#code=${code} to make the first supervisor. Ctrl-C stops it.`,
+    );
 }
 
 /** Several processes on one port; one that dies is replaced. */
@@ -111,7 +120,9 @@ export function runWorker(): void {
         process.send?.({ address: started.address });
       },
       (error: unknown) => {
-        process.send?.({ refusal: error instanceof StartError ? error.message : String(error) }, () => process.exit(1));
+        process.send?.({ refusal: error instanceof StartError ? error.message : String(error) }, () =>
+          process.exit(1),
+        );
       },
     );
   });

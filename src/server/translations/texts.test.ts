@@ -4,7 +4,9 @@ import { parse } from 'yaml';
 import { ERROR_STATUS } from '#core/errors.ts';
 
 const FOLDER = new URL('texts/', import.meta.url);
-const parts = readdirSync(FOLDER).filter((file) => file.endsWith('.en.yaml')).map((file) => file.replace('.en.yaml', ''));
+const parts = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.en.yaml'))
+  .map((file) => file.replace('.en.yaml', ''));
 
 /** Every text of a file by its whole key. */
 function textsOf(part: string, locale: string): ReadonlyMap<string, string> {
@@ -13,7 +15,9 @@ function textsOf(part: string, locale: string): ReadonlyMap<string, string> {
 
 function flat(texts: Record<string, unknown>, before: string): readonly (readonly [string, string])[] {
   return Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'string' ? [[before + key, text] as const] : flat(text as Record<string, unknown>, `${before}${key}.`),
+    typeof text === 'string'
+      ? [[before + key, text] as const]
+      : flat(text as Record<string, unknown>, `${before}${key}.`),
   );
 }
 
@@ -46,7 +50,9 @@ describe.each(parts)('%s', (part) => {
   });
 
   test('French signs stand behind spaces that do not break, and apostrophes are round', () => {
-    const wrong = [...french].filter(([, text]) => /(?<![\u00a0\u202f:/\d])[;!?»]| [:;!?»]|« |\w'\w|[a-zé]:(?!\S)/u.test(text));
+    const wrong = [...french].filter(([, text]) =>
+      /(?<![\u00a0\u202f:/\d])[;!?»]| [:;!?»]|« |\w'\w|[a-zé]:(?!\S)/u.test(text),
+    );
     expect(wrong).toEqual([]);
   });
 });

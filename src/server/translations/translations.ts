@@ -15,7 +15,11 @@ export interface Translations {
   /** The texts of a domain: those of the first locale, its gaps filled from the next ones. Undefined without any. */
   readonly texts: (domain: string, locales: readonly string[]) => Texts | undefined;
   /** A message in the reader's language, `{{parameters}}` filled in; the key itself where no text is known. */
-  readonly message: (key: string, params: Readonly<Record<string, string | number>>, locale: string) => string;
+  readonly message: (
+    key: string,
+    params: Readonly<Record<string, string | number>>,
+    locale: string,
+  ) => string;
   /** Changes with the texts. */
   readonly version: string;
 }
@@ -39,14 +43,20 @@ export async function openTranslations(): Promise<Translations> {
   return {
     texts: (domain, locales) => textsOf(domains, domain, locales),
     message: (key, params, locale) => {
-      const text = lookUp(domains.get(`messages ${principalOf(locale)}`), key) ?? lookUp(domains.get('messages en'), key);
+      const text =
+        lookUp(domains.get(`messages ${principalOf(locale)}`), key) ??
+        lookUp(domains.get('messages en'), key);
       return filled(text ?? key, params);
     },
     version: hash.digest('hex').slice(0, 12),
   };
 }
 
-function textsOf(domains: ReadonlyMap<string, Texts>, domain: string, locales: readonly string[]): Texts | undefined {
+function textsOf(
+  domains: ReadonlyMap<string, Texts>,
+  domain: string,
+  locales: readonly string[],
+): Texts | undefined {
   let texts: Texts | undefined;
   for (const locale of locales.toReversed()) {
     const over = domains.get(`${domain} ${principalOf(locale)}`);

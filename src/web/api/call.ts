@@ -1,10 +1,5 @@
 import axios, { type AxiosError } from 'axios';
-import {
-  CONTRACT,
-  urlOf,
-  type Contract,
-  type RouteName,
-} from '#core/contract/contract.ts';
+import { CONTRACT, urlOf, type Contract, type RouteName } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf, ParamsInputOf, QueryInputOf } from '#core/contract/route.ts';
 import type { ErrorEntry } from '#core/errors.ts';
 import { goToLogin } from './go-to-login.ts';

@@ -81,7 +81,8 @@ function Running({ sent, check, onCancel }: RunningProps) {
 /** A refusal of the whole file says all its reasons; anything else is a failure to try again. */
 function Failed({ error }: { readonly error: unknown }) {
   const { t } = useTranslation();
-  if (!(error instanceof CallError) || error.entries.length < 2) return <ErrorState error={error} title={t('csv.failed')} />;
+  if (!(error instanceof CallError) || error.entries.length < 2)
+    return <ErrorState error={error} title={t('csv.failed')} />;
   return (
     <div className={classes.bad} role="alert">
       <p>{t('csv.failed')}</p>

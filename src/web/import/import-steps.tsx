@@ -28,7 +28,8 @@ export function ImportSteps({ table, file, head, onAgain }: ImportStepsProps) {
   const nothing = Object.values(mapping).every((value) => value === '');
   const running = stage.kind === 'running';
   const ready = stage.kind === 'checked' && stage.report.refused === 0;
-  if (stage.kind === 'done') return <ImportOutcome stage={stage} table={table} onAgain={onAgain} onCancel={cancel} />;
+  if (stage.kind === 'done')
+    return <ImportOutcome stage={stage} table={table} onAgain={onAgain} onCancel={cancel} />;
   return (
     <>
       <MappingTable
@@ -47,11 +48,17 @@ export function ImportSteps({ table, file, head, onAgain }: ImportStepsProps) {
         </p>
       )}
       <div className={classes.actions}>
-        <Button variant={ready ? 'default' : 'filled'} disabled={running || nothing} onClick={() => check(file, mapping)}>
+        <Button
+          variant={ready ? 'default' : 'filled'}
+          disabled={running || nothing}
+          onClick={() => check(file, mapping)}
+        >
           {t('csv.check')}
         </Button>
         {ready && stage.report.lines > 0 && (
-          <Button onClick={() => start(file, mapping)}>{t('csv.import', { count: stage.report.lines })}</Button>
+          <Button onClick={() => start(file, mapping)}>
+            {t('csv.import', { count: stage.report.lines })}
+          </Button>
         )}
         <p className={classes.note}>{nothing ? t('csv.nothing_mapped') : t('csv.check_text')}</p>
       </div>

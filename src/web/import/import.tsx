@@ -41,7 +41,13 @@ export function ImportWindow({ tableId }: { readonly tableId: number }) {
         <EmptyState title={t('csv.no_header')} text={t('csv.no_header_text')} />
       )}
       {chosen && chosen.head.headers.length > 0 && (
-        <ImportSteps key={round} table={table} file={chosen.file} head={chosen.head} onAgain={() => setChosen(undefined)} />
+        <ImportSteps
+          key={round}
+          table={table}
+          file={chosen.file}
+          head={chosen.head}
+          onAgain={() => setChosen(undefined)}
+        />
       )}
     </div>
   );

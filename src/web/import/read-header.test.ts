@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { headOf, readFileHead } from './read-header.ts';
 
 test('[IMPORT-9] comma, semicolon and tab are found from the header line, a mark is dropped', () => {
-  expect(headOf('\uFEFFname,city\nAnn,Lyon\n')).toEqual({ headers: ['name', 'city'], lines: [['Ann', 'Lyon']] });
+  expect(headOf('\uFEFFname,city\nAnn,Lyon\n')).toEqual({
+    headers: ['name', 'city'],
+    lines: [['Ann', 'Lyon']],
+  });
   expect(headOf('nom;ville, pays;âge\r\nAnn;Lyon, France;7').lines).toEqual([['Ann', 'Lyon, France', '7']]);
   expect(headOf('a\tb\n1\t2').headers).toEqual(['a', 'b']);
 });

@@ -18,11 +18,16 @@ export async function readFileHead(file: Blob): Promise<FileHead> {
 /** The head of a text; where it was `cut`, its last line may be half a one and is left out. */
 export function headOf(text: string, cut = false): FileHead {
   const start = text.replace(/^\uFEFF?[\r\n]*/, '');
-  const lines = linesOf(start, separatorOf(start), SAMPLES + 2).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const lines = linesOf(start, separatorOf(start), SAMPLES + 2).filter((cells) =>
+    cells.some((cell) => cell.trim() !== ''),
+  );
   const whole = cut && lines.length < SAMPLES + 1 ? lines.slice(0, -1) : lines;
   const [headers = [], ...samples] = whole;
   const names = headers.map((header) => header.trim().normalize('NFC'));
-  return { headers: names.slice(0, names.findLastIndex((name) => name !== '') + 1), lines: samples.slice(0, SAMPLES) };
+  return {
+    headers: names.slice(0, names.findLastIndex((name) => name !== '') + 1),
+    lines: samples.slice(0, SAMPLES),
+  };
 }
 
 /** The separator that the header line has most often outside quotes, as the server finds it. */

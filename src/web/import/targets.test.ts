@@ -21,7 +21,12 @@ const order = {
   ],
 };
 // Only what targets are made of.
-const application = { tables: new Map([[1, order], [2, customer]]) } as unknown as Application;
+const application = {
+  tables: new Map([
+    [1, order],
+    [2, customer],
+  ]),
+} as unknown as Application;
 const targets = importTargets(application, order as never);
 
 test('cells go to columns that may be written, and to links by a key, unique keys first', () => {
@@ -39,6 +44,9 @@ test('[IMPORT-1] headers that equal a name or a label are mapped by themselves, 
 });
 
 test('required columns without a source are told once each; those that number themselves need none', () => {
-  expect(missingTargets({ a: 'number' }, targets).map(({ value }) => value)).toEqual(['customer.code', 'note']);
+  expect(missingTargets({ a: 'number' }, targets).map(({ value }) => value)).toEqual([
+    'customer.code',
+    'note',
+  ]);
   expect(missingTargets({ a: 'customer.city', b: 'note' }, targets)).toEqual([]);
 });

@@ -53,7 +53,9 @@ export function suggestMapping(headers: readonly string[], targets: readonly Imp
   const taken = new Set<string>();
   const pairs = headers.map((header) => {
     const name = foldText(header);
-    const found = targets.find(({ value, known }) => !taken.has(columnOf(value)) && known.some((text) => foldText(text) === name));
+    const found = targets.find(
+      ({ value, known }) => !taken.has(columnOf(value)) && known.some((text) => foldText(text) === name),
+    );
     if (found) taken.add(columnOf(found.value));
     return [header, found?.value ?? ''] as const;
   });
@@ -61,10 +63,15 @@ export function suggestMapping(headers: readonly string[], targets: readonly Imp
 }
 
 /** The required targets that a mapping leaves without a source, one for each column. */
-export function missingTargets(mapping: ImportMapping, targets: readonly ImportTarget[]): readonly ImportTarget[] {
+export function missingTargets(
+  mapping: ImportMapping,
+  targets: readonly ImportTarget[],
+): readonly ImportTarget[] {
   const filled = new Set(Object.values(mapping).map(columnOf));
   const missing = targets.filter(({ value, required }) => required && !filled.has(columnOf(value)));
-  return missing.filter(({ value }, place) => missing.findIndex((other) => columnOf(other.value) === columnOf(value)) === place);
+  return missing.filter(
+    ({ value }, place) => missing.findIndex((other) => columnOf(other.value) === columnOf(value)) === place,
+  );
 }
 
 function columnOf(value: string): string {

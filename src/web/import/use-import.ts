@@ -32,7 +32,8 @@ export function useImport(tableId: number) {
         query: { map: JSON.stringify(mapping), check: check ? '1' : '0' },
         file,
         signal: controller.signal,
-        onUpload: (sent, total = file.size) => setStage({ kind: 'running', check, sent: total > 0 ? sent / total : 1 }),
+        onUpload: (sent, total = file.size) =>
+          setStage({ kind: 'running', check, sent: total > 0 ? sent / total : 1 }),
       });
       setStage({ kind: check || report.refused > 0 ? 'checked' : 'done', report });
       if (!check) await queries.invalidateQueries();

@@ -1,9 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { call } from '#web/api/call.ts';
 import { Alert, type PageMessage } from '#web/session-page/alert.tsx';
 import type { PageLanguage } from '#web/session-page/page-texts.ts';
+import { failureText, prepareToSend, send } from '#web/session-page/send.ts';
 import { PasswordField, TextField } from '#web/session-page/text-field.tsx';
-import { failureText } from '#web/session-page/failure-text.ts';
 
 /** The login form: a login, a password, and the way to where the server sends one then. */
 export function LoginForm({ language, speak }: PageLanguage) {
@@ -31,7 +30,12 @@ export function LoginForm({ language, speak }: PageLanguage) {
     }
     setCalling(true);
     try {
-      const { location } = await signIn({ login, password, locale: language.short, returnTo: query.get('return') });
+      const { location } = await signIn({
+        login,
+        password,
+        locale: language.short,
+        returnTo: query.get('return'),
+      });
       window.location.assign(location);
     } catch (error) {
       setMessage({ tone: 'alert', text: failureText(error, speak) });
@@ -58,6 +62,7 @@ export function LoginForm({ language, speak }: PageLanguage) {
         onType={(text) => {
           setLogin(text);
           clear();
+          prepareToSend();
         }}
       />
       <PasswordField
@@ -90,7 +95,7 @@ interface SignIn {
 
 async function signIn({ login, password, locale, returnTo }: SignIn): Promise<{ location: string }> {
   const body = { login, password, locale, timeZone: timeZone(), ...(returnTo ? { returnTo } : {}) };
-  return await call('session_login', { body });
+  return await send('session_login', { body });
 }
 
 function timeZone(): string {

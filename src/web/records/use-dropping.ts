@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
@@ -6,7 +7,6 @@ import { notify } from '#web/ui/notices.tsx';
 import type { Values } from './record-state.ts';
 import type { Sheet } from './sheet.ts';
 import { drawerFor } from './unsent-changes.ts';
-import { useForgetLists } from './use-forget-lists.ts';
 import { useLeave } from './use-leave.ts';
 
 /** Cancelling the draft of a window: a quiet notice offers to bring the changes back. */
@@ -15,7 +15,7 @@ export function useDropping({ table, record, recordId }: Sheet): () => Promise<v
   const { user } = useApplication();
   const router = useRouter();
   const leave = useLeave();
-  const forgetLists = useForgetLists();
+  const queries = useQueryClient();
 
   const bringBack = (dropped: Values) => {
     if (recordId === null) return;
@@ -28,7 +28,7 @@ export function useDropping({ table, record, recordId }: Sheet): () => Promise<v
   return async () => {
     const dropped = await record.cancel();
     if (!dropped) return;
-    await forgetLists();
+    void queries.invalidateQueries({ queryKey: ['api_context_list'] });
     if (recordId === null) leave(listAddress(table.id));
     else if (Object.keys(dropped).length > 0) {
       notify({

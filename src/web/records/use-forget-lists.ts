@@ -1,20 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { recordChanged } from '#web/data/record-changes.ts';
 
-/** Routes whose answers hold values of records, their titles, or their number. */
-const LISTS = [
-  'list_full_load',
-  'list_full_count',
-  'list_sub_load',
-  'suggest_link',
-  'api_context_list',
-] as const;
-
-/** Makes every list ask again, because a record changed: its values and its title can stand in lists of other tables. */
-export function useForgetLists(): () => Promise<void> {
+/** Tells all that shows values or titles of records that one was saved, deleted, or given up: it asks again. */
+export function useForgetLists(tableId: number): (recordId: number) => void {
   const queries = useQueryClient();
-  return async () => {
-    for (const route of LISTS) await queries.invalidateQueries({ queryKey: [route], refetchType: 'none' });
+  return (recordId) => {
+    recordChanged(tableId, recordId);
+    void queries.invalidateQueries({ queryKey: ['suggest_link'] });
     void queries.invalidateQueries({ queryKey: ['api_context_list'] });
-    void queries.invalidateQueries({ queryKey: ['list_sub_load'] });
+    // Titles of links stand in every record; the one that was saved is asked for already.
+    void queries.invalidateQueries({ queryKey: ['api_element_display'], refetchType: 'none' });
   };
 }

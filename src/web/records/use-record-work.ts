@@ -27,7 +27,7 @@ export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
   const { t } = useTranslation();
   const router = useRouter();
   const leave = useLeave();
-  const forgetLists = useForgetLists();
+  const forgetLists = useForgetLists(table.id);
   const save = useSaving(sheet, view);
   const drop = useDropping(sheet);
   const work: RecordWork = {
@@ -39,7 +39,7 @@ export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
         query: { idform: String(table.id) },
         body: { records: [recordId ?? 0] },
       });
-      await forgetLists();
+      forgetLists(recordId ?? 0);
       notify({ message: t('record.deleted') });
       leave(listAddress(table.id));
     },

@@ -18,7 +18,7 @@ export function useSaving(
   const router = useRouter();
   const queries = useQueryClient();
   const leave = useLeave();
-  const forgetLists = useForgetLists();
+  const forgetLists = useForgetLists(table.id);
 
   const stored = async (id: number) =>
     await queries.fetchQuery({
@@ -29,7 +29,7 @@ export function useSaving(
     });
 
   const saved = async (id: number) => {
-    await forgetLists();
+    forgetLists(id);
     const answer = await stored(id).catch(() => undefined);
     if (answer) record.settle(answer);
     const address = recordAddress(table.id, id);

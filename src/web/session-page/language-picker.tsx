@@ -75,7 +75,11 @@ function moveFocus(place: HTMLElement | null, step: 1 | -1): void {
   requestAnimationFrame(() => buttons[next]?.focus());
 }
 
-function useCloseOutside(place: { readonly current: HTMLElement | null }, open: boolean, close: () => void): void {
+function useCloseOutside(
+  place: { readonly current: HTMLElement | null },
+  open: boolean,
+  close: () => void,
+): void {
   useEffect(() => {
     if (!open) return;
     const onPointer = (event: PointerEvent) => {

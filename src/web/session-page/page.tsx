@@ -36,7 +36,11 @@ function Page({ loading, content }: PageProps) {
             <Logo size={22} />
             Colonnade
           </span>
-          <LanguagePicker chosen={page.language} label={page.speak('login.language')} onChoose={(language) => void choose(language)} />
+          <LanguagePicker
+            chosen={page.language}
+            label={page.speak('login.language')}
+            onChoose={(language) => void choose(language)}
+          />
         </div>
         {content(page)}
       </div>

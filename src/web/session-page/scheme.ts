@@ -3,5 +3,6 @@ import { read } from '#web/ui/remembered.ts';
 /** Gives the page the colour scheme that was chosen in the application; without a choice the system's stays. */
 export function followScheme(): void {
   const chosen = read('colonnade-scheme');
-  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset['mantineColorScheme'] = chosen;
+  if (chosen === 'light' || chosen === 'dark')
+    document.documentElement.dataset['mantineColorScheme'] = chosen;
 }

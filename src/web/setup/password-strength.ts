@@ -21,7 +21,9 @@ function kindsIn(password: string): number {
 
 /** True for rows such as abcdefghijkl and 123456789012, where most characters follow from the one before. */
 function isRun(characters: readonly string[]): boolean {
-  const steps = characters.slice(1).map((character, place) => code(character) - code(characters[place] ?? ''));
+  const steps = characters
+    .slice(1)
+    .map((character, place) => code(character) - code(characters[place] ?? ''));
   return steps.filter((step) => Math.abs(step) <= 1).length > steps.length * 0.7;
 }
 

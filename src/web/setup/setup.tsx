@@ -1,8 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
-import { call } from '#web/api/call.ts';
 import { Alert, type PageMessage } from '#web/session-page/alert.tsx';
-import { failureText } from '#web/session-page/failure-text.ts';
 import type { PageLanguage } from '#web/session-page/page-texts.ts';
+import { failureText, prepareToSend, send } from '#web/session-page/send.ts';
 import { PasswordField, TextField } from '#web/session-page/text-field.tsx';
 import { SHORTEST, strengthOf } from './password-strength.ts';
 import { StrengthMeter } from './strength-meter.tsx';
@@ -22,6 +21,7 @@ export function SetupForm({ speak }: PageLanguage) {
       setValues({ ...values, [field]: text });
       setMessage(undefined);
       setWrong(undefined);
+      prepareToSend();
     };
   }
   async function create(event: SubmitEvent) {
@@ -37,7 +37,9 @@ export function SetupForm({ speak }: PageLanguage) {
     setCalling(true);
     try {
       const { code, name, login, password } = values;
-      const { location } = await call('setup_create', { body: { code: code.trim(), name: name.trim() || login, login, password } });
+      const { location } = await send('setup_create', {
+        body: { code: code.trim(), name: name.trim() || login, login, password },
+      });
       window.location.assign(location);
     } catch (error) {
       setMessage({ tone: 'alert', text: failureText(error, speak) });
@@ -57,7 +59,13 @@ export function SetupForm({ speak }: PageLanguage) {
       <h1>{speak('setup.title')}</h1>
       <p className="lead">{speak('setup.lead')}</p>
       <Alert message={message} />
-      <TextField {...common('code')} autoComplete="one-time-code" spellCheck={false} autoCapitalize="none" autoFocus={values.code === ''} />
+      <TextField
+        {...common('code')}
+        autoComplete="one-time-code"
+        spellCheck={false}
+        autoCapitalize="none"
+        autoFocus={values.code === ''}
+      />
       <TextField {...common('name')} autoComplete="name" autoFocus={values.code !== ''} />
       <TextField {...common('login')} autoComplete="username" spellCheck={false} autoCapitalize="none" />
       <PasswordField
@@ -67,7 +75,11 @@ export function SetupForm({ speak }: PageLanguage) {
         aria-describedby="setup-strength"
       />
       <StrengthMeter id="setup-strength" strength={strengthOf(values.password)} speak={speak} />
-      <PasswordField {...common('again')} showLabel={speak('login.show_password')} autoComplete="new-password" />
+      <PasswordField
+        {...common('again')}
+        showLabel={speak('login.show_password')}
+        autoComplete="new-password"
+      />
       <button type="submit" className="connect" aria-busy={calling} data-active={calling || undefined}>
         {speak(calling ? 'setup.creating' : 'setup.create')}
       </button>

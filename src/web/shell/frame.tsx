@@ -50,7 +50,13 @@ export function Frame() {
         <ConnectionBanner />
         <div className={classes.top}>
           <WindowTabs />
-          <button type="button" className={classes.help} aria-label={t('keys.title')} title={t('keys.title')} onClick={openKeys}>
+          <button
+            type="button"
+            className={classes.help}
+            aria-label={t('keys.title')}
+            title={t('keys.title')}
+            onClick={openKeys}
+          >
             <IconHelp size={18} stroke={1.6} aria-hidden="true" />
           </button>
         </div>

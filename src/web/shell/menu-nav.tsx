@@ -1,5 +1,4 @@
 import { useLocation } from '@tanstack/react-router';
-import { Tooltip } from '@mantine/core';
 import { IconChevronDown, IconHome } from '@tabler/icons-react';
 import { useId, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,8 +28,14 @@ export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
   return (
     <nav className={classes.nav} aria-label={t('shell.menu')} data-narrow={narrow || undefined}>
       <ul>
-        <MenuLink href="/app" label={t('shell.home')} active={path === '/app'} narrow={narrow} onFollow={onFollow}>
-          <IconHome size={18} stroke={1.6} aria-hidden="true" />
+        <MenuLink
+          href="/app"
+          label={t('shell.home')}
+          active={path === '/app'}
+          narrow={narrow}
+          onFollow={onFollow}
+        >
+          <IconHome size={16} stroke={1.6} aria-hidden="true" />
         </MenuLink>
       </ul>
       {groups.map((group) => (
@@ -60,7 +65,13 @@ function Group({ group, active, narrow, onFollow }: GroupProps) {
   return (
     <section>
       <h2 className={narrow ? 'out-of-sight' : classes.head}>
-        <button type="button" aria-expanded={!closed} aria-controls={id} onClick={toggle} tabIndex={narrow ? -1 : undefined}>
+        <button
+          type="button"
+          aria-expanded={!closed}
+          aria-controls={id}
+          onClick={toggle}
+          tabIndex={narrow ? -1 : undefined}
+        >
           {group.label}
           <IconChevronDown size={14} aria-hidden="true" />
         </button>
@@ -75,7 +86,7 @@ function Group({ group, active, narrow, onFollow }: GroupProps) {
             narrow={narrow}
             onFollow={onFollow}
           >
-            <NamedIcon name={entry.icon} />
+            <NamedIcon name={entry.icon} size={16} />
           </MenuLink>
         ))}
       </ul>
@@ -95,12 +106,16 @@ interface MenuLinkProps {
 function MenuLink({ href, label, active, narrow, onFollow, children }: MenuLinkProps) {
   return (
     <li>
-      <Tooltip label={label} position="right" disabled={!narrow} events={{ hover: true, focus: true, touch: false }}>
-        <AppLink href={href} className={classes.link} aria-current={active ? 'page' : undefined} onClick={onFollow}>
-          {children}
-          <span className={narrow ? 'out-of-sight' : classes.label}>{label}</span>
-        </AppLink>
-      </Tooltip>
+      <AppLink
+        href={href}
+        className={classes.link}
+        data-tip={narrow ? label : undefined}
+        aria-current={active ? 'page' : undefined}
+        onClick={onFollow}
+      >
+        {children}
+        <span className={narrow ? 'out-of-sight' : classes.label}>{label}</span>
+      </AppLink>
     </li>
   );
 }

@@ -3,7 +3,14 @@ import { activeEntry, menuOf } from './menu.ts';
 
 const info = {
   menus: [
-    { id: 1, label: 'Sales', items: [{ label: 'Orders', action: 10 }, { label: 'Late orders', action: 11 }] },
+    {
+      id: 1,
+      label: 'Sales',
+      items: [
+        { label: 'Orders', action: 10 },
+        { label: 'Late orders', action: 11 },
+      ],
+    },
     { id: 2, label: 'Nothing', items: [{ label: 'Gone', action: 99 }] },
     { id: 3, label: 'Staff', items: [{ label: 'New employee', icon: 'user', action: 12 }] },
   ],
@@ -25,7 +32,11 @@ test('entries whose action the user does not have are left out, and groups witho
 });
 
 test('an entry without an icon has its table’s', () => {
-  expect(groups.flatMap((group) => group.entries.map((entry) => entry.icon))).toEqual(['shopping-cart', 'shopping-cart', 'user']);
+  expect(groups.flatMap((group) => group.entries.map((entry) => entry.icon))).toEqual([
+    'shopping-cart',
+    'shopping-cart',
+    'user',
+  ]);
 });
 
 test('the active entry is that of the address, else the first of its table', () => {

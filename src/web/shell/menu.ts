@@ -39,6 +39,8 @@ export function activeEntry(groups: readonly MenuGroup[], path: string): string 
   const entries = groups.flatMap((group) => group.entries);
   const exact = entries.find((entry) => entry.href === path);
   if (exact) return exact.key;
-  const table = Number(/^\/app\/(?:record|new|import)\/(\d+)/.exec(path)?.[1] ?? /^\/app\/list\/t(\d+)/.exec(path)?.[1]);
+  const table = Number(
+    /^\/app\/(?:record|new|import)\/(\d+)/.exec(path)?.[1] ?? /^\/app\/list\/t(\d+)/.exec(path)?.[1],
+  );
   return entries.find((entry) => entry.table === table)?.key;
 }

@@ -18,13 +18,17 @@ test('a visited address is a window once, and keeps its last query', () => {
 });
 
 test('a replaced address gives its place away', () => {
-  expect(keysOf(visited(open('/a', '/new', '/b'), { key: '/work', href: '/work', title: '' }, '/new'))).toEqual([
+  expect(
+    keysOf(visited(open('/a', '/new', '/b'), { key: '/work', href: '/work', title: '' }, '/new')),
+  ).toEqual(['/a', '/work', '/b']);
+  expect(keysOf(visited(open('/a', '/new', '/b'), { key: '/b', href: '/b', title: '' }, '/new'))).toEqual([
     '/a',
-    '/work',
     '/b',
   ]);
-  expect(keysOf(visited(open('/a', '/new', '/b'), { key: '/b', href: '/b', title: '' }, '/new'))).toEqual(['/a', '/b']);
-  expect(keysOf(visited(open('/a', '/b'), { key: '/b', href: '/b?q=1', title: '' }, '/b'))).toEqual(['/a', '/b']);
+  expect(keysOf(visited(open('/a', '/b'), { key: '/b', href: '/b?q=1', title: '' }, '/b'))).toEqual([
+    '/a',
+    '/b',
+  ]);
 });
 
 test('a closed window leads to its right neighbour, else to the left one', () => {

@@ -22,12 +22,23 @@ interface Sources {
   readonly windows: readonly OpenWindow[];
   /** The path shown now: its own window is not offered. */
   readonly path: string;
-  readonly words: { readonly home: string; readonly open: string; readonly create: string; readonly import: string };
+  readonly words: {
+    readonly home: string;
+    readonly open: string;
+    readonly create: string;
+    readonly import: string;
+  };
   readonly commands: readonly PaletteEntry[];
 }
 
 /** Everything that can be reached from here: open windows, the menu, what tables allow, the shell's own commands. */
-export function paletteEntries({ application, windows, path, words, commands }: Sources): readonly PaletteEntry[] {
+export function paletteEntries({
+  application,
+  windows,
+  path,
+  words,
+  commands,
+}: Sources): readonly PaletteEntry[] {
   return [
     ...windows.filter((window) => window.key !== path).map((window) => openEntry(window, words.open)),
     { id: 'home', label: words.home, hint: '', icon: 'home', does: { href: '/app' } },
@@ -38,7 +49,13 @@ export function paletteEntries({ application, windows, path, words, commands }: 
 }
 
 function openEntry(window: OpenWindow, hint: string): PaletteEntry {
-  return { id: `open ${window.key}`, label: window.title, hint, icon: window.icon, does: { href: window.href } };
+  return {
+    id: `open ${window.key}`,
+    label: window.title,
+    hint,
+    icon: window.icon,
+    does: { href: window.href },
+  };
 }
 
 function menuEntries({ info, tables }: Application): readonly PaletteEntry[] {
@@ -58,7 +75,13 @@ function tableEntries({ info }: Application, words: Sources['words']): readonly 
   return info.tables
     .filter((table) => table.create)
     .flatMap((table): readonly PaletteEntry[] => [
-      { id: `new ${table.id}`, label: table.label, hint: words.create, icon: 'plus', does: { href: newAddress(table.id) } },
+      {
+        id: `new ${table.id}`,
+        label: table.label,
+        hint: words.create,
+        icon: 'plus',
+        does: { href: newAddress(table.id) },
+      },
       {
         id: `import ${table.id}`,
         label: table.plural,

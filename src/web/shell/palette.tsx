@@ -143,7 +143,13 @@ function useEntries(onKeys: () => void): readonly PaletteEntry[] {
       scheme('dark'),
       scheme('auto'),
       { id: 'keys', label: t('keys.title'), hint, icon: 'key', does: { run: onKeys } },
-      { id: 'out', label: t('shell.sign_out'), hint, icon: 'lock', does: { run: () => void signOut(t('shell.sign_out_failed')) } },
+      {
+        id: 'out',
+        label: t('shell.sign_out'),
+        hint,
+        icon: 'lock',
+        does: { run: () => void signOut(t('shell.sign_out_failed')) },
+      },
     ];
     const words = {
       home: t('shell.home'),

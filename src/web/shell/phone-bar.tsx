@@ -21,7 +21,13 @@ export function PhoneBar({ onMenu, onSearch, onKeys }: PhoneBarProps) {
         <IconHome size={24} stroke={1.6} aria-hidden="true" />
         <span>{t('shell.home')}</span>
       </AppLink>
-      <button type="button" className={classes.place} data-here={!atHome || undefined} aria-haspopup="dialog" onClick={onMenu}>
+      <button
+        type="button"
+        className={classes.place}
+        data-here={!atHome || undefined}
+        aria-haspopup="dialog"
+        onClick={onMenu}
+      >
         <IconLayoutList size={24} stroke={1.6} aria-hidden="true" />
         <span>{t('shell.menu')}</span>
       </button>

@@ -13,5 +13,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /** These characters mean nothing in a query, so filters and sorts stay legible. */
 function readable(value: string): string {
-  return encodeURIComponent(value).replace(/%(2C|3A|7B|7D|5B|5D|2F|40|7C)/g, decodeURIComponent).replaceAll('%20', '+');
+  return encodeURIComponent(value)
+    .replace(/%(2C|3A|7B|7D|5B|5D|2F|40|7C)/g, decodeURIComponent)
+    .replaceAll('%20', '+');
 }

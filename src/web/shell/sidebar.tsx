@@ -44,7 +44,12 @@ export function Sidebar({ onSearch, onKeys }: SidebarProps) {
           <ToggleIcon size={18} stroke={1.6} aria-hidden="true" />
         </button>
       </div>
-      <button type="button" className={classes.search} onClick={onSearch} title={narrow ? t('shell.search') : undefined}>
+      <button
+        type="button"
+        className={classes.search}
+        onClick={onSearch}
+        title={narrow ? t('shell.search') : undefined}
+      >
         <IconSearch size={16} stroke={1.8} aria-hidden="true" />
         <span className={narrow ? 'out-of-sight' : classes.searchText}>{t('shell.search')}</span>
         {!narrow && <KeyCaps keys="mod+k" />}

@@ -28,13 +28,15 @@ export function UnfinishedWork() {
       <ul>
         {contexts.map(({ context, idform, idenreg, title, touchedAt }) => {
           const table = tables.get(idform);
-          const name = title || (idenreg === null ? t('home.new_record', { table: table?.label }) : (table?.label ?? ''));
+          const name =
+            title ||
+            (idenreg === null ? t('home.new_record', { table: table?.label }) : (table?.label ?? ''));
           return (
             <li key={context}>
               <AppLink href={workAddress(context)} className={classes.draft}>
                 <NamedIcon name={table?.icon ?? 'file-text'} />
                 <span className={classes.draftTitle}>{name}</span>
-                <span className={classes.draftNote}>{table?.label}</span>
+                {title && <span className={classes.draftNote}>{table?.label}</span>}
                 <time dateTime={touchedAt} className={classes.draftTime}>
                   {timeAgo(now - Date.parse(touchedAt), languageTag(user.locale))}
                 </time>

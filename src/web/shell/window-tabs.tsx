@@ -30,7 +30,13 @@ export function WindowTabs() {
   );
 }
 
-function WindowTab({ window: { key, href, title, icon, dirty }, active }: { readonly window: OpenWindow; readonly active: boolean }) {
+function WindowTab({
+  window: { key, href, title, icon, dirty },
+  active,
+}: {
+  readonly window: OpenWindow;
+  readonly active: boolean;
+}) {
   const { t } = useTranslation();
   const { close } = useWindows();
   const tab = useRef<HTMLLIElement>(null);
@@ -49,7 +55,12 @@ function WindowTab({ window: { key, href, title, icon, dirty }, active }: { read
         <span className={classes.title}>{title}</span>
         {dirty && <span className={classes.dirty} role="img" aria-label={t('shell.unsaved')} />}
       </AppLink>
-      <button type="button" className={classes.close} aria-label={t('shell.close_window', { title })} onClick={() => close(key)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('shell.close_window', { title })}
+        onClick={() => close(key)}
+      >
         <IconX size={14} aria-hidden="true" />
       </button>
     </li>

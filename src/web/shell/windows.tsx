@@ -29,7 +29,8 @@ export function useWindows(): Windows {
   const router = useRouter();
   return useMemo(
     () => ({
-      open: ({ key, title, icon, href = key }) => windows.set((list) => visited(list, { key, href, title, icon })),
+      open: ({ key, title, icon, href = key }) =>
+        windows.set((list) => visited(list, { key, href, title, icon })),
       close: (key) => {
         const next = neighbour(windows.get(), key);
         windows.set((list) => closed(list, key));
@@ -76,5 +77,10 @@ function stored(place: string): readonly OpenWindow[] {
 
 function isWindow(value: unknown): value is OpenWindow {
   const { key, href, title } = (value ?? {}) as Partial<OpenWindow>;
-  return typeof key === 'string' && key.startsWith('/app/') && typeof href === 'string' && typeof title === 'string';
+  return (
+    typeof key === 'string' &&
+    key.startsWith('/app/') &&
+    typeof href === 'string' &&
+    typeof title === 'string'
+  );
 }

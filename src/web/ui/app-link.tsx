@@ -5,6 +5,7 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** An address of this application, with its query. */
   readonly href: string;
   readonly ref?: Ref<HTMLAnchorElement>;
+  readonly 'data-tip'?: string | undefined;
 }
 
 /** A link within the application: a plain click changes the window without loading the page, others do as browsers do. */

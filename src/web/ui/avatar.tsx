@@ -6,7 +6,12 @@ export function Avatar({ name, size = 20 }: { readonly name: string; readonly si
   return (
     <span
       className={classes.avatar}
-      style={{ inlineSize: size, blockSize: size, fontSize: Math.round(size * 0.45), background: shadeOf(name) }}
+      style={{
+        inlineSize: size,
+        blockSize: size,
+        fontSize: Math.round(size * 0.45),
+        background: shadeOf(name),
+      }}
       aria-hidden="true"
     >
       {initialsOf(name)}

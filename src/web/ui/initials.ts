@@ -13,7 +13,10 @@ const SHADES = [
 
 /** One or two capitals for a name: the first letters of its first and last word. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/[\s.]+/).filter(Boolean);
+  const words = name
+    .trim()
+    .split(/[\s.]+/)
+    .filter(Boolean);
   const first = letterOf(words[0]);
   return words.length > 1 ? first + letterOf(words.at(-1)) : first;
 }

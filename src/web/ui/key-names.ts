@@ -16,7 +16,9 @@ export function isPressed(keys: string, pressed: PressedKey, command: boolean): 
   const otherPressed = command ? pressed.ctrlKey : pressed.metaKey;
   if (otherPressed || modPressed !== mod) return false;
   if (isSingle(key) && !mod) return pressed.key === key;
-  return pressed.key.toLowerCase() === key.toLowerCase() && pressed.shiftKey === shift && pressed.altKey === alt;
+  return (
+    pressed.key.toLowerCase() === key.toLowerCase() && pressed.shiftKey === shift && pressed.altKey === alt
+  );
 }
 
 /** True for bindings of one character without ⌘ or Ctrl: they are off while typing and can be switched off. */

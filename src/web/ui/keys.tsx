@@ -89,7 +89,8 @@ function dialogIsOpen(): boolean {
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.matches('textarea, select, [role="combobox"], [role="textbox"]')) return true;
+  if (target.isContentEditable || target.matches('textarea, select, [role="combobox"], [role="textbox"]'))
+    return true;
   return target instanceof HTMLInputElement && !NOT_TYPED.has(target.type);
 }
 

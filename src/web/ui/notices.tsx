@@ -40,7 +40,13 @@ export function Notices() {
   const { t } = useTranslation();
   const list = useStore(notices);
   return (
-    <section className={classes.stack} role="status" aria-live="polite" aria-relevant="additions" aria-label={t('state.notices')}>
+    <section
+      className={classes.stack}
+      role="status"
+      aria-live="polite"
+      aria-relevant="additions"
+      aria-label={t('state.notices')}
+    >
       {list.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
@@ -68,7 +74,12 @@ function NoticeCard({ notice }: { readonly notice: ShownNotice }) {
           {action.label}
         </button>
       )}
-      <button type="button" className={classes.close} aria-label={t('state.dismiss')} onClick={() => dismiss(notice.id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={t('state.dismiss')}
+        onClick={() => dismiss(notice.id)}
+      >
         <IconX size={14} aria-hidden="true" />
       </button>
     </div>

@@ -24,7 +24,11 @@ export function ErrorState({ error, title, onRetry, children }: ErrorStateProps)
       <p className={classes.text}>{useErrorText(error)}</p>
       <div className={classes.actions}>
         {onRetry && (
-          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={onRetry}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            onClick={onRetry}
+          >
             {t('state.retry')}
           </Button>
         )}

@@ -1,0 +1,62 @@
+import { IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import { conditionsOf } from '#core/query/filter.ts';
+import { useConditionText } from './condition-text.tsx';
+import classes from './filter-bar.module.css';
+import type { Chip, Condition } from './filter-chips.ts';
+
+interface FilterChipProps {
+  readonly table: TableInfo;
+  readonly chip: Chip;
+  readonly expanded: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One part of a filter: pressed it can be changed, its cross takes it away. */
+export function FilterChip({ table, chip, expanded, onEdit, onRemove }: FilterChipProps) {
+  const { t } = useTranslation();
+  const nested = chip.kind === 'nested';
+  return (
+    <span className={classes.chip}>
+      <button
+        type="button"
+        className={classes.condition}
+        aria-expanded={nested ? undefined : expanded}
+        aria-haspopup={nested ? undefined : 'dialog'}
+        disabled={nested}
+        onClick={onEdit}
+      >
+        {nested ? (
+          <span className={classes.what}>{t('list.chip_nested', { count: conditionsOf(chip.filter).length })}</span>
+        ) : (
+          chip.conditions.map((condition, at) => (
+            <ChipCondition key={`${at} ${condition.column}`} table={table} condition={condition} alternative={at > 0} />
+          ))
+        )}
+      </button>
+      <button type="button" className={classes.remove} aria-label={t('list.remove_filter')} onClick={onRemove}>
+        <IconX size={14} stroke={1.6} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+interface ChipConditionProps {
+  readonly table: TableInfo;
+  readonly condition: Condition;
+  readonly alternative: boolean;
+}
+
+function ChipCondition({ table, condition, alternative }: ChipConditionProps) {
+  const { t } = useTranslation();
+  const { what, value } = useConditionText(table, condition);
+  return (
+    <>
+      {alternative ? <span className={classes.or}>{t('list.or')}</span> : null}
+      <span className={classes.what}>{what}</span>
+      <bdi className={classes.value}>{value}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { newAddress } from '#web/shell/addresses.ts';
+import { NamedIcon } from '#web/ui/icon.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { chipsOf } from './filter-chips.ts';
+import type { List } from './use-list.ts';
+
+/** What stands in a list without rows: why there are none, and one way on. */
+export function ListEmpty({ list }: { readonly list: List }) {
+  const { t } = useTranslation();
+  const { search, table } = list;
+  const filtered = chipsOf(list.filter).length > 0;
+  const text = t(filtered && search ? 'list.none_both' : search ? 'list.none_search' : 'list.none_filter', { search });
+  if (!filtered && !search) return <FirstUse list={list} />;
+  const clear = (): void =>
+    list.change({ search: '', ...(filtered ? { filter: list.view?.filter ? { all: [] } : undefined } : {}) });
+  return (
+    <EmptyState
+      icon={<IconFilterOff size={28} stroke={1.4} aria-hidden="true" />}
+      title={t('list.none', { plural: table.plural })}
+      text={text}
+    >
+      <Button variant="default" onClick={clear}>
+        {t(filtered && search ? 'list.clear_both' : search ? 'list.clear_search' : 'list.clear_filter')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function FirstUse({ list }: { readonly list: List }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { table } = list;
+  return (
+    <EmptyState
+      icon={<NamedIcon name={table.icon} size={28} />}
+      title={t('list.first', { plural: table.plural })}
+      text={t(table.create ? 'list.first_text' : 'list.first_wait', { plural: table.plural })}
+    >
+      {table.create ? (
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={() => router.history.push(newAddress(table.id))}
+        >
+          {t('list.new')}
+        </Button>
+      ) : null}
+    </EmptyState>
+  );
+}

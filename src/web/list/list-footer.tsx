@@ -1,0 +1,88 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#core/language/formats.ts';
+import type { RowsState } from '#web/data/row-windows.ts';
+import { useReader } from '#web/fields/reader.ts';
+import { useErrorText } from '#web/ui/states.tsx';
+import classes from './list-footer.module.css';
+import type { List } from './use-list.ts';
+
+/** After so long a wait the list says that it is still loading, in milliseconds. */
+const SLOW = 3_000;
+
+interface ListFooterProps {
+  readonly list: List;
+  readonly state: RowsState;
+  /** True while rows in sight are missing. */
+  readonly waiting: boolean;
+}
+
+/** How many rows there are, ≈ while that is a guess; and what keeps rows from coming. */
+export function ListFooter({ list, state, waiting }: ListFooterProps) {
+  const { t } = useTranslation();
+  const slow = useSlow(waiting);
+  return (
+    <div className={classes.footer}>
+      <div role="status" className={classes.count}>
+        {state.total ? <Count list={list} total={state.total} /> : null}
+      </div>
+      {state.failure === undefined && slow ? <span role="status">{t('list.slow')}</span> : null}
+      {state.failure === undefined ? null : <Failure error={state.failure} onRetry={() => list.rows.windows.retry()} />}
+    </div>
+  );
+}
+
+function Count({ list, total }: { readonly list: List; readonly total: NonNullable<RowsState['total']> }) {
+  const { locale } = useReader();
+  const { rows, exact } = total;
+  const label = rows === 1 ? list.table.label : list.table.plural;
+  return (
+    <>
+      <b>
+        {exact ? '' : '≈ '}
+        {numberFormat(locale).format(exact ? rows : rounded(rows))}
+      </b>{' '}
+      {inSentence(label, locale)}
+    </>
+  );
+}
+
+function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
+  const text = useErrorText(error);
+  return (
+    <div role="alert" className={classes.failure}>
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+      <span>{t('list.rows_missing', { reason: text })}</span>
+      <button type="button" className={classes.retry} onClick={onRetry}>
+        {t('state.retry')}
+      </button>
+    </div>
+  );
+}
+
+/** A guess is told in round figures: three digits of it at most. */
+function rounded(rows: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, rows))) - 2);
+  return Math.round(rows / unit) * unit;
+}
+
+/** A label in the middle of a line: languages that write nouns small get a small letter, acronyms stay. */
+function inSentence(label: string, locale: string): string {
+  if (!/^(en|fr|es|it|pt|nl)\b/.test(locale) || /^\p{Lu}{2}/u.test(label)) return label;
+  return label.slice(0, 1).toLocaleLowerCase(locale) + label.slice(1);
+}
+
+function useSlow(waiting: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), SLOW);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+  return slow;
+}

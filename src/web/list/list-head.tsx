@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { newAddress } from '#web/shell/addresses.ts';
+import { useKeys } from '#web/ui/keys.tsx';
+import classes from './list.module.css';
+import { MoreMenu } from './more-menu.tsx';
+import type { List } from './use-list.ts';
+
+/** The list's name, and the one thing to do first. */
+export function ListHead({ list }: { readonly list: List }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { table } = list;
+  const create = (): void => router.history.push(newAddress(table.id));
+  useKeys(table.create ? [{ keys: 'n', label: t('list.key_new'), run: create }] : []);
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>{table.plural}</h1>
+      <MoreMenu list={list} />
+      {table.create ? (
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
+          aria-keyshortcuts="n"
+          title={t('list.new_hint', { label: table.label })}
+          onClick={create}
+        >
+          {t('list.new')}
+        </Button>
+      ) : null}
+    </header>
+  );
+}

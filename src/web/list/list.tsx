@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useRows } from '#web/data/use-rows.ts';
+import { recordAddress } from '#web/shell/addresses.ts';
+import { ErrorState } from '#web/ui/states.tsx';
+import { Cards } from './cards.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { ListGrid } from './list-grid.tsx';
+import { ListHead } from './list-head.tsx';
+import { ListTools } from './list-tools.tsx';
+import classes from './list.module.css';
+import { PhoneHead } from './phone-head.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useList } from './use-list.ts';
+import { useListPlace } from './use-list-place.ts';
+import { usePhone } from './use-phone.ts';
+import { useSelection } from './use-selection.ts';
+import { ViewTabs } from './view-tabs.tsx';
+
+interface ListWindowProps {
+  readonly tableId: number;
+  /** The view to show; the table's first one unless given. */
+  readonly viewId?: number;
+}
+
+/** The window of a list: its records in a grid, or as cards on a narrow screen, with search, filter, sort, selection. */
+export function ListWindow({ tableId, viewId }: ListWindowProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const phone = usePhone();
+  const list = useList(tableId, viewId);
+  const { windows } = list.rows;
+  const state = useRows(windows);
+  const place = useListPlace(list);
+  const selected = useSelection(windows, place.kept?.selection ?? []);
+  useEffect(() => place.noteSelection(selected.ids), [place, selected.ids]);
+  const open = (id: number): void => {
+    place.keep();
+    router.history.push(recordAddress(tableId, id));
+  };
+  const { total, failure } = state;
+  const empty = total?.exact === true && total.rows === 0;
+  return (
+    <section className={classes.window} aria-label={list.view?.label ?? list.table.plural}>
+      {phone ? (
+        <PhoneHead list={list} />
+      ) : (
+        <>
+          <ListHead list={list} />
+          <ViewTabs list={list} />
+          <ListTools list={list} />
+        </>
+      )}
+      {failure !== undefined && !total ? (
+        <div className={classes.state}>
+          <ErrorState error={failure} title={t('list.failed')} onRetry={() => windows.retry()} />
+        </div>
+      ) : empty ? (
+        <div className={classes.state}>
+          <ListEmpty list={list} />
+        </div>
+      ) : phone ? (
+        <Cards
+          label={list.table.plural}
+          tableId={tableId}
+          list={list.rows}
+          viewport={place.viewport}
+          columns={list.columns}
+          onOpen={open}
+        />
+      ) : (
+        <ListGrid list={list} place={place} selected={selected} onOpen={open} />
+      )}
+      {phone ? null : <SelectionBar list={list} selected={selected} onOpen={open} />}
+      <ListFooter list={list} state={state} waiting={place.isWaiting(windows)} />
+    </section>
+  );
+}

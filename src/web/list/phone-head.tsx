@@ -1,0 +1,88 @@
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listAddress, newAddress } from '#web/shell/addresses.ts';
+import { FilterBar } from './filter-bar.tsx';
+import classes from './phone-head.module.css';
+import { MoreMenu } from './more-menu.tsx';
+import { QuickSearch } from './quick-search.tsx';
+import { SortPanel } from './sort-panel.tsx';
+import { ToolButton } from './tool-button.tsx';
+import type { List } from './use-list.ts';
+
+/** The head of a list on a narrow screen: name, search, what is rare, and the one thing to do first; then its filter. */
+export function PhoneHead({ list }: { readonly list: List }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const [searching, setSearching] = useState(list.search !== '');
+  const { table } = list;
+  return (
+    <header className={classes.head}>
+      <div className={classes.line}>
+        <h1 className={classes.title}>{table.plural}</h1>
+        <ToolButton
+          bare
+          icon={<IconSearch size={22} stroke={1.6} aria-hidden="true" />}
+          label={t('list.search')}
+          aria-expanded={searching}
+          onClick={() => setSearching(!searching)}
+        />
+        <MoreMenu list={list} />
+        {table.create ? (
+          <Button
+            leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
+            className={classes.new}
+            onClick={() => router.history.push(newAddress(table.id))}
+          >
+            {t('list.new')}
+          </Button>
+        ) : null}
+      </div>
+      {searching ? (
+        <div className={classes.line}>
+          <QuickSearch
+            label={t('list.search_in', { plural: table.plural })}
+            value={list.search}
+            autoFocus={list.search === ''}
+            onChange={(search) => list.change({ search }, true)}
+          />
+        </div>
+      ) : null}
+      <div className={classes.tools}>
+        <ViewMenu list={list} />
+        <FilterBar list={list} />
+        <SortPanel list={list} />
+      </div>
+    </header>
+  );
+}
+
+function ViewMenu({ list }: { readonly list: List }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { table, views, view } = list;
+  if (!view || views.length < 2) return null;
+  return (
+    <Menu position="bottom-start" width={240} offset={4}>
+      <Menu.Target>
+        <button type="button" className={classes.view} title={t('list.views')}>
+          <span>{view.label}</span>
+          <IconChevronDown size={16} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {views.map((one) => (
+          <Menu.Item
+            key={one.id}
+            rightSection={one.id === view.id ? <IconCheck size={16} aria-hidden="true" /> : null}
+            onClick={() => router.history.push(listAddress(table.id, one.id))}
+          >
+            {one.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

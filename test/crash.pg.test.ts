@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import { runCommand, signIn, startProduct, supervised, type Product } from './support/product.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'colonnade-crash-'));
+chmodSync(scratch, 0o755);
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const MAIN = fileURLToPath(new URL('../src/server/cli/main.ts', import.meta.url));
+const APP = fileURLToPath(new URL('every-type/app', import.meta.url));
+const env = { ...supervised(join(scratch, 'data')), COLONNADE_APP: APP };
+
+interface Client {
+  readonly thing: number;
+  readonly post: (path: string, body: unknown) => Promise<Record<string, number>>;
+  readonly names: () => Promise<readonly string[]>;
+}
+
+async function clientOf({ url }: Product): Promise<Client> {
+  const headers = { ...(await signIn(url)), 'content-type': 'application/json' };
+  const info = (await (await fetch(`${url}/api/application`, { headers })).json()) as ApplicationInfo;
+  const thing = info.tables.find((table) => table.name === 'thing')?.id ?? 0;
+  const post: Client['post'] = async (path, body) => {
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as Record<string, number>;
+  };
+  return {
+    thing,
+    post,
+    names: async () => {
+      const found: string[] = [];
+      for (let after: string[] | undefined; ;) {
+        const body = { idform: thing, columns: ['name'], limit: 500, ...(after ? { after } : {}) };
+        const { rows } = (await post('/list/full/load/datatable', body)) as unknown as {
+          rows: [number, string][];
+        };
+        found.push(...rows.map((row) => row[1]));
+        const last = rows.at(-1);
+        if (!last || rows.length < 500) return found;
+        after = [String(last[0])];
+      }
+    },
+  };
+}
+
+test(
+  '[CTX-23][START-12] kill -9 during saves: what was acknowledged is there once, the rest is not, and the next start works',
+  { timeout: 180_000 },
+  async () => {
+    const acknowledged: string[] = [];
+    const tried: string[] = [];
+    for (let round = 0; round < 4; round++) {
+      const product = await startProduct(env);
+      const client = await clientOf(product);
+      let going = true;
+      const savers = Array.from({ length: 4 }, async (_, saver) => {
+        for (let at = 0; going; at++) {
+          const name = `Save ${round} ${saver} ${at}`;
+          tried.push(name);
+          try {
+            const opened = await client.post(`/api/element/create?idform=${client.thing}`, {
+              values: { name },
+            });
+            await client.post(`/api/validate/${opened['context']}/${opened['window']}`, {});
+            acknowledged.push(name);
+          } catch {
+            return;
+          }
+        }
+      });
+      await wait(300 + round * 170);
+      await product.kill();
+      going = false;
+      await Promise.all(savers);
+    }
+    const product = await startProduct(env);
+    const names = await (await clientOf(product)).names();
+    await product.stop();
+    expect(acknowledged.length).toBeGreaterThan(10);
+    expect(new Set(names).size).toBe(names.length);
+    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
+    expect(names.filter((name) => !tried.includes(name))).toEqual([]);
+  },
+);
+
+test(
+  '[IMPORT-7][START-12] kill -9 during an import leaves nothing of it, and the next start works',
+  { timeout: 180_000 },
+  async () => {
+    const file = join(scratch, 'many.csv');
+    writeFileSync(
+      file,
+      `name,pieces\n${Array.from({ length: 200_000 }, (_, at) => `Import ${at},${at % 100}`).join('\n')}\n`,
+    );
+    for (const delay of [900, 1_500, 2_300]) {
+      const child = spawn(process.execPath, [MAIN, 'import', 'thing', file], {
+        env: { ...process.env, ...env },
+        stdio: 'ignore',
+      });
+      await wait(delay);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+    const product = await startProduct(env);
+    const client = await clientOf(product);
+    expect((await client.names()).filter((name) => name.startsWith('Import'))).toEqual([]);
+    const whole = await runCommand(['import', 'thing', file], env);
+    expect(whole).toMatchObject({ code: 0 });
+    const { count } = await client.post('/list/full/count', {
+      idform: client.thing,
+      filter: { column: 'name', operator: 'beginsWith', value: 'Import' },
+    });
+    expect(count).toBe(200_000);
+    await product.stop();
+  },
+);
