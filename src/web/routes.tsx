@@ -6,7 +6,6 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { Home } from './shell/home.tsx';
 import { parseSearch, stringifySearch } from './shell/search-text.ts';
 import { Frame } from './shell/frame.tsx';
 import { Missing, WindowError, WindowLoading } from './shell/window-states.tsx';
@@ -28,7 +27,11 @@ const start = createRoute({
   },
 });
 
-const home = createRoute({ getParentRoute: () => root, path: '/app', component: Home });
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/app',
+  component: lazyRouteComponent(() => import('./shell/home.tsx'), 'Home'),
+});
 
 const list = createRoute({
   getParentRoute: () => root,

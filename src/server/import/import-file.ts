@@ -8,10 +8,11 @@ import { isOtherEnd } from '../query/read-record.ts';
 import { defaultValues, type Desk } from '../records/records.ts';
 import { loadLines, type ImportProgress } from './load-lines.ts';
 import { mapHeaders } from './mapping.ts';
-import { openFile } from './open-file.ts';
+import { openFile, type OpenFile } from './open-file.ts';
 import { planLoad } from './plan-load.ts';
+import type { FileProblem } from './problems.ts';
 import type { Goal } from './targets.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn, type Words } from './words.ts';
 
 /** What an import did or, when it only checks, would do. `imported` is 0 as soon as one line is refused. */
 export type ImportAnswer = AnswerOf<Contract['import_csv']>;
@@ -39,28 +40,37 @@ export interface FileImport {
  * headers that do not fit.
  */
 export async function importFile(desk: Desk, request: FileImport): Promise<ImportAnswer> {
-  const goal: Goal = { table: request.table, list: request.column };
-  refuseStrangers(desk, goal);
+  refuseStrangers(desk, { table: request.table, list: request.column });
   const words = await wordsIn(desk.viewer.locale);
   const file = await openFile(request.source);
   if (!file.ok) throw new AppError('import.invalid', { reason: words(file.problem) });
-  const fixed = goal.list ? {} : defaultValues(goal.table, desk.viewer, new Date());
+  try {
+    return await importOpen(desk, request, { file: file.value, words });
+  } finally {
+    await file.value.close();
+  }
+}
+
+async function importOpen(
+  desk: Desk,
+  request: FileImport,
+  { file, words }: { file: OpenFile; words: Words },
+): Promise<ImportAnswer> {
+  const { catalog, viewer } = desk;
+  const goal: Goal = { table: request.table, list: request.column };
+  const fixed = goal.list ? {} : defaultValues(goal.table, viewer, new Date());
   const map = new Map(
     Object.entries(request.mapping ?? {}).map(([header, target]) => [header.trim(), target.trim()]),
   );
-  const mapped = mapHeaders(desk, goal, {
-    header: file.value.header,
-    map,
-    filled: new Set(Object.keys(fixed)),
-  });
+  const mapped = mapHeaders(desk, goal, { header: file.header, map, filled: new Set(Object.keys(fixed)) });
   if ('problems' in mapped)
     throw new AppError('import.mapping', { reason: mapped.problems.map(words).join(' ') });
   const { mapping } = mapped;
-  const title = request.title ?? labelOf(goal.table.plural, desk.viewer.locale);
-  const plan = planLoad(desk.catalog, goal, mapping, fixed);
+  const plan = planLoad(catalog, goal, mapping, fixed);
+  const title = request.title ?? labelOf(goal.table.plural, viewer.locale);
   const { problems, ...counts } = await loadLines(desk, {
     ...request,
-    parts: file.value.parts,
+    parts: file.parts,
     mapping,
     plan,
     title,
@@ -68,11 +78,15 @@ export async function importFile(desk: Desk, request: FileImport): Promise<Impor
   return {
     ...counts,
     mapping: { ...mapping.used },
-    problems: problems.map(({ params, ...problem }) => ({
-      ...problem,
-      message: words({ code: problem.code, ...(params ? { params } : {}) }),
-    })),
+    problems: problems.map((problem) => reported(problem, words)),
   };
+}
+
+function reported(
+  { line, column, value, ...problem }: FileProblem,
+  words: Words,
+): ImportAnswer['problems'][number] {
+  return { line, column, value, code: problem.code, message: words(problem) };
 }
 
 /** Throws AppError for a table that does not exist for the viewer, and where the viewer may not add to it. */

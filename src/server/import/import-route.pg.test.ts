@@ -36,7 +36,13 @@ async function upload(payload: string, query = '', type?: string) {
 function open(): ClientRequest {
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { port } = app.server.address() as AddressInfo;
-  return request({ port, method: 'POST', path: `/api/import/${id}`, headers: { ...headers(), cookie } });
+  return request({
+    port,
+    method: 'POST',
+    path: `/api/import/${id}`,
+    headers: { ...headers(), cookie },
+    agent: false,
+  });
 }
 
 async function count(from: string): Promise<number> {

@@ -42,7 +42,7 @@ export async function importCsv(
     });
   } finally {
     gone.stop();
-    upload.drop();
+    await upload.drop();
   }
 }
 

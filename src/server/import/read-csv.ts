@@ -25,6 +25,9 @@ export interface CsvPart {
   readonly fault?: CsvFault;
 }
 
+/** What stands for bytes that are no UTF-8. */
+export const BROKEN = '\ufffd';
+
 /** Longest line, in bytes: what an unclosed quote may swallow before it is noticed. */
 const LONGEST_LINE = 16_000_000;
 /** Longest header line, in bytes. */

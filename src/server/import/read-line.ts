@@ -2,7 +2,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { bad, good, type Problem, type Result } from '#core/std/result.ts';
 import { copyCell } from '../query/bulk-copy.ts';
 import type { Mapping } from './mapping.ts';
-import type { CsvLine } from './read-csv.ts';
+import { BROKEN, type CsvLine } from './read-csv.ts';
 import type { Target } from './targets.ts';
 
 /** What is wrong with one cell, or with a line as a whole. */
@@ -20,8 +20,6 @@ export interface ReadLine {
 
 /** Characters that a cell may have. */
 const LONGEST_CELL = 1_000_000;
-/** What stands for bytes that are no UTF-8. */
-const BROKEN = '\ufffd';
 
 /** Makes the reader of a file's lines. `broken`: some of the file's bytes are no UTF-8, in this line or before it. */
 export function lineReader(mapping: Mapping): (line: CsvLine, broken: boolean) => ReadLine {

@@ -1,37 +1,42 @@
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 
 /** How long an upload may stand still, in milliseconds. */
 const PATIENCE = 60_000;
-/** How long the rest of a refused upload is still taken, so that its sender gets to read the answer. */
-const FAREWELL = 30_000;
+/** How long an answer waits for the rest of a refused upload, and how long the rest is taken after it. */
+const BEFORE_ANSWER = 3_000;
+const AFTER_ANSWER = 30_000;
 
 /** The bytes of an upload. */
 export interface Upload {
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Throws away what nobody has read. */
-  readonly drop: () => void;
+  /** Throws away what was not read: who is still sending does not hear the answer. Waits a moment for the end. */
+  readonly drop: () => Promise<void>;
 }
 
 /**
  * Reads the body's stream. Throws AppError `request.content_type` where the body is no stream, and while reading
- * `request.invalid` where nothing comes for a minute. A reader that stops early leaves the connection open for the
- * answer.
+ * `request.invalid` where nothing comes for a minute. Reading less than all leaves the connection open.
  */
 export function patiently(source: unknown): Upload {
   if (!(source instanceof Readable)) throw new AppError('request.content_type', { reason: 'text/csv' });
-  return {
-    chunks: timed(source),
-    drop: () => {
-      if (source.readableEnded || source.destroyed) return;
-      source.on('error', () => undefined);
-      source.resume();
-      const timer = setTimeout(() => source.destroy(), FAREWELL);
-      timer.unref();
-      source.once('close', () => clearTimeout(timer));
-    },
-  };
+  return { chunks: timed(source), drop: async () => await dropRest(source) };
+}
+
+async function dropRest(source: Readable): Promise<void> {
+  if (source.readableEnded || source.destroyed) return;
+  source.on('error', () => undefined);
+  source.on('data', () => undefined);
+  const enough = setTimeout(() => source.destroy(), AFTER_ANSWER);
+  enough.unref();
+  const over = new Promise<void>((resolve) => {
+    source.once('end', resolve);
+    source.once('close', resolve);
+  });
+  void over.then(() => clearTimeout(enough));
+  await Promise.race([over, wait(BEFORE_ANSWER, undefined, { ref: false })]);
 }
 
 async function* timed(source: Readable): AsyncGenerator<Uint8Array> {

@@ -34,41 +34,44 @@ export interface BulkPairs {
  * which are made when all rows are there, and without journal. Linked tables are filled first. Gives the number of
  * rows.
  */
-export async function bulkLoad(
-  db: Database,
+export async function bulkLoad(db: Database, catalog: Catalog, rows: BulkRows): Promise<number> {
+  return await inTransaction(db, (tx) => fillTable(tx, catalog, rows));
+}
+
+/** Fills an empty many-to-many relation with pairs that are known to be right. Gives their number. */
+export async function bulkLoadPairs(db: Database, pairs: BulkPairs): Promise<number> {
+  return await inTransaction(db, (tx) => fillRelation(tx, pairs));
+}
+
+/** `bulkLoad` as a part of a larger transaction. */
+export async function fillTable(
+  tx: Transaction,
   catalog: Catalog,
   { table, columns, rows, onProgress }: BulkRows,
 ): Promise<number> {
   const name = physicalTable(table);
   const [parts, keys] = [indexes(catalog, table), foreignKeys(catalog, table)];
-  return await inTransaction(db, async (tx) => {
-    await prepare(tx, name);
-    for (const part of keys) await tx.query(`alter table ${name} drop constraint if exists ${part.name}`);
-    for (const part of parts) await tx.query(`drop index if exists app.${part.name}`);
-    const count = await copyInto(tx, { table: name, columns }, portions(rows, onProgress));
-    for (const part of [...parts, ...keys]) await tx.query(part.create);
-    await keepSequencesAhead(tx, table);
-    await tx.query(`analyze ${name}`);
-    return count;
-  });
+  await prepare(tx, name);
+  for (const part of keys) await tx.query(`alter table ${name} drop constraint if exists ${part.name}`);
+  for (const part of parts) await tx.query(`drop index if exists app.${part.name}`);
+  const count = await copyInto(tx, { table: name, columns }, portions(rows, onProgress));
+  for (const part of [...parts, ...keys]) await tx.query(part.create);
+  await keepSequencesAhead(tx, table);
+  await tx.query(`analyze ${name}`);
+  return count;
 }
 
-/** Fills an empty many-to-many relation with pairs that are known to be right. Gives their number. */
-export async function bulkLoadPairs(
-  db: Database,
+/** `bulkLoadPairs` as a part of a larger transaction. */
+export async function fillRelation(
+  tx: Transaction,
   { table, list, pairs, onProgress }: BulkPairs,
 ): Promise<number> {
   const name = physicalRelation(table, list);
-  return await inTransaction(db, async (tx) => {
-    await prepare(tx, name);
-    const count = await copyInto(
-      tx,
-      { table: name, columns: ['source_id', 'target_id'] },
-      portions(pairs, onProgress),
-    );
-    await tx.query(`analyze ${name}`);
-    return count;
-  });
+  const columns = ['source_id', 'target_id'];
+  await prepare(tx, name);
+  const count = await copyInto(tx, { table: name, columns }, portions(pairs, onProgress));
+  await tx.query(`analyze ${name}`);
+  return count;
 }
 
 async function prepare(tx: Transaction, name: string): Promise<void> {

@@ -22,6 +22,7 @@ export const ACTIVITIES: SampleTable = {
     'outcome',
     'done',
   ],
+  links: { contact: 'contact', company: 'company', employee: 'employee' },
   count: ({ counts }) => counts.activities,
   rows: (world) => numbered(world.counts.activities, (id) => row(world, id)),
 };

@@ -5,6 +5,7 @@ import { CATEGORIES as SOURCES, type CategorySource } from './words/catalogue-wo
 export const CATEGORIES: SampleTable = {
   name: 'category',
   columns: ['id', 'name', 'parent', 'colour', 'position', 'description'],
+  links: { parent: 'category' },
   count: () => SOURCES.length,
   rows: () => SOURCES.map(row),
 };

@@ -30,6 +30,7 @@ export const COMPANIES: SampleTable = {
     'tags',
     'notes',
   ],
+  links: {},
   count: ({ counts }) => counts.companies,
   rows: (world) => numbered(world.counts.companies, (id) => row(world, id)),
 };

@@ -31,6 +31,7 @@ export const CONTACTS: SampleTable = {
     'first_contact',
     'notes',
   ],
+  links: { company: 'company' },
   count: ({ counts }) => counts.contacts,
   rows: (world) => numbered(world.counts.contacts, (id) => row(world, id)),
 };

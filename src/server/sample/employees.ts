@@ -22,6 +22,7 @@ export const EMPLOYEES: SampleTable = {
     'skills',
     'starts_at',
   ],
+  links: { manager: 'employee' },
   count: ({ counts }) => counts.employees,
   rows: (world) => world.employees.map((employee) => row(world, employee)),
 };

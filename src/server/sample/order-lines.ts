@@ -8,6 +8,7 @@ import type { World } from './world.ts';
 export const ORDER_LINES: SampleTable = {
   name: 'order_line',
   columns: ['id', 'sales_order', 'product', 'quantity', 'unit_price', 'discount', 'remark'],
+  links: { sales_order: 'sales_order', product: 'product' },
   count(world) {
     let lines = 0;
     for (let order = 1; order <= world.counts.orders; order += 1) lines += lineCount(world, order);

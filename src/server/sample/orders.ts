@@ -28,6 +28,7 @@ export const ORDERS: SampleTable = {
     'delivery_country',
     'remark',
   ],
+  links: { company: 'company', contact: 'contact', salesperson: 'employee' },
   count: ({ counts }) => counts.orders,
   rows: (world) => numbered(world.counts.orders, (id) => row(world, id)),
 };

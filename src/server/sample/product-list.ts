@@ -15,6 +15,7 @@ export interface Product {
   readonly price: number;
   readonly weight: number | null;
   readonly discontinued: boolean;
+  readonly repaired: boolean;
 }
 
 /** The categories that hold products, with their ids. */
@@ -40,6 +41,7 @@ function product(random: Random, id: number): Product {
     price: priceOf(random, family),
     weight: random.orEmpty(7, () => Math.round(random.spread(...family.weight) * 1000) / 1000),
     discontinued: random.chance(7),
+    repaired: family.repaired === true,
   };
 }
 

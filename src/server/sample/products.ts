@@ -25,6 +25,7 @@ export const PRODUCTS: SampleTable = {
     'handling_time',
     'description',
   ],
+  links: { category: 'category' },
   count: ({ counts }) => counts.products,
   rows: (world) => world.products.map((product) => row(world, product)),
 };
@@ -33,6 +34,7 @@ export const PRODUCTS: SampleTable = {
 export const PRODUCT_SUPPLIERS: SampleRelation = {
   table: 'product',
   list: 'suppliers',
+  target: 'company',
   count: (world) => world.products.reduce((sum, { id }) => sum + suppliersOf(world, id).length, 0),
   *pairs(world) {
     for (const { id } of world.products) for (const supplier of suppliersOf(world, id)) yield [id, supplier];

@@ -58,7 +58,7 @@ export function weighted<Key extends string>(
 
 /** The start of a stream of random numbers: every pair of a seed and a name has its own. */
 export function streamStart(seed: number, name: string): number {
-  let hash = mixed(seed);
+  let hash = mixed(mixed(seed) ^ Math.floor(seed / 4_294_967_296));
   for (const character of name) hash = mixed(hash ^ (character.codePointAt(0) ?? 0));
   return hash;
 }

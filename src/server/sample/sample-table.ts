@@ -8,6 +8,8 @@ export interface SampleTable {
   readonly name: string;
   /** The columns of the rows; `id` comes first, and the rows come by rising ids from 1 without gaps. */
   readonly columns: readonly string[];
+  /** The tables that its links lead to. */
+  readonly links: Readonly<Record<string, string>>;
   readonly count: (world: World) => number;
   readonly rows: (world: World) => Iterable<Row>;
 }
@@ -17,6 +19,8 @@ export interface SampleRelation {
   /** The table that owns the relation, and its list column. */
   readonly table: string;
   readonly list: string;
+  /** The table whose records are its members. */
+  readonly target: string;
   readonly count: (world: World) => number;
   /** The owner's id and the member's. */
   readonly pairs: (world: World) => Iterable<readonly [source: number, target: number]>;

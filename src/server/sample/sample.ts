@@ -1,2 +1,128 @@
-// Placeholder so that the server starts while the generator is being written: replace this file.
-export async function generateSample(_options: any): Promise<void> {}
+import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
+import { inTransaction, type Database, type Transaction } from '../database/pool.ts';
+import { fillRelation, fillTable } from '../query/bulk-load.ts';
+import { lockEmpty } from '../query/lock-empty.ts';
+import { StartError } from '../start-error.ts';
+import { ACTIVITIES } from './activities.ts';
+import { CATEGORIES } from './categories.ts';
+import { COMPANIES } from './companies.ts';
+import { CONTACTS } from './contacts.ts';
+import { EMPLOYEES } from './employees.ts';
+import { misfit, relationMisfit } from './fit.ts';
+import { ORDER_LINES } from './order-lines.ts';
+import { ORDERS } from './orders.ts';
+import { PRODUCT_SUPPLIERS, PRODUCTS } from './products.ts';
+import type { SampleRelation, SampleTable } from './sample-table.ts';
+import { TICKET_TECHNICIANS, TICKETS } from './tickets.ts';
+import { VISITS } from './visits.ts';
+import { createWorld, type World } from './world.ts';
+
+/** What to fill, and with how much. */
+export interface SampleRequest {
+  readonly db: Database;
+  readonly catalog: Catalog;
+  /** The number of contacts, 1,000 to 10,000,000; all else follows from it. */
+  readonly size: number;
+  /** Any whole number: the same seed gives the same records for the same size and day. */
+  readonly seed: number;
+  /** The day from which all dates are counted, in UTC; the current one unless given. */
+  readonly today?: Date;
+  /** Told how many records are stored, of how many. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+const LEAST = 1_000;
+const MOST = 10_000_000;
+
+/** The tables in the order in which they are filled: linked ones come before those that link to them. */
+const TABLES: readonly SampleTable[] = [
+  CATEGORIES,
+  EMPLOYEES,
+  PRODUCTS,
+  COMPANIES,
+  CONTACTS,
+  ORDERS,
+  ORDER_LINES,
+  ACTIVITIES,
+  TICKETS,
+  VISITS,
+];
+const RELATIONS: readonly SampleRelation[] = [PRODUCT_SUPPLIERS, TICKET_TECHNICIANS];
+
+/**
+ * Fills the empty sample application with generated records, in one transaction: all of them or none. Memory does not
+ * grow with the size. Throws StartError where the tables are not those of the sample, or hold records already.
+ */
+export async function generateSample(request: SampleRequest): Promise<void> {
+  const { db, catalog, size, seed, today = new Date() } = request;
+  checkNumbers(size, seed);
+  const world = createWorld({ size, seed, today });
+  checkTables(catalog, world);
+  const progress = counter(world, request.onProgress);
+  await inTransaction(db, async (tx) => {
+    await refuseRecords(tx, catalog);
+    for (const { name, columns, rows } of TABLES) {
+      const table = tableNamed(catalog, name);
+      progress.next(
+        await fillTable(tx, catalog, { table, columns, rows: rows(world), onProgress: progress.update }),
+      );
+    }
+    for (const { table: name, list: listName, pairs } of RELATIONS) {
+      const table = tableNamed(catalog, name);
+      const list = must(columnNamed(table, listName), `column ${listName}`);
+      progress.next(
+        await fillRelation(tx, { table, list, pairs: pairs(world), onProgress: progress.update }),
+      );
+    }
+  });
+}
+
+function checkNumbers(size: number, seed: number): void {
+  if (!Number.isInteger(size) || size < LEAST || size > MOST) {
+    throw new StartError(
+      `The sample cannot have ${size} contacts: ask for a whole number from ${LEAST} to ${MOST}.`,
+    );
+  }
+  if (!Number.isSafeInteger(seed))
+    throw new StartError(`The seed ${seed} cannot be used: give a whole number.`);
+}
+
+function checkTables(catalog: Catalog, world: World): void {
+  const reasons = [
+    ...TABLES.map((table) => misfit(catalog, world, table)),
+    ...RELATIONS.map((relation) => relationMisfit(catalog, relation)),
+  ].filter((reason) => reason !== undefined);
+  if (reasons.length === 0) return;
+  throw new StartError(
+    `The sample's records fit only the sample application, and this one differs, nothing was changed:\n${reasons.join('\n')}\nStart with an empty data folder, and without COLONNADE_APP.`,
+  );
+}
+
+async function refuseRecords(tx: Transaction, catalog: Catalog): Promise<void> {
+  const filled = await lockEmpty(
+    tx,
+    TABLES.map(({ name }) => tableNamed(catalog, name)),
+  );
+  if (!filled) return;
+  throw new StartError(
+    `The table ${filled.name} holds records already, nothing was changed: the sample's records go into an empty application. Start with an empty data folder.`,
+  );
+}
+
+function tableNamed(catalog: Catalog, name: string): Table {
+  return must(catalog.tablesByName.get(name), `table ${name}`);
+}
+
+/** Adds up the progress of one table after the other. */
+function counter(world: World, onProgress: SampleRequest['onProgress']) {
+  const total = [...TABLES, ...RELATIONS].reduce((sum, part) => sum + part.count(world), 0);
+  let before = 0;
+  return {
+    update: (rows: number) => onProgress?.(before + rows, total),
+    next: (rows: number) => {
+      before += rows;
+    },
+  };
+}

@@ -24,6 +24,7 @@ export const TICKETS: SampleTable = {
     'satisfaction',
     'description',
   ],
+  links: { company: 'company', contact: 'contact', product: 'product' },
   count: ({ counts }) => counts.tickets,
   rows: (world) => numbered(world.counts.tickets, (id) => row(world, id)),
 };
@@ -32,6 +33,7 @@ export const TICKETS: SampleTable = {
 export const TICKET_TECHNICIANS: SampleRelation = {
   table: 'ticket',
   list: 'technicians',
+  target: 'employee',
   count: (world) => {
     let pairs = 0;
     for (let id = 1; id <= world.counts.tickets; id += 1)
@@ -57,7 +59,7 @@ function row(world: World, id: number): Row {
   const random = world.at('ticketDetails', id);
   const ticket = ticketAt(world, id);
   const language = companyAt(world, ticket.company).country.notes;
-  const product = random.pick(world.products);
+  const product = random.pick(world.repaired);
   return [
     id,
     id,

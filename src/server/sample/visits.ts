@@ -21,6 +21,7 @@ export const VISITS: SampleTable = {
     'state',
     'report',
   ],
+  links: { ticket: 'ticket', technician: 'employee' },
   count: ({ counts }) => counts.visits,
   rows: (world) => numbered(world.counts.visits, (id) => row(world, id)),
 };

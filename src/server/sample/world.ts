@@ -8,6 +8,8 @@ import { randomAt, streamStart } from './random.ts';
 export interface World extends Basis {
   readonly employees: readonly Employee[];
   readonly products: readonly Product[];
+  /** The products that customers ask to have repaired. */
+  readonly repaired: readonly Product[];
   /** The ids of those who sell and of those who repair. */
   readonly salespeople: readonly number[];
   readonly technicians: readonly number[];
@@ -32,12 +34,14 @@ export function createWorld({ size, seed, today }: Seed): World {
   const counts = countsOf(size);
   const basis: Basis = { counts, today: dayOf(today), at };
   const employees = employeesOf(basis);
+  const products = productsOf(basis);
   const idsIn = (department: Department) =>
     employees.filter((employee) => employee.department === department).map(({ id }) => id);
   return {
     ...basis,
     employees,
-    products: productsOf(basis),
+    products,
+    repaired: products.filter(({ repaired }) => repaired),
     salespeople: idsIn('sales'),
     technicians: idsIn('service'),
   };

@@ -16,7 +16,11 @@ export interface ListQuestion {
 export function listRows(question: ListQuestion, columns: readonly string[]): RowSource {
   const { of, filter, search } = question;
   const sort = [...question.sort];
-  const which = { ...(filter ? { filter } : {}), ...(search ? { search } : {}), ...(sort.length > 0 ? { sort } : {}) };
+  const which = {
+    ...(filter ? { filter } : {}),
+    ...(search ? { search } : {}),
+    ...(sort.length > 0 ? { sort } : {}),
+  };
   const shape = { ...which, columns: [...columns] };
   const params = { mode: 'datatable' } as const;
   const answer = ({ rows }: { readonly rows: readonly (readonly unknown[])[] }): WindowAnswer => {

@@ -27,7 +27,7 @@ const kept = new Map<string, KeptList>();
  * going back to a list shows it at once; where only columns are added, the other cells stay on show meanwhile.
  */
 export function rowList(question: ListQuestion, columns: readonly string[], seed?: Seed): RowList {
-  const key = JSON.stringify(question);
+  const key = keyOf(question);
   const known = kept.get(key);
   if (known && columns.every((path) => known.columns.includes(path))) {
     keep(known);
@@ -42,6 +42,11 @@ export function rowList(question: ListQuestion, columns: readonly string[], seed
   const list = { key, windows, columns: wanted, freshAt: Date.now() };
   keep(list);
   return list;
+}
+
+/** The key of a question. */
+export function keyOf(question: ListQuestion): string {
+  return JSON.stringify(question);
 }
 
 /** Has the rows of a list loaded again if they are no longer fresh. */

@@ -21,7 +21,12 @@ test('a number in front gives way to the first name, and stands below it', () =>
 });
 
 test('a name in front is the title', () => {
-  expect(shown(columns('text', 'email', 'phone', 'date'))).toEqual(['text', ['email', 'phone'], undefined, undefined]);
+  expect(shown(columns('text', 'email', 'phone', 'date'))).toEqual([
+    'text',
+    ['email', 'phone'],
+    undefined,
+    undefined,
+  ]);
 });
 
 test('a list of one column is a list of titles', () => {

@@ -12,14 +12,28 @@ export interface CardColumns<Column extends ListColumn> {
 }
 
 const NAMES: ReadonlySet<string> = new Set(['text', 'link', 'email']);
-const QUIET: ReadonlySet<string> = new Set(['text', 'link', 'email', 'phone', 'date', 'dateTime', 'time', 'automaticNumber', 'url', 'duration']);
+const QUIET: ReadonlySet<string> = new Set([
+  'text',
+  'link',
+  'email',
+  'phone',
+  'date',
+  'dateTime',
+  'time',
+  'automaticNumber',
+  'url',
+  'duration',
+]);
 const FIGURES = ['money', 'decimal', 'integer', 'rating'];
 
 /** Chooses among a list's columns: the first name, the first amount, the first state, and two things more. */
 export function cardColumns<Column extends ListColumn>(columns: readonly Column[]): CardColumns<Column> {
   const ofType = (type: string): Column | undefined => columns.find(({ column }) => column.type === type);
   const [first] = columns;
-  const title = first && QUIET.has(first.column.type) && !NAMES.has(first.column.type) ? (columns.find(isName) ?? first) : first;
+  const title =
+    first && QUIET.has(first.column.type) && !NAMES.has(first.column.type)
+      ? (columns.find(isName) ?? first)
+      : first;
   const figure = FIGURES.map(ofType).find((column) => column !== undefined && column !== title);
   const badge = ofType('choice');
   const rest = columns.filter((column) => column !== title && column !== figure && column !== badge);

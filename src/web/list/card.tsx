@@ -20,11 +20,26 @@ interface CardProps {
 }
 
 /** One record on a narrow screen: its title, two details, a figure and a state. */
-export const Card = memo(function Card({ row, position, total, top, tableId, parts, reader, flashing }: CardProps) {
+export const Card = memo(function Card({
+  row,
+  position,
+  total,
+  top,
+  tableId,
+  parts,
+  reader,
+  flashing,
+}: CardProps) {
   const place = { 'aria-posinset': position, 'aria-setsize': total };
   if (!row) {
     return (
-      <div role="listitem" {...place} aria-busy="true" className={classes.card} style={{ insetBlockStart: top }}>
+      <div
+        role="listitem"
+        {...place}
+        aria-busy="true"
+        className={classes.card}
+        style={{ insetBlockStart: top }}
+      >
         <div className={classes.link}>
           <span className={classes.bar} style={{ inlineSize: `${30 + ((position * 17) % 30)}%` }} />
           <span className={classes.bar} style={{ inlineSize: '22%' }} />
@@ -36,7 +51,13 @@ export const Card = memo(function Card({ row, position, total, top, tableId, par
   const content = (shown: ShownColumn | undefined) => shown && contentOf(shown, row, reader);
   const known = details.map(content).filter(Boolean);
   return (
-    <div role="listitem" {...place} className={classes.card} style={{ insetBlockStart: top }} data-flash={flashing || undefined}>
+    <div
+      role="listitem"
+      {...place}
+      className={classes.card}
+      style={{ insetBlockStart: top }}
+      data-flash={flashing || undefined}
+    >
       <a className={classes.link} href={recordAddress(tableId, row[0])} data-id={row[0]}>
         <span className={classes.title}>{content(title) || `#${row[0]}`}</span>
         <span className={classes.figure}>{content(figure)}</span>

@@ -50,7 +50,12 @@ function ColumnRows({ list }: { readonly list: List }) {
     <div className={classes.rows}>
       {list.columns.map((column, at) => (
         <div key={column.path} className={classes.row}>
-          <ColumnBox label={column.label} shown onToggle={() => toggle(column.path)} disabled={paths.length === 1} />
+          <ColumnBox
+            label={column.label}
+            shown
+            onToggle={() => toggle(column.path)}
+            disabled={paths.length === 1}
+          />
           <ToolButton
             bare
             disabled={at === 0}

@@ -43,7 +43,12 @@ export function ConditionEditor(props: ConditionEditorProps) {
         {alternative ? <span className={classes.or}>{t('list.or')}</span> : null}
         <span className={classes.label}>{shown.label}</span>
         {onRemove ? (
-          <ToolButton bare icon={<IconX size={14} aria-hidden="true" />} label={t('list.remove_condition')} onClick={onRemove} />
+          <ToolButton
+            bare
+            icon={<IconX size={14} aria-hidden="true" />}
+            label={t('list.remove_condition')}
+            onClick={onRemove}
+          />
         ) : null}
       </div>
       <select
@@ -84,7 +89,9 @@ function useFirstFocus(wanted: boolean) {
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (!wanted) return undefined;
-    const timer = setTimeout(() => box.current?.querySelector<HTMLElement>('select ~ * :is(input, button), select ~ input')?.focus());
+    const timer = setTimeout(() =>
+      box.current?.querySelector<HTMLElement>('select ~ * :is(input, button), select ~ input')?.focus(),
+    );
     return () => clearTimeout(timer);
     // Only when it appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

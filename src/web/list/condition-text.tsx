@@ -14,14 +14,18 @@ import { useOperatorText } from './operator-text.ts';
 const MOST = 3;
 
 /** A condition in words, in two parts: what is asked of which column, and the value. */
-export function useConditionText(table: TableInfo, condition: Condition): { readonly what: string; readonly value: string } {
+export function useConditionText(
+  table: TableInfo,
+  condition: Condition,
+): { readonly what: string; readonly value: string } {
   const { t } = useTranslation();
   const application = useApplication();
   const found = listColumn(application, table, condition.column);
   const operator = useOperatorText();
   const value = useValueText(found?.column, condition);
   const label = found?.label ?? condition.column;
-  if (takesNoValue(condition.operator)) return { what: label, value: operator(condition.operator, found?.column) };
+  if (takesNoValue(condition.operator))
+    return { what: label, value: operator(condition.operator, found?.column) };
   // What the value alone makes clear need not be said.
   const plain = condition.operator === 'equal' || condition.operator === 'isWithin';
   const words = operator(condition.operator, found?.column);
@@ -31,8 +35,13 @@ export function useConditionText(table: TableInfo, condition: Condition): { read
 function useValueText(column: WebColumn | undefined, { value }: Condition): string {
   const { t } = useTranslation();
   const reader = useReader();
-  const values: readonly unknown[] = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
-  const target = column && (column.type === 'link' || column.type === 'list') ? (column as { target: number }).target : 0;
+  const values: readonly unknown[] = Array.isArray(value)
+    ? value
+    : value === undefined || value === null
+      ? []
+      : [value];
+  const target =
+    column && (column.type === 'link' || column.type === 'list') ? (column as { target: number }).target : 0;
   const ids = target ? values.filter((one) => typeof one === 'number') : [];
   const titles = useLinkedTitles(target, ids, []);
   if (!column) return values.map(String).join(', ');
@@ -40,7 +49,9 @@ function useValueText(column: WebColumn | undefined, { value }: Condition): stri
     ? titles.map(([id, title]) => title || `#${id}`)
     : values.map((one) => valueText(column, one, reader));
   const rest = words.length - MOST;
-  return rest > 0 ? t('list.chip_more', { values: words.slice(0, MOST).join(', '), count: rest }) : words.join(', ');
+  return rest > 0
+    ? t('list.chip_more', { values: words.slice(0, MOST).join(', '), count: rest })
+    : words.join(', ');
 }
 
 function valueText(column: WebColumn, value: unknown, reader: ReturnType<typeof useReader>): string {

@@ -29,14 +29,26 @@ export function FilterChip({ table, chip, expanded, onEdit, onRemove }: FilterCh
         onClick={onEdit}
       >
         {nested ? (
-          <span className={classes.what}>{t('list.chip_nested', { count: conditionsOf(chip.filter).length })}</span>
+          <span className={classes.what}>
+            {t('list.chip_nested', { count: conditionsOf(chip.filter).length })}
+          </span>
         ) : (
           chip.conditions.map((condition, at) => (
-            <ChipCondition key={`${at} ${condition.column}`} table={table} condition={condition} alternative={at > 0} />
+            <ChipCondition
+              key={`${at} ${condition.column}`}
+              table={table}
+              condition={condition}
+              alternative={at > 0}
+            />
           ))
         )}
       </button>
-      <button type="button" className={classes.remove} aria-label={t('list.remove_filter')} onClick={onRemove}>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={t('list.remove_filter')}
+        onClick={onRemove}
+      >
         <IconX size={14} stroke={1.6} aria-hidden="true" />
       </button>
     </span>

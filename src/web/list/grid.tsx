@@ -10,6 +10,7 @@ import classes from './grid.module.css';
 import type { ListColumn } from './list-columns.ts';
 import type { Selection } from './selection.ts';
 import { columnSlice, useShownColumns, type ShownColumn } from './shown-columns.ts';
+import { useFollow } from './use-follow.ts';
 import { useDrawn } from './use-drawn.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { SELECT_WIDTH, useGridFocus } from './use-grid-focus.ts';
@@ -40,6 +41,10 @@ export interface GridProps {
   /** Where the keyboard begins, and whether the grid takes it when it appears. */
   readonly start?: CellPlace | undefined;
   readonly take?: boolean;
+  /** A record whose row keeps the keyboard, should it move when the list is loaded again. */
+  readonly follow?: number | undefined;
+  /** How long the list was when it was last seen; until it is known again. */
+  readonly lastRows?: number | undefined;
   /** Told of the keyboard's place whenever it changes. */
   readonly onPlace?: (place: CellPlace) => void;
   /** The rows on show are no longer those asked for: others are on their way. */
@@ -59,7 +64,7 @@ export function Grid(props: GridProps) {
   const space = useRef<HTMLDivElement>(null);
   const { total, changed, version } = useRows(windows);
   const columns = useShownColumns(useApplication(), props.columns, list.columns);
-  const size = { rows: total?.rows ?? UNKNOWN_ROWS, rowHeight, head: HEAD };
+  const size = { rows: total?.rows ?? props.lastRows ?? UNKNOWN_ROWS, rowHeight, head: HEAD };
   const drawn = useDrawn(viewport, windows, { scroller, space }, size);
   const slice = useMemo(
     () => columnSlice(columns, drawn.left, drawn.width),
@@ -70,6 +75,7 @@ export function Grid(props: GridProps) {
   const focus = useGridFocus({ scroller, viewport, columns, offset, start, take: props.take ?? false });
   const events = useGridEvents({ scroller, focus, viewport, windows, columns, offset, actions });
   const { place } = focus;
+  useFollow(windows, version, props.follow, focus);
   const { onPlace } = props;
   useEffect(() => onPlace?.(place), [onPlace, place]);
   const isDrawn = place.row < 0 || (place.row >= drawn.first && place.row <= drawn.last);

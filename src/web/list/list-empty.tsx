@@ -13,7 +13,9 @@ export function ListEmpty({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   const { search, table } = list;
   const filtered = chipsOf(list.filter).length > 0;
-  const text = t(filtered && search ? 'list.none_both' : search ? 'list.none_search' : 'list.none_filter', { search });
+  const text = t(filtered && search ? 'list.none_both' : search ? 'list.none_search' : 'list.none_filter', {
+    search,
+  });
   if (!filtered && !search) return <FirstUse list={list} />;
   const clear = (): void =>
     list.change({ search: '', ...(filtered ? { filter: list.view?.filter ? { all: [] } : undefined } : {}) });

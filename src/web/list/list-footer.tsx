@@ -1,12 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#core/language/formats.ts';
-import type { RowsState } from '#web/data/row-windows.ts';
+import type { RowsState, RowWindows } from '#web/data/row-windows.ts';
 import { useReader } from '#web/fields/reader.ts';
 import { useErrorText } from '#web/ui/states.tsx';
 import classes from './list-footer.module.css';
 import type { List } from './use-list.ts';
+import type { Viewport } from './viewport.ts';
 
 /** After so long a wait the list says that it is still loading, in milliseconds. */
 const SLOW = 3_000;
@@ -14,21 +15,22 @@ const SLOW = 3_000;
 interface ListFooterProps {
   readonly list: List;
   readonly state: RowsState;
-  /** True while rows in sight are missing. */
-  readonly waiting: boolean;
+  readonly viewport: Viewport;
 }
 
 /** How many rows there are, ≈ while that is a guess; and what keeps rows from coming. */
-export function ListFooter({ list, state, waiting }: ListFooterProps) {
+export function ListFooter({ list, state, viewport }: ListFooterProps) {
   const { t } = useTranslation();
-  const slow = useSlow(waiting);
+  const slow = useSlow(useWaiting(viewport, list.rows.windows));
   return (
     <div className={classes.footer}>
       <div role="status" className={classes.count}>
         {state.total ? <Count list={list} total={state.total} /> : null}
       </div>
       {state.failure === undefined && slow ? <span role="status">{t('list.slow')}</span> : null}
-      {state.failure === undefined ? null : <Failure error={state.failure} onRetry={() => list.rows.windows.retry()} />}
+      {state.failure === undefined ? null : (
+        <Failure error={state.failure} onRetry={() => list.rows.windows.retry()} />
+      )}
     </div>
   );
 }
@@ -72,6 +74,21 @@ function rounded(rows: number): number {
 function inSentence(label: string, locale: string): string {
   if (!/^(en|fr|es|it|pt|nl)\b/.test(locale) || /^\p{Lu}{2}/u.test(label)) return label;
   return label.slice(0, 1).toLocaleLowerCase(locale) + label.slice(1);
+}
+
+/** True while rows in sight are missing. */
+function useWaiting(viewport: Viewport, windows: RowWindows): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const stops = [viewport.subscribe(listener), windows.subscribe(listener)];
+      return () => stops.forEach((stop) => stop());
+    },
+    () => {
+      const { total } = windows.state();
+      const first = viewport.firstInSight;
+      return !total || (first < total.rows && windows.rowAt(first) === undefined);
+    },
+  );
 }
 
 function useSlow(waiting: boolean): boolean {

@@ -9,6 +9,10 @@ const Place = z.object({
   /** The record of that row. */
   id: z.number().optional(),
   selection: z.array(z.number()),
+  /** True where the keyboard was in the grid. */
+  focused: z.boolean(),
+  /** How long the list was. */
+  rows: z.number().optional(),
   seed: z.object({ boundary: z.number(), after: Key }).optional(),
 });
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '#web/data/use-rows.ts';
@@ -36,10 +36,7 @@ export function ListWindow({ tableId, viewId }: ListWindowProps) {
   const place = useListPlace(list);
   const selected = useSelection(windows, place.kept?.selection ?? []);
   useEffect(() => place.noteSelection(selected.ids), [place, selected.ids]);
-  const open = (id: number): void => {
-    place.keep();
-    router.history.push(recordAddress(tableId, id));
-  };
+  const open = (id: number): void => router.history.push(recordAddress(tableId, id));
   const { total, failure } = state;
   const empty = total?.exact === true && total.rows === 0;
   return (
@@ -74,7 +71,7 @@ export function ListWindow({ tableId, viewId }: ListWindowProps) {
         <ListGrid list={list} place={place} selected={selected} onOpen={open} />
       )}
       {phone ? null : <SelectionBar list={list} selected={selected} onOpen={open} />}
-      <ListFooter list={list} state={state} waiting={place.isWaiting(windows)} />
+      <ListFooter list={list} state={state} viewport={place.viewport} />
     </section>
   );
 }

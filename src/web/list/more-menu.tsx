@@ -18,7 +18,11 @@ export function MoreMenu({ list }: { readonly list: List }) {
   return (
     <Menu position="bottom-end" width={240} offset={4}>
       <Menu.Target>
-        <ToolButton bare icon={<IconDots size={18} stroke={1.8} aria-hidden="true" />} label={t('list.more')} />
+        <ToolButton
+          bare
+          icon={<IconDots size={18} stroke={1.8} aria-hidden="true" />}
+          label={t('list.more')}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {table.create ? (

@@ -12,7 +12,8 @@ export function useOperatorText(): (operator: Operator, column: WebColumn | unde
   const { t } = useTranslation();
   return (operator, column) => {
     if (column && DAYS.has(column.type) && OWN_DAY_WORDS.has(operator)) return t(`operator.day.${operator}`);
-    if (column && SEVERAL.has(column.type) && OWN_SEVERAL_WORDS.has(operator)) return t(`operator.several.${operator}`);
+    if (column && SEVERAL.has(column.type) && OWN_SEVERAL_WORDS.has(operator))
+      return t(`operator.several.${operator}`);
     return t(`operator.${operator}`);
   };
 }

@@ -72,7 +72,11 @@ export function Panel(props: PanelProps) {
 }
 
 /** Calls `leave` when something beside the parts is pressed; lists that opened from within belong to them. */
-function useLeave(active: boolean, parts: readonly { readonly current: HTMLElement | null }[], leave: () => void): void {
+function useLeave(
+  active: boolean,
+  parts: readonly { readonly current: HTMLElement | null }[],
+  leave: () => void,
+): void {
   const latest = useRef({ parts, leave });
   useEffect(() => {
     latest.current = { parts, leave };

@@ -51,8 +51,8 @@ test('small scrolls come to both ends of the list, wherever the bar was', () => 
           place = placeScrolled(scale, place, reached, false);
           expect(place.scrollTop).toBeGreaterThanOrEqual(0);
         }
-        expect(Math.abs(place.top - (down ? last : 0))).toBeLessThan(1.5);
-        expect(Math.abs(place.scrollTop - (down ? scale.shown - scale.view : 0))).toBeLessThan(1.5);
+        expect(Math.abs(place.top - (down ? last : 0))).toBeLessThan(0.5);
+        expect(Math.abs(place.scrollTop - (down ? scale.shown - scale.view : 0))).toBeLessThan(0.5);
       },
     ),
   );

@@ -30,34 +30,45 @@ export function scrollScale(rows: number, rowHeight: number, view: number): Scro
   return { full, shown: Math.min(full, HIGHEST), view };
 }
 
-/** The place for a true distance, with the bar where it belongs in proportion. */
+/**
+ * Near its ends the element moves as the list does, so that small scrolls come to them; between, in proportion.
+ */
+const ENDS = 2 * SMALL;
+
+/** The place for a true distance, with the bar where it belongs. */
 export function placeAt(scale: ScrollScale, top: number): ScrollPlace {
-  const reach = Math.max(0, scale.full - scale.view);
-  const within = Math.min(Math.max(0, top), reach);
-  if (scale.full === scale.shown) return { top: within, scrollTop: within };
-  return { top: within, scrollTop: (within / reach) * (scale.shown - scale.view) };
+  const within = Math.min(Math.max(0, top), reachOf(scale.full, scale));
+  return { top: within, scrollTop: mapped(within, reachOf(scale.full, scale), reachOf(scale.shown, scale)) };
 }
 
 /**
  * The place after the element was scrolled to `scrollTop`. `exact` says that the scroll came from a wheel, however
- * long it was. The answer's `scrollTop` differs from the given one where the element has come to an end too early.
+ * long it was. The answer's `scrollTop` differs from the given one where the element would come to an end before the list.
  */
-export function placeScrolled(
-  scale: ScrollScale,
-  place: ScrollPlace,
-  scrollTop: number,
-  exact: boolean,
-): ScrollPlace {
+export function placeScrolled(scale: ScrollScale, place: ScrollPlace, scrollTop: number, exact: boolean): ScrollPlace {
   if (scale.full === scale.shown) return { top: Math.max(0, scrollTop), scrollTop };
   const moved = scrollTop - place.scrollTop;
-  const reach = scale.shown - scale.view;
+  const [reach, end] = [reachOf(scale.full, scale), reachOf(scale.shown, scale)];
   if (Math.abs(moved) > SMALL && !exact) {
-    return { top: Math.min(1, Math.max(0, scrollTop / reach)) * (scale.full - scale.view), scrollTop };
+    return { top: mapped(Math.min(end, Math.max(0, scrollTop)), end, reach), scrollTop };
   }
-  const top = Math.min(Math.max(0, place.top + moved), scale.full - scale.view);
-  const early = (scrollTop <= 0 && top > 0) || (scrollTop >= reach - 1 && top < scale.full - scale.view);
-  const late = (top <= 0 && scrollTop > 0) || (top >= scale.full - scale.view && scrollTop < reach - 1);
+  const top = Math.min(Math.max(0, place.top + moved), reach);
+  const isEarly = (left: number, truly: number): boolean => left < SMALL && truly - left > 0.1;
+  const early = isEarly(scrollTop, top) || isEarly(end - scrollTop, reach - top);
+  const late = (top <= 0 && scrollTop > 0) || (top >= reach && scrollTop < end - 1);
   return early || late ? placeAt(scale, top) : { top, scrollTop };
+}
+
+/** How far something of a height can be scrolled. */
+function reachOf(height: number, { view }: ScrollScale): number {
+  return Math.max(0, height - view);
+}
+
+/** A distance within `from` as the one that corresponds to it within `to`. */
+function mapped(distance: number, from: number, to: number): number {
+  if (from === to || distance <= ENDS) return distance;
+  if (distance >= from - ENDS) return to - (from - distance);
+  return ENDS + ((distance - ENDS) / (from - 2 * ENDS)) * (to - 2 * ENDS);
 }
 
 /** How much higher rows stand in the element than in the list. */

@@ -30,7 +30,8 @@ export function SelectionBar({ list, selected, onOpen }: SelectionBarProps) {
       {ids.size === 0 ? null : (
         <div className={classes.bar} role="toolbar" aria-label={t('list.selection')}>
           <span className={classes.count}>
-            <b>{numberFormat(reader.locale).format(ids.size)}</b> {t('list.selected_word', { count: ids.size })}
+            <b>{numberFormat(reader.locale).format(ids.size)}</b>{' '}
+            {t('list.selected_word', { count: ids.size })}
           </span>
           {ids.size === 1 && only !== undefined ? (
             <ToolButton

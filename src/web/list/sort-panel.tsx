@@ -16,7 +16,8 @@ export function SortPanel({ list }: { readonly list: List }) {
   const [opened, setOpened] = useState(false);
   const [first] = list.sort;
   const column = first && listColumn(application, list.table, first.column);
-  const sort = (next: readonly RequestSort[]): void => list.change({ sort: next.length > 0 ? next : undefined });
+  const sort = (next: readonly RequestSort[]): void =>
+    list.change({ sort: next.length > 0 ? next : undefined });
   const Arrow = first ? (first.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
   return (
     <Panel
@@ -59,7 +60,9 @@ function SortRows({ list, onSort }: SortRowsProps) {
         <SortRow
           key={term.column}
           term={term}
-          offered={offered.filter(({ path }) => path === term.column || free.some((column) => column.path === path))}
+          offered={offered.filter(
+            ({ path }) => path === term.column || free.some((column) => column.path === path),
+          )}
           onChange={(changed) => onSort(sort.with(at, changed))}
           onRemove={() => onSort(sort.toSpliced(at, 1))}
         />
@@ -110,7 +113,12 @@ function SortRow({ term, offered, onChange, onRemove }: SortRowProps) {
         label={direction}
         onClick={() => onChange(descending ? { column } : { column, descending: true })}
       />
-      <ToolButton bare icon={<IconX size={16} stroke={1.6} aria-hidden="true" />} label={t('list.remove')} onClick={onRemove} />
+      <ToolButton
+        bare
+        icon={<IconX size={16} stroke={1.6} aria-hidden="true" />}
+        label={t('list.remove')}
+        onClick={onRemove}
+      />
     </div>
   );
 }

@@ -39,7 +39,8 @@ export function SubList({ column, recordId, columns: paths, onOpen }: SubListPro
   const { total, failure } = useRows(list.windows);
   const columns = listColumns({ application, table, view: undefined, arrangement, paths });
   const rowHeight = ROW_HEIGHTS[density];
-  if (failure !== undefined && !total) return <ErrorState error={failure} onRetry={() => list.windows.retry()} />;
+  if (failure !== undefined && !total)
+    return <ErrorState error={failure} onRetry={() => list.windows.retry()} />;
   if (total?.exact && total.rows === 0) return <p className={classes.empty}>{t('list.sub_empty')}</p>;
   const rows = Math.min(MOST_ROWS, total?.rows ?? 2);
   return (
@@ -55,7 +56,8 @@ export function SubList({ column, recordId, columns: paths, onOpen }: SubListPro
         actions={{
           onOpen,
           onSort: (path, adding) => setSort(sortedNext(sort, path, adding)),
-          onResize: (path, width) => arrange({ ...arrangement, widths: { ...arrangement.widths, [path]: width } }),
+          onResize: (path, width) =>
+            arrange({ ...arrangement, widths: { ...arrangement.widths, [path]: width } }),
         }}
       />
     </div>

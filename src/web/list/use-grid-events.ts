@@ -43,8 +43,9 @@ export function useGridEvents(options: GridEventOptions) {
   };
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const spot = spotOf(event.target);
-    if (!spot || spot.onEdge || followed(event, (href) => router.history.push(href))) return;
-    if (spot.row < 0) clickHead(event, spot.column, options);
+    if (!spot || spot.onEdge) return;
+    if (followed(event, (href) => router.history.push(href))) focus.point(spot);
+    else if (spot.row < 0) clickHead(event, spot.column, options);
     else clickRow(event, spot, { ...options, open });
   };
   const onDoubleClick = (event: MouseEvent): void => {

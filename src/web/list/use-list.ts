@@ -5,9 +5,8 @@ import type { RequestSort } from '#core/contract/list-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';
-import type { RowList } from '#web/data/row-lists.ts';
+import { keyOf, type RowList } from '#web/data/row-lists.ts';
 import { useFreshRows, useRowList, useShownList } from '#web/data/use-rows.ts';
-import { listAddress } from '#web/shell/addresses.ts';
 import { useArrangement } from './arrangements.ts';
 import { addressTexts, readAddress, type ListAddress } from './list-address.ts';
 import { listColumns, type Arrangement, type ListColumn } from './list-columns.ts';
@@ -40,7 +39,10 @@ const FIRST_ROWS = 40;
 export function useList(tableId: number, viewId: number | undefined): List {
   const application = useApplication();
   const table = must(application.tables.get(tableId), 'the table of a list');
-  const views = useMemo(() => application.info.views.filter((one) => one.table === tableId), [application, tableId]);
+  const views = useMemo(
+    () => application.info.views.filter((one) => one.table === tableId),
+    [application, tableId],
+  );
   const view = viewId === undefined ? views[0] : application.views.get(viewId);
   const search = useSearch({ strict: false });
   const address = useMemo(() => readAddress(search), [search]);
@@ -51,10 +53,19 @@ export function useList(tableId: number, viewId: number | undefined): List {
   );
   const filter = address.filter ?? view?.filter;
   const sort = address.sort ?? view?.sort ?? [];
-  const question = { of: { table: tableId }, sort, filter: isOpen(filter) ? undefined : filter, search: address.search.trim() };
-  const name = `${listAddress(tableId, view?.id)} ${JSON.stringify([sort, filter, address.search])}`;
-  const [seed] = useState(() => placeOf(name)?.seed);
-  const wanted = useRowList(question, columns.map((column) => column.path), seed);
+  const question = {
+    of: { table: tableId },
+    sort,
+    filter: isOpen(filter) ? undefined : filter,
+    search: address.search.trim(),
+  };
+  const named = (key: string): string => `${view?.id ?? ''} ${key}`;
+  const [seed] = useState(() => placeOf(named(keyOf(question)))?.seed);
+  const wanted = useRowList(
+    question,
+    columns.map((column) => column.path),
+    seed,
+  );
   const rows = useShownList(wanted, FIRST_ROWS);
   useFreshRows(rows);
   const change = useChangeAddress();
@@ -68,7 +79,7 @@ export function useList(tableId: number, viewId: number | undefined): List {
     search: address.search,
     rows,
     outdated: rows.key !== wanted.key,
-    name: rows === wanted ? name : rows.key,
+    name: named(rows.key),
     arrangement,
     change,
     arrange: (next) => {
@@ -84,7 +95,12 @@ function useChangeAddress(): List['change'] {
   return (change, quiet = false) => {
     const texts = addressTexts(change);
     // `replace` for what is typed or dragged: going back should undo decisions, not letters.
-    void navigate({ to: '.', search: (now: object) => ({ ...now, ...texts }), replace: quiet, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...now, ...texts }),
+      replace: quiet,
+      resetScroll: false,
+    });
   };
 }
 

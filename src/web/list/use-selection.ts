@@ -28,7 +28,10 @@ export function useSelection(windows: RowWindows, initial: readonly number[]): S
     const last = Math.min(to, from + MOST_SELECTED - 1);
     try {
       const rows = await windows.range(from, last, control.signal);
-      const next = extended(ids, rows.map(([id]) => id));
+      const next = extended(
+        ids,
+        rows.map(([id]) => id),
+      );
       if (control.signal.aborted) return;
       setIds(next.selection);
       if (!next.whole || last < to) notify({ message: t('list.selection_full', { count: MOST_SELECTED }) });

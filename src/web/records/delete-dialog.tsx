@@ -41,7 +41,7 @@ export function DeleteDialog({ title, work, onClose }: DeleteDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('record.keep')}
           </Button>
-          <Button color="red" className={classes.delete} loading={busy} onClick={() => void remove()}>
+          <Button color="var(--bad)" c="var(--bg)" loading={busy} onClick={() => void remove()}>
             {t('record.delete')}
           </Button>
         </div>

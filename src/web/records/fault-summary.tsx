@@ -20,35 +20,30 @@ export function FaultSummary({ sheet, view }: FaultSummaryProps) {
   const faults = useRecordState(sheet.record, (state) => state.faults);
   const complaints = useRecordState(sheet.record, (state) => state.complaints);
   const marked = inOrder(columnsOf(sheet.table), view.order, faults);
-  const count = marked.length + complaints.length;
+  const shown = marked.length + complaints.length > 0;
   return (
-    <div role="alert" className={count > 0 ? classes.summary : undefined}>
-      {count > 0 ? (
-        <>
-          <IconAlertTriangle size={18} aria-hidden="true" className={classes.icon} />
-          <div>
-            <p className={classes.title}>{t('record.faults', { count })}</p>
-            <ul className={classes.list}>
-              {complaints.map((complaint) => (
-                <li key={complaint}>{complaint}</li>
-              ))}
-              {marked.map(({ column, fault }) => (
-                <li key={column.name}>
-                  <button
-                    type="button"
-                    className={classes.entry}
-                    onClick={() => view.focusColumn(column.name)}
-                  >
-                    {column.label}
-                  </button>
-                  {': '}
-                  {faultText(column, fault)}
-                </li>
-              ))}
-            </ul>
-          </div>
-        </>
-      ) : null}
+    <div role="alert" className={shown ? classes.summary : undefined}>
+      {shown ? <IconAlertTriangle size={18} aria-hidden="true" className={classes.icon} /> : null}
+      <div>
+        {complaints.map((complaint) => (
+          <p key={complaint} className={classes.complaint}>
+            {complaint}
+          </p>
+        ))}
+        {marked.length > 0 ? (
+          <p className={classes.title}>{t('record.faults', { count: marked.length })}</p>
+        ) : null}
+        <ul className={classes.list}>
+          {marked.map(({ column, fault }) => (
+            <li key={column.name}>
+              <button type="button" className={classes.entry} onClick={() => view.focusColumn(column.name)}>
+                {column.label}
+              </button>
+              <span className={classes.words}>{faultText(column, fault)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#web/api/call.ts';
+import reading from '#web/fields/reading.module.css';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
@@ -15,7 +16,9 @@ export function MissingRecord() {
         title={t('record.missing')}
         text={t('record.missingText')}
       >
-        <AppLink href="/app">{t('state.to_home')}</AppLink>
+        <AppLink href="/app" className={reading.anchor}>
+          {t('state.to_home')}
+        </AppLink>
       </EmptyState>
     </>
   );

@@ -270,6 +270,7 @@ export class OpenRecord {
       ([name, value]) => !(name in waiting) && !this.#typing.has(name) && !isSameValue(value, values[name]),
     );
     if (news.length > 0) this.#set({ values: { ...values, ...Object.fromEntries(news) } });
+    if (this.state.get().complaints.length > 0) this.#set({ complaints: [] });
     this.#keep();
   }
 

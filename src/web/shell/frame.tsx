@@ -1,20 +1,21 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { IconHelp } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { KeyListener, useKeys } from '#web/ui/keys.tsx';
 import { Notices } from '#web/ui/notices.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useHeadingFocus } from './heading-focus.ts';
-import { KeysDialog } from './keys-dialog.tsx';
-import { MenuSheet } from './menu-sheet.tsx';
-import { Palette } from './palette.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './frame.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { WindowTabs } from './window-tabs.tsx';
 import { useOpenWindows } from './windows.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
 
 /** What the shell can show above the window. */
 type Overlay = 'palette' | 'keys' | 'menu';
@@ -29,6 +30,7 @@ export function Frame() {
   const openPalette = () => setOverlay('palette');
   useHeadingFocus(main);
   useDocumentTitle();
+  useFetchedAhead();
   useKeys([
     { keys: 'mod+k', label: t('keys.palette'), run: openPalette },
     { keys: '?', label: t('keys.show'), run: openKeys },
@@ -65,9 +67,11 @@ export function Frame() {
         </main>
       </div>
       <PhoneBar onMenu={() => setOverlay('menu')} onSearch={openPalette} onKeys={openKeys} />
-      {overlay === 'palette' && <Palette onClose={close} onKeys={openKeys} />}
-      {overlay === 'keys' && <KeysDialog onClose={close} />}
-      {overlay === 'menu' && <MenuSheet onClose={close} />}
+      <Suspense>
+        {overlay === 'palette' && <Palette onClose={close} onKeys={openKeys} />}
+        {overlay === 'keys' && <KeysDialog onClose={close} />}
+        {overlay === 'menu' && <MenuSheet onClose={close} />}
+      </Suspense>
       <Notices />
       <KeyListener />
     </div>
@@ -83,4 +87,12 @@ function useDocumentTitle(): void {
   useEffect(() => {
     document.title = `${title} · ${info.label}`;
   }, [title, info.label]);
+}
+
+/** The palette is opened by a key and typed in at once: its program is there before, once the window is done. */
+function useFetchedAhead(): void {
+  useEffect(() => {
+    const timer = window.setTimeout(() => void import('./palette.tsx').catch(() => undefined), 2_000);
+    return () => window.clearTimeout(timer);
+  }, []);
 }

@@ -35,7 +35,7 @@ export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
           narrow={narrow}
           onFollow={onFollow}
         >
-          <IconHome size={16} stroke={1.6} aria-hidden="true" />
+          <IconHome size={narrow ? 18 : 16} stroke={1.6} aria-hidden="true" />
         </MenuLink>
       </ul>
       {groups.map((group) => (
@@ -86,7 +86,7 @@ function Group({ group, active, narrow, onFollow }: GroupProps) {
             narrow={narrow}
             onFollow={onFollow}
           >
-            <NamedIcon name={entry.icon} size={16} />
+            <NamedIcon name={entry.icon} size={narrow ? 18 : 16} />
           </MenuLink>
         ))}
       </ul>

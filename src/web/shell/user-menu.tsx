@@ -19,7 +19,9 @@ interface UserMenuProps {
 export function UserMenu({ look, onKeys }: UserMenuProps) {
   const { t } = useTranslation();
   const { user } = useApplication();
-  const lines = useMenuLines(onKeys);
+  const lines = useMenuLines(onKeys).filter(
+    (line) => look !== 'bar' || line.kind !== 'item' || line.run !== onKeys,
+  );
   return (
     <MenuButton
       lines={lines}

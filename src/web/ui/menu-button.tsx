@@ -4,7 +4,14 @@ import classes from './menu-button.module.css';
 
 /** A line of a menu. */
 export type MenuLine =
-  | { readonly kind: 'item'; readonly label: string; readonly icon: ReactNode; readonly run: () => void }
+  | {
+      readonly kind: 'item';
+      readonly label: string;
+      readonly icon: ReactNode;
+      readonly run: () => void;
+      /** What takes something away. */
+      readonly grave?: boolean;
+    }
   | { readonly kind: 'choice'; readonly label: string; readonly chosen: boolean; readonly run: () => void }
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'note'; readonly key: string; readonly content: ReactNode }
@@ -16,12 +23,13 @@ interface MenuButtonProps {
   readonly className: string | undefined;
   readonly look?: string;
   readonly title?: string | undefined;
-  /** At which end of the button the menu begins; it opens upwards. */
+  /** At which end of the button the menu begins, and on which side of it. */
   readonly align?: 'start' | 'end';
+  readonly side?: 'above' | 'below';
   readonly children: ReactNode;
 }
 
-/** A button with a menu above it: arrows move, Enter chooses, Escape and Tab leave. */
+/** A button with a menu: arrows move, Enter chooses, Escape and Tab leave. */
 export function MenuButton({
   lines,
   label,
@@ -79,6 +87,7 @@ export function MenuButton({
           id={id}
           className={classes.menu}
           data-align={align}
+          data-side={side}
           role="menu"
           aria-label={label}
           tabIndex={-1}
@@ -102,6 +111,7 @@ function Line({ line, onDone }: { readonly line: MenuLine; readonly onDone: () =
     <button
       type="button"
       className={classes.item}
+      data-grave={line.kind === 'item' && line.grave ? true : undefined}
       role={choice ? 'menuitemradio' : 'menuitem'}
       aria-checked={choice ? line.chosen : undefined}
       tabIndex={-1}

@@ -9,6 +9,8 @@ export interface Family {
   readonly variants: readonly string[];
   readonly price: readonly [least: number, most: number];
   readonly weight: readonly [least: number, most: number];
+  /** True where customers ask for repairs. */
+  readonly repaired?: boolean;
 }
 
 /** A category of the sample's tree; those with a family hold products. */
@@ -48,6 +50,7 @@ export const CATEGORIES: readonly CategorySource[] = [
       variants: '18 V|12 V|750 W|1000 W|1500 W|Compact|Pro',
       price: [59, 690],
       weight: [1.2, 9],
+      repaired: true,
     }),
   },
   {
@@ -60,6 +63,7 @@ export const CATEGORIES: readonly CategorySource[] = [
       variants: '30 m|50 m|100 m|Pro|Compact|150 mm',
       price: [12, 980],
       weight: [0.1, 6],
+      repaired: true,
     }),
   },
   { name: 'Électricité', colour: '#ca8a04', description: 'Everything from the meter to the socket.' },
@@ -87,6 +91,7 @@ export const CATEGORIES: readonly CategorySource[] = [
       variants: '10 A|16 A|20 A|32 A|63 A|blanc|gris|lot de 10',
       price: [6, 310],
       weight: [0.05, 3],
+      repaired: true,
     }),
   },
   {
@@ -100,6 +105,7 @@ export const CATEGORIES: readonly CategorySource[] = [
       variants: '10 W|20 W|36 W|50 W|100 W|blanc|IP65',
       price: [7, 260],
       weight: [0.1, 5],
+      repaired: true,
     }),
   },
   { name: 'Plomberie et chauffage', colour: '#0369a1' },
@@ -114,6 +120,7 @@ export const CATEGORIES: readonly CategorySource[] = [
       variants: '1/2"|3/4"|1"|DN 25|DN 40|chromé',
       price: [9, 340],
       weight: [0.2, 5],
+      repaired: true,
     }),
   },
   {
@@ -127,6 +134,7 @@ export const CATEGORIES: readonly CategorySource[] = [
       variants: '25-40|25-60|32-80|500 W|1000 W|inox',
       price: [120, 3400],
       weight: [2.5, 65],
+      repaired: true,
     }),
   },
   {
@@ -139,6 +147,7 @@ export const CATEGORIES: readonly CategorySource[] = [
       variants: '100 L|150 L|200 L|300 L|8 kW|12 kW|24 kW',
       price: [85, 9800],
       weight: [6, 240],
+      repaired: true,
     }),
   },
   { name: 'Machines', colour: '#4338ca', description: 'Machines that we install, service and take back.' },
@@ -152,6 +161,7 @@ export const CATEGORIES: readonly CategorySource[] = [
       variants: '3 kW|7,5 kW|15 kW|50 L|100 L|270 L',
       price: [190, 14500],
       weight: [8, 620],
+      repaired: true,
     }),
   },
   {
@@ -164,6 +174,7 @@ export const CATEGORIES: readonly CategorySource[] = [
       variants: '250 kg|500 kg|1 t|2 t|3 m|6 m',
       price: [25, 6200],
       weight: [1, 480],
+      repaired: true,
     }),
   },
   {
@@ -175,6 +186,7 @@ export const CATEGORIES: readonly CategorySource[] = [
       variants: '120 bar|150 bar|25 L|50 L|Pro|Compact',
       price: [95, 7900],
       weight: [6, 310],
+      repaired: true,
     }),
   },
   { name: 'Sécurité', colour: '#b91c1c' },
@@ -212,6 +224,7 @@ export const CATEGORIES: readonly CategorySource[] = [
       variants: 'blanc|noir|180 kg|300 kg|4 MP|Pro',
       price: [45, 890],
       weight: [0.2, 6],
+      repaired: true,
     }),
   },
   { name: 'Fournitures', colour: '#15803d', description: 'What runs out and must be there tomorrow.' },

@@ -121,12 +121,12 @@ export const ACTIVITY_SUBJECTS: Readonly<Record<'call' | 'visit' | 'meeting' | '
 export const TICKET_TITLES: Sentences = {
   fr: listed(
     `{product} : ne démarre plus|{product} : bruit anormal|{product} : fuite au raccord|Pièce manquante à la livraison|Demande de mise en service|{product} : code défaut E{n}
-    Échange sous garantie|{product} : surchauffe après {n} minutes|Devis de réparation|Entretien annuel de {month}|Formation de {n} personnes|{product} arrivé endommagé
+    Échange sous garantie|{product} : surchauffe après {n} minutes|Devis de réparation|Entretien annuel de {month}|Formation de {n} personnes|{product} : dégâts de transport
     Notice introuvable|{product} : perte de pression`,
   ),
   en: listed(
     `{product}: does not start|{product}: unusual noise|{product}: leak at the fitting|Part missing from the delivery|Commissioning requested|{product}: fault code E{n}
-    Replacement under warranty|{product}: overheats after {n} minutes|Quotation for a repair|Yearly service in {month}|Training for {n} people|{product} arrived damaged
+    Replacement under warranty|{product}: overheats after {n} minutes|Quotation for a repair|Yearly service in {month}|Training for {n} people|{product}: damaged in transit
     Manual cannot be found|{product}: loses pressure`,
   ),
 };

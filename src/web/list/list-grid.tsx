@@ -1,0 +1,58 @@
+import { lastChange } from '#web/data/record-changes.ts';
+import { useStore } from '#web/ui/store.ts';
+import { ROW_HEIGHTS, useDensity } from './arrangements.ts';
+import { Grid } from './grid.tsx';
+import { moved } from './list-columns.ts';
+import { sortedNext } from './list-sort.ts';
+import type { PlaceKeeper } from './use-list-place.ts';
+import type { List } from './use-list.ts';
+import type { Selected } from './use-selection.ts';
+
+interface ListGridProps {
+  readonly list: List;
+  readonly place: PlaceKeeper;
+  readonly selected: Selected;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The rows of a list window in a grid that sorts, arranges its columns and selects. */
+export function ListGrid({ list, place, selected, onOpen }: ListGridProps) {
+  const [density] = useDensity();
+  const change = useStore(lastChange);
+  const { table, columns, sort, arrangement, rows } = list;
+  const { kept } = place;
+  const paths = columns.map((column) => column.path);
+  const follow = change?.tableId === table.id ? change.recordId : kept?.id;
+  return (
+    <Grid
+      label={list.view?.label ?? table.plural}
+      tableId={table.id}
+      list={rows}
+      viewport={place.viewport}
+      columns={columns}
+      sort={sort}
+      rowHeight={ROW_HEIGHTS[density]}
+      selection={selected.ids}
+      outdated={list.outdated}
+      start={kept && { row: kept.row, column: kept.column }}
+      take={kept?.focused ?? false}
+      follow={follow}
+      lastRows={kept?.rows}
+      onPlace={place.notePlace}
+      actions={{
+        onOpen,
+        onToggle: selected.onToggle,
+        onRange: selected.onRange,
+        onSelectAll: selected.onSelectAll,
+        onClear: selected.onClear,
+        onSort: (path, adding) => {
+          const next = sortedNext(sort, path, adding);
+          list.change({ sort: next.length > 0 ? next : undefined });
+        },
+        onResize: (path, width) =>
+          list.arrange({ ...arrangement, widths: { ...arrangement.widths, [path]: width } }),
+        onMove: (path, steps) => list.arrange({ ...arrangement, columns: moved(paths, path, steps) }),
+      }}
+    />
+  );
+}
