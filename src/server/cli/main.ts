@@ -1,4 +1,6 @@
 import { CommanderError } from 'commander';
+import { AppError } from '#core/errors.ts';
+import { openTranslations } from '../translations/translations.ts';
 import { isWorker, runWorker } from '../start/start.ts';
 import { StartError } from '../start-error.ts';
 import { program } from './program.ts';
@@ -16,6 +18,10 @@ async function main(): Promise<void> {
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode;
+    } else if (error instanceof AppError) {
+      const { message } = await openTranslations();
+      process.stderr.write(`${message(`errors.${error.code}`, error.params, 'en')}\n`);
+      process.exitCode = 1;
     } else if (error instanceof StartError) {
       process.stderr.write(`${error.message}\n`);
       process.exitCode = error.exitCode;

@@ -55,15 +55,18 @@ export function exportCommand(): Command {
 async function importTable(target: string, file: string, options: ImportOptions): Promise<void> {
   const size = await sizeOf(file);
   const bar = progressBar('Bytes');
-  let read = 0;
-  const source = createReadStream(file);
-  source.on('data', (chunk) => bar.update((read += chunk.length), size));
   const report = await withDatabase(async (database) => {
     const catalog = await loadedCatalog(database);
     const place = targetOf(catalog, target);
     return await importFile(
       { db: database.db, catalog, viewer: OPERATOR },
-      { ...place, source, mapping: options.map, check: options.check ?? false },
+      {
+        ...place,
+        source: createReadStream(file),
+        mapping: options.map,
+        check: options.check ?? false,
+        onProgress: ({ bytes }) => bar.update(bytes, size),
+      },
     );
   }).finally(bar.stop);
   for (const { line, column, value, message } of report.problems) {

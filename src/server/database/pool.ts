@@ -37,6 +37,8 @@ export function openPool(config: pg.PoolConfig, connections: number): Database {
   });
   // A connection that breaks while idle is replaced by the pool at its next use; without a listener it would end us.
   pool.on('error', () => undefined);
+  // One that breaks while it is lent tells its borrower by the failing statement; the event says nothing more.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

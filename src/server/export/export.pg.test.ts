@@ -15,40 +15,59 @@ const thing = catalog.tablesByName.get('thing')!;
 const owner = catalog.tablesByName.get('owner')!;
 
 beforeEach(async () => {
-  for (const { db } of [here, there]) await db.query('truncate app.thing, app.owner, app."thing__markers" restart identity');
+  for (const { db } of [here, there])
+    await db.query('truncate app.thing, app.owner, app."thing__markers" restart identity');
 });
 
 type Options = Partial<CsvExport> & { readonly viewer?: Viewer };
 
-async function written({ db }: World, table: Table, { viewer = supervisor, ...options }: Options = {}): Promise<string> {
+async function written(
+  { db }: World,
+  table: Table,
+  { viewer = supervisor, ...options }: Options = {},
+): Promise<string> {
   const out = new PassThrough();
-  const [text] = await Promise.all([Readable.from(out).reduce((all: string, chunk: Buffer) => all + chunk.toString('latin1'), ''), exportCsv({ db, catalog, viewer }, { table, out, ...options })]);
+  const [text] = await Promise.all([
+    Readable.from(out).reduce((all: string, chunk: Buffer) => all + chunk.toString('latin1'), ''),
+    exportCsv({ db, catalog, viewer }, { table, out, ...options }),
+  ]);
   return Buffer.from(text, 'latin1').toString('utf8');
 }
 
-async function read({ db }: World, table: Table, file: string, column = columnNamed(table, '')): Promise<void> {
+async function read(
+  { db }: World,
+  table: Table,
+  file: string,
+  column = columnNamed(table, ''),
+): Promise<void> {
   const source = Readable.from([Buffer.from(file)]);
-  const answer = await importFile({ db, catalog, viewer: supervisor }, { table, column, source, check: false });
+  const answer = await importFile(
+    { db, catalog, viewer: supervisor },
+    { table, column, source, check: false },
+  );
   expect(answer.problems).toEqual([]);
 }
 
 async function values({ db }: World, table: Table): Promise<unknown[]> {
   const system = "'{id,version,created_at,created_by,updated_at,updated_by,deleted_at}'::text[]";
-  const result = await db.query<{ value: unknown }>(`select to_jsonb(t) - ${system} as value from app.${table.name} t where deleted_at is null order by id`);
+  const result = await db.query<{ value: unknown }>(
+    `select to_jsonb(t) - ${system} as value from app.${table.name} t where deleted_at is null order by id`,
+  );
   return result.rows.map(({ value }) => value);
 }
 
-const OWNERS = 'name,code,salary,boss\n"Ångström, ""Åke""",X-1,-0.5,\n=1+1,x-1,999999999999999.99,X-1\nnull,NULL,,x-1\n';
+const OWNERS =
+  'name,code,salary,boss\n"Ångström, ""Åke""",X-1,-0.5,\n=1+1,x-1,999999999999999.99,X-1\nnull,NULL,,x-1\n';
 const THINGS = `number;name;code;notes;active;pieces;weight;price;site;mail;call;bought;opens;seen;lasts;state;kinds;owner;paint;stars
 7;"a;b,c ""d""";ß;"\n  two
-lines\t\\n \\. end";0;0;-0.001;0;http://a.example/?q=ü&x="";a@b.example;+33 (1) 2;0001-01-01;23:59:59;0001-01-01T00:00:00.001Z;-0:00:59;broken;c,a;NULL;#0a0b0c;0
+lines\t\\n \\. end";0;0;-0.001;0;http://a.example/?q=ü&x=1;a@b.example;+33 (1) 2;0001-01-01;23:59:59;0001-01-01T00:00:00.001Z;-0:00:59;broken;c,a;NULL;#0a0b0c;0
 ;\\.;;\\.;;1000000;123456789012345.678;;;;;9999-12-31;00:00;9999-12-31T23:59:59.999Z;1000000:00:00;;;;;5
 ;'';;"""quoted""";true;;;;;;;;;;90 min;new;b;x-1;;
 `;
 
 test('[EXPORT-3] what was exported is imported again without loss: values of every type, links, self links, pairs', async () => {
   await read(here, owner, OWNERS);
-  await read(here, thing, THINGS.replaceAll('x="";', 'x=1;'));
+  await read(here, thing, THINGS);
   await read(here, thing, 'number,markers.code\n7,X-1\n7,NULL\n', columnNamed(thing, 'markers'));
   const column = columnNamed(thing, 'markers')!;
   await expect(written(here, thing, { column })).resolves.toContain('thing,markers.code');
@@ -59,18 +78,40 @@ test('[EXPORT-3] what was exported is imported again without loss: values of eve
     expect(await written(there, table)).toBe(file);
   }
   const marked = columnNamed(owner, 'marked')!;
-  expect(await written(here, owner, { column: marked })).toBe('code,marked\nX-1,"a;b,c ""d"" 7"\nNULL,"a;b,c ""d"" 7"\n');
+  expect(await written(here, owner, { column: marked })).toBe(
+    'code,marked\nX-1,"a;b,c ""d"" 7"\nNULL,"a;b,c ""d"" 7"\n',
+  );
 });
 
 test('the form of the values', async () => {
   await read(here, owner, OWNERS);
-  await read(here, thing, 'number;name;active;price;bought;opens;seen;lasts;state;kinds;owner\n7;é;oui;12;2026-02-28;09:30;2026-02-28T09:30:00+02:00;1:30;Usé;c|a;X-1\n'.replace('Usé', 'Usagé'));
-  const columns = ['number', 'name', 'active', 'price', 'bought', 'opens', 'seen', 'lasts', 'state', 'kinds', 'owner'];
-  expect(await written(here, thing, { columns })).toBe(`${columns.join(',')}\n7,é,true,12.00,2026-02-28,09:30:00,2026-02-28T07:30:00.000Z,1:30:00,used,a;c,X-1\n`);
+  await read(
+    here,
+    thing,
+    'number;name;active;price;bought;opens;seen;lasts;state;kinds;owner\n7;é;oui;12;2026-02-28;09:30;2026-02-28T09:30:00+02:00;1:30;Usagé;c|a;X-1\n',
+  );
+  const columns = [
+    'number',
+    'name',
+    'active',
+    'price',
+    'bought',
+    'opens',
+    'seen',
+    'lasts',
+    'state',
+    'kinds',
+    'owner',
+  ];
+  expect(await written(here, thing, { columns })).toBe(
+    `${columns.join(',')}\n7,é,true,12.00,2026-02-28,09:30:00,2026-02-28T07:30:00.000Z,1:30:00,used,a;c,X-1\n`,
+  );
 });
 
 test('only live records, in the order of their making; a linked record without its key shows its id', async () => {
-  await here.db.query("insert into app.owner (name, code, boss) values ('c', 'C', 3), ('b', 'B', null), ('a', null, 1), ('d', 'D', 2)");
+  await here.db.query(
+    "insert into app.owner (name, code, boss) values ('c', 'C', 3), ('b', 'B', null), ('a', null, 1), ('d', 'D', 2)",
+  );
   await here.db.query("update app.owner set deleted_at = now() where name = 'b'");
   expect(await written(here, owner)).toBe('name,code,salary,boss\nc,C,,#3\na,,,C\nd,D,,B\n');
 });
@@ -79,57 +120,84 @@ test('[EXPORT-2] only what the viewer may read', async () => {
   const clerk = viewerWith(catalog, 'clerk');
   await read(here, owner, OWNERS);
   await read(here, thing, 'number,name,price,owner\n1,a,5,X-1\n');
-  expect(await written(here, thing, { viewer: clerk })).toBe('number,name,pieces,state,owner\n1,a,,new,"Ångström, ""Åke"""\n');
+  expect(await written(here, thing, { viewer: clerk })).toBe(
+    'number,name,pieces,state,owner\n1,a,,new,"Ångström, ""Åke"""\n',
+  );
   const refused = [
     { viewer: clerk, columns: ['name', 'price'] },
     { viewer: clerk, columns: ['nothing'] },
     { viewer: viewerWith(catalog, 'outsider'), table: owner },
     { column: columnNamed(owner, 'things')!, table: owner },
   ];
-  const codes = refused.map(async (options) => await written(here, thing, options).catch((error: { code: string }) => error.code));
-  expect(await Promise.all(codes)).toEqual(['column.unknown', 'column.unknown', 'table.unknown', 'column.unknown']);
+  const codes = refused.map(
+    async (options) => await written(here, thing, options).catch((error: { code: string }) => error.code),
+  );
+  expect(await Promise.all(codes)).toEqual([
+    'column.unknown',
+    'column.unknown',
+    'table.unknown',
+    'column.unknown',
+  ]);
 });
 
-test('[EXPORT-5] a slow reader takes what it can; memory stays flat; progress is told', { timeout: 120_000 }, async () => {
-  await here.db.query("insert into app.thing (name, code) select 'Thing ' || i, repeat('x', 400) from generate_series(1, 200000) i");
-  let [bytes, first, most, told] = [0, 0, 0, 0];
-  const out = new Writable({
-    highWaterMark: 16_384,
-    write: (chunk: Buffer, _encoding, done) => {
-      bytes += chunk.length;
-      const { rss } = process.memoryUsage();
-      if (bytes < 10_000_000) first = rss;
-      most = Math.max(most, rss);
-      setImmediate(done);
-    },
-  });
-  const count = await exportCsv({ db: here.db, catalog, viewer: supervisor }, { table: thing, out, onProgress: (now) => (told = now) });
-  expect(count).toBe(200_000);
-  expect(bytes).toBeGreaterThan(80_000_000);
-  expect(told).toBe(bytes);
-  expect(most - first).toBeLessThan(50_000_000);
-});
+test(
+  '[EXPORT-5] a slow reader takes what it can; memory stays flat; progress is told',
+  { timeout: 120_000 },
+  async () => {
+    await here.db.query(
+      "insert into app.thing (name, code) select 'Thing ' || i, repeat('x', 8000) from generate_series(1, 10000) i",
+    );
+    let [bytes, first, most, told] = [0, 0, 0, 0];
+    const out = new Writable({
+      highWaterMark: 16_384,
+      write: (chunk: Buffer, _encoding, done) => {
+        bytes += chunk.length;
+        const { rss } = process.memoryUsage();
+        if (bytes < 10_000_000) first = rss;
+        most = Math.max(most, rss);
+        setImmediate(done);
+      },
+    });
+    const count = await exportCsv(
+      { db: here.db, catalog, viewer: supervisor },
+      { table: thing, out, onProgress: (now) => (told = now) },
+    );
+    expect(count).toBe(10_000);
+    expect(bytes).toBeGreaterThan(80_000_000);
+    expect(told).toBe(bytes);
+    expect(most - first).toBeLessThan(50_000_000);
+  },
+);
+
+const COPIES =
+  "pg_stat_activity where datname = current_database() and query like 'copy %' and state <> 'idle'";
+
+/** Exports many owners into `out`; gives why that failed. */
+async function failure(out: PassThrough): Promise<unknown> {
+  const { db } = here;
+  await db.query(
+    "insert into app.owner (name) select repeat('x', 5000) || i from generate_series(1, 2000) i",
+  );
+  return await exportCsv({ db, catalog, viewer: supervisor }, { table: owner, out }).catch(
+    (error: { message: string }) => error.message,
+  );
+}
 
 test('[EXPORT-5] a reader that goes away ends the query, and the pool goes on', async () => {
-  await here.db.query("insert into app.owner (name) select repeat('x', 200) || i from generate_series(1, 50000) i");
   const out = new PassThrough();
-  const working = exportCsv({ db: here.db, catalog, viewer: supervisor }, { table: owner, out });
-  const failed = expect(working).rejects.toThrow();
+  const failed = failure(out);
   await once(out, 'readable');
   out.destroy();
-  await failed;
-  const copies = "select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()";
-  await expect.poll(async () => (await here.db.query(copies)).rows).toEqual([]);
+  expect(await failed).toMatch(/premature/i);
+  await expect.poll(async () => (await here.db.query(`select 1 from ${COPIES}`)).rows).toEqual([]);
   expect(await written(here, owner, { columns: ['code'] })).toMatch(/^code\n/);
 });
 
-test('a database connection that breaks fails the export', async () => {
-  await here.db.query("insert into app.owner (name) select repeat('x', 200) || i from generate_series(1, 50000) i");
+test('a connection to the database that breaks fails the export', async () => {
   const out = new PassThrough();
-  const failed = expect(exportCsv({ db: here.db, catalog, viewer: supervisor }, { table: owner, out })).rejects.toThrow();
+  const failed = failure(out);
   await once(out, 'readable');
-  await there.db.query('select 1');
-  await here.db.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'copy %'");
+  await here.db.query(`select pg_terminate_backend(pid) from ${COPIES}`);
   out.resume().on('error', () => undefined);
-  await failed;
+  expect(await failed).toMatch(/terminat/i);
 });

@@ -117,16 +117,12 @@ function cancelOnAbort(
   const ask = () => {
     asked = db.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
   };
-  // A connection that breaks between two statements tells so by an event, and again when the next statement fails.
-  const broken = () => undefined;
-  tx.on('error', broken);
   signal?.addEventListener('abort', ask, { once: true });
   return {
     stop: async () => {
       signal?.removeEventListener('abort', ask);
       // A request under way must not hit the connection's next user.
       await asked;
-      tx.off('error', broken);
     },
   };
 }

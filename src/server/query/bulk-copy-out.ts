@@ -14,16 +14,12 @@ export async function copyOut(
   { out, onBytes }: { readonly out: Writable; readonly onBytes?: ((bytes: number) => void) | undefined },
 ): Promise<number> {
   const connection = await db.connect();
-  // A connection that breaks makes the copy fail, which tells it; the event by itself would end the process.
-  const broken = () => undefined;
-  connection.on('error', broken);
   try {
     // A reader may be slow; and the file shows one moment of the data.
     await connection.query('begin read only; set local statement_timeout = 0');
     const copy = connection.query(to(`copy (${query}) to stdout (format csv, header true, encoding 'UTF8')`));
     await pipeline(copy, counting(onBytes), out);
     await connection.query('commit');
-    connection.off('error', broken);
     connection.release();
     return copy.rowCount;
   } catch (error) {

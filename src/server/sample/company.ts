@@ -21,7 +21,9 @@ export interface Company {
   readonly city: City;
 }
 
-const COUNTRIES_BY_WEIGHT = COUNTRIES.flatMap((country) => new Array<Country>(country.weight).fill(country));
+const COUNTRIES_BY_WEIGHT = COUNTRIES.flatMap((country) =>
+  Array.from({ length: country.weight }, () => country),
+);
 
 /** The company with an id; worked out anew each time. */
 export function companyAt(basis: Basis, id: number): Company {

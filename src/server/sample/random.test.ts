@@ -9,7 +9,7 @@ test('the same start gives the same numbers, another one others', () => {
 
 test('numbers lie from 0 to below 1 and are spread evenly', () => {
   const random = new Random(7);
-  const tenths = new Array<number>(10).fill(0);
+  const tenths = Array.from({ length: 10 }, () => 0);
   for (let at = 0; at < 100_000; at += 1) {
     const number = random.next();
     const tenth = Math.floor(number * 10);

@@ -53,7 +53,7 @@ export function weighted<Key extends string>(
 ): readonly Key[] {
   // Object.keys widens the keys; they are those of the record.
   const keys = Object.keys(weights) as Key[];
-  return keys.flatMap((key) => new Array<Key>(weights[key] ?? 0).fill(key));
+  return keys.flatMap((key) => Array.from({ length: weights[key] ?? 0 }, () => key));
 }
 
 /** The start of a stream of random numbers: every pair of a seed and a name has its own. */

@@ -33,6 +33,7 @@ export function Calendar({ value, today, min, max, onPick }: CalendarProps) {
             ...(day === today ? { 'aria-current': 'date' } : {}),
           })}
           highlightToday
+          weekendDays={[]}
           firstDayOfWeek={firstDayOf(locale)}
           getDayAriaLabel={(day) => words(day, locale, { dateStyle: 'full' })}
           weekdayFormat={(day) => words(day, locale, { weekday: 'short' })}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
+import { unreachable } from '#core/std/unreachable.ts';
 import { CallError } from '#web/api/call.ts';
 import { listAddress } from '#web/shell/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -52,6 +53,8 @@ export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcome
           </EmptyState>
         </div>
       );
+    default:
+      return unreachable(stage);
   }
 }
 

@@ -31,7 +31,6 @@ export function RefusedLines({ report }: { readonly report: ImportReport }) {
           <tbody>
             {shown.map((problem, at) => (
               // A line may be refused twice for the same reason; the list never changes.
-              // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
                 <td>{problem.line}</td>
                 <td>{problem.column}</td>

@@ -25,7 +25,7 @@ export function importTargets(application: Application, table: TableInfo): reado
 }
 
 function plainTarget(column: WebColumn): ImportTarget {
-  const required = column.required === true && fieldOf(column as never).generated !== true;
+  const required = column.required === true && fieldOf(column).generated !== true;
   return { value: column.name, label: column.label, known: [column.name, column.label], required };
 }
 

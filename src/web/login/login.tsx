@@ -1,54 +1,31 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { Alert, type PageMessage } from '#web/session-page/alert.tsx';
+import { Alert } from '#web/session-page/alert.tsx';
 import type { PageLanguage } from '#web/session-page/page-texts.ts';
-import { failureText, prepareToSend, send } from '#web/session-page/send.ts';
+import { prepareToSend } from '#web/session-page/send.ts';
 import { PasswordField, TextField } from '#web/session-page/text-field.tsx';
+import { timeZone, useSignIn } from './use-sign-in.ts';
 
 /** The login form: a login, a password, and the way to where the server sends one then. */
-export function LoginForm({ language, speak }: PageLanguage) {
-  const query = new URLSearchParams(window.location.search);
+export function LoginForm(page: PageLanguage) {
+  const { language, speak } = page;
+  const { calling, message, needsLogin, clear, connect } = useSignIn(page);
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
-  const [calling, setCalling] = useState(false);
-  const [ended, setEnded] = useState(query.get('reason') === 'ended');
-  const [message, setMessage] = useState<PageMessage>();
   const loginField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
 
-  function clear() {
-    setMessage(undefined);
-    setEnded(false);
-  }
-  async function connect(event: SubmitEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (calling) return;
-    clear();
-    if (login.trim() === '') {
-      setMessage({ tone: 'alert', text: speak('login.need_login') });
-      loginField.current?.focus();
-      return;
-    }
-    setCalling(true);
-    try {
-      const { location } = await signIn({
-        login,
-        password,
-        locale: language.short,
-        returnTo: query.get('return'),
-      });
-      window.location.assign(location);
-    } catch (error) {
-      setMessage({ tone: 'alert', text: failureText(error, speak) });
-      setCalling(false);
-      passwordField.current?.select();
-    }
+    if (await connect(login, password)) return;
+    if (login.trim() === '') loginField.current?.focus();
+    else passwordField.current?.select();
   }
   return (
-    <form onSubmit={(event) => void connect(event)} noValidate>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <title>{`${speak('login.title')} · Colonnade`}</title>
       <h1>{speak('login.title')}</h1>
       <p className="lead">{speak('login.lead')}</p>
-      <Alert message={message ?? (ended ? { tone: 'info', text: speak('login.ended') } : undefined)} />
+      <Alert message={message} />
       <TextField
         id="login-username"
         ref={loginField}
@@ -58,7 +35,7 @@ export function LoginForm({ language, speak }: PageLanguage) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        invalid={message !== undefined && login.trim() === ''}
+        invalid={needsLogin}
         onType={(text) => {
           setLogin(text);
           clear();
@@ -84,20 +61,4 @@ export function LoginForm({ language, speak }: PageLanguage) {
       </button>
     </form>
   );
-}
-
-interface SignIn {
-  readonly login: string;
-  readonly password: string;
-  readonly locale: string;
-  readonly returnTo: string | null;
-}
-
-async function signIn({ login, password, locale, returnTo }: SignIn): Promise<{ location: string }> {
-  const body = { login, password, locale, timeZone: timeZone(), ...(returnTo ? { returnTo } : {}) };
-  return await send('session_login', { body });
-}
-
-function timeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

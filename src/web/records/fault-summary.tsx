@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
 import { useFaultText } from './fault-text.ts';
@@ -13,37 +13,43 @@ interface FaultSummaryProps {
   readonly view: FormView;
 }
 
-/** What is wrong with a record, on top of its form: each entry leads to its column. */
+/**
+ * Why the record was not saved, on top of its form: each entry leads to its column. What is put right stays in its
+ * place with a tick until the next attempt, so that nothing moves under the hand that does it.
+ */
 export function FaultSummary({ sheet, view }: FaultSummaryProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();
   const faults = useRecordState(sheet.record, (state) => state.faults);
+  const refusedFor = useRecordState(sheet.record, (state) => state.refusedFor);
   const complaints = useRecordState(sheet.record, (state) => state.complaints);
-  const marked = inOrder(columnsOf(sheet.table), view.order, faults);
-  const shown = marked.length + complaints.length > 0;
+  const entries = inOrder(columnsOf(sheet.table), view.order, refusedFor);
+  const left = entries.filter(({ column }) => column.name in faults).length;
+  const shown = left + complaints.length > 0;
   return (
     <div role="alert" className={shown ? classes.summary : undefined}>
       {shown ? <IconAlertTriangle size={18} aria-hidden="true" className={classes.icon} /> : null}
-      <div>
-        {complaints.map((complaint) => (
-          <p key={complaint} className={classes.complaint}>
-            {complaint}
-          </p>
-        ))}
-        {marked.length > 0 ? (
-          <p className={classes.title}>{t('record.faults', { count: marked.length })}</p>
-        ) : null}
-        <ul className={classes.list}>
-          {marked.map(({ column, fault }) => (
-            <li key={column.name}>
-              <button type="button" className={classes.entry} onClick={() => view.focusColumn(column.name)}>
-                {column.label}
-              </button>
-              <span className={classes.words}>{faultText(column, fault)}</span>
-            </li>
+      {shown ? (
+        <div>
+          {complaints.map((complaint) => (
+            <p key={complaint} className={classes.complaint}>
+              {complaint}
+            </p>
           ))}
-        </ul>
-      </div>
+          {left > 0 ? <p className={classes.title}>{t('record.faults', { count: left })}</p> : null}
+          <ul className={classes.list}>
+            {entries.map(({ column, fault }) => (
+              <li key={column.name} data-done={column.name in faults ? undefined : true}>
+                <button type="button" className={classes.entry} onClick={() => view.focusColumn(column.name)}>
+                  {column.label}
+                </button>
+                <span className={classes.words}>{faultText(column, faults[column.name] ?? fault)}</span>
+                {column.name in faults ? null : <IconCheck size={16} aria-label={t('record.putRight')} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
     </div>
   );
 }

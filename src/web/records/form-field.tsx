@@ -20,6 +20,9 @@ interface FormFieldProps {
   readonly labelHidden: boolean;
 }
 
+/** After leaving a control, until what is wrong is shown: nothing may move under a pointer that is being pressed. */
+const CALM = 200;
+
 /** A column of a form: its label, its control or its value, what is wrong with it, and help. */
 export function FormField(props: FormFieldProps) {
   return props.editable ? <ChangeableField {...props} /> : <ReadField {...props} />;
@@ -61,7 +64,7 @@ function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
         describedBy={described || undefined}
         onChange={(next) => record.change(column.name, next)}
         onProblem={(problem) => record.typingProblem(column.name, problem)}
-        onBlur={() => record.leave(column.name)}
+        onBlur={() => window.setTimeout(() => record.leave(column.name), CALM)}
       />
       {error ? (
         <p id={errorId} className={classes.error}>

@@ -16,6 +16,7 @@ const START: RecordState = {
   sending: 'still',
   busy: undefined,
   faults: {},
+  refusedFor: {},
   complaints: [],
   conflict: undefined,
   resets: {},
@@ -143,6 +144,7 @@ describe('OpenRecord', () => {
     expect(state().busy).toBeUndefined();
     record.change('city', 'Rio');
     expect(state().faults).toEqual({});
+    expect(Object.keys(state().refusedFor)).toEqual(['city']);
   });
 
   test('a refused update marks its column and sends the others', async () => {
@@ -160,6 +162,23 @@ describe('OpenRecord', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual([{ city: 'R', name: 'N' }, { name: 'N' }]);
     expect(Object.keys(state().faults)).toEqual(['city']);
+  });
+
+  test('a refused change is tried again before the record is saved, never left out of it', async () => {
+    const { record, log } = desk({
+      update: async (_draft, changes) => {
+        log.push(changes);
+        if (changes.city === 'R') throw refusal(422, 'value.refused', 'city');
+        return { values: {} };
+      },
+    });
+    record.change('city', 'R');
+    await record.flush();
+    await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
+    expect(log).toEqual(['open', { city: 'R' }, { city: 'R' }]);
+    record.change('city', 'Rio');
+    await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7 });
+    expect(log.slice(3)).toEqual([{ city: 'Rio' }, ['validate']]);
   });
 
   test('a conflict shows what others saved; the choice is sent with the next validate', async () => {

@@ -49,6 +49,8 @@ export class OpenRecord {
   readonly state: Store<RecordState>;
   readonly #calls: RecordCalls;
   readonly #typing = new Map<string, Problem>();
+  /** Columns whose change the draft did not take; they are tried again before the record is saved. */
+  readonly #refused = new Set<string>();
   #queue: DraftQueue<{ readonly values: Values }>;
   /** Tells the answers of an ended draft from those of the present one. */
   #generation = 0;
@@ -68,6 +70,7 @@ export class OpenRecord {
   change(column: string, value: unknown): void {
     const { [column]: _fault, ...faults } = this.state.get().faults;
     this.#set({ values: { ...this.state.get().values, [column]: value }, faults, touched: true });
+    this.#refused.delete(column);
     this.#queue.add({ [column]: this.#calls.sent(column, value) });
     this.#keep();
   }
@@ -95,14 +98,15 @@ export class OpenRecord {
   async validate(mine: readonly string[] = []): Promise<Outcome> {
     if (this.state.get().busy) return { kind: 'refused' };
     if (this.#typing.size > 0) {
-      this.#set({ faults: { ...this.state.get().faults, ...Object.fromEntries(this.#typing) } });
+      const faults = { ...this.state.get().faults, ...Object.fromEntries(this.#typing) };
+      this.#set({ faults, refusedFor: faults });
       return { kind: 'refused' };
     }
-    this.#set({ busy: 'validating', complaints: [], conflict: undefined });
+    this.#set({ busy: 'validating', complaints: [], conflict: undefined, refusedFor: {} });
     try {
       return await this.#validateNow(mine);
     } finally {
-      this.#set({ busy: undefined });
+      this.#set({ busy: undefined, refusedFor: this.state.get().faults });
     }
   }
 
@@ -152,6 +156,9 @@ export class OpenRecord {
   }
 
   async #validateNow(mine: readonly string[]): Promise<Outcome> {
+    for (const column of this.#refused) {
+      this.#queue.add({ [column]: this.#calls.sent(column, this.state.get().values[column]) });
+    }
     if (!(await this.#queue.flush())) return this.#notFlushed();
     const { context } = this.state.get();
     if (!context) return { kind: 'unchanged' };
@@ -159,7 +166,7 @@ export class OpenRecord {
       const { idenreg } = await this.#calls.validate(context, mine);
       return { kind: 'saved', recordId: idenreg };
     } catch (error) {
-      return await this.#refused(error);
+      return await this.#explained(error);
     }
   }
 
@@ -170,7 +177,7 @@ export class OpenRecord {
     return { kind: 'refused' };
   }
 
-  async #refused(error: unknown): Promise<Outcome> {
+  async #explained(error: unknown): Promise<Outcome> {
     if (isLost(error)) {
       this.#set({ sending: 'over', complaints: [this.#calls.say('over')] });
       return { kind: 'gone' };
@@ -215,6 +222,7 @@ export class OpenRecord {
     const { resets } = this.state.get();
     const thrown = [...this.#typing.keys()].map((name) => [name, (resets[name] ?? 0) + 1] as const);
     this.#typing.clear();
+    this.#refused.clear();
     this.#queue = this.#newQueue();
     this.#set({
       stored,
@@ -223,6 +231,7 @@ export class OpenRecord {
       touched: false,
       sending: 'still',
       faults: {},
+      refusedFor: {},
       complaints: [],
       conflict: undefined,
       resets: { ...resets, ...Object.fromEntries(thrown) },
@@ -234,7 +243,7 @@ export class OpenRecord {
       rest: REST,
       send: (changes) => this.#send(changes),
       judge: verdictOn,
-      onAnswer: (answer) => this.#acknowledged(answer.values),
+      onAnswer: (answer, sent) => this.#acknowledged(answer.values, sent),
       onRefusal: (refused, error) => this.#marked(refused, error),
       onState: (sending) => {
         this.#keep();
@@ -263,7 +272,8 @@ export class OpenRecord {
     return context;
   }
 
-  #acknowledged(answered: Values): void {
+  #acknowledged(answered: Values, sent: Changes): void {
+    for (const column of Object.keys(sent)) this.#refused.delete(column);
     const waiting = this.#queue.unsent;
     const { values } = this.state.get();
     const news = Object.entries(answered).filter(
@@ -275,6 +285,7 @@ export class OpenRecord {
   }
 
   #marked(refused: Changes, error: unknown): void {
+    for (const column of Object.keys(refused)) this.#refused.add(column);
     const { faults, complaints } = this.#faultsOf(error);
     const own = Object.entries(faults).filter(([name]) => name in refused);
     const marked: Readonly<Record<string, ColumnFault>> = Object.fromEntries(own);

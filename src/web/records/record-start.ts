@@ -7,6 +7,7 @@ const CALM = {
   sending: 'still',
   busy: undefined,
   faults: {},
+  refusedFor: {},
   complaints: [],
   conflict: undefined,
   resets: {},

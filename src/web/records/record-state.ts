@@ -38,6 +38,8 @@ export interface RecordState {
   readonly sending: QueueState;
   readonly busy: 'validating' | 'cancelling' | undefined;
   readonly faults: Readonly<Record<string, ColumnFault>>;
+  /** The faults for which the last attempt to save was refused; those put right since are no longer in `faults`. */
+  readonly refusedFor: Readonly<Record<string, ColumnFault>>;
   /** What is wrong with the record as a whole, in words. */
   readonly complaints: readonly string[];
   readonly conflict: Conflict | undefined;

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Language } from '#core/language/languages.ts';
 import { languageTag } from '#web/api/language.ts';
+import { useCloseOutside } from '#web/ui/close-outside.ts';
 import { PAGE_LANGUAGES } from './page-texts.ts';
 import { ChevronSign, GlobeSign, TickSign } from './signs.tsx';
 
@@ -34,7 +35,7 @@ export function LanguagePicker({ chosen, label, onChoose }: LanguagePickerProps)
     event.preventDefault();
   }
   return (
-    <div ref={place} className="languages" onKeyDown={onKeyDown}>
+    <div ref={place} className="languages">
       <button
         ref={button}
         type="button"
@@ -43,6 +44,7 @@ export function LanguagePicker({ chosen, label, onChoose }: LanguagePickerProps)
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
+        onKeyDown={onKeyDown}
       >
         <GlobeSign />
         <span lang={languageTag(chosen.short)}>{chosen.name}</span>
@@ -56,6 +58,7 @@ export function LanguagePicker({ chosen, label, onChoose }: LanguagePickerProps)
               lang={languageTag(language.short)}
               aria-current={language.code === chosen.code || undefined}
               onClick={() => choose(language)}
+              onKeyDown={onKeyDown}
             >
               {language.name}
               {language.code === chosen.code && <TickSign />}
@@ -73,26 +76,4 @@ function moveFocus(place: HTMLElement | null, step: 1 | -1): void {
   const next = at < 0 ? (step > 0 ? 0 : buttons.length - 1) : (at + step + buttons.length) % buttons.length;
   // A list that opens with this key can take the focus only when it is shown.
   requestAnimationFrame(() => buttons[next]?.focus());
-}
-
-function useCloseOutside(
-  place: { readonly current: HTMLElement | null },
-  open: boolean,
-  close: () => void,
-): void {
-  useEffect(() => {
-    if (!open) return;
-    const onPointer = (event: PointerEvent) => {
-      if (!place.current?.contains(event.target as Node)) close();
-    };
-    const onFocus = (event: FocusEvent) => {
-      if (!place.current?.contains(event.target as Node)) close();
-    };
-    document.addEventListener('pointerdown', onPointer);
-    document.addEventListener('focusin', onFocus);
-    return () => {
-      document.removeEventListener('pointerdown', onPointer);
-      document.removeEventListener('focusin', onFocus);
-    };
-  });
 }

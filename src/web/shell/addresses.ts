@@ -51,5 +51,7 @@ function listWindow(list: string, application: Application) {
   const view = application.views.get(Number(list));
   const table = application.tables.get(view?.table ?? Number(list.replace(/^t/, '')));
   if (!table) return undefined;
-  return { title: view?.label ?? table.plural, icon: table.icon };
+  // The table's first view is what its name stands for; the others go by their own.
+  const isFirst = !view || application.info.views.find((other) => other.table === table.id) === view;
+  return { title: isFirst ? table.plural : view.label, icon: table.icon };
 }

@@ -7,13 +7,13 @@ import { KeyListener, useKeys } from '#web/ui/keys.tsx';
 import { Notices } from '#web/ui/notices.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useHeadingFocus } from './heading-focus.ts';
+import { Palette } from './palette.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './frame.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { WindowTabs } from './window-tabs.tsx';
 import { useOpenWindows } from './windows.tsx';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
 
@@ -30,7 +30,6 @@ export function Frame() {
   const openPalette = () => setOverlay('palette');
   useHeadingFocus(main);
   useDocumentTitle();
-  useFetchedAhead();
   useKeys([
     { keys: 'mod+k', label: t('keys.palette'), run: openPalette },
     { keys: '?', label: t('keys.show'), run: openKeys },
@@ -67,8 +66,8 @@ export function Frame() {
         </main>
       </div>
       <PhoneBar onMenu={() => setOverlay('menu')} onSearch={openPalette} onKeys={openKeys} />
+      {overlay === 'palette' && <Palette onClose={close} onKeys={openKeys} />}
       <Suspense>
-        {overlay === 'palette' && <Palette onClose={close} onKeys={openKeys} />}
         {overlay === 'keys' && <KeysDialog onClose={close} />}
         {overlay === 'menu' && <MenuSheet onClose={close} />}
       </Suspense>
@@ -87,12 +86,4 @@ function useDocumentTitle(): void {
   useEffect(() => {
     document.title = `${title} · ${info.label}`;
   }, [title, info.label]);
-}
-
-/** The palette is opened by a key and typed in at once: its program is there before, once the window is done. */
-function useFetchedAhead(): void {
-  useEffect(() => {
-    const timer = window.setTimeout(() => void import('./palette.tsx').catch(() => undefined), 2_000);
-    return () => window.clearTimeout(timer);
-  }, []);
 }

@@ -1,5 +1,5 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { languageTag } from '#web/api/language.ts';
@@ -17,7 +17,7 @@ export function Home() {
   const application = useApplication();
   const { user } = application;
   const groups = useMemo(() => menuOf(application), [application]);
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const today = dayFormat(user.locale, user.timeZone).format(now);
   return (
     <div className={classes.home}>

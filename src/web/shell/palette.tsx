@@ -1,15 +1,12 @@
-import { useMantineColorScheme } from '@mantine/core';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApplication } from '#web/api/application.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
-import { matching, paletteEntries, type PaletteEntry } from './palette-entries.ts';
+import { matching, type PaletteEntry } from './palette-entries.ts';
 import classes from './palette.module.css';
-import { signOut } from './sign-out.ts';
-import { useOpenWindows } from './windows.tsx';
+import { usePaletteEntries } from './use-palette-entries.ts';
 
 interface PaletteProps {
   readonly onClose: () => void;
@@ -23,7 +20,7 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const id = useId();
-  const found = matching(useEntries(onKeys), query);
+  const found = matching(usePaletteEntries(onKeys), query);
   const place = Math.min(chosen, found.length - 1);
   const active = found[place];
 
@@ -63,22 +60,40 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('palette.results')}>
+      <Results id={id} found={found} place={place} query={query} onPoint={setChosen} onRun={run} />
+    </Dialog>
+  );
+}
+
+interface ResultsProps {
+  readonly id: string;
+  readonly found: readonly PaletteEntry[];
+  readonly place: number;
+  readonly query: string;
+  readonly onPoint: (place: number) => void;
+  readonly onRun: (entry: PaletteEntry) => void;
+}
+
+function Results({ id, found, place, query, onPoint, onRun }: ResultsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label={t('palette.results')}>
         {found.map((entry, at) => (
           <Option
             key={entry.id}
             id={`${id}-${at}`}
             entry={entry}
             active={at === place}
-            onPoint={() => setChosen(at)}
-            onRun={() => run(entry)}
+            onPoint={() => onPoint(at)}
+            onRun={() => onRun(entry)}
           />
         ))}
-      </ul>
+      </div>
       <p className={found.length > 0 ? 'out-of-sight' : classes.nothing} role="status">
         {found.length > 0 ? t('palette.count', { count: found.length }) : t('palette.nothing', { query })}
       </p>
-    </Dialog>
+    </>
   );
 }
 
@@ -91,15 +106,17 @@ interface OptionProps {
 }
 
 function Option({ id, entry, active, onPoint, onRun }: OptionProps) {
-  const element = useRef<HTMLLIElement>(null);
+  const element = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (active) element.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <li
+    <button
       ref={element}
       id={id}
+      type="button"
       role="option"
+      tabIndex={-1}
       aria-selected={active}
       className={classes.option}
       // The input keeps the focus; a move, not mere appearing under a resting pointer, chooses.
@@ -110,7 +127,7 @@ function Option({ id, entry, active, onPoint, onRun }: OptionProps) {
       <NamedIcon name={entry.icon ?? 'bolt'} />
       <span className={classes.label}>{entry.label}</span>
       <span className={classes.hint}>{entry.hint}</span>
-    </li>
+    </button>
   );
 }
 
@@ -121,42 +138,4 @@ function placeAfter(key: string, place: number, count: number): number | undefin
   if (key === 'ArrowUp') return (place - 1 + count) % count;
   if (key === 'PageDown') return Math.min(place + 8, count - 1);
   return key === 'PageUp' ? Math.max(place - 8, 0) : undefined;
-}
-
-function useEntries(onKeys: () => void): readonly PaletteEntry[] {
-  const { t } = useTranslation();
-  const application = useApplication();
-  const windows = useOpenWindows();
-  const path = useLocation({ select: (location) => location.pathname });
-  const { setColorScheme } = useMantineColorScheme();
-  return useMemo(() => {
-    const hint = t('palette.command');
-    const scheme = (name: 'auto' | 'light' | 'dark') => ({
-      id: `scheme ${name}`,
-      label: t(`palette.scheme_${name}`),
-      hint,
-      icon: 'bulb',
-      does: { run: () => setColorScheme(name) },
-    });
-    const commands: readonly PaletteEntry[] = [
-      scheme('light'),
-      scheme('dark'),
-      scheme('auto'),
-      { id: 'keys', label: t('keys.title'), hint, icon: 'key', does: { run: onKeys } },
-      {
-        id: 'out',
-        label: t('shell.sign_out'),
-        hint,
-        icon: 'lock',
-        does: { run: () => void signOut(t('shell.sign_out_failed')) },
-      },
-    ];
-    const words = {
-      home: t('shell.home'),
-      open: t('palette.open'),
-      create: t('palette.create'),
-      import: t('palette.import'),
-    };
-    return paletteEntries({ application, windows, path, words, commands });
-  }, [t, application, windows, path, setColorScheme, onKeys]);
 }

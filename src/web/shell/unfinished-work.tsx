@@ -21,7 +21,6 @@ export function UnfinishedWork() {
   });
   const contexts = work.data?.contexts ?? [];
   if (contexts.length === 0) return null;
-  const now = Date.now();
   return (
     <section className={classes.work}>
       <h2>{t('home.unfinished')}</h2>
@@ -38,7 +37,7 @@ export function UnfinishedWork() {
                 <span className={classes.draftTitle}>{name}</span>
                 {title && <span className={classes.draftNote}>{table?.label}</span>}
                 <time dateTime={touchedAt} className={classes.draftTime}>
-                  {timeAgo(now - Date.parse(touchedAt), languageTag(user.locale))}
+                  {timeAgo(work.dataUpdatedAt - Date.parse(touchedAt), languageTag(user.locale))}
                 </time>
                 <span className={classes.resume}>{t('home.resume')}</span>
               </AppLink>

@@ -5,7 +5,8 @@ import { LANGUAGES, matchLocale } from '#core/language/languages.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { languageTag } from '#web/api/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { MenuButton, type MenuLine } from '#web/ui/menu-button.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { signOut } from './sign-out.ts';
 import classes from './user-menu.module.css';
 

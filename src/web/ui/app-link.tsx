@@ -9,7 +9,7 @@ interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** A link within the application: a plain click changes the window without loading the page, others do as browsers do. */
-export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
+export function AppLink({ href, onClick, children, ...rest }: AppLinkProps) {
   const router = useRouter();
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
@@ -18,5 +18,9 @@ export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
     event.preventDefault();
     router.history.push(href);
   }
-  return <a {...rest} href={href} onClick={follow} />;
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
 }

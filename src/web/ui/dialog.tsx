@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
 
@@ -16,9 +16,18 @@ export function Dialog({ title, onClose, children, look = 'plain' }: DialogProps
   const { t } = useTranslation();
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const leave = useEffectEvent(onClose);
   useLayoutEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
+    const cancelled = (event: Event) => {
+      event.preventDefault();
+      leave();
+    };
+    // The content fills the dialog, so a click on the dialog itself fell beside it.
+    const clicked = (event: Event) => event.target === dialog && leave();
+    dialog?.addEventListener('cancel', cancelled);
+    dialog?.addEventListener('click', clicked);
     dialog?.showModal();
     return () => {
       dialog?.close();
@@ -26,17 +35,7 @@ export function Dialog({ title, onClose, children, look = 'plain' }: DialogProps
     };
   }, []);
   return (
-    <dialog
-      ref={element}
-      className={classes.dialog}
-      data-look={look}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => isBackdrop(event) && onClose()}
-    >
+    <dialog ref={element} className={classes.dialog} data-look={look} aria-labelledby={heading}>
       <div className={classes.content}>
         <div className={look === 'bare' ? 'out-of-sight' : classes.head}>
           <h2 id={heading}>{title}</h2>
@@ -50,9 +49,4 @@ export function Dialog({ title, onClose, children, look = 'plain' }: DialogProps
       </div>
     </dialog>
   );
-}
-
-/** The content fills the dialog, so a click on the dialog itself fell beside it. */
-function isBackdrop(event: SyntheticEvent<HTMLDialogElement>): boolean {
-  return event.target === event.currentTarget;
 }

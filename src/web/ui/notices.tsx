@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './notices.module.css';
 import { createStore, useStore } from './store.ts';
@@ -88,16 +88,14 @@ function NoticeCard({ notice }: { readonly notice: ShownNotice }) {
 
 /** Lets a notice go after its time, which stands still while the pointer or the focus is on it. */
 function useStay({ id, action }: ShownNotice) {
-  const timer = useRef<number>(undefined);
-  function start() {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => dismiss(id), action ? STAY_WITH_ACTION : STAY);
-  }
+  const [held, setHeld] = useState(false);
+  const stay = action ? STAY_WITH_ACTION : STAY;
   useEffect(() => {
-    start();
-    return () => window.clearTimeout(timer.current);
-    // The time starts once, when the notice appears.
-  }, []);
-  const hold = () => window.clearTimeout(timer.current);
-  return { onPointerEnter: hold, onPointerLeave: start, onFocus: hold, onBlur: start };
+    if (held) return undefined;
+    const timer = window.setTimeout(() => dismiss(id), stay);
+    return () => window.clearTimeout(timer);
+  }, [held, id, stay]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
 }
