@@ -12,7 +12,18 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
 };
 const CORE_PACKAGES = new Set(['zod', 'big.js']);
 /** Folders that are collections or pipelines rather than features: each of their files may be imported. */
-const LIBRARIES = new Set(['database', 'http', 'fields', 'query', 'ui', 'std', 'data', 'api']);
+const LIBRARIES = new Set([
+  'database',
+  'http',
+  'fields',
+  'query',
+  'ui',
+  'std',
+  'data',
+  'api',
+  'shell',
+  'session-page',
+]);
 /** Where statements on application tables may be written: all of them, or only those that change the tables' shape. */
 const SQL_FOLDERS = new Set(['query']);
 const SHAPE_FOLDERS = new Set(['catalog']);

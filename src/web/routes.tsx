@@ -36,31 +36,31 @@ const home = createRoute({
 const list = createRoute({
   getParentRoute: () => root,
   path: '/app/list/$list',
-  component: lazyRouteComponent(() => import('./places/list-place.tsx'), 'ListPlace'),
+  component: lazyRouteComponent(() => import('./list-place.tsx'), 'ListPlace'),
 });
 
 const record = createRoute({
   getParentRoute: () => root,
   path: '/app/record/$table/$record',
-  component: lazyRouteComponent(() => import('./places/record-place.tsx'), 'RecordPlace'),
+  component: lazyRouteComponent(() => import('./record-place.tsx'), 'RecordPlace'),
 });
 
 const newRecord = createRoute({
   getParentRoute: () => root,
   path: '/app/new/$table',
-  component: lazyRouteComponent(() => import('./places/record-place.tsx'), 'NewRecordPlace'),
+  component: lazyRouteComponent(() => import('./record-place.tsx'), 'NewRecordPlace'),
 });
 
 const work = createRoute({
   getParentRoute: () => root,
   path: '/app/work/$context',
-  component: lazyRouteComponent(() => import('./places/record-place.tsx'), 'WorkPlace'),
+  component: lazyRouteComponent(() => import('./record-place.tsx'), 'WorkPlace'),
 });
 
 const imports = createRoute({
   getParentRoute: () => root,
   path: '/app/import/$table',
-  component: lazyRouteComponent(() => import('./places/import-place.tsx'), 'ImportPlace'),
+  component: lazyRouteComponent(() => import('./import-place.tsx'), 'ImportPlace'),
 });
 
 const routeTree = root.addChildren([start, home, list, record, newRecord, work, imports]);

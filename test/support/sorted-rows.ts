@@ -1,5 +1,5 @@
 import type { CountAnswer, Key } from '#core/contract/list-routes.ts';
-import type { Row, RowSource, WindowAnswer, WindowRequest } from '#web/data/row-source.ts';
+import type { CountHow, Row, RowSource, WindowAnswer, WindowRequest } from '#web/data/row-source.ts';
 
 /** A record of the test's list: sorted by `rank`, then by id. */
 export interface Ranked {
@@ -12,6 +12,8 @@ export interface SortedRows {
   records: readonly Ranked[];
   /** Every window request so far. */
   readonly asked: WindowRequest[];
+  /** Every count asked for so far. */
+  readonly counted: CountHow[];
   /** Requests that were given up. */
   readonly givenUp: WindowRequest[];
   readonly source: RowSource;
@@ -19,7 +21,10 @@ export interface SortedRows {
 
 /** How the answers come: each is passed through `deliver`, which may hold it back; at once unless given. */
 export interface Delivery {
-  readonly deliver?: <Answer>(answer: () => Answer, kind: 'window' | 'guess' | 'count') => Promise<Answer>;
+  readonly deliver?: <Answer>(
+    answer: () => Answer,
+    kind: 'window' | 'guess' | 'count' | 'keys',
+  ) => Promise<Answer>;
   readonly countable?: boolean;
   /** What the quick guess says, from the true count. */
   readonly guess?: (count: number) => number;
@@ -36,17 +41,24 @@ export function rankedRecords(count: number): readonly Ranked[] {
 /** A list over `records`, in their order by rank and id. */
 export function sortedRows(records: readonly Ranked[], delivery: Delivery = {}): SortedRows {
   const { deliver = async (answer) => answer(), countable = true, guess = (count) => count } = delivery;
-  const rows: SortedRows = { records: sorted(records), asked: [], givenUp: [], source: { load } };
+  const rows: SortedRows = {
+    records: sorted(records),
+    asked: [],
+    counted: [],
+    givenUp: [],
+    source: { load },
+  };
   async function load(request: WindowRequest, signal: AbortSignal): Promise<WindowAnswer> {
     rows.asked.push(request);
     signal.addEventListener('abort', () => rows.givenUp.push(request));
     return deliver(() => windowOf(rows.records, request), 'window');
   }
-  async function count(request: { estimate: true } | { step: number }): Promise<CountAnswer> {
-    if ('estimate' in request) {
+  async function count(how: CountHow): Promise<CountAnswer> {
+    const { estimate, step } = how;
+    rows.counted.push(how);
+    if (estimate)
       return deliver(() => ({ count: guess(rows.records.length), exact: false, anchors: [] }), 'guess');
-    }
-    return deliver(() => counted(rows.records, request.step), 'count');
+    return deliver(() => counted(rows.records, step), step === undefined ? 'count' : 'keys');
   }
   return countable ? Object.assign(rows, { source: { load, count } }) : rows;
 }
@@ -77,8 +89,8 @@ function windowOf(
   };
 }
 
-function counted(records: readonly Ranked[], step: number): CountAnswer {
-  const anchors = records.filter((_, at) => (at + 1) % step === 0).map(keyOf);
+function counted(records: readonly Ranked[], step: number | undefined): CountAnswer {
+  const anchors = step === undefined ? [] : records.filter((_, at) => (at + 1) % step === 0).map(keyOf);
   return { count: records.length, exact: true, anchors };
 }
 

@@ -1,4 +1,5 @@
 import type { Column } from '#core/fields/registry.ts';
+import { storedAutomaticNumber } from './stored-automatic-number.ts';
 import { storedChoice } from './stored-choice.ts';
 import type { StoredField, StoredFields } from './stored-field.ts';
 import { storedExact, storedInteger } from './stored-number.ts';
@@ -8,7 +9,7 @@ const asText = (sql: string) => `${sql}::text`;
 
 /** How each column type is stored. */
 const STORED = {
-  automaticNumber: storedInteger,
+  automaticNumber: storedAutomaticNumber,
   boolean: { type: () => 'boolean', cast: 'boolean', text: asText },
   choice: storedChoice,
   choices: {

@@ -68,18 +68,21 @@ async function importOpen(
   const { mapping } = mapped;
   const plan = planLoad(catalog, goal, mapping, fixed);
   const title = request.title ?? labelOf(goal.table.plural, viewer.locale);
-  const { problems, ...counts } = await loadLines(desk, {
-    ...request,
-    parts: file.parts,
-    mapping,
-    plan,
-    title,
+  const loading = { ...request, parts: file.parts, mapping, plan, title };
+  const { problems, ...counts } = await loadLines(desk, loading).catch((error: unknown) => {
+    if (!isDeadlock(error)) throw error;
+    throw new AppError('import.invalid', { reason: words({ code: 'import.at_the_same_time' }) });
   });
   return {
     ...counts,
     mapping: { ...mapping.used },
     problems: problems.map((problem) => reported(problem, words)),
   };
+}
+
+/** Two imports of the same unique values wait for each other, and PostgreSQL ended this one. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01';
 }
 
 function reported(

@@ -38,7 +38,7 @@ test('[IMPORT-6][IMPORT-7] every bad line is reported with line, column, value a
     const answer = await run(file);
     expect(answer.problems).toMatchObject(expected);
     expect(answer.problems).toHaveLength(expected.length);
-    expect(answer.problems.every(({ message }) => message.length > 10 && !message.includes('{{'))).toBe(true);
+    expect(answer.problems.every(({ message }) => !/{{|^errors\./.test(message))).toBe(true);
     expect(answer).toMatchObject({ lines: LINES.length, imported: 0, refused: lines });
   }
   expect(await rows('select name from app.thing')).toEqual([['Old']]);

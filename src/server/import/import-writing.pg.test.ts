@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
+import { knownError } from '../http/map-error.ts';
 import { supervisor, viewerWith } from '#test/support/every-type.ts';
 import { importWorld } from '#test/support/import-world.ts';
 
@@ -151,4 +152,18 @@ test('several imports at once', async () => {
   const answers = await Promise.all(files.map((file) => run(file, { portion: 200 })));
   expect(answers.map(({ imported }) => imported)).toEqual(files.map(() => 500));
   expect(await rows('select count(*), count(distinct number) from app.thing')).toEqual([[3000, 3000]]);
+});
+
+test('two imports of the same unique values: one wins, the other is told so', async () => {
+  const codes = Array.from({ length: 3_000 }, (_, at) => `C${at},n`);
+  const files = [codes, codes.toReversed()].map((lines) => `code,name\n${lines.join('\n')}\n`);
+  const ended = await Promise.allSettled(files.map((file) => run(file, { table: owner })));
+  const reasons = ended.flatMap((one) =>
+    one.status === 'rejected' ? [knownError(one.reason, catalog).code] : [],
+  );
+  const refused = ended.flatMap((one) =>
+    one.status === 'fulfilled' && one.value.refused > 0 ? ['problems'] : [],
+  );
+  expect(['import.invalid', 'record.duplicate', 'problems']).toContain([...reasons, ...refused].join());
+  expect(await rows('select count(*) from app.owner')).toEqual([[3_000]]);
 });

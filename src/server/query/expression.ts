@@ -33,7 +33,7 @@ export function titleSql(scene: Scene, table: Table, alias: string, depth = 0): 
 
 function titlePart(scene: Scene, column: Column, alias: string, depth: number): string {
   const sql = columnSql(alias, column);
-  if (column.type !== 'link') return storedOf(column).text(sql, column);
+  if (column.type !== 'link') return `(${storedOf(column).text(sql, column)})`;
   if (depth >= TITLE_DEPTH) return `${sql}::text`;
   const target = tableOf(scene.catalog, column.target);
   const inner = `${alias}_${depth}`;

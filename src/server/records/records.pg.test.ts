@@ -65,7 +65,7 @@ test('[CTX-20][COL-1] a new record of every column type is stored and read back 
   const id = await create(thing, { ...FULL, owner: boss, markers: [boss] });
   const { values, title } = await show(thing, id);
   expect(values).toMatchObject({ ...FULL, code: 'AB-1', owner: [boss, 'Ada'], markers: [[boss, 'Ada']] });
-  expect(title).toBe(`Anvil ${values['number'] as number}`);
+  expect(title).toBe(`Anvil T-${String(values['number']).padStart(4, '0')}`);
   const [entry] = await journal(id);
   expect(entry).toMatchObject({ kind: 'create', diff: { name: [null, 'Anvil'], price: [null, '9.99'] } });
   expect((await db.query('select 1 from colonnade.context')).rows).toEqual([]);

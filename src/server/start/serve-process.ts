@@ -63,15 +63,17 @@ export async function serveProcess(
       app.log.warn({ err: error }, 'not cleaned'),
     );
   }, CLEANING);
-  const address = await listenOn(app, settings);
-  return {
-    address,
-    stop: async () => {
-      clearInterval(cleaning);
-      await app.close();
-      await deafen();
-    },
+  const stop = async () => {
+    clearInterval(cleaning);
+    await app.close();
+    await deafen();
   };
+  try {
+    return { address: await listenOn(app, settings), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 async function listenOn(app: FastifyInstance, { host, port }: Settings): Promise<string> {

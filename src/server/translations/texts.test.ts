@@ -22,7 +22,7 @@ function flat(texts: Record<string, unknown>, before: string): readonly (readonl
 }
 
 function parametersOf(text: string): readonly string[] {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted();
+  return [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => name).toSorted();
 }
 
 test('there are texts', () => {

@@ -33,11 +33,6 @@ export class KnownKeys {
   readonly #after = new Map<number, Key>();
   readonly #before = new Map<number, Key>();
 
-  forget(): void {
-    this.#after.clear();
-    this.#before.clear();
-  }
-
   learnSeed({ boundary, after }: Seed): void {
     this.#after.set(boundary, after);
   }

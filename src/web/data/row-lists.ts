@@ -1,5 +1,6 @@
 import type { Seed } from './known-keys.ts';
 import { listRows, type ListQuestion } from './list-rows.ts';
+import type { Total } from './row-extent.ts';
 import type { Row } from './row-source.ts';
 import { RowWindows } from './row-windows.ts';
 
@@ -12,6 +13,7 @@ export interface RowList {
 }
 
 interface KeptList extends RowList {
+  readonly question: ListQuestion;
   freshAt: number;
 }
 
@@ -35,11 +37,13 @@ export function rowList(question: ListQuestion, columns: readonly string[], seed
   }
   const wanted = [...new Set(columns)].toSorted();
   const from = known && { from: { windows: known.windows, change: changer(known.columns, wanted) } };
+  const total = known ? undefined : totalInOtherOrder(question);
   const windows = new RowWindows(listRows(question, wanted), {
     ...(seed && !known ? { seed } : {}),
+    ...(total ? { total } : {}),
     ...from,
   });
-  const list = { key, windows, columns: wanted, freshAt: Date.now() };
+  const list = { key, question, windows, columns: wanted, freshAt: Date.now() };
   keep(list);
   return list;
 }
@@ -67,6 +71,13 @@ function keep(list: KeptList): void {
   kept.set(list.key, list);
   const [oldest] = kept.keys();
   if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+}
+
+/** The length of a list of the same records in another order: an order changes no length. */
+function totalInOtherOrder(question: ListQuestion): Total | undefined {
+  const same = keyOf({ ...question, sort: [] });
+  const other = [...kept.values()].findLast((list) => keyOf({ ...list.question, sort: [] }) === same);
+  return other?.windows.state().total;
 }
 
 /** Rows with cells of `from` as rows with cells of `to`; cells that are not there yet are undefined. */

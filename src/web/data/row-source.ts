@@ -18,14 +18,17 @@ export interface WindowAnswer {
   readonly last: Key | null;
 }
 
+/** How a list is to be counted: by the quick guess, or exactly, with a key for every `step`-th row where asked for. */
+export interface CountHow {
+  readonly estimate?: true;
+  readonly step?: number;
+}
+
 /** Where the rows of one list come from; both functions give up when the signal says so. */
 export interface RowSource {
   readonly load: (request: WindowRequest, signal: AbortSignal) => Promise<WindowAnswer>;
-  /** How many rows there are: the quick guess, or exactly, with a key for every `step`-th row. Some lists can't tell. */
-  readonly count?: (
-    request: { readonly estimate: true } | { readonly step: number },
-    signal: AbortSignal,
-  ) => Promise<CountAnswer>;
+  /** How many rows there are; some lists can't tell. */
+  readonly count?: (how: CountHow, signal: AbortSignal) => Promise<CountAnswer>;
 }
 
 /** Most rows that one request may leave out before its window (contract: `ListRequest.skip`). */

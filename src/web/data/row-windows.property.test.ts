@@ -75,7 +75,7 @@ test('whatever is looked at, and in whatever order answers come, the right rows 
             return given;
           },
         });
-        const windows = new RowWindows(rows.source, { settle: 0, windows: most });
+        const windows = new RowWindows(rows.source, { settle: 0, later: 0, windows: most });
         const stop = windows.subscribe(() => undefined);
         let [first, last] = [0, 30];
         windows.show(first, last);

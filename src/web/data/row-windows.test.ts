@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 function open(rows: SortedRows, options: RowWindowsOptions = {}): RowWindows {
-  const windows = new RowWindows(rows.source, { settle: 1, ...options });
+  const windows = new RowWindows(rows.source, { settle: 1, later: 1, ...options });
   started.push(windows.subscribe(() => undefined));
   return windows;
 }
@@ -85,16 +85,26 @@ describe('loading by key', () => {
     expect(waiting.map((one) => one.kind)).toEqual(['guess', 'count']);
   });
 
-  test('with the keys of the count a jump is one step of fewer than 5,000 rows', async () => {
+  test('with the keys of a long list a jump is one short step', async () => {
     const rows = sortedRows(rankedRecords(100_000));
     const windows = open(rows);
     windows.show(0, 30);
-    await vi.waitFor(() => expect(windows.state().total).toEqual({ rows: 100_000, exact: true }));
+    await vi.waitFor(() => expect(rows.counted).toEqual([{ estimate: true }, {}, { step: 1_000 }]));
+    await vi.waitFor(() => expect(windows.seedAt(64_000)).toBeDefined());
     rows.asked.length = 0;
     windows.show(64_200, 64_230);
     await expectRows(windows, rows, 64_200, 64_230);
     expect(rows.asked[0]?.after).toBeDefined();
-    expect(rows.asked[0]?.skip).toBe(4_200);
+    expect(rows.asked[0]?.skip).toBe(200);
+  });
+
+  test('keys are not asked for where the list is short', async () => {
+    const rows = sortedRows(rankedRecords(4_000));
+    const windows = open(rows);
+    windows.show(0, 30);
+    await vi.waitFor(() => expect(windows.state().total?.exact).toBe(true));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(rows.counted).toEqual([{ estimate: true }, {}]);
   });
 
   test('the last rows can be reached, and the window there ends the list', async () => {
@@ -235,7 +245,7 @@ describe('failures', () => {
   test('a count that fails leaves a guess, and far rows are still found', async () => {
     const rows = sortedRows(rankedRecords(50_000), {
       deliver: async (answer, kind) => {
-        if (kind === 'count') throw new Error('lost');
+        if (kind === 'count' || kind === 'keys') throw new Error('lost');
         return answer();
       },
       guess: () => 49_000,
@@ -322,6 +332,8 @@ describe('changes', () => {
     await vi.waitFor(() => expect(idsShown(windows, 50_020, 50_050)).toEqual(idsOf(rows, 50_010, 50_040)));
     expect(rows.asked[0]?.skip).toBeUndefined();
     take('count')?.go();
+    await vi.waitFor(() => expect(windows.state().total).toEqual({ rows: 59_990, exact: true }));
+    take('keys')?.go();
     await expectRows(windows, rows, 50_020, 50_050);
   });
 

@@ -1,6 +1,5 @@
-import type { CountAnswer } from '#core/contract/list-routes.ts';
 import { KnownKeys, type Place, type Seed } from './known-keys.ts';
-import { RowCount } from './row-count.ts';
+import { RowCount, type ListKeys } from './row-count.ts';
 import {
   certainTotal,
   contradicts,
@@ -32,15 +31,20 @@ export interface RowWindowsOptions {
   readonly windows?: number;
   /** Most loads at a time. */
   readonly atOnce?: number;
-  /** Distance of the count's keys in rows. */
-  readonly step?: number;
   /** How long a place must be looked at before loads for other places are given up, in milliseconds. */
   readonly settle?: number;
+  /** How long after the count of a long list its keys are asked for, in milliseconds. */
+  readonly later?: number;
   /** A key from an earlier visit. */
   readonly seed?: Seed | undefined;
+  /** The length as far as it is known from elsewhere: the same records in another order. */
+  readonly total?: Total | undefined;
   /** Rows of the same list with other cells, to show until the right ones come. */
   readonly from?: { readonly windows: RowWindows; readonly change: (row: Row) => Row };
 }
+
+/** Rows that a window may leave out without looking for a nearer key of the list as it was. */
+const NEAR = 5_000;
 
 /**
  * The rows of one list by position, loaded in windows by key, so that a window costs the same anywhere. Call `show`
@@ -49,50 +53,49 @@ export interface RowWindowsOptions {
  */
 export class RowWindows {
   readonly #atOnce: number;
-  readonly #step: number;
   readonly #settle: number;
   readonly #source: RowSource;
   readonly #listeners = new Set<() => void>();
   readonly #failed = new Set<number>();
-  readonly #keys = new KnownKeys();
   readonly #cache: WindowCache;
   readonly #count: RowCount;
   readonly #loads: WindowLoads;
+  #keys = new KnownKeys();
+  /** Keys of the list as it was: good enough to show rows soon, not to say where they stand. */
+  #oldKeys: KnownKeys | undefined;
   #extent: Extent = UNKNOWN;
   #state: RowsState = { version: 0, total: undefined, failure: undefined, changed: new Set() };
   #visible: { first: number; last: number } | undefined;
   #direction: 1 | -1 = 1;
   #settled = true;
   #settling: ReturnType<typeof setTimeout> | undefined;
-  /** The keys are of the list as it was: good enough to show rows soon, not to say where they stand. */
-  #provisional = false;
   #dirty = false;
   #contradiction: string | undefined;
 
   constructor(source: RowSource, options: RowWindowsOptions = {}) {
-    const { windows = 60, atOnce = 4, step = 5_000, settle = 50, seed, from } = options;
+    const { windows = 60, atOnce = 4, settle = 50, later, seed, total, from } = options;
     this.#source = source;
     this.#atOnce = atOnce;
-    this.#step = step;
     this.#settle = settle;
     this.#cache = from ? from.windows.#cache.mapped(from.change) : new WindowCache(windows);
-    this.#count = new RowCount(source, step, {
-      onGuess: (count) => this.#change({}, withCount(this.#extent, { count, exact: false })),
-      onExact: (answer) => this.#acceptCount(answer),
-      // Rows don't depend on the count: they are then found step by step, and the length stays a guess.
-      onFailure: () => {
-        this.#doubtTotal();
-        this.#trustNewKeysOnly();
+    this.#count = new RowCount(
+      source,
+      {
+        onCount: (answer, keys) => this.#acceptCount(answer, keys),
+        onFailure: (what) => this.#missCount(what),
       },
-    });
+      later,
+    );
     this.#loads = new WindowLoads(source, {
       onAnswer: (load, answer) => this.#accept(load, answer),
       onFailure: (load, error) => this.#fail(load, error),
     });
-    if (from) this.#state = { ...this.#state, total: from.windows.#state.total };
-    const begin = seed ?? (from ? from.windows.#seedOfVisible() : undefined);
-    if (begin) this.#keys.learnSeed(begin);
-    this.#provisional = begin !== undefined && this.#count.possible;
+    if (total) this.#state = { ...this.#state, total };
+    if (from) this.#inherit(from.windows);
+    if (seed && this.#count.possible) {
+      this.#oldKeys = new KnownKeys();
+      this.#oldKeys.learnSeed(seed);
+    }
   }
 
   readonly state = (): RowsState => this.#state;
@@ -109,6 +112,11 @@ export class RowWindows {
     };
   };
 
+  /** True once there is something to show: rows, or the certainty that there are none. */
+  get begun(): boolean {
+    return !this.#cache.isEmpty || certainTotal(this.#extent) === 0;
+  }
+
   /** The row at a position, if it is loaded. */
   rowAt(position: number): Row | undefined {
     return this.#cache.rowAt(position);
@@ -121,11 +129,8 @@ export class RowWindows {
 
   /** A key near a position, to begin there another day. */
   seedAt(position: number): Seed | undefined {
-    return this.#keys.seedAt(startOf(windowOf(position)));
-  }
-
-  #seedOfVisible(): Seed | undefined {
-    return this.#visible && this.seedAt(this.#visible.first);
+    const boundary = startOf(windowOf(position));
+    return this.#keys.seedAt(boundary) ?? this.#oldKeys?.seedAt(boundary);
   }
 
   /** Wants the rows from `first` to `last`, both included, and soon those around them. */
@@ -153,13 +158,13 @@ export class RowWindows {
     if (this.#dirty) return;
     this.#loads.giveUp();
     this.#count.again();
-    const far = (this.#visible?.first ?? 0) > this.#step;
-    this.#provisional = far && this.#count.possible;
-    if (!this.#provisional) this.#keys.forget();
-    this.#loadAgain();
+    this.#oldKeys = this.#count.possible ? this.#keys : undefined;
+    this.#keys = new KnownKeys();
+    this.#cache.expire();
+    this.#failed.clear();
+    this.#extent = UNKNOWN;
     if (!this.#count.possible) this.#doubtTotal();
     this.#pump();
-    if (this.#provisional) this.#count.ask();
   }
 
   /** The rows of a range of some hundreds, loaded where they are not there. */
@@ -179,17 +184,16 @@ export class RowWindows {
     return this.#keys.learnHop(step, answer) ? this.#loadAside(index, signal) : [];
   }
 
+  #inherit(other: RowWindows): void {
+    this.#state = { ...this.#state, total: other.#state.total };
+    // The same rows in the same order: what is known of their places holds as far as it held.
+    this.#oldKeys = this.#count.possible ? other.#keys : undefined;
+  }
+
   #rest(): void {
     clearTimeout(this.#settling);
     this.#loads.giveUp();
     this.#count.rest();
-  }
-
-  /** Marks all that is loaded as old and begins to learn the length anew. */
-  #loadAgain(): void {
-    this.#cache.expire();
-    this.#failed.clear();
-    this.#extent = UNKNOWN;
   }
 
   /** What was counted once is a guess from now on, where no new count will come. */
@@ -228,16 +232,24 @@ export class RowWindows {
   }
 
   #needs(index: number): boolean {
-    if (index < 0 || this.#failed.has(index) || this.#cache.isFresh(index)) return false;
+    if (index < 0 || this.#failed.has(index) || this.#cache.has(index)) return false;
     const end = certainTotal(this.#extent) ?? this.#extent.ceiling;
     return index === 0 || end === undefined || startOf(index) < end;
   }
 
   #start(index: number): void {
-    const within = this.#provisional ? { within: startOf(windowOf(this.#visible?.first ?? 0)) } : {};
-    const step = this.#keys.stepTo({ ...placeOf(index), ...within });
-    if (step.kind === 'hop') this.#count.ask();
-    this.#loads.start({ index, step });
+    const place = placeOf(index);
+    const step = this.#keys.stepTo(place);
+    const far = step.kind === 'hop' || (step.request.skip ?? 0) > NEAR;
+    // Old keys among the rows in sight would cut them where they stood, not where they stand.
+    const old = far ? this.#oldKeys?.stepTo({ ...place, within: this.#visibleStart() }) : undefined;
+    const likely = old?.kind === 'window' ? old : undefined;
+    if (far) this.#count.askKeys();
+    this.#loads.start({ index, step: likely ?? step, sure: !likely });
+  }
+
+  #visibleStart(): number {
+    return startOf(windowOf(this.#visible?.first ?? 0));
   }
 
   #fail(load: Load, error: unknown): void {
@@ -246,54 +258,78 @@ export class RowWindows {
     this.#pump();
   }
 
-  #accept({ index, step }: Load, answer: WindowAnswer): void {
+  #accept(load: Load, answer: WindowAnswer): void {
+    const { step, index, sure } = load;
     if (step.kind === 'hop') {
       if (!this.#keys.learnHop(step, answer)) this.#missed(step.boundary - 1);
     } else if (step.request.before && answer.rows.length < WINDOW_SIZE) {
       // Fewer rows stand before a key than did: the places of all that follow have changed.
       this.invalidate();
-    } else this.#keep(index, answer);
+    } else if (sure) this.#keep(index, answer);
+    else this.#keepLikely(index, answer);
     this.#pump();
   }
 
   #keep(index: number, answer: WindowAnswer): void {
-    const changed = this.#cache.keep(index, answer.rows);
+    const changed = this.#cache.keep(index, answer.rows, 'sure');
     this.#keys.learnWindow(startOf(index), answer);
     const extent = withWindow(this.#extent, { ...placeOf(index), rows: answer.rows.length });
-    const failure = this.#failed.size === 0 ? { failure: undefined } : {};
-    this.#change({ ...failure, ...(changed.size > 0 ? { changed } : {}) }, extent);
+    this.#change(this.#news(changed), extent);
     if (certainTotal(extent) === undefined) this.#count.ask();
-    // The same row in two windows: some were loaded before rows came or went, others after.
-    if (!this.#provisional && this.#cache.overlaps(index)) this.invalidate();
+    // The same row in two windows: one was loaded before rows came or went, the other after.
+    if (this.#cache.overlaps(index)) this.invalidate();
     else this.#compare();
+  }
+
+  #keepLikely(index: number, answer: WindowAnswer): void {
+    const changed = this.#cache.keep(index, answer.rows, 'likely');
+    this.#oldKeys?.learnWindow(startOf(index), answer);
+    this.#change(this.#news(changed));
+  }
+
+  #news(changed: ReadonlySet<number>): Partial<RowsState> {
+    return {
+      ...(this.#failed.size === 0 ? { failure: undefined } : {}),
+      ...(changed.size > 0 ? { changed } : {}),
+    };
   }
 
   #missed(position: number): void {
     this.#change({}, withWindow(this.#extent, { start: position, size: WINDOW_SIZE, rows: 0 }));
   }
 
-  #acceptCount({ count, exact, anchors }: CountAnswer): void {
-    this.#trustNewKeysOnly();
-    this.#keys.learnAnchors(anchors, this.#step);
-    this.#loads.giveUp((load) => load.step.kind === 'window');
-    this.#change({}, withCount(this.#extent, { count, exact }));
+  #acceptCount(
+    answer: { readonly count: number; readonly exact: boolean },
+    keys: ListKeys | undefined,
+  ): void {
+    if (keys) {
+      this.#trustNewKeysOnly();
+      this.#keys.learnAnchors(keys.keys, keys.step);
+      this.#loads.giveUp((load) => load.step.kind === 'window');
+    } else if (answer.exact && !this.#oldKeys) this.#count.askKeysSoon();
+    this.#change({}, withCount(this.#extent, answer));
     this.#compare();
     this.#pump();
   }
 
-  /** Ends the time of old keys: what was loaded by them is loaded again from places that are certain. */
-  #trustNewKeysOnly(): void {
-    if (!this.#provisional) return;
-    this.#provisional = false;
-    this.#loads.giveUp();
-    this.#keys.forget();
-    this.#loadAgain();
+  /** Rows don't depend on the count: without it they are found step by step, and the length stays a guess. */
+  #missCount(what: 'count' | 'keys'): void {
+    if (what === 'count') this.#doubtTotal();
+    this.#trustNewKeysOnly();
     this.#pump();
+  }
+
+  /** Ends the time of old keys: what was found by them is loaded again from places that are certain. */
+  #trustNewKeysOnly(): void {
+    if (!this.#oldKeys) return;
+    this.#oldKeys = undefined;
+    this.#loads.giveUp((load) => load.sure);
+    this.#cache.expire('likely');
   }
 
   /** Loads again where rows and count differ; once for each such pair, so that it ends whatever the answers are. */
   #compare(): void {
-    if (this.#provisional || !contradicts(this.#extent)) return;
+    if (!contradicts(this.#extent)) return;
     const pair = `${this.#extent.end ?? this.#extent.seen}/${this.#extent.counted}`;
     if (pair === this.#contradiction) return;
     this.#contradiction = pair;

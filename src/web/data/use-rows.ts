@@ -25,11 +25,10 @@ export function useShownList(wanted: RowList, rows: number): RowList {
     if (shown === wanted) return undefined;
     const { windows } = wanted;
     const check = (): void => {
-      const { total, failure } = windows.state();
-      if (total || failure !== undefined) setShown(wanted);
+      if (windows.begun || windows.state().failure !== undefined) setShown(wanted);
     };
     const stop = windows.subscribe(check);
-    if (!windows.state().total) windows.show(0, rows);
+    if (!windows.begun) windows.show(0, rows);
     check();
     return stop;
   }, [shown, wanted, rows]);

@@ -2,10 +2,15 @@ import type { Row } from './row-source.ts';
 import { reconciled } from './row-reconcile.ts';
 import { startOf, WINDOW_SIZE, windowOf } from './window-size.ts';
 
+/**
+ * `sure`: where a window's rows stand is certain. `likely`: they were found by a key of the list as it was.
+ * `stale`: to be loaded again, shown until then.
+ */
+type Standing = 'sure' | 'likely' | 'stale';
+
 interface LoadedWindow {
   readonly rows: readonly Row[];
-  /** To be loaded again; shown until then. */
-  readonly stale: boolean;
+  readonly standing: Standing;
 }
 
 /** The loaded windows of a list, at most `most` of them: those looked at least recently go first. */
@@ -17,6 +22,10 @@ export class WindowCache {
     this.#most = most;
   }
 
+  get isEmpty(): boolean {
+    return this.#windows.size === 0;
+  }
+
   rowAt(position: number): Row | undefined {
     return this.#windows.get(windowOf(position))?.rows[position % WINDOW_SIZE];
   }
@@ -25,8 +34,10 @@ export class WindowCache {
     return this.#windows.get(index)?.rows;
   }
 
-  isFresh(index: number): boolean {
-    return this.#windows.get(index)?.stale === false;
+  /** True where a window need not be loaded. */
+  has(index: number): boolean {
+    const window = this.#windows.get(index);
+    return window !== undefined && window.standing !== 'stale';
   }
 
   /** The position of a loaded row. */
@@ -47,41 +58,45 @@ export class WindowCache {
   }
 
   /** Keeps a window's rows; gives the ids of those whose content differs from what was shown. */
-  keep(index: number, rows: readonly Row[]): ReadonlySet<number> {
+  keep(index: number, rows: readonly Row[], standing: 'sure' | 'likely'): ReadonlySet<number> {
     const before = [index, index - 1, index + 1].flatMap((near) => {
-      const rowsNear = this.rowsOf(near);
-      return rowsNear ? [rowsNear] : [];
+      const nearRows = this.rowsOf(near);
+      return nearRows ? [nearRows] : [];
     });
     const result = reconciled(rows, before);
     this.#windows.delete(index);
-    this.#windows.set(index, { rows: result.rows, stale: false });
+    this.#windows.set(index, { rows: result.rows, standing });
     const [oldest] = this.#windows.keys();
     if (this.#windows.size > this.#most && oldest !== undefined) this.#windows.delete(oldest);
     return result.changed;
   }
 
-  /** True where a window has a row in common with one beside it. */
+  /** True where a window has a row in common with one beside it, though both should stand where they say. */
   overlaps(index: number): boolean {
     return this.#meets(index - 1, index) || this.#meets(index, index + 1);
   }
 
   #meets(upper: number, lower: number): boolean {
     const [above, below] = [this.#windows.get(upper), this.#windows.get(lower)];
-    if (!above || !below || above.stale || below.stale) return false;
+    if (above?.standing !== 'sure' || below?.standing !== 'sure') return false;
     const [end, begin] = [above.rows.at(-1)?.[0], below.rows[0]?.[0]];
     return above.rows.some((row) => row[0] === begin) || below.rows.some((row) => row[0] === end);
   }
 
-  /** Marks all windows as to be loaded again. */
-  expire(): void {
-    for (const [index, window] of this.#windows) this.#windows.set(index, { ...window, stale: true });
+  /** Marks windows as to be loaded again: all of them, or those that are only likely. */
+  expire(which: 'all' | 'likely' = 'all'): void {
+    for (const [index, window] of this.#windows) {
+      if (which === 'all' || window.standing === which)
+        this.#windows.set(index, { ...window, standing: 'stale' });
+    }
   }
 
-  /** A copy with other cells in each row. */
+  /** A copy with other cells in each row, to be loaded again. */
   mapped(change: (row: Row) => Row): WindowCache {
     const copy = new WindowCache(this.#most);
-    for (const [index, { rows }] of this.#windows)
-      copy.#windows.set(index, { rows: rows.map(change), stale: true });
+    for (const [index, { rows }] of this.#windows) {
+      copy.#windows.set(index, { rows: rows.map(change), standing: 'stale' });
+    }
     return copy;
   }
 }

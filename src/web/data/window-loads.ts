@@ -5,6 +5,8 @@ import type { RowSource, WindowAnswer } from './row-source.ts';
 export interface Load {
   readonly index: number;
   readonly step: Step;
+  /** The step begins at a place that is certain, not at a key of the list as it was. */
+  readonly sure: boolean;
 }
 
 export interface LoadReport {

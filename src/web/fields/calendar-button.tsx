@@ -1,8 +1,9 @@
-import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import classes from './calendar-button.module.css';
 import { ControlButton } from './control-frame.tsx';
+import { Floating } from './floating.tsx';
 
 const load = () => import('./calendar.tsx');
 const Calendar = lazy(async () => ({ default: (await load()).Calendar }));
@@ -23,18 +24,15 @@ export function CalendarButton({ opened, onOpened, onPick, ...calendar }: Calend
   const anchor = useRef<HTMLSpanElement>(null);
   const close = () => {
     onOpened(false);
-    anchor.current?.parentElement?.querySelector('input')?.focus();
+    anchor.current?.closest('[data-frame]')?.querySelector('input')?.focus();
   };
   return (
-    <Popover
+    <Floating
       opened={opened}
-      onChange={onOpened}
-      onDismiss={close}
-      position="bottom-end"
-      withRoles={false}
-      closeOnEscape={false}
-    >
-      <Popover.Target>
+      onLeave={() => onOpened(false)}
+      width="content"
+      dialog={{ label: t('field.calendar'), onEscape: close }}
+      target={
         <span ref={anchor} onPointerEnter={() => void load()} onFocus={() => void load()}>
           <ControlButton
             label={t('field.openCalendar')}
@@ -43,27 +41,17 @@ export function CalendarButton({ opened, onOpened, onPick, ...calendar }: Calend
             onClick={() => onOpened(!opened)}
           />
         </span>
-      </Popover.Target>
-      <Popover.Dropdown
-        role="dialog"
-        aria-label={t('field.calendar')}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          event.preventDefault();
-          close();
-        }}
-      >
-        <Suspense fallback={<div style={{ inlineSize: 252, blockSize: 276 }} />}>
-          <Calendar
-            {...calendar}
-            onPick={(day) => {
-              onPick(day);
-              close();
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <Suspense fallback={<div className={classes.awaited} />}>
+        <Calendar
+          {...calendar}
+          onPick={(day) => {
+            onPick(day);
+            close();
+          }}
+        />
+      </Suspense>
+    </Floating>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
-import { FocusTrap } from '@mantine/core';
 import { DatePicker, type DayOfWeek } from '@mantine/dates';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#core/fields/date.ts';
 import classes from './calendar.module.css';
@@ -18,41 +18,39 @@ interface CalendarProps {
 export function Calendar({ value, today, min, max, onPick }: CalendarProps) {
   const { t } = useTranslation();
   const { locale } = useReader();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector<HTMLElement>('[data-begin]')?.focus(), []);
   return (
-    <FocusTrap>
-      <div>
-        <DatePicker
-          className={classes.calendar}
-          value={value}
-          defaultDate={value ?? today}
-          onChange={(day) => day !== null && isDay(day) && onPick(day)}
-          {...(min ? { minDate: min } : {})}
-          {...(max ? { maxDate: max } : {})}
-          getDayProps={(day) => ({
-            ...(day === (value ?? today) ? { 'data-autofocus': true } : {}),
-            ...(day === today ? { 'aria-current': 'date' } : {}),
-          })}
-          highlightToday
-          weekendDays={[]}
-          firstDayOfWeek={firstDayOf(locale)}
-          getDayAriaLabel={(day) => words(day, locale, { dateStyle: 'full' })}
-          weekdayFormat={(day) => words(day, locale, { weekday: 'short' })}
-          monthLabelFormat={(day) => words(day, locale, { month: 'long', year: 'numeric' })}
-          yearLabelFormat={(day) => words(day, locale, { year: 'numeric' })}
-          decadeLabelFormat={(day) => words(day, locale, { year: 'numeric' })}
-          ariaLabels={{
-            previousMonth: t('field.previousMonth'),
-            nextMonth: t('field.nextMonth'),
-            previousYear: t('field.previousYear'),
-            nextYear: t('field.nextYear'),
-            previousDecade: t('field.previousDecade'),
-            nextDecade: t('field.nextDecade'),
-            monthLevelControl: t('field.chooseMonth'),
-            yearLevelControl: t('field.chooseYear'),
-          }}
-        />
-      </div>
-    </FocusTrap>
+    <div ref={place}>
+      <DatePicker
+        className={classes.calendar}
+        value={value}
+        defaultDate={value ?? today}
+        onChange={(day) => day !== null && isDay(day) && onPick(day)}
+        {...(min ? { minDate: min } : {})}
+        {...(max ? { maxDate: max } : {})}
+        getDayProps={(day) => ({
+          ...(day === (value ?? today) ? { 'data-begin': true } : {}),
+          ...(day === today ? { 'aria-current': 'date' } : {}),
+        })}
+        highlightToday
+        weekendDays={[]}
+        firstDayOfWeek={firstDayOf(locale)}
+        getDayAriaLabel={(day) => words(day, locale, { dateStyle: 'full' })}
+        weekdayFormat={(day) => words(day, locale, { weekday: 'short' })}
+        monthLabelFormat={(day) => words(day, locale, { month: 'long', year: 'numeric' })}
+        yearLabelFormat={(day) => words(day, locale, { year: 'numeric' })}
+        decadeLabelFormat={(day) => words(day, locale, { year: 'numeric' })}
+        ariaLabels={{
+          previousMonth: t('field.previousMonth'),
+          nextMonth: t('field.nextMonth'),
+          previousYear: t('field.previousYear'),
+          nextYear: t('field.nextYear'),
+          previousDecade: t('field.previousDecade'),
+          nextDecade: t('field.nextDecade'),
+        }}
+      />
+    </div>
   );
 }
 

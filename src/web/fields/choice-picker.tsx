@@ -5,7 +5,8 @@ import type { WithChoices } from '#core/fields/choice.ts';
 import { badgeOf, badgesOf } from './choice-badge.tsx';
 import { ControlFrame } from './control-frame.tsx';
 import classes from './control.module.css';
-import { Dropdown, OptionList } from './option-list.tsx';
+import { Floating } from './floating.tsx';
+import { OptionList } from './option-list.tsx';
 import lists from './option-list.module.css';
 import { useChoicePicker } from './use-choice-picker.ts';
 import type { InputProps } from './web-field.ts';
@@ -24,9 +25,10 @@ export function ChoicePicker(props: ChoicePickerProps) {
   const picker = useChoicePicker({ ...props, onClosed: () => opener.current?.focus() });
   const label = props.label ?? props.column.label;
   return (
-    <Dropdown
+    <Floating
+      width="target"
       opened={picker.opened}
-      onClose={picker.close}
+      onLeave={picker.close}
       target={<ChoiceOpener props={props} picker={picker} opener={opener} />}
     >
       {picker.searched ? <ChoiceSearch picker={picker} label={t('field.searchIn', { label })} /> : null}
@@ -38,7 +40,7 @@ export function ChoicePicker(props: ChoicePickerProps) {
         several={props.several}
       />
       {picker.options.length === 0 ? <div className={lists.note}>{t('field.nothingFound')}</div> : null}
-    </Dropdown>
+    </Floating>
   );
 }
 
@@ -48,14 +50,13 @@ interface ChoiceOpenerProps {
   readonly props: ChoicePickerProps;
   readonly picker: Picker;
   readonly opener: Ref<HTMLButtonElement>;
-  readonly ref?: Ref<HTMLDivElement>;
 }
 
-function ChoiceOpener({ props, picker, opener, ref }: ChoiceOpenerProps) {
+function ChoiceOpener({ props, picker, opener }: ChoiceOpenerProps) {
   const { codes, column, invalid, disabled } = props;
   const [code] = codes;
   return (
-    <ControlFrame invalid={invalid} disabled={disabled} {...(ref ? { ref } : {})}>
+    <ControlFrame invalid={invalid} disabled={disabled}>
       <button
         ref={opener}
         type="button"

@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core';
 import { IconPalette } from '@tabler/icons-react';
 import { useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import cells from './cell.module.css';
 import { ColourPalette } from './colour-palette.tsx';
 import { readText } from './column-values.ts';
 import { ControlButton } from './control-frame.tsx';
+import { Floating } from './floating.tsx';
 import controls from './control.module.css';
 import { TypedInput } from './typed-input.tsx';
 import { useTyping } from './use-typing.ts';
@@ -53,15 +53,12 @@ function PaletteButton({ value, onPick }: PaletteButtonProps) {
     anchor.current?.querySelector('button')?.focus();
   };
   return (
-    <Popover
+    <Floating
       opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      trapFocus
-      withRoles={false}
-      closeOnEscape={false}
-    >
-      <Popover.Target>
+      onLeave={() => setOpened(false)}
+      width="content"
+      dialog={{ label: t('field.palette'), onEscape: close }}
+      target={
         <span ref={anchor}>
           <ControlButton
             label={t('field.openPalette')}
@@ -70,26 +67,16 @@ function PaletteButton({ value, onPick }: PaletteButtonProps) {
             onClick={() => setOpened(!opened)}
           />
         </span>
-      </Popover.Target>
-      <Popover.Dropdown
-        role="dialog"
-        aria-label={t('field.palette')}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          event.preventDefault();
+      }
+    >
+      <ColourPalette
+        value={value}
+        onPick={(colour) => {
+          onPick(colour);
           close();
         }}
-      >
-        <ColourPalette
-          value={value}
-          onPick={(colour) => {
-            onPick(colour);
-            close();
-          }}
-          onAny={onPick}
-        />
-      </Popover.Dropdown>
-    </Popover>
+        onAny={onPick}
+      />
+    </Floating>
   );
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './colour.module.css';
 
@@ -22,9 +22,15 @@ interface ColourPaletteProps {
 /** Colours to press, and a way to every other. */
 export function ColourPalette({ value, onPick, onAny }: ColourPaletteProps) {
   const { t } = useTranslation();
+  const palette = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = palette.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    (chosen ?? palette.current?.querySelector('button'))?.focus();
+    // The focus goes in once, when the palette opens.
+  }, []);
   return (
     <>
-      <div className={classes.palette}>
+      <div ref={palette} className={classes.palette}>
         {PALETTE.map((colour) => (
           <button
             key={colour}

@@ -1,19 +1,18 @@
-import type { PointerEvent, ReactNode, Ref } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import classes from './control.module.css';
 
 interface ControlFrameProps {
   readonly invalid: boolean;
   readonly disabled: boolean;
   readonly children: ReactNode;
-  readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** The box around a control and what stands in it; pressing anywhere in it leads to its input. */
-export function ControlFrame({ invalid, disabled, children, ref }: ControlFrameProps) {
+export function ControlFrame({ invalid, disabled, children }: ControlFrameProps) {
   return (
     <div
-      ref={ref}
       className={classes.frame}
+      data-frame
       data-invalid={invalid || undefined}
       data-disabled={disabled || undefined}
       onPointerDown={leadToInput}
@@ -25,7 +24,7 @@ export function ControlFrame({ invalid, disabled, children, ref }: ControlFrameP
 
 function leadToInput(event: PointerEvent<HTMLDivElement>): void {
   const target = event.target as HTMLElement;
-  if (target.closest('input, textarea, button, a, [role="option"]')) return;
+  if (target.closest('input, textarea, button, a, label, [role="dialog"]')) return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>('input, textarea')?.focus();
 }
@@ -48,6 +47,7 @@ export function ControlButton({ label, icon, onClick, expanded, byKey }: Control
       aria-label={label}
       title={label}
       aria-expanded={expanded}
+      aria-haspopup={expanded === undefined ? undefined : 'dialog'}
       tabIndex={byKey ? -1 : undefined}
       onClick={onClick}
     >

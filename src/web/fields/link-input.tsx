@@ -4,7 +4,7 @@ import type { ColumnOf } from '#core/fields/registry.ts';
 import { bad } from '#core/std/result.ts';
 import { ControlButton, ControlFrame } from './control-frame.tsx';
 import classes from './control.module.css';
-import { Dropdown } from './option-list.tsx';
+import { Floating } from './floating.tsx';
 import { RecordLink } from './record-link.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useRecordSearch } from './use-record-search.ts';
@@ -21,9 +21,10 @@ export function LinkInput(props: LinkInputProps) {
   });
   const chosen = new Set(value === null ? [] : [value[0]]);
   return (
-    <Dropdown
+    <Floating
+      width="target"
       opened={search.opened}
-      onClose={search.close}
+      onLeave={search.close}
       target={<LinkBox props={props} search={search} />}
     >
       <SuggestionList
@@ -33,17 +34,16 @@ export function LinkInput(props: LinkInputProps) {
         chosen={chosen}
         onPick={search.pick}
       />
-    </Dropdown>
+    </Floating>
   );
 }
 
 interface LinkBoxProps {
   readonly props: LinkInputProps;
   readonly search: ReturnType<typeof useRecordSearch>;
-  readonly ref?: React.Ref<HTMLDivElement>;
 }
 
-function LinkBox({ props, search, ref }: LinkBoxProps) {
+function LinkBox({ props, search }: LinkBoxProps) {
   const { value, onChange, onProblem } = props;
   const text = search.typed ?? (value === null ? '' : titleOf(value));
   const type = (typed: string) => {
@@ -59,7 +59,7 @@ function LinkBox({ props, search, ref }: LinkBoxProps) {
     props.onBlur();
   };
   return (
-    <ControlFrame invalid={props.invalid} disabled={props.disabled} {...(ref ? { ref } : {})}>
+    <ControlFrame invalid={props.invalid} disabled={props.disabled}>
       <input
         id={props.id}
         className={classes.input}

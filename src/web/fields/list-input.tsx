@@ -5,7 +5,7 @@ import type { ColumnOf } from '#core/fields/registry.ts';
 import { ControlFrame } from './control-frame.tsx';
 import classes from './control.module.css';
 import { titleOf } from './link-input.tsx';
-import { Dropdown } from './option-list.tsx';
+import { Floating } from './floating.tsx';
 import lists from './option-list.module.css';
 import { RecordLink } from './record-link.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -23,9 +23,10 @@ export function ListInput(props: ListInputProps) {
     if (!chosen.has(record[0])) onChange([...value, record]);
   });
   return (
-    <Dropdown
+    <Floating
+      width="target"
       opened={search.opened}
-      onClose={search.close}
+      onLeave={search.close}
       target={<ChipBox props={props} search={search} />}
     >
       <SuggestionList
@@ -35,17 +36,16 @@ export function ListInput(props: ListInputProps) {
         chosen={chosen}
         onPick={search.pick}
       />
-    </Dropdown>
+    </Floating>
   );
 }
 
 interface ChipBoxProps {
   readonly props: ListInputProps;
   readonly search: ReturnType<typeof useRecordSearch>;
-  readonly ref?: React.Ref<HTMLDivElement>;
 }
 
-function ChipBox({ props, search, ref }: ChipBoxProps) {
+function ChipBox({ props, search }: ChipBoxProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const value = props.value ?? [];
@@ -59,7 +59,7 @@ function ChipBox({ props, search, ref }: ChipBoxProps) {
     if (event.key === 'Backspace' && event.currentTarget.value === '' && last) without(last[0]);
   };
   return (
-    <ControlFrame invalid={props.invalid} disabled={props.disabled} {...(ref ? { ref } : {})}>
+    <ControlFrame invalid={props.invalid} disabled={props.disabled}>
       <div className={lists.chips}>
         {value.map((record) => (
           <Chip key={record[0]} record={record} props={props} onRemove={() => without(record[0])} />

@@ -1,6 +1,5 @@
-import { Popover } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './option-list.module.css';
 import type { Listbox } from './use-listbox.ts';
 
@@ -66,31 +65,5 @@ function OptionRow({ option, index, listbox, onPick }: OptionRowProps) {
       <span className={classes.content}>{option.content}</span>
       {option.chosen ? <IconCheck size={16} aria-hidden="true" /> : null}
     </button>
-  );
-}
-
-interface DropdownProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly target: ReactElement;
-  readonly children: ReactNode;
-}
-
-/** What floats below a control, as wide as it. */
-export function Dropdown({ opened, onClose, target, children }: DropdownProps) {
-  return (
-    <Popover
-      opened={opened}
-      onChange={(open) => open || onClose()}
-      position="bottom-start"
-      offset={4}
-      width="target"
-      withRoles={false}
-      closeOnEscape={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown className={classes.dropdown}>{children}</Popover.Dropdown>
-    </Popover>
   );
 }

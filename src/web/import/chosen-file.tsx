@@ -22,7 +22,18 @@ export function ChosenFile({ file, onChoose }: ChosenFileProps) {
 }
 
 function sizeText(bytes: number, language: string): string {
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, maximumSignificantDigits: 3 });
-  return format.format(value);
+  const step = UNITS.findLast(({ size }) => bytes >= size) ?? UNITS[0];
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: step.unit,
+    maximumSignificantDigits: 3,
+  });
+  return format.format(bytes / step.size);
 }
+
+const UNITS = [
+  { size: 1, unit: 'byte' },
+  { size: 1_000, unit: 'kilobyte' },
+  { size: 1_000_000, unit: 'megabyte' },
+  { size: 1_000_000_000, unit: 'gigabyte' },
+] as const;

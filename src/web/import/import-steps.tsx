@@ -60,7 +60,9 @@ export function ImportSteps({ table, file, head, onAgain }: ImportStepsProps) {
             {t('csv.import', { count: stage.report.lines })}
           </Button>
         )}
-        <p className={classes.note}>{nothing ? t('csv.nothing_mapped') : t('csv.check_text')}</p>
+        <p className={classes.note}>
+          {t(nothing ? 'csv.nothing_mapped' : ready ? 'csv.import_text' : 'csv.check_text')}
+        </p>
       </div>
       <ImportOutcome stage={stage} table={table} onAgain={onAgain} onCancel={cancel} />
     </>

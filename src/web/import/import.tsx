@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { listAddress } from '#web/shell/addresses.ts';
+import { importAddress, listAddress } from '#web/shell/addresses.ts';
+import { useWindows } from '#web/shell/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { ChosenFile } from './chosen-file.tsx';
@@ -20,6 +21,9 @@ interface Chosen {
 export function ImportWindow({ tableId }: { readonly tableId: number }) {
   const { t } = useTranslation();
   const table = must(useApplication().tables.get(tableId), 'the table of an import');
+  const windows = useWindows();
+  const title = t('csv.title', { table: table.plural });
+  useEffect(() => windows.rename(importAddress(tableId), title), [windows, tableId, title]);
   const [chosen, setChosen] = useState<Chosen>();
   const [round, setRound] = useState(0);
   async function choose(file: File) {
@@ -29,7 +33,7 @@ export function ImportWindow({ tableId }: { readonly tableId: number }) {
   return (
     <div className={classes.import}>
       <header className={classes.head}>
-        <h1>{t('csv.title', { table: table.plural })}</h1>
+        <h1>{title}</h1>
         <AppLink href={listAddress(tableId)}>{t('csv.to_list')}</AppLink>
       </header>
       {chosen ? (

@@ -17,6 +17,7 @@ const order = {
     { id: 12, name: 'customer', type: 'link', label: 'Client', writable: true, required: true, target: 2 },
     { id: 13, name: 'total', type: 'money', label: 'Total', writable: false },
     { id: 14, name: 'note', type: 'text', label: 'Note', writable: true, required: true },
+    { id: 16, name: 'state', type: 'choice', label: 'État', writable: true, required: true, default: 'open' },
     { id: 15, name: 'lines', type: 'list', label: 'Lignes', writable: true, target: 2 },
   ],
 };
@@ -30,7 +31,13 @@ const application = {
 const targets = importTargets(application, order as never);
 
 test('cells go to columns that may be written, and to links by a key, unique keys first', () => {
-  expect(targets.map(({ value }) => value)).toEqual(['number', 'customer.code', 'customer.city', 'note']);
+  expect(targets.map(({ value }) => value)).toEqual([
+    'number',
+    'customer.code',
+    'customer.city',
+    'note',
+    'state',
+  ]);
 });
 
 test('[IMPORT-1] headers that equal a name or a label are mapped by themselves, each column once', () => {

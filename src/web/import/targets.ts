@@ -25,7 +25,8 @@ export function importTargets(application: Application, table: TableInfo): reado
 }
 
 function plainTarget(column: WebColumn): ImportTarget {
-  const required = column.required === true && fieldOf(column).generated !== true;
+  const filled = 'default' in column || fieldOf(column).generated === true;
+  const required = column.required === true && !filled;
   return { value: column.name, label: column.label, known: [column.name, column.label], required };
 }
 

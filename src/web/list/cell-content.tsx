@@ -27,7 +27,7 @@ const CONTENTS: Readonly<Partial<Record<FieldType, CellContent>>> = {
       tabIndex={-1}
     >
       {people && title ? <Avatar name={title} /> : null}
-      {title || `#${id}`}
+      {people ? <span>{title || `#${id}`}</span> : title || `#${id}`}
     </a>
   ),
   email: (value: string) => (

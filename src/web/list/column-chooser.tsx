@@ -40,7 +40,8 @@ export function ColumnChooser({ list, onChoose }: ColumnChooserProps) {
         placeholder={t('list.choose_column')}
         value={search}
         autoComplete="off"
-        data-autofocus
+        // The chooser appears because its user wants to choose.
+        autoFocus
         onChange={(event) => {
           setSearch(event.currentTarget.value);
           setActive(0);

@@ -21,7 +21,7 @@ export function FilterBar({ list }: { readonly list: List }) {
     list.change({ filter: next.length === 0 && !list.view?.filter ? undefined : filterOf(next) });
   };
   const editor = (at: number) => (
-    <Suspense fallback={<div className={classes.waiting} />}>
+    <Suspense fallback={<div className={classes.waiting} tabIndex={-1} />}>
       <FilterEditor
         list={list}
         chip={chips[at]}

@@ -78,6 +78,7 @@ function Cell({ row, index, shown, column, focused, tableId, reader, leads }: Ce
       className={classes.cell}
       style={shown.style}
       data-align={shown.align}
+      data-rich={isText(content) ? undefined : true}
       data-focus={hasFocus || undefined}
       tabIndex={hasFocus ? 0 : undefined}
       title={typeof content === 'string' && content.length > 12 ? content : undefined}

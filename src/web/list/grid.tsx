@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type CSSProperties } from 'react';
 import type { RequestSort } from '#core/contract/list-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';
+import type { Total } from '#web/data/row-extent.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import type { CellPlace } from './cell-focus.ts';
 import { GridHead, type HeadActions } from './grid-head.tsx';
@@ -64,7 +65,7 @@ export function Grid(props: GridProps) {
   const space = useRef<HTMLDivElement>(null);
   const { total, changed, version } = useRows(windows);
   const columns = useShownColumns(useApplication(), props.columns, list.columns);
-  const size = { rows: total?.rows ?? props.lastRows ?? UNKNOWN_ROWS, rowHeight, head: HEAD };
+  const size = { rows: roomFor(total, props.lastRows), rowHeight, head: HEAD };
   const drawn = useDrawn(viewport, windows, { scroller, space }, size);
   const slice = useMemo(
     () => columnSlice(columns, drawn.left, drawn.width),
@@ -91,7 +92,7 @@ export function Grid(props: GridProps) {
       className={classes.scroller}
       style={variables(rowHeight)}
       data-rows={rowHeight}
-      data-aside={drawn.left > 0 || undefined}
+      data-aside={drawn.aside || undefined}
       data-outdated={props.outdated || undefined}
       tabIndex={isDrawn ? -1 : 0}
       {...events.handlers}
@@ -135,6 +136,12 @@ function variables(rowHeight: number): CSSProperties {
     '--select': `${SELECT_WIDTH}px`,
   };
   return names;
+}
+
+/** Rows to make room for: those that are known of, else as many as there were. */
+function roomFor(total: Total | undefined, lastRows = 0): number {
+  if (total?.exact) return total.rows;
+  return Math.max(total?.rows ?? UNKNOWN_ROWS, lastRows);
 }
 
 function partOf(selection: Selection, rows: number): 'all' | 'some' | 'none' {

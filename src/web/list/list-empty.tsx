@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { IconFilterOff, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { newAddress } from '#web/shell/addresses.ts';
@@ -19,9 +19,10 @@ export function ListEmpty({ list }: { readonly list: List }) {
   if (!filtered && !search) return <FirstUse list={list} />;
   const clear = (): void =>
     list.change({ search: '', ...(filtered ? { filter: list.view?.filter ? { all: [] } : undefined } : {}) });
+  const Icon = filtered ? IconFilterOff : IconSearchOff;
   return (
     <EmptyState
-      icon={<IconFilterOff size={28} stroke={1.4} aria-hidden="true" />}
+      icon={<Icon size={28} stroke={1.4} aria-hidden="true" />}
       title={t('list.none', { plural: table.plural })}
       text={text}
     >

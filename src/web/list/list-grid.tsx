@@ -37,7 +37,7 @@ export function ListGrid({ list, place, selected, onOpen }: ListGridProps) {
       start={kept && { row: kept.row, column: kept.column }}
       take={kept?.focused ?? false}
       follow={follow}
-      lastRows={kept?.rows}
+      lastRows={place.keptRows}
       onPlace={place.notePlace}
       actions={{
         onOpen,

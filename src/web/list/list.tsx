@@ -35,7 +35,8 @@ export function ListWindow({ tableId, viewId }: ListWindowProps) {
   const state = useRows(windows);
   const place = useListPlace(list);
   const selected = useSelection(windows, place.kept?.selection ?? []);
-  useEffect(() => place.noteSelection(selected.ids), [place, selected.ids]);
+  const { noteSelection } = place;
+  useEffect(() => noteSelection(selected.ids), [noteSelection, selected.ids]);
   const open = (id: number): void => router.history.push(recordAddress(tableId, id));
   const { total, failure } = state;
   const empty = total?.exact === true && total.rows === 0;

@@ -45,7 +45,12 @@ export function placeAt(scale: ScrollScale, top: number): ScrollPlace {
  * The place after the element was scrolled to `scrollTop`. `exact` says that the scroll came from a wheel, however
  * long it was. The answer's `scrollTop` differs from the given one where the element would come to an end before the list.
  */
-export function placeScrolled(scale: ScrollScale, place: ScrollPlace, scrollTop: number, exact: boolean): ScrollPlace {
+export function placeScrolled(
+  scale: ScrollScale,
+  place: ScrollPlace,
+  scrollTop: number,
+  exact: boolean,
+): ScrollPlace {
   if (scale.full === scale.shown) return { top: Math.max(0, scrollTop), scrollTop };
   const moved = scrollTop - place.scrollTop;
   const [reach, end] = [reachOf(scale.full, scale), reachOf(scale.shown, scale)];

@@ -10,10 +10,16 @@ interface ToolButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A quiet button of a toolbar: an icon and what it does. */
-export function ToolButton({ icon, label, bare, ...rest }: ToolButtonProps) {
+export function ToolButton({ icon, label, bare, className = '', ...rest }: ToolButtonProps) {
   const name = bare ? { 'aria-label': label, title: label } : {};
   return (
-    <button type="button" className={classes.tool} data-bare={bare || undefined} {...name} {...rest}>
+    <button
+      type="button"
+      className={`${classes.tool} ${className}`}
+      data-bare={bare || undefined}
+      {...name}
+      {...rest}
+    >
       {icon}
       {bare ? null : <span className={classes.words}>{label}</span>}
     </button>

@@ -11,18 +11,20 @@ export interface PlaceKeeper {
   readonly viewport: Viewport;
   /** The place of an earlier visit, as it was when the window opened. */
   readonly kept: ListPlace | undefined;
+  /** How long the list was then; undefined once another list is shown. */
+  readonly keptRows: number | undefined;
   readonly notePlace: (place: CellPlace) => void;
   readonly noteSelection: (selection: Selection) => void;
 }
 
 /** Keeps the place of a list and begins where the user was. */
 export function useListPlace(list: List): PlaceKeeper {
-  const [viewport] = useState(() => new Viewport());
   const [kept] = useState(() => placeOf(list.name));
+  const [viewport] = useState(() => new Viewport(kept?.top));
   const cell = useRef<CellPlace>({ row: kept?.row ?? 0, column: kept?.column ?? 1 });
   const selection = useRef<Selection>(new Set());
   const keeper = useMemo(
-    (): PlaceKeeper => ({
+    (): Omit<PlaceKeeper, 'keptRows'> => ({
       viewport,
       kept,
       notePlace: (place) => {
@@ -35,10 +37,14 @@ export function useListPlace(list: List): PlaceKeeper {
     [viewport, kept],
   );
   const { name, rows } = list;
+  const [keptName] = useState(name);
   const travelled = useTravelled();
+  const opened = useRef(name);
   useLayoutEffect(() => {
     const place = travelled() ? placeOf(name) : undefined;
-    viewport.scrollToRow(place?.top ?? 0);
+    // The window opens at its place by itself; later another list comes into it.
+    if (opened.current !== name) viewport.scrollToRow(place?.top ?? 0);
+    opened.current = name;
     const { windows } = rows;
     const keep = (): void => {
       const id = windows.rowAt(cell.current.row)?.[0];
@@ -64,7 +70,7 @@ export function useListPlace(list: List): PlaceKeeper {
     // A list whose columns change is the same list at the same place.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [name, viewport]);
-  return keeper;
+  return { ...keeper, keptRows: name === keptName ? kept?.rows : undefined };
 }
 
 /** Tells whether the present address was come to by going back or forward, or by opening the window. */

@@ -17,6 +17,8 @@ export interface Drawn {
   /** The horizontal part in sight, in steps, so that not every pixel draws anew. */
   readonly left: number;
   readonly width: number;
+  /** Something is scrolled away sideways. */
+  readonly aside: boolean;
 }
 
 export interface ViewportSize {
@@ -49,14 +51,19 @@ export class Viewport {
   /** Called when scrolling has come to rest. */
   onRest: () => void = () => undefined;
   #elements: ViewportElements | undefined;
-  #size: ViewportSize = { rows: 0, rowHeight: 40, head: 0 };
+  #size: ViewportSize = { rows: 0, rowHeight: 1, head: 0 };
   #scale: ScrollScale = { full: 0, shown: 0, view: 0 };
-  #place: ScrollPlace = { top: 0, scrollTop: 0 };
+  #place: ScrollPlace;
   #down = true;
   #wheeled = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
-  #state: Drawn = { first: 0, last: -1, shift: 0, left: 0, width: 0 };
+  #state: Drawn = { first: 0, last: -1, shift: 0, left: 0, width: 0, aside: false };
   readonly #listeners = new Set<() => void>();
+
+  /** Begins `row` rows from the start of the list. */
+  constructor(row = 0) {
+    this.#place = { top: row, scrollTop: 0 };
+  }
 
   readonly state = (): Drawn => this.#state;
 
@@ -198,12 +205,14 @@ export class Viewport {
     const last = Math.max(0, Math.min(seen.last, rows - 1));
     this.onSight(Math.min(seen.first, last), last);
     const scroller = this.#elements?.scroller;
+    const left = Math.abs(scroller?.scrollLeft ?? 0);
     this.#change({
       first: Math.max(0, seen.first - (this.#down ? BEHIND : AHEAD)),
       last: Math.min(rows - 1, seen.last + (this.#down ? AHEAD : BEHIND)),
       shift: shiftOf(this.#place),
-      left: Math.floor(Math.abs(scroller?.scrollLeft ?? 0) / STEP) * STEP,
+      left: Math.floor(left / STEP) * STEP,
       width: Math.ceil((scroller?.clientWidth ?? 0) / STEP) * STEP + STEP,
+      aside: left > 0,
     });
   }
 
@@ -214,6 +223,7 @@ export class Viewport {
       now.last === next.last &&
       now.shift === next.shift &&
       now.left === next.left &&
+      now.aside === next.aside &&
       now.width === next.width;
     if (same) return;
     this.#state = next;

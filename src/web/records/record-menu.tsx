@@ -1,10 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordAddress } from '#web/shell/addresses.ts';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import classes from './record-header.module.css';
 import type { Sheet } from './sheet.ts';
 import type { RecordWork } from './use-record-work.ts';
 
@@ -23,43 +25,42 @@ export function RecordMenu({ sheet: { table, record, recordId }, work }: RecordM
     );
     notify({ message: t('record.linkCopied') });
   };
+  const create: MenuLine = {
+    kind: 'item',
+    label: t('record.newOf', { label: table.label }),
+    icon: <IconPlus size={16} aria-hidden="true" />,
+    run: work.create,
+  };
+  const share: MenuLine = {
+    kind: 'item',
+    label: t('record.copyLink'),
+    icon: <IconLink size={16} aria-hidden="true" />,
+    run: () => void copy(),
+  };
+  const remove: MenuLine = {
+    kind: 'item',
+    label: t('record.delete'),
+    icon: <IconTrash size={16} aria-hidden="true" />,
+    run: () => setAsking(true),
+    grave: true,
+  };
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={34}
-            aria-label={t('record.menu')}
-            title={t('record.menu')}
-          >
-            <IconDots size={18} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {table.create ? (
-            <Menu.Item leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={work.create}>
-              {t('record.newOf', { label: table.label })}
-            </Menu.Item>
-          ) : null}
-          <Menu.Item leftSection={<IconLink size={16} aria-hidden="true" />} onClick={() => void copy()}>
-            {t('record.copyLink')}
-          </Menu.Item>
-          {table.delete ? (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                color="var(--bad)"
-                leftSection={<IconTrash size={16} aria-hidden="true" />}
-                onClick={() => setAsking(true)}
-              >
-                {t('record.delete')}
-              </Menu.Item>
-            </>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton
+        label={t('record.menu')}
+        title={t('record.menu')}
+        className={classes.menu}
+        iconOnly
+        align="end"
+        side="below"
+        lines={[
+          ...(table.create ? [create] : []),
+          share,
+          ...(table.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : []),
+        ]}
+      >
+        <IconDots size={18} aria-hidden="true" />
+      </MenuButton>
       {asking ? (
         <DeleteDialog title={record.state.get().title} work={work} onClose={() => setAsking(false)} />
       ) : null}

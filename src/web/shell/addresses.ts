@@ -44,14 +44,18 @@ export function windowOf(
   if (kind === 'work') return { title: '…', icon: 'file-text' };
   const table = application.tables.get(Number(first));
   if (!table || !['record', 'new', 'import'].includes(kind ?? '')) return undefined;
-  return { title: table.label, icon: table.icon ?? 'file-text' };
+  return { title: table.label, icon: kind === 'import' ? 'file-import' : (table.icon ?? 'file-text') };
 }
 
 function listWindow(list: string, application: Application) {
   const view = application.views.get(Number(list));
   const table = application.tables.get(view?.table ?? Number(list.replace(/^t/, '')));
   if (!table) return undefined;
-  // The table's first view is what its name stands for; the others go by their own.
-  const isFirst = !view || application.info.views.find((other) => other.table === table.id) === view;
-  return { title: isFirst ? table.plural : view.label, icon: table.icon };
+  return { title: view ? (menuLabel(view.id, application) ?? view.label) : table.plural, icon: table.icon };
+}
+
+/** A view that the menu leads to is known by the menu's word for it. */
+function menuLabel(view: number, { info }: Application): string | undefined {
+  const leading = new Set(info.actions.filter((action) => action.view === view).map((action) => action.id));
+  return info.menus.flatMap((menu) => menu.items).find((item) => leading.has(item.action))?.label;
 }

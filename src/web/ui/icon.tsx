@@ -1,5 +1,8 @@
 import {
   IconAddressBook,
+  IconAlertTriangle,
+  IconUserCog,
+  IconTruckLoading,
   IconArchive,
   IconAward,
   IconBarcode,
@@ -93,6 +96,9 @@ import {
 /** The icons that a catalog can name, in their Tabler names. Each costs some bytes before the first list, so few. */
 const ICONS = {
   'address-book': IconAddressBook,
+  'alert-triangle': IconAlertTriangle,
+  'user-cog': IconUserCog,
+  'truck-loading': IconTruckLoading,
   archive: IconArchive,
   award: IconAward,
   barcode: IconBarcode,

@@ -57,7 +57,7 @@ export function KeyListener() {
 /** A key as it is printed on the user's keyboard. */
 export function KeyCaps({ keys }: { readonly keys: string }) {
   return (
-    <kbd className="key-caps">
+    <kbd className="key-caps" dir="ltr">
       {keyCaps(keys, COMMAND).map((cap) => (
         <span key={cap}>{cap}</span>
       ))}

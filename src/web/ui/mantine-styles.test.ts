@@ -9,7 +9,9 @@ const STYLES = join(dirname(createRequire(import.meta.url).resolve('@mantine/cor
 /** The names that the client imports from the component library. */
 function importedNames(): readonly string[] {
   const sources = globSync('**/*.tsx', { cwd: WEB }).map((file) => readFileSync(join(WEB, file), 'utf8'));
-  const lists = sources.flatMap((source) => [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]);
+  const lists = sources.flatMap((source) => [
+    ...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g),
+  ]);
   const names = lists.flatMap(([, list = '']) => list.split(',').map((name) => name.trim()));
   return [...new Set(names.filter((name) => /^[A-Z]/.test(name)))];
 }

@@ -66,7 +66,12 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
     Modal: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
-    Button: { defaultProps: { size: 'sm' } },
+    Button: {
+      defaultProps: { size: 'sm' },
+      vars: () => ({
+        root: { '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '14px' },
+      }),
+    },
   },
 });
 
@@ -80,6 +85,8 @@ export const themeVariables: CSSVariablesResolver = () => {
     '--mantine-color-placeholder': 'var(--ink3)',
     '--mantine-color-anchor': 'var(--acc-ink)',
     '--mantine-color-error': 'var(--bad)',
+    // The library writes in "white" on filled things.
+    '--mantine-color-white': 'var(--acc-on)',
     '--mantine-color-disabled': 'var(--hover)',
     '--mantine-color-disabled-color': 'var(--ink3)',
     '--mantine-color-disabled-border': 'var(--line)',

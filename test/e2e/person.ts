@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { LOGIN, PASSWORD } from '../support/product.ts';
+
+/** Opens an address as a visitor, signs in, and is back at that address. */
+export async function signIn(page: Page, url: string, path = '/app'): Promise<void> {
+  await page.goto(url + path);
+  await expect(page).toHaveURL(/\/session\/login\//);
+  await page.getByLabel('Login').fill(LOGIN);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(url + path);
+}
+
+/** Narrows the open list by a condition, the way a person does. */
+export async function addFilter(page: Page, column: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a filter' });
+  await dialog.getByRole('option', { name: column, exact: true }).click();
+  await dialog.getByRole('combobox', { name: column }).click();
+  await page.getByRole('option', { name: value, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** No finding of axe on the page as it is. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+}

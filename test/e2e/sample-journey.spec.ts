@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test';
+import { addFilter, expectAccessible, signIn } from './person.ts';
+
+const url = process.env['SAMPLE_URL'] ?? '';
+
+test('[REQ-5][SESSION-5] a wrong password says so; a session that ended leads to the login page and back', async ({ page, context }) => {
+  await page.goto(`${url}/app`);
+  await page.getByLabel('Login').fill('chief');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Login or password is wrong');
+  await expectAccessible(page);
+  await signIn(page, url);
+  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
+  await expect(page.getByText('1,000 contacts')).toBeVisible();
+  const place = page.url();
+  await context.clearCookies({ name: 'colonnade_session' });
+  await page.getByRole('link', { name: 'Companies', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/session\/login\//);
+  await page.getByLabel('Login').fill('chief');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/app\/list\//);
+  expect(page.url()).not.toBe(place);
+});
+
+test('[LIST-5][FILTER-8][CTX-20] list, filter, open, change, and the change is in the list', async ({ page }) => {
+  await signIn(page, url);
+  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
+  await expect(page.getByText('1,000 contacts')).toBeVisible();
+  await expectAccessible(page);
+  await addFilter(page, 'Status', 'Active');
+  await expect(page.getByText('1,000 contacts')).toBeHidden();
+  const first = page.getByRole('row').nth(1);
+  await first.getByRole('gridcell').nth(2).dblclick();
+  const city = page.getByLabel('City');
+  await city.fill('Saint-Étienne-du-Test');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('gridcell', { name: 'Saint-Étienne-du-Test' })).toBeVisible();
+});
+
+test('[A11Y-1] everything from the login page to a saved record by the keyboard alone', async ({ page }) => {
+  await page.goto(`${url}/app`);
+  await expect(page.getByLabel('Login')).toBeFocused();
+  await page.keyboard.type('chief');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('correct horse battery staple');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('contacts');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('a');
+  await page.keyboard.press('Escape');
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/app\/record\//);
+  await page.getByLabel('First name').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Keyboard');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('gridcell', { name: 'Keyboard' }).first()).toBeVisible();
+});
+
+test('[LINK-1] a link is chosen by typing; a list of the record shows its lines', async ({ page }) => {
+  await signIn(page, url);
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('SO-');
+  await expect(page.getByRole('tab', { name: 'Lines' })).toBeVisible();
+  const seller = page.getByLabel('Salesperson');
+  await seller.fill('');
+  await seller.pressSequentially('a');
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Validate' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('[PHONE-1] sign in, open a list of cards, open and change a record', async ({ page }) => {
+    await signIn(page, url);
+    await page.getByRole('button', { name: 'Menu' }).or(page.getByRole('link', { name: 'Menu' })).click();
+    await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
+    await expect(page.getByText('1,000 contacts').or(page.getByRole('heading', { level: 1, name: 'Contacts' })).first()).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect(wide).toBe(false);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('[LOOK-1] login, list and form have no finding of axe in dark', async ({ page }) => {
+    await page.goto(`${url}/app`);
+    await expectAccessible(page);
+    await signIn(page, url);
+    await page.getByRole('link', { name: 'Companies', exact: true }).first().click();
+    await expect(page.getByRole('grid')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('row').nth(1).getByRole('gridcell').nth(2).dblclick();
+    await expect(page.getByRole('button', { name: 'New' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
