@@ -62,6 +62,7 @@ test(
       const client = await clientOf(product);
       let going = true;
       const savers = Array.from({ length: 4 }, async (_, saver) => {
+        // oxlint-disable-next-line no-unmodified-loop-condition -- it ends when the server has been killed
         for (let at = 0; going; at++) {
           const name = `Save ${round} ${saver} ${at}`;
           tried.push(name);

@@ -4,7 +4,9 @@ import { addFilter, expectAccessible, signIn } from './person.ts';
 const url = process.env['NORTHWIND_URL'] ?? '';
 test.skip(url === '', 'Northwind’s data are not beside the project');
 
-test('[AREA-2][LIST-5][FILTER-1][CTX-20] from the login page to a changed order in a filtered list of real records', async ({ page }) => {
+test('[AREA-2][LIST-5][FILTER-1][CTX-20] from the login page to a changed order in a filtered list of real records', async ({
+  page,
+}) => {
   await signIn(page, url);
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
@@ -19,7 +21,11 @@ test('[AREA-2][LIST-5][FILTER-1][CTX-20] from the login page to a changed order 
   await page.getByRole('gridcell', { name: '11076' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Order 11076' })).toBeVisible();
   await expect(page.getByLabel('Salesperson')).toHaveValue('Margaret Peacock');
-  await expect(page.getByRole('gridcell', { name: 'Grandma’s Boysenberry Spread' }).or(page.getByRole('gridcell', { name: "Grandma's Boysenberry Spread" }))).toBeVisible();
+  await expect(
+    page
+      .getByRole('gridcell', { name: 'Grandma’s Boysenberry Spread' })
+      .or(page.getByRole('gridcell', { name: "Grandma's Boysenberry Spread" })),
+  ).toBeVisible();
 
   const shipped = page.getByLabel('Shipped');
   await shipped.fill('1998-05-12');

@@ -3,7 +3,10 @@ import { addFilter, expectAccessible, signIn } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
 
-test('[REQ-5][SESSION-5] a wrong password says so; a session that ended leads to the login page and back', async ({ page, context }) => {
+test('[REQ-5][SESSION-5] a wrong password says so; a session that ended leads to the login page and back', async ({
+  page,
+  context,
+}) => {
   await page.goto(`${url}/app`);
   await page.getByLabel('Login').fill('chief');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -24,7 +27,9 @@ test('[REQ-5][SESSION-5] a wrong password says so; a session that ended leads to
   expect(page.url()).not.toBe(place);
 });
 
-test('[LIST-5][FILTER-8][CTX-20] list, filter, open, change, and the change is in the list', async ({ page }) => {
+test('[LIST-5][FILTER-8][CTX-20] list, filter, open, change, and the change is in the list', async ({
+  page,
+}) => {
   await signIn(page, url);
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
   await expect(page.getByText('1,000 contacts')).toBeVisible();
@@ -85,10 +90,20 @@ test.describe('on a phone', () => {
 
   test('[PHONE-1] sign in, open a list of cards, open and change a record', async ({ page }) => {
     await signIn(page, url);
-    await page.getByRole('button', { name: 'Menu' }).or(page.getByRole('link', { name: 'Menu' })).click();
+    await page
+      .getByRole('button', { name: 'Menu' })
+      .or(page.getByRole('link', { name: 'Menu' }))
+      .click();
     await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
-    await expect(page.getByText('1,000 contacts').or(page.getByRole('heading', { level: 1, name: 'Contacts' })).first()).toBeVisible();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    await expect(
+      page
+        .getByText('1,000 contacts')
+        .or(page.getByRole('heading', { level: 1, name: 'Contacts' }))
+        .first(),
+    ).toBeVisible();
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
     expect(wide).toBe(false);
     await expectAccessible(page);
   });

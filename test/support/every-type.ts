@@ -1,5 +1,5 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
-import { Document } from '#core/catalog/schema.ts';
+import { type Document } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type z } from 'zod';
 import { reference } from '../catalog/reference.ts';
 import { NOMINAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';

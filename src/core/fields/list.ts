@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type z } from 'zod';
 import { columnReference, reference } from '../catalog/reference.ts';
 import { bad, good, type Result } from '../std/result.ts';
 import { columnSchema, type Field } from './field.ts';

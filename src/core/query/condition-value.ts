@@ -33,7 +33,7 @@ function listOf(column: Column, value: unknown): Result<unknown> {
 function compared(column: Column): Column {
   if (column.type === 'rating') return column;
   const { min: _min, max: _max, ...rest } = column as Column & { min?: unknown; max?: unknown };
-  return rest as Column;
+  return rest;
 }
 
 function pieceOf(value: unknown): Result<string> {

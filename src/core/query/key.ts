@@ -23,5 +23,6 @@ export function keyOfRow(request: RowLayout, row: readonly unknown[]): Key {
 /** A cell as part of a key: a link stands for its title, everything else for its text; null is the empty value. */
 export function keyPart(cell: unknown): string | null {
   if (cell === null || cell === undefined) return null;
-  return Array.isArray(cell) ? String(cell[1]) : String(cell);
+  if (Array.isArray(cell)) return String(cell[1]);
+  return typeof cell === 'string' ? cell : JSON.stringify(cell);
 }

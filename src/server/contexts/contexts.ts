@@ -75,10 +75,10 @@ export async function dropContext(db: Runner, userId: number, id: number): Promi
   return result.rows[0]?.frames.map((frame) => frame.window) ?? [];
 }
 
-/** The user's unfinished work, the latest first: contexts whose draft holds something. */
+/** The user's unfinished work, the latest first: contexts whose draft the user has changed since it was opened. */
 export async function listContexts(db: Runner, userId: number): Promise<readonly Context[]> {
   const result = await db.query<ContextRow>(
-    `select ${COLUMNS} from colonnade.context where user_id = $1 and frames -> -1 -> 'values' <> '{}'
+    `select ${COLUMNS} from colonnade.context where user_id = $1 and revision > 1
       order by touched_at desc limit 50`,
     [userId],
   );
@@ -88,11 +88,11 @@ export async function listContexts(db: Runner, userId: number): Promise<readonly
 /** Days that an untouched context is kept. */
 const RETENTION_DAYS = 30;
 
-/** Drops what was left for longer than the retention time, and empty drafts after a day. */
+/** Drops what was left for longer than the retention time, and drafts that nobody changed after a day. */
 export async function cleanContexts(db: Runner): Promise<void> {
   await db.query(
     `delete from colonnade.context where touched_at < now() - make_interval(days => $1)
-      or (touched_at < now() - interval '1 day' and frames -> -1 -> 'values' = '{}')`,
+      or (touched_at < now() - interval '1 day' and revision = 1)`,
     [RETENTION_DAYS],
   );
 }

@@ -9,8 +9,6 @@ export type Transaction = pg.PoolClient;
 /** Anything that runs a statement. */
 export type Runner = Pick<pg.Pool, 'query'>;
 
-const INT8 = 20;
-
 /**
  * Settings of every connection: moments leave as UTC; `enable_parallel_append` is off because list windows rely on
  * the parts of UNION ALL coming in their order; sums and counts may still use parallel scans.
@@ -33,7 +31,7 @@ export function openPool(config: pg.PoolConfig, connections: number): Database {
     application_name: 'colonnade',
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
-    types: { getTypeParser },
+    types: TYPES,
   });
   // A connection that breaks while idle is replaced by the pool at its next use; without a listener it would end us.
   pool.on('error', () => undefined);
@@ -42,8 +40,10 @@ export function openPool(config: pg.PoolConfig, connections: number): Database {
   return pool;
 }
 
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+};
 
 /** Runs `work` in one transaction: committed when it returns, undone whole when it throws. */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -84,7 +84,7 @@ function databaseError(state: string, error: DatabaseError, catalog: Catalog | u
   }
   if (state === '57014') return new AppError('server.timeout');
   if (/^(57P|08|53)/.test(state)) return new AppError('server.not_ready');
-  if (/^22/.test(state)) return new AppError('request.invalid', { reason: error.message });
+  if (state.startsWith('22')) return new AppError('request.invalid', { reason: error.message });
   return new AppError('server.failed');
 }
 

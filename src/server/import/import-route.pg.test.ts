@@ -114,9 +114,9 @@ test('[IMPORT-7] an upload that breaks off leaves nothing behind', async () => {
   const sending = open();
   sending.on('error', () => undefined);
   sending.write(`name\n${'a\n'.repeat(100_000)}`);
-  await expect.poll(() => count(TRANSACTIONS)).toBe(1);
+  await expect.poll(() => count(TRANSACTIONS), { timeout: 20_000 }).toBe(1);
   sending.destroy();
-  await expect.poll(() => count(TRANSACTIONS)).toBe(0);
+  await expect.poll(() => count(TRANSACTIONS), { timeout: 20_000 }).toBe(0);
   expect(await count('app.thing')).toBe(0);
   expect((await upload('name\nafter\n')).status).toBe(200);
 });

@@ -30,7 +30,7 @@ const cell = fc.oneof(
     '\r\n',
     'é',
     '😀',
-    'x,"y"\r\n',
+    'x,"y"\r\n\n\r',
     '\ufeff',
     '\ufffd',
   ),

@@ -32,7 +32,7 @@ async function writeRecords(
   load: Records,
   writing: BulkWriting,
 ): Promise<number> {
-  for (const source of load.sources) void source;
+  for (const source of load.sources) await keepSequenceAhead(tx, source);
   const columns = load.sources.map(({ column }) => quoted(column.name));
   const values = load.sources.map((source) => storedSql(plan, source));
   const result = await tx.query(

@@ -36,7 +36,7 @@ export async function checkValues(
     if (result.ok) bare[name] = result.value;
     else problems.push({ column: name, ...result.problem });
   }
-  const titles = await linkTitles(db, scene, table, bare, problems);
+  const titles = await linkTitles(db, scene, table, { bare, problems });
   for (const { column } of problems) delete bare[column];
   return { bare, shown: { ...bare, ...titles }, problems };
 }
@@ -91,8 +91,7 @@ async function linkTitles(
   db: Runner,
   scene: Scene,
   table: Table,
-  bare: Record<string, unknown>,
-  problems: ColumnProblem[],
+  { bare, problems }: { readonly bare: Values; readonly problems: ColumnProblem[] },
 ): Promise<Values> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(bare)) {

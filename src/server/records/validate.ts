@@ -39,7 +39,7 @@ export async function validateDraft(
   const table = tableOfFrame(desk, frame);
   const { bare, problems } = await checkValues(desk.db, desk, table, frame.values);
   refuseProblems(problems);
-  if (frame.kind === 'create') return { ...(await create(desk, table, context, frame, bare)), table };
+  if (frame.kind === 'create') return { ...(await create(desk, table, { context, frame, bare })), table };
   for (let attempt = 1; ; attempt++) {
     try {
       return { ...(await modify(desk, table, { context, frame, bare, mine: validation.mine })), table };
@@ -51,13 +51,14 @@ export async function validateDraft(
   }
 }
 
-async function create(
-  desk: Desk,
-  table: Table,
-  context: Context,
-  frame: Frame,
-  bare: Values,
-): Promise<Written> {
+/** A draft with its checked values. */
+interface Draft {
+  readonly context: Context;
+  readonly frame: Frame;
+  readonly bare: Values;
+}
+
+async function create(desk: Desk, table: Table, { context, frame, bare }: Draft): Promise<Written> {
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
   refuseProblems(missingValues(table, bare));
   const filled = Object.entries(bare).filter(([, value]) => value !== null);
@@ -68,10 +69,7 @@ async function create(
   });
 }
 
-interface Modification {
-  readonly context: Context;
-  readonly frame: Frame;
-  readonly bare: Values;
+interface Modification extends Draft {
   readonly mine: readonly string[];
 }
 

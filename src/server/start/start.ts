@@ -70,7 +70,9 @@ async function startWorkers(order: WorkerOrder): Promise<Serving> {
     address: addresses[0] ?? '',
     stop: async () => {
       stopping = true;
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker)));
+      await Promise.all(
+        Object.values(cluster.workers ?? {}).map(async (worker) => worker && (await stopWorker(worker))),
+      );
     },
   };
 }

@@ -122,6 +122,12 @@ export class RowWindows {
     return this.#cache.rowAt(position);
   }
 
+  /** True where all rows of a range are loaded. */
+  hasRows(first: number, last: number): boolean {
+    for (let position = first; position <= last; position++) if (!this.rowAt(position)) return false;
+    return true;
+  }
+
   /** The position of a row, if it is loaded. */
   positionOf(id: number): number | undefined {
     return this.#cache.positionOf(id);

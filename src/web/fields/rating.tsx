@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { bestOf } from '#core/fields/rating.ts';
@@ -14,10 +15,12 @@ type Column = ColumnOf<'rating'>;
 /** A rating in stars. */
 export const rating: WebField<Column, number> = {
   cell: (value, column, reader) => (
-    <span className={cells.stars} role="img" aria-label={shownText(column, value, reader)}>
-      {'★'.repeat(value)}
-      <span>{'★'.repeat(Math.max(best(column) - value, 0))}</span>
-    </span>
+    <span
+      className={cells.stars}
+      role="img"
+      aria-label={shownText(column, value, reader)}
+      style={{ '--given': value, '--best': best(column) } as CSSProperties}
+    />
   ),
   Input: RatingInput,
 };

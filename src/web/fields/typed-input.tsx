@@ -30,7 +30,7 @@ export function TypedInput<Value>(props: TypedInputProps<Value>) {
         id={props.id}
         className={classes.input}
         type="text"
-        dir={props.dir}
+        dir={props.dir ?? (props.align ? undefined : 'auto')}
         value={typed.text}
         disabled={disabled}
         data-align={props.align}

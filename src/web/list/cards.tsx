@@ -31,12 +31,13 @@ export function Cards({ label, tableId, list, viewport, columns, onOpen }: Cards
   const reader = useReader();
   const scroller = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const { total, changed } = useRows(windows);
   const flashing = useFlash(changed);
   const shown = useShownColumns(useApplication(), columns, list.columns);
   const parts = cardColumns(shown);
   const rows = total?.rows ?? UNKNOWN_ROWS;
-  const drawn = useDrawn(viewport, windows, { scroller, space }, { rows, rowHeight: CARD, head: 0 });
+  const drawn = useDrawn(viewport, windows, { scroller, space, pane }, { rows, rowHeight: CARD, head: 0 });
   const cards: ReactNode[] = [];
   for (let index = drawn.first; index <= drawn.last; index++) {
     const row = windows.rowAt(index);
@@ -62,8 +63,18 @@ export function Cards({ label, tableId, list, viewport, columns, onOpen }: Cards
   };
   return (
     <div ref={scroller} className={classes.scroller}>
-      <div ref={space} role="list" aria-label={label} className={classes.space} onClick={open}>
-        {cards}
+      <div ref={space} className={classes.space}>
+        <div
+          ref={pane}
+          role="list"
+          aria-label={label}
+          className={classes.pane}
+          data-held={drawn.held || undefined}
+          style={{ backgroundPositionY: -(drawn.shift % CARD) }}
+          onClick={open}
+        >
+          {cards}
+        </div>
       </div>
     </div>
   );

@@ -63,10 +63,11 @@ export function Grid(props: GridProps) {
   const { windows } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const { total, changed, version } = useRows(windows);
   const columns = useShownColumns(useApplication(), props.columns, list.columns);
   const size = { rows: roomFor(total, props.lastRows), rowHeight, head: HEAD };
-  const drawn = useDrawn(viewport, windows, { scroller, space }, size);
+  const drawn = useDrawn(viewport, windows, { scroller, space, pane }, size);
   const slice = useMemo(
     () => columnSlice(columns, drawn.left, drawn.width),
     [columns, drawn.left, drawn.width],
@@ -106,24 +107,27 @@ export function Grid(props: GridProps) {
         focused={place.row < 0 ? place.column : -1}
         selected={selection && partOf(selection, total?.rows ?? 0)}
       />
-      <div
-        ref={space}
-        role="rowgroup"
-        className={classes.space}
-        style={{ inlineSize: widthOf(columns, offset), backgroundPositionY: -(drawn.shift % rowHeight) }}
-      >
-        <GridRows
-          windows={windows}
-          version={version}
-          drawn={drawn}
-          rowHeight={rowHeight}
-          tableId={props.tableId}
-          columns={columns}
-          slice={slice}
-          selection={selection}
-          place={place}
-          changed={changed}
-        />
+      <div ref={space} role="none" className={classes.space} style={{ inlineSize: widthOf(columns, offset) }}>
+        <div
+          ref={pane}
+          role="rowgroup"
+          className={classes.pane}
+          data-held={drawn.held || undefined}
+          style={{ backgroundPositionY: -(drawn.shift % rowHeight) }}
+        >
+          <GridRows
+            windows={windows}
+            version={version}
+            drawn={drawn}
+            rowHeight={rowHeight}
+            tableId={props.tableId}
+            columns={columns}
+            slice={slice}
+            selection={selection}
+            place={place}
+            changed={changed}
+          />
+        </div>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import {
   placeScrolled,
   scrollScale,
   shiftOf,
+  SMALL,
   type ScrollPlace,
   type ScrollScale,
 } from './scroll-scale.ts';
@@ -12,8 +13,10 @@ export interface Drawn {
   /** The first and last row to draw: those in sight and some around them. */
   readonly first: number;
   readonly last: number;
-  /** How much higher rows stand in the element than in the list, in pixels. */
+  /** How much higher rows stand in their pane than in the list, in pixels. */
   readonly shift: number;
+  /** The pane stays where it is while the bar is being dragged, instead of being scrolled with its element. */
+  readonly held: boolean;
   /** The horizontal part in sight, in steps, so that not every pixel draws anew. */
   readonly left: number;
   readonly width: number;
@@ -28,10 +31,19 @@ export interface ViewportSize {
   readonly head: number;
 }
 
-/** The parts of the page that a viewport works with: what scrolls, and the element as high as the list. */
+/** The parts of the page that a viewport works with: what scrolls, the element as high as the list, what holds rows. */
 export interface ViewportElements {
   readonly scroller: HTMLElement;
   readonly space: HTMLElement;
+  readonly pane: HTMLElement;
+}
+
+/** The rows that a viewport looks at. */
+export interface ViewportRows {
+  /** Told at once what is in sight, before anything is drawn. */
+  readonly show: (first: number, last: number) => void;
+  /** Whether all rows from `first` to `last` can be drawn. */
+  readonly isReady: (first: number, last: number) => boolean;
 }
 
 /** Rows drawn beyond those in sight, behind and ahead of the direction of reading. */
@@ -43,26 +55,39 @@ const STEP = 80;
 const WHEEL = 200;
 /** How long after the last scroll the list counts as at rest, in milliseconds. */
 const REST = 150;
+/** How long old rows stay in sight after a jump until the new ones have come, in milliseconds. */
+const HOLD = 100;
+/** Places jumped to that may still be drawn when their rows come before those of the last one. */
+const PLACES = 4;
 
-/** Follows what of a long list is in sight, and moves it; rows have one height. React draws what `state` says. */
+/**
+ * Follows what of a long list is in sight, and moves it; rows have one height. React draws what `state` says. Small
+ * scrolls are the browser's own. After a jump the rows before it stay in sight until those of the new place are there.
+ */
 export class Viewport {
-  /** Called at once with the first and last row in sight, before anything is drawn. */
-  onSight: (first: number, last: number) => void = () => undefined;
   /** Called when scrolling has come to rest. */
   onRest: () => void = () => undefined;
+  #rows: ViewportRows = { show: () => undefined, isReady: () => true };
   #elements: ViewportElements | undefined;
   #size: ViewportSize = { rows: 0, rowHeight: 1, head: 0 };
   #scale: ScrollScale = { full: 0, shown: 0, view: 0 };
   #place: ScrollPlace;
+  /** Where the rows that are drawn belong. */
+  #drawn: ScrollPlace;
+  /** Places jumped to whose rows are awaited, the last one last. */
+  #awaited: readonly ScrollPlace[] = [];
+  #held = false;
   #down = true;
-  #wheeled = 0;
+  #wheeled = -WHEEL;
   #resting: ReturnType<typeof setTimeout> | undefined;
-  #state: Drawn = { first: 0, last: -1, shift: 0, left: 0, width: 0, aside: false };
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #state: Drawn = { first: 0, last: -1, shift: 0, held: false, left: 0, width: 0, aside: false };
   readonly #listeners = new Set<() => void>();
 
   /** Begins `row` rows from the start of the list. */
   constructor(row = 0) {
     this.#place = { top: row, scrollTop: 0 };
+    this.#drawn = this.#place;
   }
 
   readonly state = (): Drawn => this.#state;
@@ -87,6 +112,12 @@ export class Viewport {
     return Math.max(1, Math.floor(this.#scale.view / this.#size.rowHeight));
   }
 
+  /** Looks at these rows from now on. */
+  follow(rows: ViewportRows): void {
+    this.#rows = rows;
+    if (this.#elements) this.look();
+  }
+
   /** Begins to follow; gives the function that ends it. */
   attach(elements: ViewportElements): () => void {
     const { scroller } = elements;
@@ -97,13 +128,16 @@ export class Viewport {
     const observer = new ResizeObserver(() => this.#measure());
     scroller.addEventListener('scroll', this.#onScroll, { passive: true });
     scroller.addEventListener('wheel', onWheel, { passive: true });
+    scroller.addEventListener('pointerdown', this.#onPress);
     observer.observe(scroller);
     this.#measure();
     return () => {
       scroller.removeEventListener('scroll', this.#onScroll);
       scroller.removeEventListener('wheel', onWheel);
+      scroller.removeEventListener('pointerdown', this.#onPress);
       observer.disconnect();
       clearTimeout(this.#resting);
+      clearTimeout(this.#patience);
       this.#elements = undefined;
     };
   }
@@ -119,20 +153,22 @@ export class Viewport {
 
   /** Scrolls to a distance from the start, in rows. */
   scrollToRow(row: number): void {
-    this.#scrollTo(row * this.#size.rowHeight);
+    this.#moveTo(row * this.#size.rowHeight);
   }
 
-  /** Tells again what is in sight. */
+  /** Looks again, as rows have come: those that are awaited may be among them. */
   look(): void {
-    if (this.#elements) this.#draw();
+    const ready = this.#awaited.findLast((place) => this.#isReady(place));
+    if (ready) this.#arrive(ready);
+    else if (this.#awaited.length === 0) this.#tell(this.#place);
   }
 
   /** Scrolls just as far as needed to have a row in sight. */
   reveal(row: number): void {
     const { rowHeight } = this.#size;
     const [start, end] = [row * rowHeight, (row + 1) * rowHeight];
-    if (start < this.#place.top) this.#scrollTo(start);
-    else if (end > this.#place.top + this.#scale.view) this.#scrollTo(end - this.#scale.view);
+    if (start < this.#place.top) this.#moveTo(start);
+    else if (end > this.#place.top + this.#scale.view) this.#moveTo(end - this.#scale.view);
   }
 
   /** Scrolls sideways just as far as needed to have a column in sight, `frozen` pixels being covered at the start. */
@@ -143,46 +179,88 @@ export class Viewport {
     const room = scroller.clientWidth - frozen;
     const wanted =
       start - frozen < left ? start - frozen : end - frozen > left + room ? end - frozen - room : left;
-    if (wanted !== left)
-      scroller.scrollLeft = scroller.scrollLeft < 0 || isRightToLeft(scroller) ? -wanted : wanted;
+    if (wanted !== left) scroller.scrollLeft = isRightToLeft(scroller) ? -wanted : wanted;
   }
 
   readonly #onScroll = (): void => {
     const scroller = this.#elements?.scroller;
     if (!scroller) return;
     const exact = performance.now() - this.#wheeled < WHEEL;
-    const place = placeScrolled(this.#scale, this.#place, scroller.scrollTop, exact);
-    if (place.top !== this.#place.top) this.#down = place.top > this.#place.top;
+    const before = this.#place;
+    const place = placeScrolled(this.#scale, before, scroller.scrollTop, exact);
+    if (place.top !== before.top) this.#down = place.top > before.top;
     if (place.scrollTop === scroller.scrollTop) this.#place = place;
     else this.#settle(place);
-    this.#draw();
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => this.#rest(), REST);
+    if (!exact && Math.abs(place.top - before.top) > SMALL) this.#jump();
+    else if (this.#awaited.length === 0 || place.top !== before.top) this.#draw(this.#place, false);
+    this.#restSoon();
   };
 
-  #scrollTo(top: number): void {
-    this.#settle(placeAt(this.#scale, top));
-    this.#draw();
+  /** The bar is taken hold of: the rows stay until it has been moved somewhere. */
+  readonly #onPress = (event: PointerEvent): void => {
+    const { scroller } = this.#elements ?? {};
+    const onBar =
+      event.target === scroller && scroller && (event.offsetX >= scroller.clientWidth || event.offsetX < 0);
+    if (!onBar) return;
+    this.#draw(this.#drawn, true);
+    this.#restSoon();
+  };
+
+  #moveTo(top: number): void {
+    const place = placeAt(this.#scale, top);
+    const far = Math.abs(place.top - this.#drawn.top) > SMALL;
+    this.#down = place.top > this.#place.top;
+    this.#settle(place);
+    if (far) this.#jump();
+    else this.#draw(this.#place, false);
+    this.#restSoon();
+  }
+
+  /** Goes to the present place, once its rows are there; not much later in any case. */
+  #jump(): void {
+    this.#tell(this.#place);
+    if (this.#isReady(this.#place)) {
+      this.#arrive(this.#place);
+      return;
+    }
+    if (this.#awaited.length === 0) this.#patience = setTimeout(() => this.#arrive(this.#place), HOLD);
+    this.#awaited = [...this.#awaited, this.#place].slice(-PLACES);
+    if (!this.#held) this.#draw(this.#drawn, true);
+  }
+
+  #arrive(place: ScrollPlace): void {
+    clearTimeout(this.#patience);
+    const last = place === this.#place || place === this.#awaited.at(-1);
+    this.#awaited = last ? [] : this.#awaited.slice(this.#awaited.indexOf(place) + 1);
+    if (!last) this.#patience = setTimeout(() => this.#arrive(this.#place), HOLD);
+    this.#draw(last ? this.#place : place, true);
+    this.#restSoon();
+  }
+
+  #restSoon(): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#rest(), REST);
   }
 
   /** Puts the bar where it belongs in proportion, once nobody is scrolling; the rows don't move. */
   #rest(): void {
+    if (this.#awaited.length > 0) return;
     const proper = placeAt(this.#scale, this.#place.top);
-    if (Math.abs(proper.scrollTop - this.#place.scrollTop) > 1) {
-      this.#settle(proper);
-      this.#draw();
-    }
+    if (Math.abs(proper.scrollTop - this.#place.scrollTop) > 1) this.#settle(proper);
+    this.#draw(this.#place, false);
     this.onRest();
   }
 
   #measure(): void {
     const { rows, rowHeight, head } = this.#size;
     if (!this.#elements) return;
-    const { scroller, space } = this.#elements;
+    const { scroller, space, pane } = this.#elements;
     this.#scale = scrollScale(rows, rowHeight, Math.max(0, scroller.clientHeight - head));
     space.style.blockSize = `${this.#scale.shown}px`;
+    pane.style.setProperty('--view', `${this.#scale.view}px`);
     this.#settle(placeAt(this.#scale, this.#place.top));
-    this.#draw();
+    this.#awaited = [];
+    this.#draw(this.#place, false);
   }
 
   /** Moves the element, and takes over where it went: browsers round. */
@@ -191,25 +269,42 @@ export class Viewport {
     if (!scroller) return;
     if (scroller.scrollTop !== place.scrollTop) scroller.scrollTop = place.scrollTop;
     const scrollTop = scroller.scrollTop;
-    this.#place =
-      this.#scale.full === this.#scale.shown ? { top: scrollTop, scrollTop } : { top: place.top, scrollTop };
+    const whole = this.#scale.full === this.#scale.shown;
+    this.#place = whole ? { top: scrollTop, scrollTop } : { top: place.top, scrollTop };
   }
 
-  #draw(): void {
+  #sightOf({ top }: ScrollPlace): { readonly first: number; readonly last: number } {
     const { rows, rowHeight } = this.#size;
-    const { top } = this.#place;
-    const seen = {
-      first: Math.floor(top / rowHeight),
-      last: Math.ceil((top + this.#scale.view) / rowHeight) - 1,
-    };
-    const last = Math.max(0, Math.min(seen.last, rows - 1));
-    this.onSight(Math.min(seen.first, last), last);
+    const last = Math.max(0, Math.min(Math.ceil((top + this.#scale.view) / rowHeight), rows) - 1);
+    return { first: Math.min(Math.floor(top / rowHeight), last), last };
+  }
+
+  #isReady(place: ScrollPlace): boolean {
+    const { first, last } = this.#sightOf(place);
+    return this.#rows.isReady(first, last);
+  }
+
+  #tell(place: ScrollPlace): void {
+    const { first, last } = this.#sightOf(place);
+    this.#rows.show(first, last);
+  }
+
+  #draw(place: ScrollPlace, held: boolean): void {
+    if (!held) {
+      this.#awaited = [];
+      clearTimeout(this.#patience);
+      this.#tell(place);
+    }
+    this.#held = held;
+    this.#drawn = place;
+    const { first, last } = this.#sightOf(place);
     const scroller = this.#elements?.scroller;
     const left = Math.abs(scroller?.scrollLeft ?? 0);
     this.#change({
-      first: Math.max(0, seen.first - (this.#down ? BEHIND : AHEAD)),
-      last: Math.min(rows - 1, seen.last + (this.#down ? AHEAD : BEHIND)),
-      shift: shiftOf(this.#place),
+      first: Math.max(0, first - (this.#down ? BEHIND : AHEAD)),
+      last: Math.min(this.#size.rows - 1, last + (this.#down ? AHEAD : BEHIND)),
+      shift: held ? place.top : shiftOf(place),
+      held,
       left: Math.floor(left / STEP) * STEP,
       width: Math.ceil((scroller?.clientWidth ?? 0) / STEP) * STEP + STEP,
       aside: left > 0,
@@ -218,14 +313,8 @@ export class Viewport {
 
   #change(next: Drawn): void {
     const now = this.#state;
-    const same =
-      now.first === next.first &&
-      now.last === next.last &&
-      now.shift === next.shift &&
-      now.left === next.left &&
-      now.aside === next.aside &&
-      now.width === next.width;
-    if (same) return;
+    const names = Object.keys(next) as (keyof Drawn)[];
+    if (names.every((name) => now[name] === next[name])) return;
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }

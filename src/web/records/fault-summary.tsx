@@ -25,10 +25,12 @@ export function FaultSummary({ sheet, view }: FaultSummaryProps) {
   const complaints = useRecordState(sheet.record, (state) => state.complaints);
   const entries = inOrder(columnsOf(sheet.table), view.order, refusedFor);
   const left = entries.filter(({ column }) => column.name in faults).length;
-  const shown = left + complaints.length > 0;
+  const shown = entries.length + complaints.length > 0;
+  const done = left === 0 && complaints.length === 0;
   return (
-    <div role="alert" className={shown ? classes.summary : undefined}>
-      {shown ? <IconAlertTriangle size={18} aria-hidden="true" className={classes.icon} /> : null}
+    <div role="alert" className={shown ? classes.summary : undefined} data-done={done || undefined}>
+      {shown && !done ? <IconAlertTriangle size={18} aria-hidden="true" className={classes.icon} /> : null}
+      {shown && done ? <IconCheck size={18} aria-hidden="true" className={classes.icon} /> : null}
       {shown ? (
         <div>
           {complaints.map((complaint) => (
@@ -37,6 +39,7 @@ export function FaultSummary({ sheet, view }: FaultSummaryProps) {
             </p>
           ))}
           {left > 0 ? <p className={classes.title}>{t('record.faults', { count: left })}</p> : null}
+          {done ? <p className={classes.title}>{t('record.allPutRight')}</p> : null}
           <ul className={classes.list}>
             {entries.map(({ column, fault }) => (
               <li key={column.name} data-done={column.name in faults ? undefined : true}>

@@ -5,15 +5,15 @@ import { spelt, type Spelt } from './spelt.ts';
 /** The three parts that a company's invented name is made of. */
 export const ROOT_PARTS = {
   start: listed(
-    `Al|Ar|Bel|Bor|Bri|Cal|Cor|Dal|Del|Dor|Él|Fal|Fen|Gal|Gar|Hal|Hel|Is|Jan|Kal|Kor|Lan|Lor|Mar|Mel|Mor|Nar|Nor|Or|Pal|Per|Quil|Ral
+    `Al|Ar|Bel|Bor|Bri|Cal|Cor|Dal|Dor|Él|Fal|Fen|Gal|Gar|Hal|Hel|Is|Jan|Kal|Kor|Lan|Lor|Mar|Mel|Mor|Nar|Nor|Or|Pal|Per|Quil|Ral
     Ros|Sal|Ser|Sol|Tal|Tor|Ul|Val|Ver|Vil|Wal|Yor|Zel`,
   ).map(spelt),
   middle: listed(
-    `a|ad|am|ani|ar|av|e|el|emi|en|er|ess|ev|i|ia|id|il|im|in|ir|ol|om|on|or|ov|um|un|ur|y|ô`,
+    `a|adu|ané|ara|avo|e|ela|emo|eno|éra|evo|i|iba|ila|imo|ino|iro|ivé|o|odi|ola|omé|oni|oru|ova|u|una|uri|y|ô`,
   ).map(spelt),
   end: listed(
-    `bane|dale|dème|dor|gen|lande|lis|lys|mane|mis|nance|nel|nora|nor|phe|quel|ran|rège|ron|san|sel|tane|tel|ter|thia|tral|van|vent
-    via|vel|zane`,
+    `bane|bry|dale|dème|dor|gard|gen|lande|lieu|lyre|mane|mont|nance|nel|nora|phe|quel|ran|rège|ron|san|sève|tane|tel|ter|thia|tral
+    val|vane|vel|vent|zane`,
   ).map(spelt),
 } as const;
 
