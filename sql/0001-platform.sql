@@ -44,6 +44,11 @@ create table colonnade.catalog_current (
   number bigint not null references colonnade.catalog_version
 );
 
+-- Steps of the first run that are not done yet: a start that was cut off goes on with them.
+create table colonnade.pending (
+  step text primary key
+);
+
 create table colonnade.credential (
   user_id bigint primary key,
   password_hash text not null,

@@ -12,6 +12,7 @@ import { StartError } from '../start-error.ts';
 const SAMPLE = fileURLToPath(new URL('../../../sample/app', import.meta.url));
 /** Contacts of the sample on the first run; its other tables follow from them. */
 const SAMPLE_SIZE = 1_000;
+const SAMPLE_STEP = 'sample records';
 
 /** Loads an archive as the next version of the catalog. Throws StartError with every problem, a line each. */
 export async function loadArchive(db: Database, folder: string, message: string): Promise<Catalog> {
@@ -32,15 +33,25 @@ export async function loadFirstApplication(
   settings: Settings,
   log: (line: string) => void,
 ): Promise<void> {
-  if (await readCatalog(db)) return;
-  const folder = settings.appFolder ?? SAMPLE;
-  log(
-    settings.appFolder === undefined
-      ? 'Loading the sample application'
-      : `Loading the application in ${folder}`,
-  );
-  const catalog = await loadArchive(db, folder, 'First application');
-  if (settings.appFolder === undefined) await generateSample({ db, catalog, size: SAMPLE_SIZE, seed: 1 });
+  const present = await readCatalog(db);
+  if (settings.appFolder !== undefined) {
+    if (present) return;
+    log(`Loading the application in ${settings.appFolder}`);
+    await loadArchive(db, settings.appFolder, 'First application');
+    return;
+  }
+  if (present && !(await isPending(db))) return;
+  log('Loading the sample application');
+  // A start that is cut off between the tables and their records leaves the step pending, and the next one goes on.
+  await db.query('insert into colonnade.pending (step) values ($1) on conflict do nothing', [SAMPLE_STEP]);
+  const catalog = present ?? (await loadArchive(db, SAMPLE, 'First application'));
+  await generateSample({ db, catalog, size: SAMPLE_SIZE, seed: 1 });
+  await db.query('delete from colonnade.pending where step = $1', [SAMPLE_STEP]);
+}
+
+async function isPending(db: Database): Promise<boolean> {
+  const found = await db.query('select 1 from colonnade.pending where step = $1', [SAMPLE_STEP]);
+  return found.rows.length > 0;
 }
 
 /**

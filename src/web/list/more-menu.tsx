@@ -1,10 +1,12 @@
-import { Menu } from '@mantine/core';
-import { IconCheck, IconDots, IconRefresh, IconRestore, IconUpload } from '@tabler/icons-react';
+import { IconDots, IconRefresh, IconRestore, IconUpload } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importAddress } from '#web/shell/addresses.ts';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { ROW_HEIGHTS, useDensity, type Density } from './arrangements.ts';
-import { ToolButton } from './tool-button.tsx';
+import classes from './tool-button.module.css';
 import type { List } from './use-list.ts';
 
 const DENSITIES = Object.keys(ROW_HEIGHTS) as readonly Density[];
@@ -15,50 +17,40 @@ export function MoreMenu({ list }: { readonly list: List }) {
   const router = useRouter();
   const [density, setDensity] = useDensity();
   const { table } = list;
+  const item = (label: string, icon: ReactNode, run: () => void): MenuLine => ({
+    kind: 'item',
+    label,
+    icon,
+    run,
+  });
+  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+  const lines: readonly MenuLine[] = [
+    ...(table.create
+      ? [item(t('list.import'), <IconUpload {...icon} />, () => router.history.push(importAddress(table.id)))]
+      : []),
+    item(t('list.reload'), <IconRefresh {...icon} />, () => list.rows.windows.invalidate()),
+    item(t('list.reset'), <IconRestore {...icon} />, () => list.arrange({})),
+    { kind: 'divider', key: 'below actions' },
+    { kind: 'heading', label: t('list.row_height') },
+    ...DENSITIES.map((one): MenuLine => ({
+      kind: 'choice',
+      label: t(`list.density.${one}`),
+      chosen: one === density,
+      run: () => setDensity(one),
+    })),
+  ];
   return (
-    <Menu position="bottom-end" width={240} offset={4}>
-      <Menu.Target>
-        <ToolButton
-          bare
-          icon={<IconDots size={18} stroke={1.8} aria-hidden="true" />}
-          label={t('list.more')}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {table.create ? (
-          <Menu.Item
-            leftSection={<IconUpload size={18} stroke={1.6} aria-hidden="true" />}
-            onClick={() => router.history.push(importAddress(table.id))}
-          >
-            {t('list.import')}
-          </Menu.Item>
-        ) : null}
-        <Menu.Item
-          leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden="true" />}
-          onClick={() => list.rows.windows.invalidate()}
-        >
-          {t('list.reload')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconRestore size={18} stroke={1.6} aria-hidden="true" />}
-          onClick={() => list.arrange({})}
-        >
-          {t('list.reset')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{t('list.row_height')}</Menu.Label>
-        {DENSITIES.map((one) => (
-          <Menu.Item
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === density}
-            rightSection={one === density ? <IconCheck size={16} aria-hidden="true" /> : null}
-            onClick={() => setDensity(one)}
-          >
-            {t(`list.density.${one}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      lines={lines}
+      label={t('list.more')}
+      title={t('list.more')}
+      className={classes.tool}
+      look="bare"
+      iconOnly
+      align="end"
+      side="below"
+    >
+      <IconDots size={18} stroke={1.8} aria-hidden="true" />
+    </MenuButton>
   );
 }

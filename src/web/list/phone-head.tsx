@@ -1,9 +1,11 @@
-import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listAddress, newAddress } from '#web/shell/addresses.ts';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import classes from './phone-head.module.css';
 import { MoreMenu } from './more-menu.tsx';
@@ -64,25 +66,22 @@ function ViewMenu({ list }: { readonly list: List }) {
   const router = useRouter();
   const { table, views, view } = list;
   if (!view || views.length < 2) return null;
+  const lines = views.map((one): MenuLine => ({
+    kind: 'choice',
+    label: one.label,
+    chosen: one.id === view.id,
+    run: () => router.history.push(listAddress(table.id, one.id)),
+  }));
   return (
-    <Menu position="bottom-start" width={240} offset={4}>
-      <Menu.Target>
-        <button type="button" className={classes.view} title={t('list.views')}>
-          <span>{view.label}</span>
-          <IconChevronDown size={16} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {views.map((one) => (
-          <Menu.Item
-            key={one.id}
-            rightSection={one.id === view.id ? <IconCheck size={16} aria-hidden="true" /> : null}
-            onClick={() => router.history.push(listAddress(table.id, one.id))}
-          >
-            {one.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton
+      lines={lines}
+      label={t('list.views')}
+      title={t('list.views')}
+      className={classes.view}
+      side="below"
+    >
+      <span>{view.label}</span>
+      <IconChevronDown size={16} aria-hidden="true" />
+    </MenuButton>
   );
 }

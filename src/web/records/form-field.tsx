@@ -43,12 +43,8 @@ function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
   const described = [...(error ? [errorId] : []), ...(column.help ? [helpId] : [])].join(' ');
   const { ownLabel } = webFieldOf(column);
   return (
-    <div className={classes.field} data-changed={changed || undefined}>
-      {ownLabel ? (
-        <span className={classes.label} aria-hidden="true">
-          {changed ? <ChangedMark /> : null}
-        </span>
-      ) : (
+    <div className={classes.field} data-own-label={ownLabel}>
+      {ownLabel ? null : (
         <label className={labelHidden ? 'out-of-sight' : classes.label} htmlFor={id}>
           {column.label}
           {column.required ? <RequiredMark /> : null}
@@ -66,6 +62,7 @@ function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
         onProblem={(problem) => record.typingProblem(column.name, problem)}
         onBlur={() => window.setTimeout(() => record.leave(column.name), CALM)}
       />
+      {ownLabel && changed ? <ChangedMark /> : null}
       {error ? (
         <p id={errorId} className={classes.error}>
           {error}

@@ -9,6 +9,7 @@ import { RecordHeader } from './record-header.tsx';
 import classes from './record-desk.module.css';
 import type { RecordState } from './record-state.ts';
 import { mayChange, type Sheet } from './sheet.ts';
+import { UnfinishedDraft } from './unfinished-draft.tsx';
 import { useFormView } from './use-form-view.ts';
 import { useOpenRecord } from './use-open-record.ts';
 import { useRecordAddress } from './use-record-address.ts';
@@ -21,10 +22,12 @@ interface RecordDeskProps {
   readonly answer: RecordAnswer | undefined;
   /** The address names a draft that is no longer open. */
   readonly lostDraft?: boolean;
+  /** Takes up a draft of this record that is still open. */
+  readonly onResume?: (contextId: number) => void;
 }
 
 /** A record and all that can be done with it. */
-export function RecordDesk({ table, start, answer, lostDraft = false }: RecordDeskProps) {
+export function RecordDesk({ table, start, answer, lostDraft = false, onResume }: RecordDeskProps) {
   const record = useOpenRecord(table, start);
   const prefix = useId();
   const sheet = useMemo<Sheet>(
@@ -48,6 +51,7 @@ export function RecordDesk({ table, start, answer, lostDraft = false }: RecordDe
       <RecordHeader sheet={sheet} view={view} work={work} />
       <div className={classes.body}>
         <div className={classes.main}>
+          {onResume ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
           <FaultSummary sheet={sheet} view={view} />
           <ConflictPanel sheet={sheet} work={work} />
           <RecordForm sheet={sheet} view={view} />

@@ -18,7 +18,7 @@ interface StoredRecordProps {
 /** A record that exists, with the draft that the address names, if it is still open. */
 export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) {
   // A context that this window opens itself comes into the address later; it is open here already.
-  const [begun] = useState(contextId);
+  const [begun, setBegun] = useState(contextId);
   const display = useQuery({
     queryKey: ['api_element_display', table.id, recordId],
     queryFn: ({ signal }) =>
@@ -41,10 +41,12 @@ export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) 
     resumed.data?.idform === table.id && resumed.data.idenreg === recordId ? resumed.data : undefined;
   return (
     <RecordDesk
+      key={begun}
       table={table}
       start={storedStart(display.data, draft)}
       answer={display.data}
       lostDraft={begun !== undefined && draft === undefined}
+      onResume={setBegun}
     />
   );
 }

@@ -63,6 +63,7 @@ export function MenuButton({
           id={id}
           lines={lines}
           label={label}
+          anchor={button}
           onClose={close}
           onLeave={() => setOpen(false)}
           {...where}

@@ -1,6 +1,15 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import classes from './menu-button.module.css';
+import { placeBeside } from './place-beside.ts';
 
 /** A line of a menu. */
 export type MenuLine =
@@ -21,6 +30,8 @@ interface MenuListProps {
   readonly id: string;
   readonly lines: readonly MenuLine[];
   readonly label: string;
+  /** What the menu stands beside. */
+  readonly anchor: RefObject<HTMLElement | null>;
   readonly align?: 'start' | 'end';
   readonly side?: 'above' | 'below';
   /** The menu is done: the focus goes back to its button. */
@@ -29,18 +40,25 @@ interface MenuListProps {
   readonly onLeave: () => void;
 }
 
-/** An open menu; it takes the focus. */
+/** An open menu, above everything else on the screen; it takes the focus, and goes when what it belongs to moves. */
 export function MenuList({
   id,
   lines,
   label,
+  anchor,
   align = 'start',
   side = 'above',
-  onClose,
-  onLeave,
+  ...leaving
 }: MenuListProps) {
+  const { onClose, onLeave } = leaving;
   const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => itemsIn(menu.current)[0]?.focus(), []);
+  useLayoutEffect(() => {
+    if (!menu.current || !anchor.current) return;
+    menu.current.showPopover();
+    placeBeside(menu.current, anchor.current.getBoundingClientRect(), { align, side });
+    itemsIn(menu.current)[0]?.focus();
+  }, [anchor, align, side]);
+  useMoved(menu, onLeave);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Tab') onLeave();
     if (event.key === 'Escape') onClose();
@@ -52,8 +70,7 @@ export function MenuList({
       ref={menu}
       id={id}
       className={classes.menu}
-      data-align={align}
-      data-side={side}
+      popover="manual"
       role="menu"
       aria-label={label}
       tabIndex={-1}
@@ -64,6 +81,21 @@ export function MenuList({
       ))}
     </div>
   );
+}
+
+/** Calls `leave` when anything but the menu itself is scrolled, or the window changes its size. */
+function useMoved(menu: RefObject<HTMLElement | null>, leave: () => void): void {
+  const onMove = useEffectEvent((event: Event) => {
+    if (event.target !== menu.current) leave();
+  });
+  useEffect(() => {
+    window.addEventListener('scroll', onMove, true);
+    window.addEventListener('resize', onMove);
+    return () => {
+      window.removeEventListener('scroll', onMove, true);
+      window.removeEventListener('resize', onMove);
+    };
+  }, []);
 }
 
 function Line({ line, onDone }: { readonly line: MenuLine; readonly onDone: () => void }) {
