@@ -20,7 +20,7 @@ test('[AREA-2][LIST-5][FILTER-1][CTX-20] from the login page to a changed order 
 
   await page.getByRole('gridcell', { name: '11076' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'Order 11076' })).toBeVisible();
-  await expect(page.getByLabel('Salesperson')).toHaveValue('Margaret Peacock');
+  await expect(page.getByRole('combobox', { name: 'Salesperson' })).toHaveValue('Margaret Peacock');
   await expect(
     page
       .getByRole('gridcell', { name: 'Grandma’s Boysenberry Spread' })

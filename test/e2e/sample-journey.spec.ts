@@ -51,7 +51,7 @@ test('[A11Y-1] everything from the login page to a saved record by the keyboard 
   await page.keyboard.press('Tab');
   await page.keyboard.type('correct horse battery staple');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Good/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('contacts');
@@ -77,7 +77,7 @@ test('[LINK-1] a link is chosen by typing; a list of the record shows its lines'
   await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('SO-');
   await expect(page.getByRole('tab', { name: 'Lines' })).toBeVisible();
-  const seller = page.getByLabel('Salesperson');
+  const seller = page.getByRole('combobox', { name: 'Salesperson' });
   await seller.fill('');
   await seller.pressSequentially('a');
   await page.getByRole('option').first().click();

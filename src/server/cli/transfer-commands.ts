@@ -47,7 +47,7 @@ export function importCommand(): Command {
 export function exportCommand(): Command {
   return new Command('export')
     .description('Export all records of a table as CSV.')
-    .argument('<table>', 'technical name of the table')
+    .argument('<table>', 'technical name of the table, or table.column for a many-to-many list')
     .argument('<file>', 'the file to write, or - for standard output')
     .action(exportTable);
 }
@@ -83,8 +83,8 @@ async function exportTable(name: string, file: string): Promise<void> {
   const out = file === '-' ? process.stdout : createWriteStream(file);
   await withDatabase(async (database) => {
     const catalog = await loadedCatalog(database);
-    const { table } = targetOf(catalog, name);
-    await exportCsv({ db: database.db, catalog, viewer: OPERATOR }, { table, out });
+    const place = targetOf(catalog, name);
+    await exportCsv({ db: database.db, catalog, viewer: OPERATOR }, { ...place, out });
   });
 }
 

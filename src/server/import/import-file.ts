@@ -60,7 +60,10 @@ async function importOpen(
   const goal: Goal = { table: request.table, list: request.column };
   const fixed = goal.list ? {} : defaultValues(goal.table, viewer, new Date());
   const map = new Map(
-    Object.entries(request.mapping ?? {}).map(([header, target]) => [header.trim(), target.trim()]),
+    Object.entries(request.mapping ?? {}).map(([header, target]) => [
+      header.trim().normalize('NFC'),
+      target.trim(),
+    ]),
   );
   const mapped = mapHeaders(desk, goal, { header: file.header, map, filled: new Set(Object.keys(fixed)) });
   if ('problems' in mapped)

@@ -7,7 +7,7 @@ const { run, refusal, rows, owners } = await importWorld();
 test('[IMPORT-1] headers are names or labels in any language, whatever case and accents; what the map says wins', async () => {
   await owners();
   const answer = await run('NOM,Owner,pièces,x,Price\nChaise,B2,9,zzz,5\n', {
-    mapping: { pièces: 'pieces', x: '', Price: 'weight' },
+    mapping: { pièces: 'pieces', x: '', absent: '', Price: 'weight' },
   });
   expect(answer).toMatchObject({
     imported: 1,

@@ -76,7 +76,10 @@ function headerProblems(names: readonly string[], map: ReadonlyMap<string, strin
     return [{ code: 'import.too_many_columns', params: { max: MOST_COLUMNS } }];
   const known = new Set(names);
   const twice = names.filter((name, at) => name !== '' && names.indexOf(name) < at);
-  const strange = [...map.keys()].filter((name) => !known.has(name));
+  // To leave out what is not there asks for nothing.
+  const strange = [...map]
+    .filter(([name, target]) => target !== '' && !known.has(name))
+    .map(([name]) => name);
   return [
     ...(known.has('') ? [{ code: 'import.empty_header', params: { at: names.indexOf('') + 1 } }] : []),
     ...(twice.length > 0

@@ -44,7 +44,7 @@ function selected(cells: readonly ExportedCell[]): string {
 
 function cellSql(scene: Scene, column: Column): string {
   const sql = columnSql('t', column);
-  if (column.type !== 'link') return sql;
+  if (column.type !== 'link') return csvSql(column, sql);
   const target = tableOf(scene.catalog, column.target);
   return `(select ${nameSql(scene, target, 'l')} from ${physicalTable(target)} l where l.id = ${sql})`;
 }

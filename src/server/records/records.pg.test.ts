@@ -73,6 +73,8 @@ test('[CTX-20][COL-1] a new record of every column type is stored and read back 
 
 test('[CTX-21][BAD-11] refused and missing values name their columns; the good ones of an update are kept', async () => {
   const opened = await openCreate(desk, thing, {});
+  // Nobody has changed it yet: it is no unfinished work.
+  expect(await unfinishedWork(desk)).toEqual([]);
   const update = (values: Record<string, unknown>) =>
     updateDraft(desk, { context: opened.context, window: opened.window, values, complete: false });
   await expect(update({ pieces: -1, mail: 'nobody', code: 'x', owner: 12345 })).rejects.toMatchObject({

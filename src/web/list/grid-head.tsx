@@ -78,17 +78,12 @@ function SelectAll({
       data-focus={hasFocus || undefined}
       tabIndex={hasFocus ? 0 : undefined}
     >
-      <input
-        ref={(box) => {
-          if (box) box.indeterminate = selected === 'some';
-        }}
-        type="checkbox"
+      <span
+        role="checkbox"
         className={grid.box}
-        tabIndex={-1}
         aria-label={t('list.select_all')}
+        aria-checked={selected === 'some' ? 'mixed' : selected === 'all'}
         title={t('list.select_all')}
-        checked={selected === 'all'}
-        readOnly
       />
     </div>
   );

@@ -26,6 +26,7 @@ export interface GridRowProps {
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, columns, slice, selected, selectLabel } = props;
   const [first] = columns;
+  const offset = selectLabel === undefined ? 0 : 1;
   return (
     <div
       role="row"
@@ -38,20 +39,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       style={{ insetBlockStart: props.top }}
     >
       <div role="none" className={classes.frozen}>
-        {selectLabel === undefined ? null : <SelectCell {...props} label={selectLabel} />}
-        {first ? <Cell {...props} shown={first} column={selectLabel === undefined ? 0 : 1} leads /> : null}
+        {selectLabel === undefined ? null : selectCell(props, selectLabel)}
+        {first ? cell(props, { shown: first, column: offset, leads: true }) : null}
       </div>
       {slice.before > 0 ? (
         <div role="none" className={classes.gap} style={{ inlineSize: slice.before }} />
       ) : null}
-      {columns.slice(slice.from, slice.to).map((shown, at) => (
-        <Cell
-          key={shown.path}
-          {...props}
-          shown={shown}
-          column={slice.from + at + (selectLabel === undefined ? 0 : 1)}
-        />
-      ))}
+      {columns
+        .slice(slice.from, slice.to)
+        .map((shown, at) => cell(props, { shown, column: slice.from + at + offset, leads: false }))}
       {slice.after > 0 ? (
         <div role="none" className={classes.gap} style={{ inlineSize: slice.after }} />
       ) : null}
@@ -59,20 +55,22 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-interface CellProps extends GridRowProps {
+interface CellPart {
   readonly shown: ShownColumn;
   readonly column: number;
   /** The cell leads to the record. */
-  readonly leads?: boolean;
+  readonly leads: boolean;
 }
 
-function Cell({ row, index, shown, column, focused, tableId, reader, leads }: CellProps) {
+/** A cell's element: a function and no component, as that would double the work of drawing a row. */
+function cell({ row, index, focused, tableId, reader }: GridRowProps, { shown, column, leads }: CellPart) {
   const value = row?.[shown.place];
   const content =
-    row && value !== undefined ? cellContent(shown, value, reader) : <Placeholder seed={index + column} />;
+    row && value !== undefined ? cellContent(shown, value, reader) : placeholder(index + column);
   const hasFocus = focused === column;
   return (
     <div
+      key={shown.path}
       role="gridcell"
       aria-colindex={column + 1}
       className={classes.cell}
@@ -94,7 +92,7 @@ function Cell({ row, index, shown, column, focused, tableId, reader, leads }: Ce
   );
 }
 
-function SelectCell({ row, label, selected, focused }: GridRowProps & { readonly label: string }) {
+function selectCell({ selected, focused }: GridRowProps, label: string) {
   const hasFocus = focused === 0;
   return (
     <div
@@ -104,21 +102,13 @@ function SelectCell({ row, label, selected, focused }: GridRowProps & { readonly
       data-focus={hasFocus || undefined}
       tabIndex={hasFocus ? 0 : undefined}
     >
-      <input
-        type="checkbox"
-        className={classes.box}
-        tabIndex={-1}
-        aria-label={label}
-        checked={selected}
-        disabled={!row}
-        readOnly
-      />
+      <span role="checkbox" className={classes.box} aria-label={label} aria-checked={selected} />
     </div>
   );
 }
 
 /** What stands where a value will come. */
-function Placeholder({ seed }: { readonly seed: number }) {
+function placeholder(seed: number) {
   return <span className={classes.bar} style={{ inlineSize: `${40 + ((seed * 37) % 45)}%` }} />;
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import { useReader } from '#web/fields/reader.ts';
@@ -29,12 +29,14 @@ export function GridRows({ windows, drawn, rowHeight, selection, place, ...rest 
   const reader = useReader();
   const flashing = useFlash(rest.changed);
   const selectLabel = selection ? t('list.select_row') : undefined;
+  const slots = useSlots(drawn.last - drawn.first + 1);
   const rows: ReactNode[] = [];
   for (let index = drawn.first; index <= drawn.last; index++) {
     const row = windows.rowAt(index);
     rows.push(
       <GridRow
-        key={index}
+        // Elements are used again for other rows: to fill them costs less than to make them.
+        key={index % slots}
         row={row}
         index={index}
         top={index * rowHeight - drawn.shift}
@@ -50,4 +52,11 @@ export function GridRows({ windows, drawn, rowHeight, selection, place, ...rest 
     );
   }
   return rows;
+}
+
+/** The number of elements that take turns in showing rows: as many as were ever needed at once. */
+function useSlots(rows: number): number {
+  const [slots, setSlots] = useState(rows);
+  if (rows > slots) setSlots(rows);
+  return Math.max(slots, rows, 1);
 }

@@ -38,13 +38,18 @@ export function useGridFocus({ scroller, viewport, columns, offset, start, take 
   useLayoutEffect(() => {
     const grid = scroller.current;
     if (!grid) return;
-    const cell = grid.querySelector<HTMLElement>('[data-focus]');
     const { activeElement } = document;
-    const lost = inside.current && activeElement === document.body;
-    const parked = activeElement === grid;
-    if (cell && (wanted.current || lost || parked) && activeElement !== cell)
-      cell.focus({ preventScroll: true });
-    else if (!cell && (wanted.current || lost)) grid.focus({ preventScroll: true });
+    // The element that had the keyboard may be gone, or show another row by now.
+    const onOther = activeElement !== null && grid.contains(activeElement) && activeElement.matches(CELLS);
+    const wants =
+      wanted.current ||
+      onOther ||
+      activeElement === grid ||
+      (inside.current && activeElement === document.body);
+    if (!wants) return;
+    const cell = grid.querySelector<HTMLElement>('[data-focus]');
+    const to = cell ?? grid;
+    if (activeElement !== to) to.focus({ preventScroll: true });
     if (cell) wanted.current = false;
   });
 
@@ -72,6 +77,9 @@ export function useGridFocus({ scroller, viewport, columns, offset, start, take 
     },
   };
 }
+
+/** What can have the keyboard in a grid. */
+const CELLS = '[role="gridcell"], [role="columnheader"]';
 
 /** Width of the column of boxes to select with, in pixels. */
 export const SELECT_WIDTH = 44;

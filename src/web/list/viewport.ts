@@ -56,9 +56,9 @@ const WHEEL = 200;
 /** How long after the last scroll the list counts as at rest, in milliseconds. */
 const REST = 150;
 /** How long old rows stay in sight after a jump until the new ones have come, in milliseconds. */
-const HOLD = 100;
-/** Places jumped to that may still be drawn when their rows come before those of the last one. */
-const PLACES = 4;
+const HOLD = 150;
+/** Places jumped over on the way whose rows are shown as they come, so that a dragged bar shows where it is. */
+const ON_THE_WAY = 3;
 
 /**
  * Follows what of a long list is in sight, and moves it; rows have one height. React draws what `state` says. Small
@@ -224,7 +224,7 @@ export class Viewport {
       return;
     }
     if (this.#awaited.length === 0) this.#patience = setTimeout(() => this.#arrive(this.#place), HOLD);
-    this.#awaited = [...this.#awaited, this.#place].slice(-PLACES);
+    this.#awaited = [...this.#awaited.slice(0, ON_THE_WAY), this.#place];
     if (!this.#held) this.#draw(this.#drawn, true);
   }
 

@@ -63,9 +63,6 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '43.75em', md: '62.5em', lg: '75em', xl: '88em' },
   components: {
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
-    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 100 } } },
-    Modal: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Button: {
       defaultProps: { size: 'sm' },
       vars: () => ({
