@@ -107,8 +107,12 @@ function folderOf(path: string): string {
   return path.split('/').slice(0, 2).join('/');
 }
 
+/** Second entries: what another feature shows of a folder that is loaded as a whole only on its own address. */
+const SECOND_ENTRIES = new Set(['web/list/sub-list.tsx']);
+
 /** Whether a path is in a feature folder without being its entry. */
 function isInside(path: string): boolean {
+  if (SECOND_ENTRIES.has(path)) return false;
   const [layer = '', folder = '', ...rest] = path.split('/');
   const isCode = /\.tsx?$/.test(path);
   const isFeature =

@@ -7,6 +7,7 @@ import { jsonText, textAnswer, type Handlers } from './http/serve-route.ts';
 import { AppError } from '#core/errors.ts';
 import { importCsv } from './import/import.ts';
 import { countFor } from './lists/lists.ts';
+import { lacksSupervisor } from './query/users.ts';
 import { listWindow } from './query/run-list.ts';
 import {
   cancelContext,
@@ -63,6 +64,7 @@ function sessionHandlers({ parts, area, pages }: Making) {
       return { location: '/session/login/' };
     },
     setup_page: async ({ request, reply }) => {
+      if (!(await lacksSupervisor(parts.db))) return await reply.redirect('/session/login/');
       setVisitorCookie(request, reply, area.secure);
       return textAnswer(HTML, await pages.page('setup'));
     },

@@ -114,6 +114,7 @@ test.describe('dark', () => {
 
   test('[LOOK-1] login, list and form have no finding of axe in dark', async ({ page }) => {
     await page.goto(`${url}/app`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);
     await signIn(page, url);
     await page.getByRole('link', { name: 'Companies', exact: true }).first().click();

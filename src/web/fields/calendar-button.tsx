@@ -38,6 +38,7 @@ export function CalendarButton({ opened, onOpened, onPick, ...calendar }: Calend
             label={t('field.openCalendar')}
             icon={<IconCalendar size={16} aria-hidden="true" />}
             expanded={opened}
+            byKey
             onClick={() => onOpened(!opened)}
           />
         </span>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useCloseOutside } from '#web/ui/close-outside.ts';
+import { floatingPlace } from './floating-place.ts';
 import classes from './floating.module.css';
 
 interface FloatingProps {
@@ -17,17 +18,15 @@ interface FloatingProps {
 
 /**
  * What floats below a control, or above it where there is more room. It stands in its place in the document, so that
- * it also works within dialogs and other floating things.
+ * it also belongs to the dialog or panel that the control is in, and is drawn above all of it, clipped by none.
  */
 export function Floating({ opened, onLeave, target, width, dialog, children }: FloatingProps) {
   const place = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useCloseOutside(place, opened, onLeave);
-  useLayoutEffect(() => {
-    if (opened) settle(place, panel);
-  }, [opened]);
+  useFloating(place, panel, opened);
   useEscape(panel, opened && dialog !== undefined, () => dialog?.onEscape());
-  const floating = { ref: panel, className: classes.panel, 'data-width': width } as const;
+  const floating = { ref: panel, className: classes.panel, 'data-width': width, popover: 'manual' } as const;
   return (
     <div ref={place} className={classes.place} data-width={width}>
       {target}
@@ -41,8 +40,43 @@ export function Floating({ opened, onLeave, target, width, dialog, children }: F
   );
 }
 
+type Place = RefObject<HTMLElement | null>;
+
+/** Lifts the panel above everything and keeps it at its control; browsers that cannot leave it below, in the page. */
+function useFloating(place: Place, panel: Place, opened: boolean): void {
+  useLayoutEffect(() => {
+    const [control, floating] = [place.current, panel.current];
+    if (!opened || !control || !floating || typeof floating.showPopover !== 'function') return undefined;
+    const settle = () => Object.assign(floating.style, styleOf(control, floating));
+    floating.showPopover();
+    settle();
+    const watcher = new ResizeObserver(settle);
+    watcher.observe(floating);
+    watcher.observe(control);
+    window.addEventListener('scroll', settle, { capture: true, passive: true });
+    window.addEventListener('resize', settle);
+    return () => {
+      watcher.disconnect();
+      window.removeEventListener('scroll', settle, { capture: true });
+      window.removeEventListener('resize', settle);
+    };
+  }, [place, panel, opened]);
+}
+
+function styleOf(control: HTMLElement, floating: HTMLElement): Partial<CSSStyleDeclaration> {
+  const { top, left, width } = floatingPlace({
+    control: control.getBoundingClientRect(),
+    size: { width: floating.offsetWidth, height: floating.offsetHeight },
+    view: { width: document.documentElement.clientWidth, height: window.innerHeight },
+    wide: floating.dataset['width'] === 'target',
+    rtl: getComputedStyle(control).direction === 'rtl',
+  });
+  const inlineSize = width === undefined ? '' : `${width}px`;
+  return { position: 'fixed', inset: 'auto', top: `${top}px`, left: `${left}px`, inlineSize };
+}
+
 /** Calls `close` at the Escape key. The key is used up here: it must not cancel what the control belongs to. */
-function useEscape(panel: RefObject<HTMLElement | null>, opened: boolean, close: () => void): void {
+function useEscape(panel: Place, opened: boolean, close: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -55,26 +89,4 @@ function useEscape(panel: RefObject<HTMLElement | null>, opened: boolean, close:
     element.addEventListener('keydown', onKeyDown);
     return () => element.removeEventListener('keydown', onKeyDown);
   }, [panel, opened]);
-}
-
-/** Chooses the side with room, and brings all of it into sight. */
-function settle(place: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>): void {
-  if (!place.current || !panel.current) return;
-  const frame = scrollerOf(place.current).getBoundingClientRect();
-  const own = place.current.getBoundingClientRect();
-  const below = frame.bottom - own.bottom;
-  const above = own.top - frame.top;
-  const fits = panel.current.offsetHeight + GAP <= below;
-  panel.current.dataset['side'] = fits || above < below ? 'below' : 'above';
-  panel.current.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}
-
-/** Space between a control and what floats, and some at the edge, in pixels. */
-const GAP = 12;
-
-function scrollerOf(element: HTMLElement): HTMLElement {
-  for (let at = element.parentElement; at; at = at.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
-  }
-  return document.documentElement;
 }

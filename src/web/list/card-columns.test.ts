@@ -29,6 +29,16 @@ test('a name in front is the title', () => {
   ]);
 });
 
+test('the state is the choice that has colours', () => {
+  const [country, state] = columns('choice', 'choice');
+  const coloured = {
+    ...state,
+    label: 'state',
+    column: { ...state?.column, choices: [{ code: 'a', label: { en: 'A' }, colour: 'red' }] },
+  };
+  expect(cardColumns([country, coloured] as readonly ListColumn[]).badge?.label).toBe('state');
+});
+
 test('a list of one column is a list of titles', () => {
   expect(shown(columns('money'))).toEqual(['money', [], undefined, undefined]);
   expect(shown([])).toEqual([undefined, [], undefined, undefined]);

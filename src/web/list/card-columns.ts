@@ -1,3 +1,4 @@
+import type { WithChoices } from '#core/fields/choice.ts';
 import type { ListColumn } from './list-columns.ts';
 
 /** Which columns a card of a narrow screen shows, and where. */
@@ -35,9 +36,16 @@ export function cardColumns<Column extends ListColumn>(columns: readonly Column[
       ? (columns.find(isName) ?? first)
       : first;
   const figure = FIGURES.map(ofType).find((column) => column !== undefined && column !== title);
-  const badge = ofType('choice');
+  const choices = columns.filter(({ column }) => column.type === 'choice');
+  const badge = choices.find(isColoured) ?? choices[0];
   const rest = columns.filter((column) => column !== title && column !== figure && column !== badge);
   return { title, details: rest.filter(({ column }) => QUIET.has(column.type)).slice(0, 2), figure, badge };
+}
+
+/** A state has colours; a country, which is a choice as well, has none. */
+function isColoured({ column }: ListColumn): boolean {
+  const { choices = [] } = column as WithChoices;
+  return choices.some(({ colour }) => colour !== undefined);
 }
 
 function isName({ column }: ListColumn): boolean {

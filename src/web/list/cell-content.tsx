@@ -34,18 +34,19 @@ const CONTENTS: Readonly<Partial<Record<FieldType, CellContent>>> = {
     <a
       className={classes.link}
       href={`mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`}
+      dir="ltr"
       tabIndex={-1}
     >
       {value}
     </a>
   ),
   phone: (value: string) => (
-    <a className={classes.link} href={`tel:${value.replace(/[^\d+]/g, '')}`} tabIndex={-1}>
+    <a className={classes.link} href={`tel:${value.replace(/[^\d+]/g, '')}`} dir="ltr" tabIndex={-1}>
       {value}
     </a>
   ),
   url: (value: string) => (
-    <a className={classes.link} href={value} target="_blank" rel="noreferrer" tabIndex={-1}>
+    <a className={classes.link} href={value} target="_blank" rel="noreferrer" dir="ltr" tabIndex={-1}>
       {value.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
     </a>
   ),

@@ -76,6 +76,7 @@ function cell({ row, index, focused, tableId, reader }: GridRowProps, { shown, c
       className={classes.cell}
       style={shown.style}
       data-align={shown.align}
+      data-figures={shown.figures || undefined}
       data-rich={isText(content) ? undefined : true}
       data-focus={hasFocus || undefined}
       tabIndex={hasFocus ? 0 : undefined}

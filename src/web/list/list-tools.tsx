@@ -21,7 +21,6 @@ export function ListTools({ list }: { readonly list: List }) {
         />
       ) : null}
       <FilterBar list={list} />
-      <span className={classes.space} />
       <SortPanel list={list} />
       <ColumnsPanel list={list} />
     </div>

@@ -21,11 +21,14 @@ export function Panel(props: PanelProps) {
   const phone = usePhone();
   const anchor = useRef<HTMLSpanElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
+  useReturn(opened, anchor, dropdown);
   useLeave(opened && !phone, [anchor, dropdown], () => onClose(true));
   if (phone) {
     return (
       <>
-        <span className={classes.anchor}>{target}</span>
+        <span ref={anchor} className={classes.anchor}>
+          {target}
+        </span>
         {opened ? (
           <Dialog title={title} look="sheet" onClose={() => onClose(true)}>
             <div className={classes.sheet}>{children}</div>
@@ -34,10 +37,6 @@ export function Panel(props: PanelProps) {
       </>
     );
   }
-  const leave = (): void => {
-    anchor.current?.querySelector('button')?.focus();
-    onClose(false);
-  };
   return (
     <Popover
       opened={opened}
@@ -62,7 +61,7 @@ export function Panel(props: PanelProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;
           event.stopPropagation();
-          leave();
+          onClose(false);
         }}
       >
         {children}
@@ -71,12 +70,23 @@ export function Panel(props: PanelProps) {
   );
 }
 
+/** Gives the focus back to the button when the tool closes, unless it has gone elsewhere already. */
+function useReturn(opened: boolean, anchor: Part, dropdown: Part): void {
+  const before = useRef(opened);
+  useEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || dropdown.current?.contains(activeElement);
+    if (before.current && !opened && isLost) anchor.current?.querySelector('button')?.focus();
+    before.current = opened;
+  }, [opened, anchor, dropdown]);
+}
+
+interface Part {
+  readonly current: HTMLElement | null;
+}
+
 /** Calls `leave` when something beside the parts is pressed; lists that opened from within belong to them. */
-function useLeave(
-  active: boolean,
-  parts: readonly { readonly current: HTMLElement | null }[],
-  leave: () => void,
-): void {
+function useLeave(active: boolean, parts: readonly Part[], leave: () => void): void {
   const latest = useRef({ parts, leave });
   useEffect(() => {
     latest.current = { parts, leave };

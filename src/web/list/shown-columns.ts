@@ -12,9 +12,13 @@ export interface ShownColumn extends ListColumn {
   readonly style: CSSProperties;
   /** Digits stand at the end. */
   readonly align: 'end' | undefined;
+  /** All digits are as wide as each other, so that those of the rows align. */
+  readonly figures: boolean;
   /** A link to a table of people: shown with initials. */
   readonly people: boolean;
 }
+
+const TIMES: ReadonlySet<string> = new Set(['date', 'dateTime', 'time']);
 
 /** The columns that a grid draws; `cells` are the paths of the rows' cells. */
 export function useShownColumns(
@@ -31,6 +35,7 @@ export function useShownColumns(
         start,
         style: { inlineSize: column.width },
         align: webFieldOf(column.column).align,
+        figures: webFieldOf(column.column).align === 'end' || TIMES.has(column.column.type),
         people: leadsToPeople(application, column),
       };
       // The first column is frozen: the others scroll beside it.

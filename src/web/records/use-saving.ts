@@ -31,9 +31,10 @@ export function useSaving(
   const saved = async (id: number) => {
     forgetLists(id);
     const answer = await stored(id).catch(() => undefined);
-    if (answer) record.settle(answer);
     const address = recordAddress(table.id, id);
     const back = leave(address);
+    // Settling puts the address right; on the way back that would overwrite the place where one came from.
+    if (answer && !back) record.settle(answer);
     const action = { label: t('record.open'), run: () => void router.navigate({ href: address }) };
     notify({
       message: t('record.saved', { title: answer?.title || table.label }),
