@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '#web/data/use-rows.ts';
+import { visit } from '#web/shell/visit.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { Cards } from './cards.tsx';
@@ -37,7 +38,7 @@ export function ListWindow({ tableId, viewId }: ListWindowProps) {
   const selected = useSelection(windows, place.kept?.selection ?? []);
   const { noteSelection } = place;
   useEffect(() => noteSelection(selected.ids), [noteSelection, selected.ids]);
-  const open = (id: number): void => router.history.push(recordAddress(tableId, id));
+  const open = (id: number): void => visit(router.history, recordAddress(tableId, id));
   const { total, failure } = state;
   const empty = total?.exact === true && total.rows === 0;
   return (

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useRouter } from '@tanstack/react-router';
+import { visit } from '#web/shell/visit.ts';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import { fitWidth } from './fit-width.ts';
 import type { GridActions } from './grid.tsx';
@@ -44,12 +45,14 @@ export function useGridEvents(options: GridEventOptions) {
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const spot = spotOf(event.target);
     if (!spot || spot.onEdge) return;
-    if (followed(event, (href) => router.history.push(href))) focus.point(spot);
+    if (followed(event, (href) => visit(router.history, href))) focus.point(spot);
     else if (spot.row < 0) clickHead(event, spot.column, options);
     else clickRow(event, spot, { ...options, open });
   };
   const onDoubleClick = (event: MouseEvent): void => {
     const spot = spotOf(event.target);
+    // A link was followed by the first click already.
+    if (event.target instanceof Element && event.target.closest('a')) return;
     if (spot && spot.row >= 0 && spot.column >= offset && !event.shiftKey) open(spot.row);
   };
   // A range is selected, not the texts in it.

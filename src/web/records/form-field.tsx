@@ -43,7 +43,7 @@ function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
   const described = [...(error ? [errorId] : []), ...(column.help ? [helpId] : [])].join(' ');
   const { ownLabel } = webFieldOf(column);
   return (
-    <div className={classes.field} data-own-label={ownLabel}>
+    <div className={classes.field}>
       {ownLabel ? null : (
         <label className={labelHidden ? 'out-of-sight' : classes.label} htmlFor={id}>
           {column.label}
@@ -51,28 +51,32 @@ function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
           {changed ? <ChangedMark /> : null}
         </label>
       )}
-      <FieldInput
-        key={resets}
-        id={id}
-        column={column}
-        value={value}
-        error={error}
-        describedBy={described || undefined}
-        onChange={(next) => record.change(column.name, next)}
-        onProblem={(problem) => record.typingProblem(column.name, problem)}
-        onBlur={() => window.setTimeout(() => record.leave(column.name), CALM)}
-      />
-      {ownLabel && changed ? <ChangedMark /> : null}
-      {error ? (
-        <p id={errorId} className={classes.error}>
-          {error}
-        </p>
-      ) : null}
-      {column.help ? (
-        <p id={helpId} className={classes.help}>
-          {column.help}
-        </p>
-      ) : null}
+      <div className={classes.control} data-own-label={ownLabel}>
+        <FieldInput
+          key={resets}
+          id={id}
+          column={column}
+          value={value}
+          error={error}
+          describedBy={described || undefined}
+          onChange={(next) => record.change(column.name, next)}
+          onProblem={(problem) => record.typingProblem(column.name, problem)}
+          onBlur={() => window.setTimeout(() => record.leave(column.name), CALM)}
+        />
+        {ownLabel && changed ? <ChangedMark /> : null}
+      </div>
+      <div className={classes.notes}>
+        {error ? (
+          <p id={errorId} className={classes.error}>
+            {error}
+          </p>
+        ) : null}
+        {column.help ? (
+          <p id={helpId} className={classes.help}>
+            {column.help}
+          </p>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { columnsOf } from '#web/api/application.tsx';
+import { columnsOf, type WebColumn } from '#web/api/application.tsx';
 import { CellValue } from '#web/fields/cell-value.tsx';
 import { KeyCaps } from '#web/ui/keys.tsx';
 import classes from './record-header.module.css';
@@ -76,7 +76,7 @@ function DraftButtons({ sheet, work }: Omit<RecordHeaderProps, 'view'>) {
   );
 }
 
-/** The first choice on a record's form tells its state. */
+/** The first choice in colours on a record's form tells its state. */
 function StateBadge({
   sheet: { table, record },
   order,
@@ -84,9 +84,15 @@ function StateBadge({
   readonly sheet: Sheet;
   readonly order: readonly string[];
 }) {
-  const choices = columnsOf(table).filter(({ type, hidden }) => type === 'choice' && hidden !== true);
+  const choices = columnsOf(table).filter(isState);
   const first = order.find((name) => choices.some((column) => column.name === name));
   const column = choices.find(({ name }) => name === first);
   const value = useRecordState(record, (state) => (column ? state.values[column.name] : null));
   return column ? <CellValue column={column} value={value} /> : null;
+}
+
+function isState(column: WebColumn): boolean {
+  return (
+    column.type === 'choice' && column.hidden !== true && (column.choices ?? []).some(({ colour }) => colour)
+  );
 }
