@@ -46,10 +46,6 @@ interface Figure {
 const figures: Figure[] = [];
 const runs: { name: string; connections: number; product: Load; raw: Load; ratio: number }[] = [];
 
-await prepare();
-await measure();
-report();
-
 /** Makes the data once; later runs on the same folder find them there. */
 async function prepare(): Promise<void> {
   await ensureWebBuild();
@@ -323,3 +319,7 @@ function report(): void {
   );
   process.stdout.write(`Written to ${file}\n`);
 }
+
+await prepare();
+await measure();
+report();

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -55,6 +56,7 @@ export async function changeCatalog(db: Database, document: Document, note: Chan
   return await inTransaction(db, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const from = await readCatalog(tx);
+    if (from && isDeepStrictEqual(from.document, document)) return from;
     const to = catalogOf(document, (from?.version ?? 0) + 1);
     const { statements, refusals } = planChange(from, to, await goneNames(tx));
     const [refusal] = refusals;

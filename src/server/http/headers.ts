@@ -19,7 +19,8 @@ const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
 /** Sets the headers that tell browsers to be careful, on every answer. */
 export function secureHeaders(app: FastifyInstance, https: boolean): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
     reply.header('X-Content-Type-Options', 'nosniff');
     if (https) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
     const type = String(reply.getHeader('content-type') ?? '');

@@ -2,9 +2,11 @@ import { IconExternalLink, IconSelector, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { bad } from '#core/std/result.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { ControlButton, ControlFrame } from './control-frame.tsx';
 import classes from './control.module.css';
 import { Floating } from './floating.tsx';
+import { useIsOfPeople } from './people.ts';
 import { RecordLink } from './record-link.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useRecordSearch } from './use-record-search.ts';
@@ -45,6 +47,7 @@ interface LinkBoxProps {
 
 function LinkBox({ props, search }: LinkBoxProps) {
   const { value, onChange, onProblem } = props;
+  const people = useIsOfPeople(props.column.target);
   const text = search.typed ?? (value === null ? '' : titleOf(value));
   const type = (typed: string) => {
     search.type(typed);
@@ -60,6 +63,11 @@ function LinkBox({ props, search }: LinkBoxProps) {
   };
   return (
     <ControlFrame invalid={props.invalid} disabled={props.disabled}>
+      {people && value !== null && search.typed === undefined ? (
+        <span className={classes.leading}>
+          <Avatar name={titleOf(value)} />
+        </span>
+      ) : null}
       <input
         id={props.id}
         className={classes.input}

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { useErrorText } from '#web/ui/states.tsx';
 import classes from './delete-question.module.css';
+import { focusRows } from './focus-rows.ts';
 import type { List } from './use-list.ts';
 import type { Selected } from './use-selection.ts';
 
@@ -36,6 +37,7 @@ export function DeleteQuestion({ list, selected, onClose }: DeleteQuestionProps)
       void queries.invalidateQueries({ queryKey: ['api_element_display', list.table.id] });
       notify({ message: t('list.deleted', { count: deleted }) });
       onClose();
+      focusRows();
     } catch (error) {
       setFailure(error);
       setBusy(false);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { focusRows } from './focus-rows.ts';
 import classes from './list.module.css';
 import { QuickSearch } from './quick-search.tsx';
 import { SortPanel } from './sort-panel.tsx';
@@ -9,7 +10,6 @@ import type { List } from './use-list.ts';
 /** The tools of a list: search and filter at the start, order and columns at the end. */
 export function ListTools({ list }: { readonly list: List }) {
   const { t } = useTranslation();
-  const toRows = (): void => document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
   return (
     <div className={classes.tools}>
       {list.table.searchable ? (
@@ -17,7 +17,7 @@ export function ListTools({ list }: { readonly list: List }) {
           label={t('list.search_in', { plural: list.table.plural })}
           value={list.search}
           onChange={(search) => list.change({ search }, true)}
-          onLeave={toRows}
+          onLeave={focusRows}
         />
       ) : null}
       <FilterBar list={list} />

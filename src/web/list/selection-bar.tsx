@@ -6,6 +6,7 @@ import { numberFormat } from '#core/language/formats.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import classes from './selection-bar.module.css';
 import { ToolButton } from './tool-button.tsx';
+import { focusRows } from './focus-rows.ts';
 import type { List } from './use-list.ts';
 import type { Selected } from './use-selection.ts';
 
@@ -51,7 +52,10 @@ export function SelectionBar({ list, selected, onOpen }: SelectionBarProps) {
             bare
             icon={<IconX size={18} stroke={1.6} aria-hidden="true" />}
             label={t('list.clear_selection')}
-            onClick={() => selected.onClear()}
+            onClick={() => {
+              selected.onClear();
+              focusRows();
+            }}
           />
         </div>
       )}
