@@ -10,11 +10,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR2', 'SIGWINCH'
 /** A Ctrl-C under npm arrives twice: from the terminal, and from npm, which passes it on. */
 const SAME_SIGNAL = 300;
 
-/** Prepares the clone, runs `script` with `args`, and ends exactly as it ended: same exit code, or same signal. */
-export async function launch(script, args) {
+/** Prepares the clone, runs `script` with `args` and Node's own `flags`, and ends exactly as it ended: same exit code, or same signal. */
+export async function launch(script, args, flags = []) {
   try {
     const { node, env } = await prepare(root);
-    follow(start(node, env, [script, ...args]));
+    follow(start(node, env, [...flags, script, ...args]));
   } catch (error) {
     process.stderr.write(`${error instanceof PrepareError ? error.message : error.stack}\n`);
     process.exitCode = 1;

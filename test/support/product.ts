@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from '../../bin/node-flags.mjs';
 
 const MAIN = fileURLToPath(new URL('../../src/server/cli/main.ts', import.meta.url));
 
@@ -39,7 +40,14 @@ function run(args: readonly string[], env: Environment): { child: ChildProcess; 
     DATABASE_URL: '',
     ...env,
   };
-  const child = spawn(process.execPath, [MAIN, ...args], { env: given, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, ...args], {
+    env: given,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // Whoever started it and ends without stopping it must not leave it behind.
+  const abandon = (): void => void child.kill('SIGINT');
+  process.once('exit', abandon);
+  child.once('exit', () => process.off('exit', abandon));
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -36,9 +36,7 @@ function changed(change: (table: Table) => Table, document = original): Document
 
 function withColumn(name: string, options: Record<string, unknown>, document = original): Document {
   const columns = (table: Table) =>
-    table.columns.map((column) =>
-      column.name === name ? ({ ...column, ...options } as typeof column) : column,
-    );
+    table.columns.map((column) => (column.name === name ? { ...column, ...options } : column));
   return changed((table) => ({ ...table, columns: columns(table) }), document);
 }
 

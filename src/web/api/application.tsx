@@ -62,7 +62,8 @@ export function columnAt(
     found = current && columnsOf(current).find((column) => column.name === name);
     if (!found) return undefined;
     labels.push(found.label);
-    current = found.type === 'link' ? application.tables.get((found as { target: number }).target) : undefined;
+    current =
+      found.type === 'link' ? application.tables.get((found as { target: number }).target) : undefined;
   }
   return found && { column: found, label: labels.join(' › ') };
 }

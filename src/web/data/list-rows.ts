@@ -1,7 +1,8 @@
 import type { RequestSort } from '#core/contract/list-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
-import { call } from '#web/api/call.ts';
+import { call, CallError } from '#web/api/call.ts';
+import { noteAnswer, noteSilence } from '#web/api/connection.ts';
 import type { Row, RowSource, WindowAnswer } from './row-source.ts';
 
 /** Which records a list has, and in which order: those of a table, or those of a list column of one record. */
@@ -36,13 +37,27 @@ export function listRows(question: ListQuestion, columns: readonly string[]): Ro
     const parent = { idcolumn: of.column, idenreg: of.record };
     return {
       load: async (window, signal) =>
-        answer(await call('list_sub_load', { params, body: { ...shape, ...parent, ...window }, signal })),
+        answer(
+          await told(call('list_sub_load', { params, body: { ...shape, ...parent, ...window }, signal })),
+        ),
     };
   }
   const idform = of.table;
   return {
     load: async (window, signal) =>
-      answer(await call('list_full_load', { params, body: { ...shape, idform, ...window }, signal })),
+      answer(await told(call('list_full_load', { params, body: { ...shape, idform, ...window }, signal }))),
     count: (how, signal) => call('list_full_count', { body: { ...which, idform, ...how }, signal }),
   };
+}
+
+/** Lets the whole screen know whether the server answers. */
+async function told<Answer>(calling: Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await calling;
+    noteAnswer();
+    return answer;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 0) noteSilence();
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { reachable } from '#web/api/connection.ts';
 import type { ListQuestion } from './list-rows.ts';
 import { refresh, rowList, type RowList } from './row-lists.ts';
 import type { Seed } from './known-keys.ts';
@@ -40,8 +41,12 @@ export function useRows(windows: RowWindows): RowsState {
   return useSyncExternalStore(windows.subscribe, windows.state);
 }
 
-/** Loads a list again when it is gone back to, or its tab is looked at again, after a while. */
+/** Loads a list again when it is gone back to, or its tab is looked at, after a while; what failed, once that can be. */
 export function useFreshRows(list: RowList): void {
+  useEffect(
+    () => reachable.subscribe(() => reachable.get() && list.windows.state().failure && list.windows.retry()),
+    [list],
+  );
   useEffect(() => {
     refresh(list);
     const look = (): void => {

@@ -4,6 +4,7 @@ import type { Row } from '#web/data/row-source.ts';
 import { shownText } from '#web/fields/column-values.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import type { CardColumns } from './card-columns.ts';
 import classes from './cards.module.css';
 import type { ShownColumn } from './shown-columns.ts';
@@ -58,12 +59,11 @@ export const Card = memo(function Card({
       style={{ insetBlockStart: top }}
       data-flash={flashing || undefined}
     >
-      <a className={classes.link} href={recordAddress(tableId, row[0])} data-id={row[0]}>
+      <AppLink className={classes.link} href={recordAddress(tableId, row[0])}>
         <span className={classes.title}>{content(title) || `#${row[0]}`}</span>
         <span className={classes.figure}>{content(figure)}</span>
         <span className={classes.details}>
           {known.map((detail, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the details of a card are its first and its second
             <span key={at}>
               {at > 0 ? ' · ' : ''}
               {detail}
@@ -71,7 +71,7 @@ export const Card = memo(function Card({
           ))}
         </span>
         <span className={classes.badge}>{content(badge)}</span>
-      </a>
+      </AppLink>
     </div>
   );
 });

@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useApplication } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';
 import { useRows } from '#web/data/use-rows.ts';
@@ -18,7 +18,6 @@ interface CardsProps {
   readonly list: RowList;
   readonly viewport: Viewport;
   readonly columns: readonly ListColumn[];
-  readonly onOpen: (id: number) => void;
 }
 
 /** Height of a card, in pixels. */
@@ -26,7 +25,7 @@ export const CARD = 58;
 const UNKNOWN_ROWS = 12;
 
 /** A list on a narrow screen: one card a row. */
-export function Cards({ label, tableId, list, viewport, columns, onOpen }: CardsProps) {
+export function Cards({ label, tableId, list, viewport, columns }: CardsProps) {
   const { windows } = list;
   const reader = useReader();
   const scroller = useRef<HTMLDivElement>(null);
@@ -55,12 +54,6 @@ export function Cards({ label, tableId, list, viewport, columns, onOpen }: Cards
       />,
     );
   }
-  const open = (event: MouseEvent): void => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-id]') : null;
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen(Number(link.dataset['id']));
-  };
   return (
     <div ref={scroller} className={classes.scroller}>
       <div ref={space} className={classes.space}>
@@ -71,7 +64,6 @@ export function Cards({ label, tableId, list, viewport, columns, onOpen }: Cards
           className={classes.pane}
           data-held={drawn.held || undefined}
           style={{ backgroundPositionY: -(drawn.shift % CARD) }}
-          onClick={open}
         >
           {cards}
         </div>

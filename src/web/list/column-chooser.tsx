@@ -1,8 +1,10 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOf } from '#core/fields/registry.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { OptionList } from '#web/fields/option-list.tsx';
 import { foldText } from '#web/fields/text-folding.ts';
+import { useListbox } from '#web/fields/use-listbox.ts';
 import classes from './column-chooser.module.css';
 import { offeredColumns, type ListColumn } from './list-columns.ts';
 import type { List } from './use-list.ts';
@@ -15,27 +17,24 @@ interface ColumnChooserProps {
 /** Finds a column by typing: those of the table first, then those of the records that it links to. */
 export function ColumnChooser({ list, onChoose }: ColumnChooserProps) {
   const { t } = useTranslation();
-  const id = useId();
   const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
   const found = useFound(list, search);
+  const pick = (at: number): void => {
+    const column = found[at];
+    if (column) onChoose(column);
+  };
+  const listbox = useListbox({ count: found.length, opened: true, onOpened: () => undefined, onPick: pick });
   const press = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const column = found[active];
-    if (step) setActive(Math.min(Math.max(0, active + step), found.length - 1));
-    else if (event.key === 'Enter' && column) onChoose(column);
-    else return;
-    event.preventDefault();
+    // Escape closes the whole tool, as the list is all that it shows.
+    if (event.key !== 'Escape') listbox.press(event);
   };
   return (
     <div className={classes.chooser}>
       <input
         type="text"
         className={classes.search}
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+        {...listbox.aria}
+        aria-autocomplete="list"
         aria-label={t('list.choose_column')}
         placeholder={t('list.choose_column')}
         value={search}
@@ -44,25 +43,16 @@ export function ColumnChooser({ list, onChoose }: ColumnChooserProps) {
         autoFocus
         onChange={(event) => {
           setSearch(event.currentTarget.value);
-          setActive(0);
+          listbox.activate(0);
         }}
         onKeyDown={press}
       />
-      <div role="listbox" id={id} aria-label={t('list.columns')} className={classes.options}>
-        {found.map((column, at) => (
-          <div
-            key={column.path}
-            ref={at === active ? (option) => option?.scrollIntoView({ block: 'nearest' }) : undefined}
-            role="option"
-            id={`${id}-${at}`}
-            aria-selected={at === active}
-            className={classes.option}
-            onClick={() => onChoose(column)}
-          >
-            {column.label}
-          </div>
-        ))}
-      </div>
+      <OptionList
+        listbox={listbox}
+        label={t('list.columns')}
+        options={found.map(({ path, label }) => ({ key: path, content: label, chosen: false }))}
+        onPick={pick}
+      />
       {found.length === 0 ? <p className={classes.nothing}>{t('list.no_column')}</p> : null}
     </div>
   );

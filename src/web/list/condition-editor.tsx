@@ -25,7 +25,6 @@ export function ConditionEditor(props: ConditionEditorProps) {
   const { shown, condition, alternative, onChange, onProblem, onRemove } = props;
   const { t } = useTranslation();
   const id = useId();
-  const words = useOperatorText();
   const [problem, setProblem] = useState<Problem>();
   const box = useFirstFocus(props.autoFocus && !isComplete(condition));
   const note = (next: Problem | undefined): void => {
@@ -51,18 +50,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
           />
         ) : null}
       </div>
-      <select
-        className={classes.operator}
-        aria-label={t('list.operator')}
-        value={condition.operator}
-        onChange={(event) => choose(event.currentTarget.value as Operator)}
-      >
-        {operatorsOf(shown.column).map((operator) => (
-          <option key={operator} value={operator}>
-            {words(operator, shown.column)}
-          </option>
-        ))}
-      </select>
+      <OperatorSelect shown={shown} operator={condition.operator} onChange={choose} />
       <FilterInput
         key={condition.operator}
         id={id}
@@ -81,6 +69,31 @@ export function ConditionEditor(props: ConditionEditorProps) {
         </p>
       ) : null}
     </fieldset>
+  );
+}
+
+interface OperatorSelectProps {
+  readonly shown: ListColumn;
+  readonly operator: Operator;
+  readonly onChange: (operator: Operator) => void;
+}
+
+function OperatorSelect({ shown, operator, onChange }: OperatorSelectProps) {
+  const { t } = useTranslation();
+  const words = useOperatorText();
+  return (
+    <select
+      className={classes.operator}
+      aria-label={t('list.operator')}
+      value={operator}
+      onChange={(event) => onChange(event.currentTarget.value as Operator)}
+    >
+      {operatorsOf(shown.column).map((one) => (
+        <option key={one} value={one}>
+          {words(one, shown.column)}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -56,7 +56,7 @@ export function DeleteQuestion({ list, selected, onClose }: DeleteQuestionProps)
           <Button variant="default" autoFocus onClick={onClose}>
             {t('list.keep')}
           </Button>
-          <Button color="red" loading={busy} onClick={() => void remove()}>
+          <Button className={classes.delete} loading={busy} onClick={() => void remove()}>
             {t('list.delete')}
           </Button>
         </div>

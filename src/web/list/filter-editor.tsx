@@ -48,7 +48,6 @@ export function FilterEditor({ list, chip, onApply }: FilterEditorProps) {
         if (!shown) return null;
         return (
           <ConditionEditor
-            // oxlint-disable-next-line react/no-array-index-key -- their order is all that tells conditions apart
             key={`${at} ${condition.column}`}
             shown={shown}
             condition={condition}

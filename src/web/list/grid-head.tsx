@@ -44,7 +44,7 @@ export function GridHead(props: GridHeadProps) {
   );
   const [first] = columns;
   return (
-    <div role="rowgroup">
+    <div role="rowgroup" className={grid.top}>
       <div role="row" aria-rowindex={1} data-row={-1} className={grid.head}>
         <div role="none" className={grid.frozen}>
           {selected === undefined ? null : <SelectAll selected={selected} hasFocus={focused === 0} />}

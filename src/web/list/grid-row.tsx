@@ -64,9 +64,9 @@ interface CellPart {
 
 /** A cell's element: a function and no component, as that would double the work of drawing a row. */
 function cell({ row, index, focused, tableId, reader }: GridRowProps, { shown, column, leads }: CellPart) {
-  const value = row?.[shown.place];
-  const content =
-    row && value !== undefined ? cellContent(shown, value, reader) : placeholder(index + column);
+  // A column that was just added has no place in the rows yet.
+  const value = shown.place > 0 ? row?.[shown.place] : undefined;
+  const content = value === undefined ? placeholder(index + column) : cellContent(shown, value, reader);
   const hasFocus = focused === column;
   return (
     <div

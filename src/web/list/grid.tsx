@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type CSSProperties } from 'react';
+import { useEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
 import type { RequestSort } from '#core/contract/list-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';
@@ -59,27 +59,12 @@ const UNKNOWN_ROWS = 40;
 
 /** Rows and columns of a list, drawn as far as they are in sight (ARIA grid). */
 export function Grid(props: GridProps) {
-  const { list, viewport, rowHeight, selection, actions } = props;
-  const { windows } = list;
+  const { list, rowHeight, selection, actions } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const { total, changed, version } = useRows(windows);
-  const columns = useShownColumns(useApplication(), props.columns, list.columns);
-  const size = { rows: roomFor(total, props.lastRows), rowHeight, head: HEAD };
-  const drawn = useDrawn(viewport, windows, { scroller, space, pane }, size);
-  const slice = useMemo(
-    () => columnSlice(columns, drawn.left, drawn.width),
-    [columns, drawn.left, drawn.width],
-  );
-  const offset = selection ? 1 : 0;
-  const start = props.start ?? { row: 0, column: offset };
-  const focus = useGridFocus({ scroller, viewport, columns, offset, start, take: props.take ?? false });
-  const events = useGridEvents({ scroller, focus, viewport, windows, columns, offset, actions });
-  const { place } = focus;
-  useFollow(windows, version, props.follow, focus);
-  const { onPlace } = props;
-  useEffect(() => onPlace?.(place), [onPlace, place]);
+  const grid = useGrid(props, { scroller, space, pane });
+  const { columns, slice, drawn, offset, place, total } = grid;
   const isDrawn = place.row < 0 || (place.row >= drawn.first && place.row <= drawn.last);
   return (
     <div
@@ -96,11 +81,11 @@ export function Grid(props: GridProps) {
       data-aside={drawn.aside || undefined}
       data-outdated={props.outdated || undefined}
       tabIndex={isDrawn ? -1 : 0}
-      {...events.handlers}
+      {...grid.events.handlers}
     >
       <GridHead
         {...actions}
-        onFit={events.fit}
+        onFit={grid.events.fit}
         columns={columns}
         slice={slice}
         sort={props.sort}
@@ -116,21 +101,45 @@ export function Grid(props: GridProps) {
           style={{ backgroundPositionY: -(drawn.shift % rowHeight) }}
         >
           <GridRows
-            windows={windows}
-            version={version}
-            drawn={drawn}
+            {...grid}
+            windows={list.windows}
             rowHeight={rowHeight}
             tableId={props.tableId}
-            columns={columns}
-            slice={slice}
             selection={selection}
-            place={place}
-            changed={changed}
           />
         </div>
       </div>
     </div>
   );
+}
+
+interface GridParts {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly space: RefObject<HTMLDivElement | null>;
+  readonly pane: RefObject<HTMLDivElement | null>;
+}
+
+/** All that a grid shows and does, worked out from what it is given. */
+function useGrid(props: GridProps, parts: GridParts) {
+  const { list, viewport, rowHeight, selection, actions, onPlace } = props;
+  const { windows } = list;
+  const { scroller } = parts;
+  const { total, changed, version } = useRows(windows);
+  const columns = useShownColumns(useApplication(), props.columns, list.columns);
+  const size = { rows: roomFor(total, props.lastRows), rowHeight, head: HEAD };
+  const drawn = useDrawn(viewport, windows, parts, size);
+  const slice = useMemo(
+    () => columnSlice(columns, drawn.left, drawn.width),
+    [columns, drawn.left, drawn.width],
+  );
+  const offset = selection ? 1 : 0;
+  const start = props.start ?? { row: 0, column: offset };
+  const focus = useGridFocus({ scroller, viewport, columns, offset, start, take: props.take ?? false });
+  const events = useGridEvents({ scroller, focus, viewport, windows, columns, offset, actions });
+  const { place } = focus;
+  useFollow(windows, version, props.follow, focus);
+  useEffect(() => onPlace?.(place), [onPlace, place]);
+  return { total, changed, version, columns, drawn, slice, offset, events, place } as const;
 }
 
 function variables(rowHeight: number): CSSProperties {

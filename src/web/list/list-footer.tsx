@@ -21,14 +21,15 @@ interface ListFooterProps {
 /** How many rows there are, ≈ while that is a guess; and what keeps rows from coming. */
 export function ListFooter({ list, state, viewport }: ListFooterProps) {
   const { t } = useTranslation();
+  const failed = state.failure !== undefined;
   const slow = useSlow(useWaiting(viewport, list.rows.windows));
   return (
     <div className={classes.footer}>
       <div role="status" className={classes.count}>
         {state.total ? <Count list={list} total={state.total} /> : null}
       </div>
-      {state.failure === undefined && slow ? <span role="status">{t('list.slow')}</span> : null}
-      {state.failure === undefined ? null : (
+      {!failed && slow ? <span role="status">{t('list.slow')}</span> : null}
+      {!failed || !state.total ? null : (
         <Failure error={state.failure} onRetry={() => list.rows.windows.retry()} />
       )}
     </div>

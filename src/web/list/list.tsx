@@ -67,7 +67,6 @@ export function ListWindow({ tableId, viewId }: ListWindowProps) {
           list={list.rows}
           viewport={place.viewport}
           columns={list.columns}
-          onOpen={open}
         />
       ) : (
         <ListGrid list={list} place={place} selected={selected} onOpen={open} />

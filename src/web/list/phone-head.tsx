@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { listAddress, newAddress } from '#web/shell/addresses.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
+import { AddFilter } from './add-filter.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import classes from './phone-head.module.css';
 import { MoreMenu } from './more-menu.tsx';
@@ -31,6 +32,7 @@ export function PhoneHead({ list }: { readonly list: List }) {
           aria-expanded={searching}
           onClick={() => setSearching(!searching)}
         />
+        <AddFilter list={list} bare />
         <MoreMenu list={list} />
         {table.create ? (
           <Button
@@ -54,7 +56,7 @@ export function PhoneHead({ list }: { readonly list: List }) {
       ) : null}
       <div className={classes.tools}>
         <ViewMenu list={list} />
-        <FilterBar list={list} />
+        <FilterBar list={list} chipsOnly />
         <SortPanel list={list} />
       </div>
     </header>

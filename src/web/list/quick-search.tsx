@@ -63,19 +63,23 @@ export function QuickSearch({ label, value, onChange, onLeave, autoFocus }: Quic
       {text === '' ? (
         <KeyCaps keys="/" />
       ) : (
-        <button
-          type="button"
-          className={classes.clear}
-          aria-label={t('list.clear_search')}
-          onClick={() => {
+        <ClearButton
+          onClear={() => {
             now('');
             input.current?.focus();
           }}
-        >
-          <IconX size={14} aria-hidden="true" />
-        </button>
+        />
       )}
     </div>
+  );
+}
+
+function ClearButton({ onClear }: { readonly onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={classes.clear} aria-label={t('list.clear_search')} onClick={onClear}>
+      <IconX size={14} aria-hidden="true" />
+    </button>
   );
 }
 

@@ -26,23 +26,34 @@ export function useShownColumns(
   columns: readonly ListColumn[],
   cells: readonly string[],
 ): readonly ShownColumn[] {
-  return useMemo(() => {
-    let start = 0;
-    return columns.map((column, at) => {
-      const shown: ShownColumn = {
-        ...column,
-        place: cells.indexOf(column.path) + 1,
-        start,
-        style: { inlineSize: column.width },
-        align: webFieldOf(column.column).align,
-        figures: webFieldOf(column.column).align === 'end' || TIMES.has(column.column.type),
-        people: leadsToPeople(application, column),
-      };
-      // The first column is frozen: the others scroll beside it.
-      if (at > 0) start += column.width;
-      return shown;
-    });
-  }, [application, columns, cells]);
+  return useMemo(
+    () => columns.map((column, at) => shownColumn(application, column, { columns, at, cells })),
+    [application, columns, cells],
+  );
+}
+
+interface Neighbours {
+  readonly columns: readonly ListColumn[];
+  readonly at: number;
+  readonly cells: readonly string[];
+}
+
+function shownColumn(
+  application: Application,
+  column: ListColumn,
+  { columns, at, cells }: Neighbours,
+): ShownColumn {
+  const { align } = webFieldOf(column.column);
+  return {
+    ...column,
+    place: cells.indexOf(column.path) + 1,
+    // The first column is frozen: the others scroll beside it.
+    start: columns.slice(1, Math.max(1, at)).reduce((start, { width }) => start + width, 0),
+    style: { inlineSize: column.width },
+    align,
+    figures: align === 'end' || TIMES.has(column.column.type),
+    people: leadsToPeople(application, column),
+  };
 }
 
 /** A part of the scrolling columns that is drawn, and the room that the others take before and after it. */

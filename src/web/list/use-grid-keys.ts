@@ -53,39 +53,45 @@ function pressRowKey(event: KeyboardEvent, { focus, actions }: GridKeyOptions): 
   const { row } = focus.place;
   const mod = event.ctrlKey || event.metaKey;
   if (event.key === 'Escape') return actions.onClear?.() ?? false;
-  if (event.key === 'a' && mod && actions.onSelectAll) return done(actions.onSelectAll());
+  if (event.key === 'a' && mod && actions.onSelectAll) return done(actions.onSelectAll);
   if (row < 0) return false;
   if (event.key === ' ' && actions.onToggle) {
-    return done(event.shiftKey && actions.onRange ? actions.onRange(row, row) : actions.onToggle(row));
+    const { onToggle, onRange } = actions;
+    return done(() => (event.shiftKey && onRange ? onRange(row, row) : onToggle(row)));
   }
-  if (event.key === 'Enter' && !event.shiftKey) return done(actions.onOpen(row));
+  if (event.key === 'Enter' && !event.shiftKey) return done(() => actions.onOpen(row));
   return false;
 }
 
 function pressHeadKey(event: KeyboardEvent, { focus, columns, offset, actions }: GridKeyOptions): boolean {
   const column = columns[focus.place.column - offset];
-  const isPress = event.key === 'Enter' || event.key === ' ';
-  if (!column) return isPress && actions.onSelectAll ? done(actions.onSelectAll()) : false;
-  if (isPress && column.sortable && actions.onSort) return done(actions.onSort(column.path, event.shiftKey));
-  return false;
+  const { onSort, onSelectAll } = actions;
+  if (event.key !== 'Enter' && event.key !== ' ') return false;
+  if (!column && onSelectAll) return done(onSelectAll);
+  if (!column?.sortable || !onSort) return false;
+  return done(() => onSort(column.path, event.shiftKey));
 }
 
 /** Alt with arrows: a column wider or narrower, with Shift moved; Alt+Enter follows the cell's link. */
 function pressAltKey(event: KeyboardEvent, { focus, columns, offset, actions }: GridKeyOptions): boolean {
   const { row, column: at } = focus.place;
+  const { onFollow, onResize, onMove } = actions;
   const column = columns[at - offset];
   const key = inDirection(event);
-  if (key === 'Enter' && row >= 0) return done(actions.onFollow());
+  if (key === 'Enter' && row >= 0) return done(onFollow);
   const way = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (!column || way === 0) return false;
-  if (!event.shiftKey && actions.onResize) {
-    return done(
-      actions.onResize(column.path, Math.min(WIDEST, Math.max(NARROWEST, column.width + way * WIDER))),
+  if (event.shiftKey) {
+    return (
+      onMove !== undefined &&
+      done(() => {
+        onMove(column.path, way);
+        focus.go(movedColumn(focus.place, way, { offset, columns: columns.length }));
+      })
     );
   }
-  if (!event.shiftKey || !actions.onMove) return false;
-  actions.onMove(column.path, way);
-  return done(focus.go(movedColumn(focus.place, way, { offset, columns: columns.length })));
+  const width = Math.min(WIDEST, Math.max(NARROWEST, column.width + way * WIDER));
+  return onResize !== undefined && done(() => onResize(column.path, width));
 }
 
 function movedColumn(
@@ -102,6 +108,8 @@ function inDirection(event: KeyboardEvent): string {
   return turned && getComputedStyle(event.currentTarget).direction === 'rtl' ? turned : event.key;
 }
 
-function done(_: unknown): true {
+/** True once something was done. */
+function done(act: () => unknown): true {
+  act();
   return true;
 }

@@ -275,11 +275,37 @@ describe('OpenRecord', () => {
     expect(log.at(-1)).toEqual({ city: 'Lima' });
   });
 
-  test('a draft that ended elsewhere says so', async () => {
-    const { record, state } = desk({ update: () => Promise.reject(refusal(404, 'context.unknown')) });
+  test('a draft that was ended elsewhere is begun again with what the record does not hold yet', async () => {
+    let ended = false;
+    const log: unknown[] = [];
+    const { record, state } = desk({
+      update: async (_draft, changes) => {
+        log.push(changes);
+        if (ended) return { values: {} };
+        ended = true;
+        throw refusal(404, 'context.unknown');
+      },
+      display: async () => answered({ ...STORED, name: 'ACME Ltd' }),
+    });
     record.change('name', 'ACME Ltd');
-    await expect(record.validate()).resolves.toEqual({ kind: 'gone' });
-    expect(state()).toMatchObject({ sending: 'over', complaints: ['over'] });
+    record.change('city', 'Lima');
+    await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toMatchObject({ context: undefined, complaints: ['over'], values: { city: 'Lima' } });
+    expect(changedColumns(state())).toEqual(['city']);
+    await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7 });
+    expect(log).toEqual([{ name: 'ACME Ltd', city: 'Lima' }, { city: 'Lima' }]);
+  });
+
+  test('a draft of a record that is gone says so and keeps what was typed', async () => {
+    const { record, state } = desk({
+      update: () => Promise.reject(refusal(409, 'record.gone')),
+      display: () => Promise.reject(refusal(404, 'record.unknown')),
+    });
+    record.change('name', 'ACME Ltd');
+    await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toMatchObject({ complaints: ['record.unknown!'], values: { name: 'ACME Ltd' } });
   });
 
   test('the last call carries what is not acknowledged', async () => {
@@ -292,12 +318,13 @@ describe('OpenRecord', () => {
     expect(log).toEqual(['open', { farewell: { name: 'A', city: 'B' } }]);
   });
 
-  test('a record that is only shown follows what others save; a draft does not', async () => {
+  test('a record follows what others save; the own changes stay', async () => {
     const { record, state } = desk();
     record.refresh(answered({ ...STORED, name: 'Theirs' }));
     expect(state().values.name).toBe('Theirs');
     record.change('name', 'Mine');
-    record.refresh(answered({ ...STORED, name: 'Others' }));
-    expect(state()).toMatchObject({ values: { name: 'Mine' }, stored: { name: 'Others' } });
+    record.refresh(answered({ ...STORED, name: 'Others', city: 'Bahia' }));
+    expect(state()).toMatchObject({ values: { name: 'Mine', city: 'Bahia' }, stored: { name: 'Others' } });
+    expect(changedColumns(state())).toEqual(['name']);
   });
 });

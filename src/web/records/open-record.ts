@@ -1,7 +1,7 @@
 import type { RecordAnswer, RecordResult } from '#core/contract/record-routes.ts';
 import type { Problem } from '#core/std/result.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
-import { DraftQueue, type Changes } from './draft-queue.ts';
+import { DraftQueue, type Changes, type QueueState } from './draft-queue.ts';
 import {
   changedColumns,
   isSameValue,
@@ -31,12 +31,11 @@ export interface RecordCalls {
   readonly say: (key: 'disconnected' | 'over') => string;
 }
 
-/** How an attempt to save ended. `gone` = the draft had been ended elsewhere. */
+/** How an attempt to save ended. */
 export type Outcome =
   | { readonly kind: 'saved'; readonly recordId: number }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'gone' };
+  | { readonly kind: 'unchanged' };
 
 /** How long typing rests before it is sent, in milliseconds. */
 const REST = 600;
@@ -128,11 +127,9 @@ export class OpenRecord {
     return Object.fromEntries(names.map((name) => [name, values[name]]));
   }
 
-  /** Shows what the record holds now, unless a draft is open. */
+  /** The record holds this now: it is shown, under what the draft changes. */
   refresh(answer: RecordAnswer): void {
-    const { touched, context } = this.state.get();
-    if (touched || context) this.#set({ stored: answer.values, title: answer.title });
-    else this.#set({ stored: answer.values, values: answer.values, title: answer.title });
+    this.#set({ title: answer.title, ...this.#over(answer.values) });
   }
 
   /** The draft was saved or is gone: shows the record as it is now, without losing the place on the screen. */
@@ -171,16 +168,14 @@ export class OpenRecord {
   }
 
   #notFlushed(): Outcome {
-    const { state } = this.#queue;
-    if (state === 'over') return { kind: 'gone' };
-    if (state === 'disconnected') this.#set({ complaints: [this.#calls.say('disconnected')] });
+    if (this.#queue.state === 'disconnected') this.#set({ complaints: [this.#calls.say('disconnected')] });
     return { kind: 'refused' };
   }
 
   async #explained(error: unknown): Promise<Outcome> {
     if (isLost(error)) {
-      this.#set({ sending: 'over', complaints: [this.#calls.say('over')] });
-      return { kind: 'gone' };
+      await this.#beginAgain();
+      return { kind: 'refused' };
     }
     if (isConflict(error)) {
       const columns = error.entries.flatMap(({ column }) => (column ? [column] : []));
@@ -194,7 +189,7 @@ export class OpenRecord {
 
   async #conflictOver(columns: readonly string[]): Promise<Conflict> {
     const theirs = await this.#calls.display();
-    this.#set({ stored: theirs.values });
+    this.#set(this.#over(theirs.values));
     return { columns, theirs: theirs.values, by: theirs.updatedBy, at: theirs.updatedAt };
   }
 
@@ -209,6 +204,24 @@ export class OpenRecord {
     this.#queue.add(unsent);
     this.#set({ sending: this.#queue.state, complaints: this.#faultsOf(error).complaints });
     return undefined;
+  }
+
+  /** The draft was ended elsewhere: what of it the record does not hold yet goes into a new one. */
+  async #beginAgain(): Promise<void> {
+    this.#end();
+    this.#queue = this.#newQueue();
+    this.#set({ context: undefined, sending: 'still' });
+    try {
+      if (this.state.get().recordId !== null) this.refresh(await this.#calls.display());
+    } catch (error) {
+      this.#set({ complaints: this.#faultsOf(error).complaints });
+      return;
+    }
+    const { recordId, values } = this.state.get();
+    const left = recordId === null ? Object.keys(values) : changedColumns(this.state.get());
+    this.#queue.add(Object.fromEntries(left.map((name) => [name, this.#calls.sent(name, values[name])])));
+    this.#set({ touched: left.length > 0, complaints: [this.#calls.say('over')] });
+    this.#keep();
   }
 
   /** Ends the draft here: answers that are still under way come too late. */
@@ -246,10 +259,15 @@ export class OpenRecord {
       onAnswer: (answer, sent) => this.#acknowledged(answer.values, sent),
       onRefusal: (refused, error) => this.#marked(refused, error),
       onState: (sending) => {
-        this.#keep();
-        this.#set({ sending, ...(sending === 'over' ? { complaints: [this.#calls.say('over')] } : {}) });
+        if (sending === 'over') void this.#beginAgain();
+        else this.#told(sending);
       },
     });
+  }
+
+  #told(sending: QueueState): void {
+    this.#keep();
+    this.#set({ sending });
   }
 
   async #send(changes: Changes): Promise<{ readonly values: Values }> {
@@ -266,9 +284,7 @@ export class OpenRecord {
       await this.#calls.cancel(context);
       throw new Error('The draft was dropped while its context was being opened');
     }
-    const { stored, values } = this.state.get();
-    const own = Object.fromEntries(changedColumns({ stored, values }).map((name) => [name, values[name]]));
-    this.#set({ context, stored: opened.values, values: { ...opened.values, ...own }, title: opened.title });
+    this.#set({ context, title: opened.title, ...this.#over(opened.values) });
     return context;
   }
 
@@ -290,6 +306,13 @@ export class OpenRecord {
     const own = Object.entries(faults).filter(([name]) => name in refused);
     const marked: Readonly<Record<string, ColumnFault>> = Object.fromEntries(own);
     this.#set({ faults: { ...this.state.get().faults, ...marked }, complaints });
+  }
+
+  /** What the record holds now, and the own changes over it. */
+  #over(stored: Values): Pick<RecordState, 'stored' | 'values'> {
+    const { stored: before, values } = this.state.get();
+    const own = changedColumns({ stored: before, values }).map((name) => [name, values[name]] as const);
+    return { stored, values: { ...stored, ...Object.fromEntries(own) } };
   }
 
   /** Puts aside what the server does not have yet, with the titles of its links. */

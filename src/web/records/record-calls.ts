@@ -25,7 +25,7 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     drawer,
     say,
     sent: send,
-    open: () => noted(openDraft(idform, idenreg)),
+    open: () => noted(recordId === null ? createDraft(table.id, {}) : openDraft(idform, idenreg)),
     update: (draft, values) =>
       noted(call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values } })),
     validate: (draft, mine) =>

@@ -62,8 +62,7 @@ function DraftFact({ record }: { readonly record: OpenRecord }) {
   const kept = useRecordState(record, (state) => state.context !== undefined);
   const isNew = useRecordState(record, (state) => state.recordId === null);
   const still = sending === 'still' && kept;
-  const key =
-    sending === 'disconnected' ? 'keptHere' : still ? 'keptThere' : sending === 'over' ? 'ended' : 'keeping';
+  const key = sending === 'disconnected' ? 'keptHere' : still ? 'keptThere' : 'keeping';
   const Icon = sending === 'disconnected' ? IconCloudOff : still ? IconCloudCheck : IconCloudUp;
   return (
     <Fact

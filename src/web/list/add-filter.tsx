@@ -1,0 +1,44 @@
+import { IconFilterPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chipsOf } from './filter-chips.ts';
+import { LazyFilterEditor, loadFilterEditor } from './lazy-filter-editor.tsx';
+import { Panel } from './panel.tsx';
+import { ToolButton } from './tool-button.tsx';
+import type { List } from './use-list.ts';
+import { usePutChips } from './use-put-chips.ts';
+
+/** The button that adds a part to a list's filter. */
+export function AddFilter({ list, bare = false }: { readonly list: List; readonly bare?: boolean }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const put = usePutChips(list);
+  return (
+    <Panel
+      title={t('list.add_filter')}
+      opened={opened}
+      onClose={() => setOpened(false)}
+      target={
+        <ToolButton
+          bare={bare}
+          icon={<IconFilterPlus size={bare ? 22 : 18} stroke={1.6} aria-hidden="true" />}
+          label={t('list.filter')}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onPointerEnter={() => void loadFilterEditor()}
+          onFocus={() => void loadFilterEditor()}
+          onClick={() => setOpened(!opened)}
+        />
+      }
+    >
+      <LazyFilterEditor
+        list={list}
+        chip={undefined}
+        onApply={(chip) => {
+          setOpened(false);
+          if (chip) put([...chipsOf(list.filter), chip]);
+        }}
+      />
+    </Panel>
+  );
+}
