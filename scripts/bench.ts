@@ -274,11 +274,8 @@ async function workers(): Promise<void> {
   for (const count of [1, 2]) {
     const product = await startProduct({ ...supervised(DATA), COLONNADE_WORKERS: String(count) });
     const headers = await signIn(product.url);
-    const target = {
-      url: product.url,
-      headers,
-      shots: [{ method: 'GET' as const, path: '/api/application' }],
-    };
+    const { tables } = await application(product.url, headers);
+    const target = { url: product.url, headers, shots: [refusedRequest(tables[0]?.id ?? 0)] };
     await runLoad(target, 16, Math.min(3, SECONDS));
     const loads: Load[] = [];
     for (let round = 0; round < ROUNDS; round++) loads.push(await runLoad(target, 16, SECONDS));
