@@ -28,9 +28,12 @@ async function cancellable<T>(
   };
   caller.raw.socket.once('close', cancel);
   try {
+    // A count that took every core would make the rows beside it wait.
+    await connection.query('begin; set local max_parallel_workers_per_gather = 0');
     return await work(connection);
   } finally {
     working = false;
+    await connection.query('rollback').catch(() => undefined);
     caller.raw.socket.off('close', cancel);
     connection.release();
   }
