@@ -122,6 +122,11 @@ export class RowWindows {
     return this.#cache.rowAt(position);
   }
 
+  /** True where the rows in sight are loaded and need not be loaded again. */
+  get isFresh(): boolean {
+    return this.#visible !== undefined && this.#sight().every((index) => this.#cache.has(index));
+  }
+
   /** True where all rows of a range are loaded. */
   hasRows(first: number, last: number): boolean {
     for (let position = first; position <= last; position++) if (!this.rowAt(position)) return false;
@@ -230,11 +235,16 @@ export class RowWindows {
 
   /** The windows on screen; then, once the reader stays or moves on slowly, those beside them. */
   #wanted(): readonly number[] {
+    const sight = this.#sight();
+    const [first, last] = [sight[0], sight.at(-1)];
+    if (!this.#settled || first === undefined || last === undefined) return sight;
+    return [...sight, ...(this.#direction > 0 ? [last + 1, first - 1] : [first - 1, last + 1])];
+  }
+
+  #sight(): readonly number[] {
     if (!this.#visible) return [];
     const [first, last] = [windowOf(this.#visible.first), windowOf(this.#visible.last)];
-    const wanted = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-    if (!this.#settled) return wanted;
-    return [...wanted, ...(this.#direction > 0 ? [last + 1, first - 1] : [first - 1, last + 1])];
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
   }
 
   #needs(index: number): boolean {

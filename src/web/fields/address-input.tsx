@@ -3,7 +3,6 @@ import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldType } from '#core/fields/registry.ts';
 import classes from './control.module.css';
-import reading from './reading.module.css';
 import { TextInput } from './text-input.tsx';
 import type { InputProps } from './web-field.ts';
 
@@ -33,14 +32,5 @@ export function AddressInput({ hrefOf, opens, ...props }: AddressInputProps) {
         </a>
       )}
     </TextInput>
-  );
-}
-
-/** An address as text to press. */
-export function AddressReading({ value, href }: { readonly value: string; readonly href: string }) {
-  return (
-    <a className={reading.anchor} href={href} target="_blank" rel="noopener noreferrer" dir="ltr">
-      {value}
-    </a>
   );
 }

@@ -1,6 +1,5 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
 import cells from './cell.module.css';
-import { ColourInput } from './colour-input.tsx';
 import type { WebField } from './web-field.ts';
 
 /** A colour: its swatch and its code. */
@@ -11,5 +10,4 @@ export const colour: WebField<ColumnOf<'colour'>, string> = {
       {value}
     </span>
   ),
-  Input: ColourInput,
 };

@@ -1,6 +1,6 @@
 import type { Problem } from '#core/std/result.ts';
 import type { WebColumn } from '#web/api/application.tsx';
-import { webFieldOf } from './registry.ts';
+import { controlOf } from './controls.ts';
 
 interface FieldInputProps {
   readonly id: string;
@@ -22,7 +22,7 @@ interface FieldInputProps {
 
 /** The control of a column's type. */
 export function FieldInput(props: FieldInputProps) {
-  const { Input } = webFieldOf(props.column);
+  const { Input } = controlOf(props.column);
   return (
     <Input
       id={props.id}

@@ -1,7 +1,7 @@
 import { takesList, takesNoValue, type Operator } from '#core/query/operators.ts';
 import type { Problem } from '#core/std/result.ts';
 import type { WebColumn } from '#web/api/application.tsx';
-import { webFieldOf } from './registry.ts';
+import { controlOf } from './controls.ts';
 import { ValuesFilterInput } from './values-filter-input.tsx';
 
 interface FilterInputProps {
@@ -22,7 +22,7 @@ interface FilterInputProps {
 export function FilterInput(props: FilterInputProps) {
   const { column, operator } = props;
   if (takesNoValue(operator)) return null;
-  const { Input, FilterInput: One = Input, FiltersInput: Several = ValuesFilterInput } = webFieldOf(column);
+  const { Input, FilterInput: One = Input, FiltersInput: Several = ValuesFilterInput } = controlOf(column);
   const common = {
     id: props.id,
     column,

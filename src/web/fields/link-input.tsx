@@ -5,6 +5,7 @@ import { bad } from '#core/std/result.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ControlButton, ControlFrame } from './control-frame.tsx';
 import classes from './control.module.css';
+import { titleOf } from './linked-record.ts';
 import { Floating } from './floating.tsx';
 import { useIsOfPeople } from './people.ts';
 import { RecordLink } from './record-link.tsx';
@@ -120,9 +121,4 @@ function LinkButtons({ value, props }: { readonly value: LinkedRecord; readonly 
       </RecordLink>
     </>
   );
-}
-
-/** A record without a title is named by its number. */
-export function titleOf([id, title]: LinkedRecord): string {
-  return title === '' ? `#${id}` : title;
 }

@@ -1,20 +1,16 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { LinkFilterInput, LinksFilterInput } from './link-filter-input.tsx';
-import { LinkInput, titleOf } from './link-input.tsx';
+import { titleOf } from './linked-record.ts';
 import reading from './reading.module.css';
 import { RecordLink } from './record-link.tsx';
 import type { LinkedRecord, WebField } from './web-field.ts';
 
 /** A link to one record, shown by its title. */
-export const link: WebField<ColumnOf<'link'>, LinkedRecord, number> = {
+export const link: WebField<ColumnOf<'link'>, LinkedRecord> = {
   cell: titleOf,
   Reading: ({ value, column }) => (
     <RecordLink tableId={column.target} recordId={value[0]} className={reading.anchor}>
       {titleOf(value)}
     </RecordLink>
   ),
-  Input: LinkInput,
-  FilterInput: LinkFilterInput,
-  FiltersInput: LinksFilterInput,
   toSent: ([id]) => id,
 };

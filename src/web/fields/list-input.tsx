@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { ControlFrame } from './control-frame.tsx';
 import classes from './control.module.css';
-import { titleOf } from './link-input.tsx';
+import { titleOf } from './linked-record.ts';
 import { Floating } from './floating.tsx';
 import lists from './option-list.module.css';
 import { RecordLink } from './record-link.tsx';

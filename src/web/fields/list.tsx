@@ -1,8 +1,6 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
 import cells from './cell.module.css';
-import { LinkFilterInput } from './link-filter-input.tsx';
-import { titleOf } from './link-input.tsx';
-import { ListInput } from './list-input.tsx';
+import { titleOf } from './linked-record.ts';
 import reading from './reading.module.css';
 import { RecordLink } from './record-link.tsx';
 import type { LinkedRecord, WebField } from './web-field.ts';
@@ -11,7 +9,7 @@ type Column = ColumnOf<'list'>;
 type Value = readonly LinkedRecord[];
 
 /** Records of another table. In lists the value is their number. */
-export const list: WebField<Column, Value, number> = {
+export const list: WebField<Column, Value> = {
   cell: (value: Value | number) => {
     if (typeof value !== 'number') return value.map(titleOf).join(', ');
     return value === 0 ? <span className={cells.quiet}>0</span> : String(value);
@@ -25,8 +23,6 @@ export const list: WebField<Column, Value, number> = {
       ))}
     </span>
   ),
-  Input: ListInput,
-  FilterInput: LinkFilterInput,
   toSent: (value) => value.map(([id]) => id),
   wide: true,
 };

@@ -1,7 +1,5 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { MultilineInput } from './multiline-input.tsx';
 import reading from './reading.module.css';
-import { TextFilterInput } from './text-filter-input.tsx';
 import type { WebField } from './web-field.ts';
 
 /** Characters of a long text that a cell may need. */
@@ -15,7 +13,5 @@ export const multilineText: WebField<ColumnOf<'multilineText'>, string> = {
       {value}
     </span>
   ),
-  Input: MultilineInput,
-  FilterInput: TextFilterInput,
   wide: true,
 };

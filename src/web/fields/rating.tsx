@@ -1,74 +1,19 @@
 import type { CSSProperties } from 'react';
-import { IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { bestOf } from '#core/fields/rating.ts';
-import type { Column as AnyColumn, ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { bestRating } from './best-rating.ts';
 import cells from './cell.module.css';
 import { shownText } from './column-values.ts';
-import { ControlButton } from './control-frame.tsx';
-import classes from './rating.module.css';
-import { useReader } from './reader.ts';
-import type { InputProps, LabelledColumn, WebField } from './web-field.ts';
-
-type Column = ColumnOf<'rating'>;
+import type { WebField } from './web-field.ts';
 
 /** A rating in stars. */
-export const rating: WebField<Column, number> = {
+export const rating: WebField<ColumnOf<'rating'>, number> = {
   cell: (value, column, reader) => (
     <span
       className={cells.stars}
       role="img"
       aria-label={shownText(column, value, reader)}
-      style={{ '--given': value, '--best': best(column) } as CSSProperties}
+      // Custom properties; React's type of styles knows none.
+      style={{ '--given': value, '--best': bestRating(column) } as CSSProperties}
     />
   ),
-  Input: RatingInput,
 };
-
-/** A row of stars, one radio button each, so that the arrow keys go through them. */
-function RatingInput(props: InputProps<Column, number>) {
-  const { id, column, value, disabled } = props;
-  const { t } = useTranslation();
-  const reader = useReader();
-  return (
-    <div
-      role="radiogroup"
-      aria-label={props.label ?? column.label}
-      aria-invalid={props.invalid || undefined}
-      aria-describedby={props.describedBy}
-      className={classes.row}
-    >
-      {Array.from({ length: best(column) }, (_, index) => index + 1).map((stars) => (
-        <label key={stars} className={classes.star} title={shownText(column, stars, reader)}>
-          <input
-            type="radio"
-            id={stars === Math.max(value ?? 1, 1) ? id : undefined}
-            name={id}
-            checked={value === stars}
-            disabled={disabled}
-            aria-label={shownText(column, stars, reader)}
-            onChange={() => props.onChange(stars)}
-            onBlur={props.onBlur}
-          />
-          {stars <= (value ?? 0) ? (
-            <IconStarFilled size={20} aria-hidden="true" />
-          ) : (
-            <IconStar size={20} aria-hidden="true" data-empty />
-          )}
-        </label>
-      ))}
-      {value === null || disabled || column.required ? null : (
-        <ControlButton
-          label={t('field.clear', { label: column.label })}
-          icon={<IconX size={16} aria-hidden="true" />}
-          onClick={() => props.onChange(null)}
-        />
-      )}
-    </div>
-  );
-}
-
-function best(column: LabelledColumn<Column>): number {
-  // The core reads the options alone, not the texts.
-  return bestOf(column as unknown as Extract<AnyColumn, { type: 'rating' }>);
-}

@@ -1,27 +1,27 @@
 import type { ColumnOf, FIELDS, FieldType } from '#core/fields/registry.ts';
-import { automaticNumber } from './automatic-number.tsx';
+import { automaticNumber } from './automatic-number.ts';
 import { boolean } from './boolean.tsx';
-import { choice } from './choice.tsx';
-import { choices } from './choices.tsx';
+import { choice } from './choice.ts';
+import { choices } from './choices.ts';
 import { colour } from './colour.tsx';
-import { dateTime } from './date-time.tsx';
-import { date } from './date.tsx';
-import { decimal } from './decimal.tsx';
-import { duration } from './duration.tsx';
+import { dateTime } from './date-time.ts';
+import { date } from './date.ts';
+import { decimal } from './decimal.ts';
+import { duration } from './duration.ts';
 import { email } from './email.tsx';
-import { integer } from './integer.tsx';
+import { integer } from './integer.ts';
 import { link } from './link.tsx';
 import { list } from './list.tsx';
-import { money } from './money.tsx';
+import { money } from './money.ts';
 import { multilineText } from './multiline-text.tsx';
 import { phone } from './phone.tsx';
 import { rating } from './rating.tsx';
-import { text } from './text.tsx';
-import { time } from './time.tsx';
+import { text } from './text.ts';
+import { time } from './time.ts';
 import { url } from './url.tsx';
 import type { LinkedRecord, WebField } from './web-field.ts';
 
-/** The column types by name; one file each. */
+/** How each column type is shown; one file each. */
 export const WEB_FIELDS = {
   automaticNumber,
   boolean,
@@ -43,7 +43,7 @@ export const WEB_FIELDS = {
   text,
   time,
   url,
-} satisfies { readonly [Type in FieldType]: WebField<ColumnOf<Type>, ValueOf<Type>, FilterValueOf<Type>> };
+} satisfies { readonly [Type in FieldType]: WebField<ColumnOf<Type>, ValueOf<Type>> };
 
 type CoreValueOf<Type extends FieldType> = Extract<
   ReturnType<(typeof FIELDS)[Type]['parse']>,
@@ -57,14 +57,7 @@ export type ValueOf<Type extends FieldType> = Type extends 'link'
     ? readonly LinkedRecord[]
     : CoreValueOf<Type>;
 
-/** What one condition compares a value with: of several values, one. */
-type FilterValueOf<Type extends FieldType> = Type extends 'link' | 'list'
-  ? number
-  : Type extends 'choices'
-    ? string
-    : CoreValueOf<Type>;
-
-/** What the browser knows of a column's type. */
+/** How a column's type is shown. */
 export function webFieldOf(column: {
   readonly type: FieldType;
 }): WebField<{ readonly type: FieldType }, unknown> {

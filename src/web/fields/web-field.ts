@@ -34,23 +34,27 @@ export interface FilterInputProps<Column, Value> extends InputProps<Column, Valu
 type Part<Props> = (props: Props) => ReactNode;
 
 /**
- * What the browser knows of one column type. `cell` is called in virtualised grids: plain elements, no hooks.
- * `Reading` shows the value in a form that may not be changed, where the cell is not enough.
+ * How the browser shows one column type. `cell` is called in virtualised grids: plain elements, no hooks. `Reading`
+ * shows the value in a form that may not be changed, where the cell is not enough.
  */
-export interface WebField<Column, Value, FilterValue = Value> {
+export interface WebField<Column, Value> {
   readonly cell: (value: Value, column: LabelledColumn<Column>, reader: Reader) => ReactNode;
   readonly Reading?: Part<{ readonly value: Value; readonly column: LabelledColumn<Column> }>;
-  readonly Input: Part<InputProps<Column, Value>>;
-  /** The control of a filter's value, where it is not `Input`. */
-  readonly FilterInput?: Part<FilterInputProps<Column, FilterValue>>;
-  /** The control of several values of a filter, where typing them in a line is not enough. */
-  readonly FiltersInput?: Part<FilterInputProps<Column, readonly FilterValue[]>>;
   /** Numbers stand at the end of a cell, so that their digits align. */
   readonly align?: 'end';
   /** The form in which a value is sent, where it is not the one in which it came. */
   readonly toSent?: (value: Value) => unknown;
   /** Takes the whole width of a section unless the form says otherwise. */
   readonly wide?: boolean;
+}
+
+/** How the browser has values of one column type typed or chosen: apart, because lists need it only for filters. */
+export interface FieldControl<Column, Value, FilterValue = Value> {
+  readonly Input: Part<InputProps<Column, Value>>;
+  /** The control of a filter's value, where it is not `Input`. */
+  readonly FilterInput?: Part<FilterInputProps<Column, FilterValue>>;
+  /** The control of several values of a filter, where typing them in a line is not enough. */
+  readonly FiltersInput?: Part<FilterInputProps<Column, readonly FilterValue[]>>;
   /** The control has its own label beside it: nothing stands above it. */
   readonly ownLabel?: boolean;
 }

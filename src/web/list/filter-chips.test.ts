@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RequestFilter } from '#core/query/filter.ts';
+import { positiveOf } from '#core/query/operators.ts';
 import { chipsOf, filterOf, isComplete, withOperator, type Condition } from './filter-chips.ts';
 
 const paid: Condition = { column: 'paid', operator: 'equal', value: true };
@@ -16,10 +17,18 @@ test('conditions that all must hold are chips side by side', () => {
   expect(chipsOf(undefined)).toEqual([]);
 });
 
+test('what must not hold is the opposite condition', () => {
+  expect(chipsOf({ not: french })).toEqual([
+    { kind: 'any', conditions: [{ ...french, operator: 'isNotWithin' }] },
+  ]);
+  expect(chipsOf({ not: { ...paid, operator: 'different' } })).toEqual([{ kind: 'any', conditions: [paid] }]);
+  expect(chipsOf({ not: late })).toEqual([{ kind: 'nested', filter: { not: late } }]);
+});
+
 test('nested groups of a configured view are kept whole', () => {
   const nested: RequestFilter = { any: [paid, { all: [late, french] }] };
-  expect(chipsOf({ all: [{ not: paid }, nested] })).toEqual([
-    { kind: 'nested', filter: { not: paid } },
+  expect(chipsOf({ all: [{ not: nested }, nested] })).toEqual([
+    { kind: 'nested', filter: { not: nested } },
     { kind: 'nested', filter: nested },
   ]);
 });
@@ -68,5 +77,6 @@ function holds(filter: RequestFilter, truth: Readonly<Record<string, boolean>>):
   if ('all' in filter) return filter.all.every((part) => holds(part, truth));
   if ('any' in filter) return filter.any.some((part) => holds(part, truth));
   if ('not' in filter) return !holds(filter.not, truth);
-  return truth[filter.column] === true;
+  const positive = truth[filter.column] === true;
+  return positiveOf(filter.operator) === undefined ? positive : !positive;
 }

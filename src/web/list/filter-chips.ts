@@ -1,6 +1,6 @@
 import type { ConditionOn, RequestFilter } from '#core/query/filter.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { takesList, takesNoValue, type Operator } from '#core/query/operators.ts';
+import { OPERATORS, positiveOf, takesList, takesNoValue, type Operator } from '#core/query/operators.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 
 export type Condition = ConditionOn<string>;
@@ -21,7 +21,10 @@ export function chipsOf(filter: RequestFilter | undefined): readonly Chip[] {
 
 function chipsOfPart(part: RequestFilter): readonly Chip[] {
   if ('all' in part) return part.all.flatMap(chipsOfPart);
-  if ('not' in part) return [{ kind: 'nested', filter: part }];
+  if ('not' in part) {
+    const opposite = isCondition(part.not) ? oppositeOf(part.not) : undefined;
+    return [opposite ? { kind: 'any', conditions: [opposite] } : { kind: 'nested', filter: part }];
+  }
   if (!('any' in part)) return [{ kind: 'any', conditions: [part] }];
   const [first, ...others] = part.any;
   if (!first || !isCondition(first) || !others.every(isCondition)) return [{ kind: 'nested', filter: part }];
@@ -80,6 +83,13 @@ export function operatorsOf(column: WebColumn): readonly Operator[] {
 export function newCondition(path: string, column: WebColumn): Condition {
   const operator = operatorsOf(column)[0] ?? 'isNotEmpty';
   return { column: path, operator, ...(column.type === 'boolean' ? { value: true } : {}) };
+}
+
+/** The condition that holds exactly where another does not, where there is an operator for it. */
+function oppositeOf(condition: Condition): Condition | undefined {
+  const positive = positiveOf(condition.operator);
+  const operator = positive ?? OPERATORS.find((other) => positiveOf(other) === condition.operator);
+  return operator && { ...condition, operator };
 }
 
 function isCondition(filter: RequestFilter): filter is Condition {

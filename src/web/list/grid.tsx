@@ -11,7 +11,7 @@ import classes from './grid.module.css';
 import type { ListColumn } from './list-columns.ts';
 import type { Selection } from './selection.ts';
 import { columnSlice, useShownColumns, type ShownColumn } from './shown-columns.ts';
-import { useFollow } from './use-follow.ts';
+import { useFollow, type Followed } from './use-follow.ts';
 import { useDrawn } from './use-drawn.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { SELECT_WIDTH, useGridFocus } from './use-grid-focus.ts';
@@ -43,7 +43,7 @@ export interface GridProps {
   readonly start?: CellPlace | undefined;
   readonly take?: boolean;
   /** A record whose row keeps the keyboard, should it move when the list is loaded again. */
-  readonly follow?: number | undefined;
+  readonly follow?: Followed | undefined;
   /** How long the list was when it was last seen; until it is known again. */
   readonly lastRows?: number | undefined;
   /** Told of the keyboard's place whenever it changes. */

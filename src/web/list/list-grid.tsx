@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { lastChange } from '#web/data/record-changes.ts';
 import { useStore } from '#web/ui/store.ts';
 import { ROW_HEIGHTS, useDensity } from './arrangements.ts';
 import { Grid } from './grid.tsx';
 import { moved } from './list-columns.ts';
 import { sortedNext } from './list-sort.ts';
+import { useFindRow } from './use-find-row.ts';
 import type { PlaceKeeper } from './use-list-place.ts';
 import type { List } from './use-list.ts';
 import type { Selected } from './use-selection.ts';
@@ -22,7 +24,11 @@ export function ListGrid({ list, place, selected, onOpen }: ListGridProps) {
   const { table, columns, sort, arrangement, rows } = list;
   const { kept } = place;
   const paths = columns.map((column) => column.path);
-  const follow = change?.tableId === table.id ? change.recordId : kept?.id;
+  const find = useFindRow(list);
+  // What was changed since the list was left, or is changed while it is shown; what was before is old news.
+  const [since] = useState(() => kept?.at ?? Date.now());
+  const changed = change?.tableId === table.id && change.at > since ? change.recordId : undefined;
+  const follow = changed ?? kept?.id;
   return (
     <Grid
       label={list.view?.label ?? table.plural}
@@ -36,7 +42,9 @@ export function ListGrid({ list, place, selected, onOpen }: ListGridProps) {
       outdated={list.outdated}
       start={kept && { row: kept.row, column: kept.column }}
       take={kept?.focused ?? false}
-      follow={follow}
+      follow={
+        follow === undefined ? undefined : { id: follow, find: changed === undefined ? undefined : find }
+      }
       lastRows={place.keptRows}
       onPlace={place.notePlace}
       actions={{

@@ -6,6 +6,8 @@ const Place = z.object({
   top: z.number(),
   row: z.number(),
   column: z.number(),
+  /** When it was kept. */
+  at: z.number(),
   /** The record of that row. */
   id: z.number().optional(),
   selection: z.array(z.number()),

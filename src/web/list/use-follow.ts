@@ -3,7 +3,14 @@ import type { RowWindows } from '#web/data/row-windows.ts';
 import type { GridFocus } from './use-grid-focus.ts';
 
 /** How long a list may take to be loaded again until its user counts as having moved on, in milliseconds. */
-const PATIENCE = 4_000;
+const PATIENCE = 5_000;
+
+/** A record whose row keeps the keyboard. */
+export interface Followed {
+  readonly id: number;
+  /** Looks for its row where it is not among those that are loaded. */
+  readonly find?: ((id: number) => Promise<number | undefined>) | undefined;
+}
 
 /**
  * Keeps the keyboard on a record's row when the list is loaded again and the row comes to stand elsewhere, as long as
@@ -12,23 +19,34 @@ const PATIENCE = 4_000;
 export function useFollow(
   windows: RowWindows,
   version: number,
-  id: number | undefined,
-  focus: GridFocus,
+  followed: Followed | undefined,
+  { place, go }: GridFocus,
 ): void {
-  const start = useRef({ at: 0, row: -1 });
-  const { place, go } = focus;
+  const start = useRef({ at: 0, row: -1, searched: false });
+  const now = useRef(place);
+  const id = followed?.id;
   useEffect(() => {
-    start.current = { at: Date.now(), row: place.row };
-    // The row where it began; later moves are its user's own.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    now.current = place;
+  }, [place]);
+  useEffect(() => {
+    start.current = { at: Date.now(), row: now.current.row, searched: false };
   }, [id]);
   useEffect(() => {
-    if (id === undefined || place.row !== start.current.row || Date.now() - start.current.at > PATIENCE)
-      return;
+    const goTo = (row: number | undefined): void => {
+      const { at, row: from } = start.current;
+      const movedOn = now.current.row !== from || Date.now() - at > PATIENCE;
+      if (row === undefined || row === from || movedOn) return;
+      start.current.row = row;
+      go({ ...now.current, row });
+    };
+    if (id === undefined) return;
     const row = windows.positionOf(id);
-    if (row === undefined || row === place.row) return;
-    start.current.row = row;
-    go({ ...place, row });
+    if (row !== undefined) goTo(row);
+    else if (followed?.find && windows.isFresh && !start.current.searched) {
+      start.current.searched = true;
+      // Where it cannot be found the keyboard stays where it is: the notice of the change leads to the record.
+      followed.find(id).then(goTo, () => undefined);
+    }
     // Looked for whenever rows have come, and only then.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [windows, version, id]);

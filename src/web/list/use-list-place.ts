@@ -53,6 +53,7 @@ export function useListPlace(list: List): PlaceKeeper {
       keepPlace(name, {
         top: viewport.topRow,
         ...cell.current,
+        at: Date.now(),
         selection: [...selection.current],
         focused: document.activeElement?.closest('[role="grid"]') !== null,
         ...(total === undefined ? {} : { rows: total }),

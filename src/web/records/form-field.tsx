@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { WebColumn } from '#web/api/application.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
-import { webFieldOf } from '#web/fields/registry.ts';
+import { controlOf } from '#web/fields/controls.ts';
 import { useFaultText } from './fault-text.ts';
 import classes from './form-field.module.css';
 import type { OpenRecord } from './open-record.ts';
@@ -41,7 +41,7 @@ function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
   const described = [...(error ? [errorId] : []), ...(column.help ? [helpId] : [])].join(' ');
-  const { ownLabel } = webFieldOf(column);
+  const { ownLabel } = controlOf(column);
   return (
     <div className={classes.field}>
       {ownLabel ? null : (

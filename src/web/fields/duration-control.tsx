@@ -3,15 +3,13 @@ import { readText, shownText } from './column-values.ts';
 import { useReader } from './reader.ts';
 import { TypedInput } from './typed-input.tsx';
 import { useTyping } from './use-typing.ts';
-import type { InputProps, WebField } from './web-field.ts';
+import type { InputProps, FieldControl } from './web-field.ts';
 
 type Column = ColumnOf<'duration'>;
 
-/** A length of time, typed as 1:30, 1h30 or 90 min. */
-export const duration: WebField<Column, number> = {
-  cell: (value, column, reader) => shownText(column, value, reader),
+/** Typed as 1:30, 1h30 or 90 min. */
+export const durationControl: FieldControl<Column, number> = {
   Input: DurationInput,
-  align: 'end',
 };
 
 function DurationInput(props: InputProps<Column, number>) {

@@ -4,30 +4,21 @@ import { shownText, readText } from './column-values.ts';
 import { useReader } from './reader.ts';
 import { TypedInput } from './typed-input.tsx';
 import { useTyping } from './use-typing.ts';
-import type { FilterInputProps, WebField } from './web-field.ts';
+import type { FieldControl, FilterInputProps, InputProps } from './web-field.ts';
 
 type Column = ColumnOf<'automaticNumber'>;
 
-/** A number that the database gives: read in forms, typed in filters. */
-export const automaticNumber: WebField<Column, number> = {
-  cell: (value, column, reader) => shownText(column, value, reader),
-  Input: ({ id, value, column }) => <GivenNumber id={id} value={value} column={column} />,
+/** Read in forms, typed in filters. */
+export const automaticNumberControl: FieldControl<Column, number> = {
+  Input: GivenNumber,
   FilterInput: NumberFilterInput,
 };
 
-function GivenNumber({
-  id,
-  value,
-  column,
-}: {
-  readonly id: string;
-  readonly value: number | null;
-  readonly column: object;
-}) {
+function GivenNumber({ id, value, column }: InputProps<Column, number>) {
   const reader = useReader();
   return (
     <span id={id} className={value === null ? cells.quiet : undefined}>
-      {value === null ? '–' : shownText(column as Column, value, reader)}
+      {value === null ? '–' : shownText(column, value, reader)}
     </span>
   );
 }

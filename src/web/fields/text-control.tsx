@@ -1,11 +1,10 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { TextInput } from './text-input.tsx';
 import { TextFilterInput } from './text-filter-input.tsx';
-import type { WebField } from './web-field.ts';
+import type { FieldControl } from './web-field.ts';
 
-/** One line of text. */
-export const text: WebField<ColumnOf<'text'>, string> = {
-  cell: (value) => value,
+/** Typed; a filter takes any part of a text. */
+export const textControl: FieldControl<ColumnOf<'text'>, string> = {
   Input: TextInput,
   FilterInput: TextFilterInput,
 };

@@ -1,13 +1,11 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { badgeOf } from './choice-badge.tsx';
 import { ChoicePicker } from './choice-picker.tsx';
-import type { FilterInputProps, InputProps, WebField } from './web-field.ts';
+import type { FilterInputProps, InputProps, FieldControl } from './web-field.ts';
 
 type Column = ColumnOf<'choice'>;
 
-/** One of a list of values, in its colour. */
-export const choice: WebField<Column, string> = {
-  cell: (value, column, reader) => badgeOf(value, column, reader.locale),
+/** Picked from a list; in filters one or several. */
+export const choiceControl: FieldControl<Column, string> = {
   Input: ChoiceInput,
   FiltersInput: ChoicesFilterInput,
 };

@@ -6,13 +6,12 @@ import { useReader } from './reader.ts';
 import { readTime, timeAfter } from './time-typing.ts';
 import { TypedInput } from './typed-input.tsx';
 import { useTyping } from './use-typing.ts';
-import type { InputProps, WebField } from './web-field.ts';
+import type { InputProps, FieldControl } from './web-field.ts';
 
 type Column = ColumnOf<'time'>;
 
-/** A time of day. */
-export const time: WebField<Column, string> = {
-  cell: (value, column, reader) => shownText(column, value, reader),
+/** Typed in any usual form, stepped with the arrow keys. */
+export const timeControl: FieldControl<Column, string> = {
   Input: TimeInput,
 };
 

@@ -1,11 +1,9 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { shownText } from './column-values.ts';
 import { NumberInput } from './number-input.tsx';
-import type { WebField } from './web-field.ts';
+import type { FieldControl } from './web-field.ts';
 
-/** An exact amount with its currency. */
-export const money: WebField<ColumnOf<'money'>, string> = {
-  cell: (value, column, reader) => shownText(column, value, reader),
+/** Typed with comma or dot; its digits stay text all the way. */
+export const moneyControl: FieldControl<ColumnOf<'money'>, string> = {
   Input: (props) => (
     <NumberInput
       {...props}
@@ -14,5 +12,4 @@ export const money: WebField<ColumnOf<'money'>, string> = {
       unit={props.column.currency}
     />
   ),
-  align: 'end',
 };

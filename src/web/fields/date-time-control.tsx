@@ -10,14 +10,13 @@ import { stepDay } from './day-step.ts';
 import { useReader } from './reader.ts';
 import { TypedInput } from './typed-input.tsx';
 import { useTyping } from './use-typing.ts';
-import type { InputProps, WebField } from './web-field.ts';
+import type { InputProps, FieldControl } from './web-field.ts';
 import { momentOf, wallTimeOf } from './zone-time.ts';
 
 type Column = ColumnOf<'dateTime'>;
 
-/** A moment, shown and typed in the reader's time zone, kept in UTC. */
-export const dateTime: WebField<Column, string> = {
-  cell: (value, column, reader) => shownText(column, value, reader),
+/** Typed in the reader’s time zone, kept in UTC. */
+export const dateTimeControl: FieldControl<Column, string> = {
   Input: DateTimeInput,
 };
 

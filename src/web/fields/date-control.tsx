@@ -8,13 +8,12 @@ import { readDate, todayIn } from './date-typing.ts';
 import { useReader } from './reader.ts';
 import { TypedInput } from './typed-input.tsx';
 import { useTyping } from './use-typing.ts';
-import type { InputProps, WebField } from './web-field.ts';
+import type { InputProps, FieldControl } from './web-field.ts';
 
 type Column = ColumnOf<'date'>;
 
-/** A day without a time. */
-export const date: WebField<Column, string> = {
-  cell: (value, column, reader) => shownText(column, value, reader),
+/** Typed, stepped with the arrow keys, or picked from a calendar. */
+export const dateControl: FieldControl<Column, string> = {
   Input: DateInput,
 };
 

@@ -1,14 +1,12 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { badgesOf } from './choice-badge.tsx';
 import { ChoicePicker } from './choice-picker.tsx';
 import { checked } from './column-values.ts';
-import type { FilterInputProps, InputProps, WebField } from './web-field.ts';
+import type { FilterInputProps, InputProps, FieldControl } from './web-field.ts';
 
 type Column = ColumnOf<'choices'>;
 
-/** Several of a list of values. */
-export const choices: WebField<Column, readonly string[], string> = {
-  cell: (value, column, reader) => badgesOf(value, column, reader.locale),
+/** Ticked in a list; a filter compares with one. */
+export const choicesControl: FieldControl<Column, readonly string[], string> = {
   Input: ChoicesInput,
   FilterInput: OneOfChoices,
 };

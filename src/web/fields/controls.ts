@@ -1,0 +1,64 @@
+import type { ColumnOf, FieldType } from '#core/fields/registry.ts';
+import { automaticNumberControl } from './automatic-number-control.tsx';
+import { booleanControl } from './boolean-control.tsx';
+import { choiceControl } from './choice-control.tsx';
+import { choicesControl } from './choices-control.tsx';
+import { colourControl } from './colour-control.tsx';
+import { dateControl } from './date-control.tsx';
+import { dateTimeControl } from './date-time-control.tsx';
+import { decimalControl } from './decimal-control.tsx';
+import { durationControl } from './duration-control.tsx';
+import { emailControl } from './email-control.tsx';
+import { integerControl } from './integer-control.tsx';
+import { linkControl } from './link-control.tsx';
+import { listControl } from './list-control.tsx';
+import { moneyControl } from './money-control.tsx';
+import { multilineTextControl } from './multiline-text-control.tsx';
+import { phoneControl } from './phone-control.tsx';
+import { ratingControl } from './rating-control.tsx';
+import { textControl } from './text-control.tsx';
+import { timeControl } from './time-control.tsx';
+import { urlControl } from './url-control.tsx';
+import type { ValueOf } from './registry.ts';
+import type { FieldControl } from './web-field.ts';
+
+/** How values of each column type are typed or chosen; one file each. */
+export const FIELD_CONTROLS = {
+  automaticNumber: automaticNumberControl,
+  boolean: booleanControl,
+  choice: choiceControl,
+  choices: choicesControl,
+  colour: colourControl,
+  date: dateControl,
+  dateTime: dateTimeControl,
+  decimal: decimalControl,
+  duration: durationControl,
+  email: emailControl,
+  integer: integerControl,
+  link: linkControl,
+  list: listControl,
+  money: moneyControl,
+  multilineText: multilineTextControl,
+  phone: phoneControl,
+  rating: ratingControl,
+  text: textControl,
+  time: timeControl,
+  url: urlControl,
+} satisfies {
+  readonly [Type in FieldType]: FieldControl<ColumnOf<Type>, ValueOf<Type>, FilterValueOf<Type>>;
+};
+
+/** What one condition compares a value with: of several values, one. */
+type FilterValueOf<Type extends FieldType> = Type extends 'link' | 'list'
+  ? number
+  : Type extends 'choices'
+    ? string
+    : ValueOf<Type>;
+
+/** The controls of a column's type. */
+export function controlOf(column: {
+  readonly type: FieldType;
+}): FieldControl<{ readonly type: FieldType }, unknown> {
+  // The registry pairs each type with the controls of that type; TypeScript cannot follow the pair through a union.
+  return FIELD_CONTROLS[column.type] as unknown as FieldControl<{ readonly type: FieldType }, unknown>;
+}
