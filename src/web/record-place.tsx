@@ -21,7 +21,7 @@ export function NewRecordPlace() {
   return tableId ? <RecordWindow key={table} tableId={tableId} prefill={prefill} /> : <Missing />;
 }
 
-/** `/app/work/{context}`: work that was begun, with its draft. */
+/** `/app/draft/{context}`: work that was begun, with its draft. */
 export function WorkPlace() {
   const { context = '' } = useParams({ strict: false });
   const known = useQuery({

@@ -53,7 +53,7 @@ const newRecord = createRoute({
 
 const work = createRoute({
   getParentRoute: () => root,
-  path: '/app/work/$context',
+  path: '/app/draft/$context',
   component: lazyRouteComponent(() => import('./record-place.tsx'), 'WorkPlace'),
 });
 

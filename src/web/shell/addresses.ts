@@ -20,7 +20,7 @@ export function newAddress(table: number): string {
 
 /** The address of an open context. */
 export function workAddress(context: number): string {
-  return `/app/work/${context}`;
+  return `/app/draft/${context}`;
 }
 
 /** The address of a table's import. */
