@@ -35,7 +35,8 @@ export function ListWindow({ tableId, viewId }: ListWindowProps) {
   const { windows } = list.rows;
   const state = useRows(windows);
   const place = useListPlace(list);
-  const selected = useSelection(windows, place.kept?.selection ?? []);
+  const scope = JSON.stringify([list.filter, list.search]);
+  const selected = useSelection(windows, scope, place.kept?.selection ?? []);
   const { noteSelection } = place;
   useEffect(() => noteSelection(selected.ids), [noteSelection, selected.ids]);
   const open = (id: number): void => visit(router.history, recordAddress(tableId, id));

@@ -15,10 +15,19 @@ export interface Selected {
   readonly remove: (ids: readonly number[]) => void;
 }
 
-/** Keeps the selection of a list. A range reaches from the row that was selected last. */
-export function useSelection(windows: RowWindows, initial: readonly number[]): Selected {
+/**
+ * Keeps the selection of a list for as long as `scope` stays: other records, other selection. A range reaches from
+ * the row that was selected last.
+ */
+export function useSelection(windows: RowWindows, scope: string, initial: readonly number[]): Selected {
   const { t } = useTranslation();
   const [ids, setIds] = useState<Selection>(() => new Set(initial));
+  const [kept, setKept] = useState(scope);
+  if (kept !== scope) {
+    // What can no longer be seen must not be deleted by surprise.
+    setKept(scope);
+    setIds(new Set());
+  }
   const anchor = useRef<number>(undefined);
   const loading = useRef<AbortController>(undefined);
   const add = async (from: number, to: number): Promise<void> => {

@@ -55,8 +55,9 @@ const STEP = 80;
 const WHEEL = 200;
 /** How long after the last scroll the list counts as at rest, in milliseconds. */
 const REST = 150;
-/** How long old rows stay in sight after a jump until the new ones have come, in milliseconds. */
+/** How long old rows stay in sight after a jump until the new ones have come, in milliseconds; longer in a drag. */
 const HOLD = 150;
+const HOLD_IN_DRAG = 500;
 /** Places jumped over on the way whose rows are shown as they come, so that a dragged bar shows where it is. */
 const ON_THE_WAY = 3;
 
@@ -79,6 +80,8 @@ export class Viewport {
   #held = false;
   #down = true;
   #wheeled = -WHEEL;
+  #scrolled = 0;
+  #holding = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #state: Drawn = { first: 0, last: -1, shift: 0, held: false, left: 0, width: 0, aside: false };
@@ -187,6 +190,7 @@ export class Viewport {
     if (!scroller) return;
     const exact = performance.now() - this.#wheeled < WHEEL;
     const before = this.#place;
+    this.#scrolled = performance.now();
     const place = placeScrolled(this.#scale, before, scroller.scrollTop, exact);
     if (place.top !== before.top) this.#down = place.top > before.top;
     if (place.scrollTop === scroller.scrollTop) this.#place = place;
@@ -223,7 +227,7 @@ export class Viewport {
       this.#arrive(this.#place);
       return;
     }
-    if (this.#awaited.length === 0) this.#patience = setTimeout(() => this.#arrive(this.#place), HOLD);
+    if (this.#awaited.length === 0) this.#hold();
     this.#awaited = [...this.#awaited.slice(0, ON_THE_WAY), this.#place];
     if (!this.#held) this.#draw(this.#drawn, true);
   }
@@ -232,9 +236,22 @@ export class Viewport {
     clearTimeout(this.#patience);
     const last = place === this.#place || place === this.#awaited.at(-1);
     this.#awaited = last ? [] : this.#awaited.slice(this.#awaited.indexOf(place) + 1);
-    if (!last) this.#patience = setTimeout(() => this.#arrive(this.#place), HOLD);
+    if (!last) this.#hold();
     this.#draw(last ? this.#place : place, true);
     this.#restSoon();
+  }
+
+  #hold(): void {
+    this.#holding = performance.now();
+    this.#patience = setTimeout(() => this.#giveIn(), HOLD);
+  }
+
+  /** Shows the place jumped to without its rows, unless the bar is still being dragged and rows come soon enough. */
+  #giveIn(): void {
+    const now = performance.now();
+    const dragging = now - this.#scrolled < REST && now - this.#holding < HOLD_IN_DRAG;
+    if (dragging) this.#patience = setTimeout(() => this.#giveIn(), HOLD / 3);
+    else this.#arrive(this.#place);
   }
 
   #restSoon(): void {
