@@ -17,6 +17,8 @@ test('[REQ-5][SESSION-5] a wrong password says so; a session that ended leads to
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
   await expect(page.getByText('1,000 contacts')).toBeVisible();
   const place = page.url();
+  // Calls that the list still makes would find the session ended before the click does.
+  await page.waitForLoadState('networkidle');
   await context.clearCookies({ name: 'colonnade_session' });
   await page.getByRole('link', { name: 'Companies', exact: true }).first().click();
   await expect(page).toHaveURL(/\/session\/login\//);
