@@ -34,14 +34,14 @@ describe('signing in', () => {
     expect((await person.get('/session/current')).status).toBe(403);
   });
 
-  test('[LOGIN-50] a wrong password and an unknown login answer alike', async () => {
+  test('[LOGIN-21] a wrong password and an unknown login answer alike', async () => {
     const wrong = await visitor(app).signIn('chief', 'wrong');
     const unknown = await visitor(app).signIn('nobody', 'wrong');
     expect([wrong.status, code(wrong)]).toEqual([401, 'session.refused']);
     expect(unknown.text).toBe(wrong.text);
   });
 
-  test('[LOGIN-51] where to go afterwards is never another site', async () => {
+  test('[BAD-16] where to go afterwards is never another site', async () => {
     for (const returnTo of [
       'https://evil.example',
       '//evil.example',
