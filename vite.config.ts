@@ -1,29 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CONTRACT } from './src/core/contract/contract.ts';
 import type { Route } from './src/core/contract/route.ts';
+import { LANGUAGES } from './src/core/language/languages.ts';
 
-/** The web client: three pages, each with what it needs; everything else under /assets with a hash in its name. */
-export default defineConfig({
-  root: fileURLToPath(new URL('src/web', import.meta.url)),
+/** The pages of the session area: the server draws them, each has a script of its own that takes them over. */
+const SESSION_PAGES = ['login', 'extranet-reset', 'new-password', 'setup'];
+
+/**
+ * The web client: the application's page and the scripts of the session area's pages, each with what it needs;
+ * everything under /assets with a hash in its name. With `--ssr` it is what the server draws those pages with.
+ */
+export default defineConfig(({ isSsrBuild = false }) => ({
+  root: web(''),
   base: '/',
   publicDir: false,
-  plugins: [slimContract(), react(), preloadFont()],
+  plugins: [slimContract(), react(), preloadFont(), ...(isSsrBuild ? [] : [flags()])],
+  ssr: { noExternal: true },
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,
-    target: ['chrome123', 'firefox121', 'safari17.5'],
+    target: isSsrBuild ? 'node24' : ['chrome123', 'firefox121', 'safari17.5'],
     // The content security policy takes fonts and scripts from this server alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    ...(isSsrBuild ? { copyPublicDir: false } : { manifest: 'manifest.json' }),
     rolldownOptions: {
-      input: ['app', 'login', 'setup'].map((page) =>
-        fileURLToPath(new URL(`src/web/${page}.html`, import.meta.url)),
-      ),
+      input: isSsrBuild
+        ? { 'session-server': web('session-server.tsx') }
+        : {
+            app: web('app.html'),
+            ...Object.fromEntries(SESSION_PAGES.map((page) => [page, web(`${page}-start.tsx`)])),
+          },
     },
   },
-});
+}));
+
+function web(path: string): string {
+  return fileURLToPath(new URL(`src/web/${path}`, import.meta.url));
+}
 
 /**
  * Of the contract the client's calls need names, methods and paths alone: its schemas are the server's, and the types
@@ -43,6 +60,27 @@ function slimContract(): Plugin {
           .replaceAll(/^import .*$/gm, '')
           .replace(/^export const CONTRACT = \{[^}]*\} as const;$/m, table);
       },
+    },
+  };
+}
+
+/**
+ * The flags of the languages as `flags/fr_FR.svg`. Of Spain it is the civil one, drawn here: the arms of the other are
+ * far larger than the page that would show them.
+ */
+function flags(): Plugin {
+  const drawing = (short: string) => {
+    const own = web(`flags/${short}.svg`);
+    const region = short.slice(3).toLowerCase();
+    const known = new URL(`node_modules/flag-icons/flags/4x3/${region}.svg`, import.meta.url);
+    return readFileSync(existsSync(own) ? own : known, 'utf8');
+  };
+  return {
+    name: 'flags',
+    apply: 'build',
+    generateBundle() {
+      for (const { short } of LANGUAGES)
+        this.emitFile({ type: 'asset', fileName: `flags/${short}.svg`, source: drawing(short) });
     },
   };
 }

@@ -7,21 +7,24 @@ import fastify, {
 import { AppError } from '#core/errors.ts';
 import type { CatalogStore } from './catalog/catalog.ts';
 import type { Database } from './database/pool.ts';
-import { handlersOf } from './handlers.ts';
+import { handlersOf, refusedFormsOf } from './handlers/handlers.ts';
 import { secureHeaders } from './http/headers.ts';
-import { errorMapper } from './http/map-error.ts';
-import { servePages, type Pages } from './http/pages.ts';
+import { errorMapper, knownError } from './http/map-error.ts';
+import { openPages, serveAssets, type Pages } from './http/pages.ts';
 import { readBodies } from './http/read-body.ts';
 import { serveContract } from './http/serve-route.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import {
   checkXsrf,
+  recordAccounts,
   sessionOf,
   browserLocale,
-  openSessionArea,
+  setVisitorCookie,
   viewerOf,
   type Session,
   type Sessions,
 } from './session/session.ts';
+import type { SiteSettings } from './site-settings/site-settings.ts';
 import type { Translations } from './translations/translations.ts';
 
 /** What the server is made of; each part is opened by the start and closed after it. */
@@ -29,18 +32,22 @@ export interface Parts {
   readonly db: Database;
   readonly store: CatalogStore;
   readonly sessions: Sessions;
+  readonly settings: SiteSettings;
+  readonly secrets: Secrets;
   readonly translations: Translations;
   /** Folder of the built web client. */
   readonly webFolder: string;
   readonly baseUrl: string | undefined;
   readonly version: string;
   readonly logLevel: string;
+  /** Takes the lines of the log; without it they go to standard output. */
+  readonly logTo?: { readonly write: (line: string) => void };
 }
 
 /** The server without its address. A request passes: headers, body, who asks, what is asked, the handler, the answer. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  const { db, store, sessions, translations } = parts;
-  const secure = parts.baseUrl?.startsWith('https:') ?? false;
+  const { db, store, sessions, settings, secrets, translations, baseUrl } = parts;
+  const { secure } = sessions;
   const locales = new WeakMap<FastifyRequest, string>();
   const speaking = {
     translations,
@@ -49,7 +56,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   };
   const toAnswer = errorMapper(speaking);
   const app = fastify({
-    logger: parts.logLevel === 'silent' ? false : { level: parts.logLevel, redact: ['req.headers.cookie'] },
+    logger: loggerOf(parts),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: parts.baseUrl === undefined ? false : 'loopback',
@@ -61,9 +68,10 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   logRequests(app, ['debug', 'trace'].includes(parts.logLevel));
   app.setErrorHandler(toAnswer);
   app.setNotFoundHandler(
-    async (request, reply) => await toAnswer(unknownRoute(app, request), request, reply),
+    async (request, reply) => await toAnswer(unknownRoute(app, request, reply), request, reply),
   );
-  const pages = await servePages(app, parts.webFolder);
+  await serveAssets(app, parts.webFolder);
+  const pages = openPages(parts.webFolder);
   const gate = {
     sessionOf: async (request: FastifyRequest) => {
       const session = await sessionOf(sessions, request);
@@ -73,11 +81,22 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     checkXsrf,
     deskOf: (session: Session) => {
       const catalog = store.current();
-      return { db, catalog, viewer: viewerOf(session, catalog) };
+      return { db, catalog, viewer: viewerOf(session, catalog), accounts: recordAccounts(area, session) };
     },
+    errorOf: (error: unknown) => knownError(error, speaking.catalog()),
   };
-  const area = openSessionArea(db, sessions, secure);
-  serveContract(app, gate, handlersOf({ parts, area, pages }));
+  const area = {
+    db,
+    sessions,
+    settings,
+    secrets,
+    translations,
+    catalog: speaking.catalog,
+    baseUrl,
+    secure,
+  };
+  const making = { parts, area, pages };
+  serveContract(app, gate, { handlers: handlersOf(making), refusedForms: refusedFormsOf(making) });
   const applicationPage = pageOf(sessions, pages);
   app.get('/', async (_request, reply) => await reply.redirect('/app'));
   app.get('/app', applicationPage);
@@ -88,19 +107,22 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 /** The application's page for signed-in users; visitors go to the login page and come back afterwards. */
 function pageOf(sessions: Sessions, pages: Pages) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (await sessionOf(sessions, request))
-      return await reply.type('text/html; charset=utf-8').send(await pages.page('app'));
+    const session = await sessionOf(sessions, request);
+    if (session) {
+      setVisitorCookie(request, reply, { session, secure: sessions.secure });
+      return await reply.type('text/html; charset=utf-8').send(await pages.application());
+    }
     return await reply.redirect(`/session/login/?return=${encodeURIComponent(request.url)}`);
   };
 }
 
-function unknownRoute(app: FastifyInstance, request: FastifyRequest): AppError {
-  const path = request.url.slice(0, 200);
-  const other = request.method === 'GET' ? 'POST' : 'GET';
-  const exists = app.findRoute({ method: other, url: request.url.split('?')[0] ?? '' }) !== null;
-  return exists
-    ? new AppError('route.method', { method: request.method })
-    : new AppError('route.unknown', { path });
+/** A path that other methods have says which; one that none has is unknown. */
+function unknownRoute(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): AppError {
+  const url = request.url.split('?')[0] ?? '';
+  const methods = ['GET', 'HEAD', 'POST'].filter((method) => app.findRoute({ method, url }) !== null);
+  if (methods.length === 0) return new AppError('route.unknown', { path: url.slice(0, 200) });
+  reply.header('Allow', methods.join(', '));
+  return new AppError('route.method', { method: request.method });
 }
 
 /** One line per request: quick good answers only at level debug, the rest by what they are. */
@@ -118,6 +140,11 @@ function logRequests(app: FastifyInstance, verbose: boolean): void {
     else if (slow) request.log.warn(line, 'slow');
     else request.log.debug(line, 'answered');
   });
+}
+
+function loggerOf({ logLevel, logTo }: Parts) {
+  if (logLevel === 'silent') return false;
+  return { level: logLevel, redact: ['req.headers.cookie'], ...(logTo ? { stream: logTo } : {}) };
 }
 
 function attempt<T>(read: () => T): T | undefined {

@@ -21,6 +21,8 @@ export interface Settings {
   readonly admin: { readonly login: string; readonly password: string } | undefined;
   /** Folder of the configuration archive that the first run loads; without it the sample. */
   readonly appFolder: string | undefined;
+  /** Seals what the database keeps of others' secrets; without it the data folder's own key does. */
+  readonly secretKey: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -37,12 +39,13 @@ const VARIABLES = {
   COLONNADE_ADMIN_LOGIN: z.optional(z.string().regex(/\S/, 'a login that is not blank')),
   COLONNADE_ADMIN_PASSWORD: z.optional(z.string()),
   COLONNADE_APP: z.optional(z.string().refine(isFolder, 'a folder that exists')),
+  COLONNADE_SECRET_KEY: z.optional(z.string().min(32, 'a text of at least 32 characters by chance')),
   COLONNADE_LOG: z.optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),
 };
 const ENVIRONMENT = z.object(VARIABLES);
 
 /** Values that must not appear on a screen or in a log. */
-const SECRET = new Set(['DATABASE_URL', 'COLONNADE_ADMIN_PASSWORD']);
+const SECRET = new Set(['DATABASE_URL', 'COLONNADE_ADMIN_PASSWORD', 'COLONNADE_SECRET_KEY']);
 
 /** Reads the settings from `env`; throws a StartError with one line for each mistake, all of them at once. */
 export function readSettings(env: NodeJS.ProcessEnv, cores: number = availableParallelism()): Settings {
@@ -69,6 +72,7 @@ function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
     workers: env.COLONNADE_WORKERS ?? defaultWorkers(cores),
     admin: login && password ? { login, password } : undefined,
     appFolder: env.COLONNADE_APP && resolve(env.COLONNADE_APP),
+    secretKey: env.COLONNADE_SECRET_KEY,
     logLevel: env.COLONNADE_LOG ?? 'info',
   };
 }

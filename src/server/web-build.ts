@@ -42,7 +42,8 @@ export async function ensureWebBuild({
   const begun = performance.now();
   const draft = `${folder}.new-${process.pid}`;
   try {
-    await build(root, draft);
+    await build(root, draft, []);
+    await build(root, join(draft, 'server'), ['--ssr']);
     writeFileSync(join(draft, STAMP), sources);
     replace(folder, draft);
   } finally {
@@ -79,11 +80,13 @@ function readStamp(folder: string): string | undefined {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
 }
 
-async function build(root: string, outDir: string): Promise<void> {
+/** Builds the client, or with `--ssr` what the server draws pages with. */
+async function build(root: string, outDir: string, kind: readonly string[]): Promise<void> {
   const vite = createRequire(import.meta.url).resolve('vite/package.json');
   const args = [
     join(dirname(vite), 'bin', 'vite.js'),
     'build',
+    ...kind,
     '--outDir',
     outDir,
     '--emptyOutDir',

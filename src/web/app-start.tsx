@@ -60,10 +60,11 @@ async function start(): Promise<Started> {
     noteSession();
     document.documentElement.lang = languageTag(user.locale);
     document.documentElement.dir = directionOf(user.locale);
-    const [info] = await Promise.all([loading, loadTexts(user.locale)]);
+    const info = await loading;
+    await loadTexts(user.locale, info.translationsVersion);
     const application = applicationOf(info, user);
     const router = createAppRouter();
-    keepWindows(user.id);
+    keepWindows(user.account);
     followAddress(router.history, application);
     return { application, router };
   } catch (failure) {

@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/vazirmatn/wght.css';
 import './ui/mantine.css';
 import './ui/tokens.css';
 import './ui/base.css';

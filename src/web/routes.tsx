@@ -63,7 +63,29 @@ const imports = createRoute({
   component: lazyRouteComponent(() => import('./import-place.tsx'), 'ImportPlace'),
 });
 
-const routeTree = root.addChildren([start, home, list, record, newRecord, work, imports]);
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/app/account',
+  component: lazyRouteComponent(() => import('./account/account.tsx'), 'Account'),
+});
+
+const configuration = createRoute({
+  getParentRoute: () => root,
+  path: '/app/configuration/{-$section}',
+  component: lazyRouteComponent(() => import('./configuration/configuration.tsx'), 'Configuration'),
+});
+
+const routeTree = root.addChildren([
+  start,
+  home,
+  list,
+  record,
+  newRecord,
+  work,
+  imports,
+  account,
+  configuration,
+]);
 
 /** The addresses of the application (architecture: the address is the state). */
 export function createAppRouter(history?: RouterHistory) {

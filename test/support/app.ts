@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp, type Parts } from '#server/app.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
 import { insertUser } from '#server/query/users.ts';
-import { hashPassword } from '#server/session/passwords.ts';
+import { hashPassword } from '#server/passwords/passwords.ts';
+import { secretsOf } from '#server/secrets/secrets.ts';
 import { Sessions } from '#server/session/sessions.ts';
+import { openSiteSettings, type SiteSettings } from '#server/site-settings/site-settings.ts';
 import { openTranslations } from '#server/translations/translations.ts';
 
 /** A browser without a screen: it keeps cookies and sends the headers that the request client sends. */
@@ -30,24 +32,46 @@ export interface Answer {
 
 export const PASSWORD = 'correct horse battery';
 
-/** The whole server on a database, without a port. */
-export async function testApp(db: Database): Promise<FastifyInstance> {
-  const webFolder = await mkdtemp(join(tmpdir(), 'colonnade-web-'));
-  await mkdir(join(webFolder, 'assets'));
-  for (const page of ['app', 'login', 'setup'])
-    await writeFile(join(webFolder, `${page}.html`), `<title>${page}</title>`);
+/** The whole server on a database, without a port; `settings` are those of the installation, `others` its other parts. */
+export async function testApp(
+  db: Database,
+  settings?: SiteSettings,
+  baseUrl?: string,
+  others: Partial<Parts> = {},
+): Promise<FastifyInstance> {
+  const store = await openCatalog(db);
+  const site = settings ?? (await openSiteSettings(db));
+  const world = { db, catalog: () => store.current(), settings: site };
   const app = await createApp({
     db,
-    store: await openCatalog(db),
-    sessions: new Sessions(db),
+    store,
+    sessions: new Sessions(db, world, baseUrl?.startsWith('https:') ?? false),
+    settings: site,
+    secrets: secretsOf(Buffer.alloc(32, 7)),
     translations: await openTranslations(),
-    webFolder,
-    baseUrl: undefined,
+    webFolder: await emptyClient(),
+    baseUrl,
     version: '0.0.0',
     logLevel: 'silent',
+    ...others,
   });
   afterAll(async () => await app.close());
   return app;
+}
+
+/** A client whose pages show what they are drawn from. */
+export async function emptyClient(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'colonnade-web-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'server'));
+  await writeFile(join(folder, 'app.html'), '<title>app</title>');
+  await writeFile(join(folder, 'manifest.json'), '{}');
+  await writeFile(join(folder, 'server', 'package.json'), '{"type": "module"}');
+  await writeFile(
+    join(folder, 'server', 'session-server.js'),
+    'export const drawPage = (page) => `<title>${page.page}</title><script type="application/json">${JSON.stringify(page)}</script>`;',
+  );
+  return folder;
 }
 
 /** Creates a user with the test password. */

@@ -40,6 +40,7 @@ export async function everyTypeWorld(): Promise<{
 /** A viewer who may do everything. */
 export const supervisor: Viewer = {
   userId: 1,
+  account: 'user:1',
   name: 'Supervisor',
   supervisor: true,
   roles: [],
@@ -51,5 +52,5 @@ export const supervisor: Viewer = {
 /** A viewer with the roles of these names, and no other rights. */
 export function viewerWith(catalog: Catalog, ...names: readonly string[]): Viewer {
   const roles = catalog.document.roles.filter((role) => names.includes(role.name));
-  return { ...supervisor, userId: 2, supervisor: false, roles, rights: names.join(',') };
+  return { ...supervisor, userId: 2, account: 'user:2', supervisor: false, roles, rights: names.join(',') };
 }

@@ -104,7 +104,12 @@ export async function signIn(
   const token = /XSRF-TOKEN=([^;]+)/.exec(page.headers.get('set-cookie') ?? '')?.[1] ?? '';
   const answer = await fetch(`${url}/session/login/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-xsrf-token': token, cookie: `XSRF-TOKEN=${token}` },
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': token,
+      cookie: `XSRF-TOKEN=${token}`,
+    },
     body: JSON.stringify({ login, password }),
   });
   if (!answer.ok) throw new Error(`signing in: ${answer.status} ${await answer.text()}`);

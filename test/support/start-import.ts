@@ -8,6 +8,7 @@ import type { Viewer } from '#core/access/viewer.ts';
 const [connectionString = '', lines = ''] = process.argv.slice(2);
 const viewer: Viewer = {
   userId: 1,
+  account: 'user:1',
   name: 'Supervisor',
   supervisor: true,
   roles: [],

@@ -1,5 +1,5 @@
 import { tableOf, titleColumns, type Catalog } from '../catalog/catalog.ts';
-import type { Column, Grant, Table } from '../catalog/schema.ts';
+import type { Action, Column, Grant, Table } from '../catalog/schema.ts';
 import type { Viewer } from './viewer.ts';
 
 export type Operation = 'create' | 'read' | 'update' | 'delete';
@@ -40,6 +40,25 @@ export function readableColumns(catalog: Catalog, viewer: Viewer, table: Table):
 export function readableTitle(catalog: Catalog, viewer: Viewer, table: Table): readonly Column[] {
   return titleColumns(table).filter((column) => mayReadColumn(catalog, viewer, table, column));
 }
+
+/**
+ * Whether `viewer` may run `action`: what it does with records of its table is granted. A report tells everybody who
+ * has any role; a viewer without one sees nothing.
+ */
+export function mayRun(catalog: Catalog, viewer: Viewer, action: Action): boolean {
+  if (action.kind === 'report') return viewer.supervisor || viewer.roles.length > 0;
+  const table = tableOf(catalog, action.table);
+  const needed = NEEDED[action.kind];
+  return mayOperate(viewer, 'read', table) && (needed === 'read' || mayOperate(viewer, needed, table));
+}
+
+/** What an action on a table does with its records. */
+const NEEDED = {
+  list: 'read',
+  display: 'read',
+  create: 'create',
+  modify: 'update',
+} as const satisfies Readonly<Record<Exclude<Action['kind'], 'report'>, Operation>>;
 
 function grantsOf(viewer: Viewer, table: Table): readonly Grant[] {
   return viewer.roles.flatMap((role) => role.grants.filter((grant) => grant.table === table.id));

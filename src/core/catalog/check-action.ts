@@ -4,6 +4,7 @@ import type { Action } from './schema.ts';
 
 /** What is wrong with an action: a view or form of another table, or one that its kind has no use for. */
 export function checkAction(catalog: Catalog, action: Action): readonly Finding[] {
+  if (action.kind === 'report') return [];
   return [
     ...ownProblems(catalog, action, 'view', catalog.views.get(action.view ?? 0)?.table),
     ...ownProblems(catalog, action, 'form', catalog.forms.get(action.form ?? 0)?.table),
@@ -18,7 +19,7 @@ export function checkAction(catalog: Catalog, action: Action): readonly Finding[
 
 function ownProblems(
   catalog: Catalog,
-  action: Action,
+  action: Exclude<Action, { kind: 'report' }>,
   property: 'view' | 'form',
   tableId: number | undefined,
 ): readonly Finding[] {

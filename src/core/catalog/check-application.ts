@@ -1,9 +1,15 @@
 import { LANGUAGES } from '../language/languages.ts';
+import type { Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
 import type { Application } from './schema.ts';
 
-/** What is wrong with the application itself: languages that the product does not know or that stand twice. */
-export function checkApplication(application: Application): readonly Finding[] {
+/** What is wrong with the application itself: its languages, and the links of its login page. */
+export function checkApplication(catalog: Catalog, application: Application): readonly Finding[] {
+  return [...languageProblems(application), ...linkProblems(catalog, application)];
+}
+
+/** Languages that the product does not know or that stand twice. */
+function languageProblems(application: Application): readonly Finding[] {
   const seen = new Set<number>();
   return application.languages.flatMap((code, at) => {
     const path = ['languages', at];
@@ -12,5 +18,17 @@ export function checkApplication(application: Application): readonly Finding[] {
     if (LANGUAGES.some((language) => language.code === code)) return [];
     const known = LANGUAGES.map((language) => `${language.code} ${language.short}`).join(', ');
     return [finding(path, `unknown language ${code}: the languages are ${known}`)];
+  });
+}
+
+/** Links to one action twice, and links without a 'url' to what opens something: the login page has no place for it. */
+function linkProblems(catalog: Catalog, { loginLinks = [] }: Application): readonly Finding[] {
+  return loginLinks.flatMap(({ action: id, url }, at) => {
+    const action = catalog.actions.get(id);
+    const first = loginLinks.findIndex((other) => other.action === id);
+    const twice = first < at ? [finding(['loginLinks', at, 'action'], 'the action stands twice')] : [];
+    if (!action || action.kind === 'report' || url !== undefined) return twice;
+    const problem = `'${action.name}' opens something, so the link needs a 'url' such as /session/anonyme/`;
+    return [...twice, finding(['loginLinks', at], problem)];
   });
 }

@@ -43,7 +43,7 @@ function choiceProblems({ column, merged, dataTypes }: ColumnPlace): readonly Fi
   ];
 }
 
-const NEVER_INDEXED: ReadonlySet<string> = new Set(['choices', 'list', 'multilineText']);
+const NEVER_INDEXED: ReadonlySet<string> = new Set(['choices', 'list', 'multilineText', 'password']);
 
 function flagProblems(column: Column): readonly Finding[] {
   const found: Finding[] = [];

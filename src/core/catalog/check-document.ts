@@ -31,7 +31,7 @@ function checkMeaning(catalog: Catalog): readonly CatalogProblem[] {
   return [
     ...checkIdentity(document),
     ...checkTexts(document),
-    ...about('application', [document.application], checkApplication),
+    ...about('application', [document.application], (application) => checkApplication(catalog, application)),
     ...about('dataTypes', document.dataTypes, checkDataType),
     ...about('tables', document.tables, (table) => checkTable(catalog, table)),
     ...about('forms', document.forms, (form) => checkForm(catalog, form)),

@@ -1,26 +1,38 @@
 import type { Catalog } from './catalog.ts';
-import type { CatalogProblem } from './catalog-problem.ts';
+import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
 import { OBJECT_WORDS } from './check-identity.ts';
 import { type FoundReference, mapReferences } from './map-references.ts';
-import { type Document, OBJECT_KINDS, type ObjectKind } from './schema.ts';
-import type { Place } from './walk-schema.ts';
+import { Application, type Document, OBJECT_KINDS, type ObjectKind } from './schema.ts';
+import type { Place, Schema } from './walk-schema.ts';
 
 /** Every reference of a document that leads nowhere, or to a column of another table than it should. */
 export function checkReferences(catalog: Catalog): readonly CatalogProblem[] {
   const kinds = Object.keys(OBJECT_KINDS) as ObjectKind[];
   const known = idsOf(catalog.document);
-  return kinds.flatMap((kind) =>
-    catalog.document[kind].flatMap((object) => {
-      const problems: CatalogProblem[] = [];
-      const scope = kind === 'tables' ? { table: object.id } : {};
-      mapReferences(OBJECT_KINDS[kind].schema, object, scope, (reference) => {
-        const wrong = problemOf(reference, catalog, known);
-        if (wrong) problems.push({ kind, name: object.name, path: wrong.path, message: wrong.message });
-        return reference.value;
-      });
-      return problems;
-    }),
-  );
+  const { application } = catalog.document;
+  const objects: readonly Holder[] = [
+    { kind: 'application', schema: Application, object: application },
+    ...kinds.flatMap((kind) =>
+      catalog.document[kind].map((object) => ({ kind, schema: OBJECT_KINDS[kind].schema, object })),
+    ),
+  ];
+  return objects.flatMap(({ kind, schema, object }) => {
+    const problems: CatalogProblem[] = [];
+    const scope = kind === 'tables' ? { table: object.id } : {};
+    mapReferences(schema, object, scope, (reference) => {
+      const wrong = problemOf(reference, catalog, known);
+      if (wrong) problems.push({ kind, name: object.name, path: wrong.path, message: wrong.message });
+      return reference.value;
+    });
+    return problems;
+  });
+}
+
+/** An object that may refer to others. */
+interface Holder {
+  readonly kind: ProblemKind;
+  readonly schema: Schema;
+  readonly object: { readonly id: number; readonly name: string };
 }
 
 type KnownIds = Readonly<Record<string, { readonly word: string; readonly ids: ReadonlySet<unknown> }>>;

@@ -55,7 +55,7 @@ function uniqueProblems(table: Table): readonly Finding[] {
       const column = table.columns.find((candidate) => candidate.id === id);
       if (!column) return [];
       if (ids.indexOf(id) < place) return [finding(path, `the column '${column.name}' stands twice`)];
-      if (!['list', 'choices', 'multilineText'].includes(column.type)) return [];
+      if (!['list', 'choices', 'multilineText', 'password'].includes(column.type)) return [];
       return [
         finding(
           path,

@@ -2,7 +2,7 @@ import { titleColumns, type Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
 import type { Table } from './schema.ts';
 
-const NO_TITLE: ReadonlySet<string> = new Set(['list', 'choices', 'multilineText']);
+const NO_TITLE: ReadonlySet<string> = new Set(['list', 'choices', 'multilineText', 'password']);
 
 /** What is wrong with the columns that make a record's title: their types, and titles that need one another. */
 export function checkTitle(catalog: Catalog, table: Table): readonly Finding[] {

@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'value.list': 'a list of values',
   'value.none': 'no value',
   'value.one_line': 'a text of one line',
+  'value.password': 'the text of a password',
   'value.phone': 'a telephone number',
   'value.rating': 'a whole number from 0 to {max}',
   'value.text': 'a text',

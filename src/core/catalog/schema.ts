@@ -1,19 +1,29 @@
 import { z } from 'zod';
 import { Choices } from '../fields/choice.ts';
 import { Column } from '../fields/registry.ts';
-import { Labels } from '../language/labels.ts';
+import { Labels, LongTexts } from '../language/labels.ts';
 import { Filter } from '../query/filter.ts';
 import { columnReference, Id, Name, Path, reference } from './reference.ts';
 
 /** An icon by its name in the Tabler set. */
 const Icon = z.string().regex(/^[a-z0-9-]{1,40}$/, 'the name of a Tabler icon such as building-store');
 
-/** The application itself: its name, its languages (the first is the default). */
+/** Where a link of the login page leads: another site by https, or a path of this application. */
+const LinkUrl = z
+  .string()
+  .max(2_000)
+  .regex(/^(https:\/\/[^\s/?#@\\]+(?=[/?#]|$)|\/(?![/\\]))[^\s\\]*$/, 'an address with https://, or a path of this application');
+
+/** A way into the application, or to a word from it, without a login: the anonymous account runs the action. */
+const LoginLink = z.strictObject({ action: reference('action'), url: LinkUrl.optional() });
+
+/** The application itself: its name, its languages (the first is the default), the links of its login page. */
 export const Application = z.strictObject({
   id: Id,
   name: Name,
   label: Labels,
   languages: z.array(z.number().int()).min(1),
+  loginLinks: z.array(LoginLink).max(20).optional(),
 });
 
 /** A group of tables in menus and rights. */
@@ -92,8 +102,16 @@ export const View = z.strictObject({
   filter: Filter.optional(),
 });
 
-/** Something that a user may run. */
-export const Action = z.strictObject({
+/** An action that belongs to no table: it tells something. */
+const ReportAction = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  kind: z.literal('report'),
+  text: LongTexts,
+});
+
+const TableAction = z.strictObject({
   id: Id,
   name: Name,
   label: Labels,
@@ -102,6 +120,9 @@ export const Action = z.strictObject({
   view: reference('view').optional(),
   form: reference('form').optional(),
 });
+
+/** Something that a user may run. */
+export const Action = z.discriminatedUnion('kind', [ReportAction, TableAction]);
 
 const MenuItem = z.strictObject({
   label: Labels.optional(),

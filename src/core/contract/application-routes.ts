@@ -56,15 +56,18 @@ const ViewInfo = z.object({
 });
 export type ViewInfo = z.infer<typeof ViewInfo>;
 
-const ActionInfo = z.object({
-  id: z.number(),
-  name: z.string(),
-  label: z.string(),
-  table: z.number(),
-  kind: z.enum(['list', 'create', 'modify', 'display']),
-  view: z.number().optional(),
-  form: z.number().optional(),
-});
+const ActionInfo = z.discriminatedUnion('kind', [
+  z.object({ id: z.number(), name: z.string(), label: z.string(), kind: z.literal('report') }),
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    label: z.string(),
+    table: z.number(),
+    kind: z.enum(['list', 'create', 'modify', 'display']),
+    view: z.number().optional(),
+    form: z.number().optional(),
+  }),
+]);
 export type ActionInfo = z.infer<typeof ActionInfo>;
 
 const MenuInfo = z.object({
@@ -77,6 +80,10 @@ export type MenuInfo = z.infer<typeof MenuInfo>;
 /** The application as the signed-in user may use it: what it may not see is not there. */
 export const ApplicationInfo = z.object({
   version: z.number(),
+  /** Changes with the interface's texts; they are fetched with it. */
+  translationsVersion: z.string(),
+  /** Fewest characters of a new password. */
+  shortestPassword: z.number(),
   name: z.string(),
   label: z.string(),
   locale: z.string(),
@@ -88,6 +95,17 @@ export const ApplicationInfo = z.object({
   menus: z.array(MenuInfo),
 });
 export type ApplicationInfo = z.infer<typeof ApplicationInfo>;
+
+/** Locales of texts joined by commas: `fr` where none is named, `en` always among them, each once. */
+const AskedLocales = z
+  .string()
+  .max(100, 'at most 100 characters')
+  .regex(/^[\w,-]*$/, 'locales such as fr_CA, joined by commas')
+  .prefault('')
+  .transform((text) => {
+    const named = text.split(',').filter((locale) => locale !== '');
+    return [...new Set([...(named.length > 0 ? named : ['fr']), 'en'])];
+  });
 
 /** The routes that give the application's definition and the interface's texts. */
 export const APPLICATION_ROUTES = {
@@ -102,15 +120,16 @@ export const APPLICATION_ROUTES = {
     method: 'GET',
     path: '/translations/{domain}.{_format}',
     audience: 'public',
-    summary: 'The texts of a domain: those of the first locale of `locales`, the others filling its gaps',
+    summary:
+      'The texts of a domain: those of the first locale of `locales`, the others filling its gaps, `en` always the last to do so; `json`, or with `js` a module whose default export they are. With the version that is current (`v`) they may be kept for a year',
     params: z.object({
       domain: z
         .string()
         .regex(/^[a-z_]{1,40}$/)
         .prefault('messages'),
-      _format: z.enum(['js', 'json']),
+      _format: z.enum(['js', 'json']).prefault('js'),
     }),
-    query: z.object({ locales: z.string().max(100).prefault('fr,en'), v: z.string().max(64).optional() }),
+    query: z.object({ locales: AskedLocales, v: z.string().max(64).optional() }),
     media: 'application/json',
   }),
   health_live: route({

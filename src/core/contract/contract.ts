@@ -1,11 +1,27 @@
+import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { APPLICATION_ROUTES } from './application-routes.ts';
+import { EXTRANET_ROUTES } from './extranet-routes.ts';
 import { LIST_ROUTES } from './list-routes.ts';
+import { MAIL_ROUTES } from './mail-routes.ts';
+import { PASSWORD_ROUTES } from './password-routes.ts';
 import { RECORD_ROUTES } from './record-routes.ts';
+import { SECOND_FACTOR_ROUTES } from './second-factor-routes.ts';
+import { SECURITY_ROUTES } from './security-routes.ts';
 import { SESSION_ROUTES } from './session-routes.ts';
+import { STYLE_ROUTES } from './style-routes.ts';
+import { SSO_ROUTES } from './sso-routes.ts';
 
 /** Every named route of the product. The server answers exactly these; the client calls them by name. */
 export const CONTRACT = {
   ...SESSION_ROUTES,
+  ...SSO_ROUTES,
+  ...SECOND_FACTOR_ROUTES,
+  ...ACCOUNT_ROUTES,
+  ...PASSWORD_ROUTES,
+  ...MAIL_ROUTES,
+  ...SECURITY_ROUTES,
+  ...EXTRANET_ROUTES,
+  ...STYLE_ROUTES,
   ...APPLICATION_ROUTES,
   ...LIST_ROUTES,
   ...RECORD_ROUTES,

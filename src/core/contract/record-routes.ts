@@ -49,6 +49,15 @@ export const ActionResult = z.discriminatedUnion('kind', [
     mode: z.string(),
   }),
   z.object({
+    kind: z.literal('report'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    title: z.string(),
+    /** Lines are parted by line feeds. */
+    text: z.string(),
+  }),
+  z.object({
     kind: z.literal('nothing'),
     context: z.number(),
     window: z.number(),

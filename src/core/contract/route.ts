@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What a caller needs: nothing, a signed-in session, or a supervisor's session. */
-export type Audience = 'public' | 'session' | 'supervisor';
+/** What a caller needs: nothing, a signed-in session, or a supervisor's session in which the configuration is open. */
+export type Audience = 'public' | 'session' | 'configuration';
 
 /** One named route: server and client both derive from it, and so does the OpenAPI document. */
 export interface Route<
@@ -22,8 +22,15 @@ export interface Route<
   readonly answer?: Answer;
   /** The media type of an answer that is not JSON. */
   readonly media?: string;
+  /**
+   * Accepts a plain HTML form too, which a page sends where its script does not run: part of the body → field of the
+   * form. A good answer's `location` becomes a redirect, a refusal the page again.
+   */
+  readonly form?: Readonly<Record<string, string>>;
   /** The media type of a body that is a stream and not JSON. */
   readonly stream?: string;
+  /** The most bytes of such a body, where it is read whole; else it has no limit. */
+  readonly largest?: number;
 }
 
 /** Keeps the exact types of a route's schemas. */

@@ -1,15 +1,30 @@
 import { z } from 'zod';
-import { route } from './route.ts';
+import { Digits, route } from './route.ts';
 
-const Login = z.string().trim().min(1).max(250);
-const Password = z.string().min(1).max(1_000);
+export const Login = z.string().trim().min(1).max(250);
+export const Password = z.string().min(1).max(1_000);
+
+const Locale = z.string().max(20);
+const Address = z.string().max(2_000);
+const Token = z.string().max(100);
+/** A flag of a call, or of a plain form, whose values are texts. */
+const FormFlag = z.union([z.boolean(), z.literal('1').transform(() => true)]);
+/** Where the browser should go. */
+export const NextPlace = z.object({ location: z.string() });
+/** What a call has to say. */
+export const Message = z.object({ message: z.string() });
 
 /** Who is signed in, and how that person reads the application. */
 export const CurrentUser = z.object({
   id: z.number(),
+  /** Names the account: those with the rights of one user are told apart by it. */
+  account: z.string(),
+  kind: z.enum(['intranet', 'extranet', 'anonymous']),
   login: z.string(),
   name: z.string(),
   supervisor: z.boolean(),
+  /** The configuration is open in this session. */
+  configuring: z.boolean(),
   locale: z.string(),
   timeZone: z.string(),
 });
@@ -22,22 +37,68 @@ export const SESSION_ROUTES = {
     method: 'GET',
     path: '/session/login/',
     audience: 'public',
-    summary: 'The login page',
+    summary:
+      'The login page; `break_glass` = 1 shows supervisors the password form where only single sign-on is wanted',
+    query: z.object({
+      return: Address.optional(),
+      reason: z.string().max(40).optional(),
+      _locale: Locale.optional(),
+      m_sTimeZone: z.string().max(60).optional(),
+      break_glass: z.enum(['0', '1']).optional(),
+    }),
     media: 'text/html',
   }),
   session_login: route({
     method: 'POST',
     path: '/session/login/',
     audience: 'public',
-    summary: 'Signs in with a password; `location` is where the browser should go',
+    form: {
+      login: 'login-username',
+      password: 'login-password',
+      locale: 'locale',
+      timeZone: 'timezone',
+      returnTo: 'return',
+      configuration: 'configuration',
+      breakGlass: 'break_glass',
+    },
+    summary:
+      'Signs in with a password; `location` is where the browser should go: into the application, to the second factor, or to a new password. A plain form is answered by a redirect, a refused one by the page',
     body: z.strictObject({
       login: Login,
       password: Password,
-      locale: z.string().max(20).optional(),
+      locale: Locale.optional(),
       timeZone: z.string().max(60).optional(),
-      returnTo: z.string().max(2_000).optional(),
+      returnTo: Address.optional(),
+      /** Opens the configuration, for supervisors. */
+      configuration: FormFlag.optional(),
+      /** A supervisor's way in where only single sign-on is wanted. */
+      breakGlass: FormFlag.optional(),
     }),
-    answer: z.object({ location: z.string() }),
+    answer: NextPlace,
+  }),
+  session_configure: route({
+    method: 'POST',
+    path: '/session/configure',
+    audience: 'session',
+    summary: "Opens the configuration in a supervisor's session, after the password was given once more",
+    body: z.strictObject({ password: Password }),
+    answer: NextPlace,
+  }),
+  session_anonyme: route({
+    method: 'GET',
+    path: '/session/anonyme/',
+    audience: 'public',
+    summary: 'Opens a visit without a login and goes to the start page, or to the action of `ID`',
+    query: z.object({ ID: Digits.optional() }),
+    media: 'text/html',
+  }),
+  session_execute_action: route({
+    method: 'POST',
+    path: '/session/execute/{idaction}',
+    audience: 'public',
+    summary: 'Runs an action link of the login page with the rights of the anonymous account',
+    params: z.object({ idaction: Digits }),
+    answer: Message,
   }),
   session_user_info: route({
     method: 'POST',
@@ -47,6 +108,54 @@ export const SESSION_ROUTES = {
       'Whether the account has a configuration, and its language; an unknown login answers like an ordinary one',
     body: z.strictObject({ login: Login }),
     answer: z.object({ with_configuration: z.boolean(), language_code: z.number() }),
+  }),
+  session_reset_password_intranet: route({
+    method: 'POST',
+    path: '/session/reset_password/intranet/',
+    audience: 'public',
+    summary: 'Sends a user a link to set a new password; answers alike whether the login exists or not',
+    body: z.strictObject({ login: Login }),
+    answer: Message,
+  }),
+  session_reset_password_extranet: route({
+    method: 'GET',
+    path: '/session/reset_password/extranet/',
+    audience: 'public',
+    summary: 'The page on which extranet users ask for a new password',
+    query: z.object({ login: z.string().max(250).optional(), _locale: Locale.optional() }),
+    media: 'text/html',
+  }),
+  session_reset_password_extranet_send: route({
+    method: 'POST',
+    path: '/session/reset_password/extranet/send',
+    audience: 'public',
+    summary: 'Sends an extranet user a link to set a new password; answers alike whatever exists',
+    body: z.strictObject({
+      login: Login,
+      email: z
+        .string()
+        .trim()
+        .min(1)
+        .max(250)
+        .regex(/\S+@\S+/),
+    }),
+    answer: Message,
+  }),
+  session_reset_password_new: route({
+    method: 'GET',
+    path: '/session/reset_password/new',
+    audience: 'public',
+    summary: 'The page behind the link of a reset: it asks for the new password',
+    query: z.object({ token: Token.optional(), _locale: Locale.optional() }),
+    media: 'text/html',
+  }),
+  session_reset_password_new_send: route({
+    method: 'POST',
+    path: '/session/reset_password/new',
+    audience: 'public',
+    summary: 'Sets the new password; the link is used up, other sessions of the account end',
+    body: z.strictObject({ token: Token, password: Password }),
+    answer: NextPlace,
   }),
   session_current: route({
     method: 'GET',
@@ -59,8 +168,9 @@ export const SESSION_ROUTES = {
     method: 'POST',
     path: '/session/logout',
     audience: 'session',
-    summary: 'Ends the session',
-    answer: z.object({ location: z.string() }),
+    summary:
+      'Ends the session; `location` is the login page, or the provider that ends its own session as well',
+    answer: NextPlace,
   }),
   setup_page: route({
     method: 'GET',
@@ -80,6 +190,6 @@ export const SESSION_ROUTES = {
       name: z.string().trim().max(250),
       password: Password,
     }),
-    answer: z.object({ location: z.string() }),
+    answer: NextPlace,
   }),
 } as const;

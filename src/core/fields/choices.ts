@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsInRow } from '../language/formats.ts';
 import { SEVERAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
 import { choiceLabel, Choices, codeOf, codeOfText, type WithChoices } from './choice.ts';
@@ -13,10 +14,14 @@ export const ChoicesColumn = columnSchema('choices', {
 export const choices: Field<readonly string[], z.infer<typeof ChoicesColumn>> = {
   parse: (input, column) => (Array.isArray(input) ? collect(input, column, codeOf) : bad('value.choice')),
   fromText: (text, column) => {
-    const words = text.split(/[;|,]/).filter((word) => word.trim() !== '');
+    const words = text.split(/[;|,،]/).filter((word) => word.trim() !== '');
     return collect(words, column, codeOfText);
   },
-  toText: (value, column, reader) => value.map((code) => choiceLabel(code, column, reader.locale)).join(', '),
+  toText: (value, column, { locale }) =>
+    wordsInRow(
+      value.map((code) => choiceLabel(code, column, locale)),
+      locale,
+    ),
   operators: SEVERAL,
   searchable: false,
   sortable: false,

@@ -23,3 +23,9 @@ function parse(input: unknown): Result<string> {
   if (!line.ok || line.value === '' || ADDRESS.test(line.value)) return line;
   return bad('value.email');
 }
+
+/** Whether a text is one e-mail address and nothing else. */
+export function isEmailAddress(text: string): boolean {
+  const read = parse(text);
+  return read.ok && read.value !== '' && read.value === text;
+}

@@ -28,6 +28,8 @@ export interface Field<Value, Column> {
   readonly sortable: boolean;
   /** True where the database, not the user, gives the value. */
   readonly generated?: boolean;
+  /** True where what was stored is never given back: answers, files and the journal only say that there is something. */
+  readonly writeOnly?: boolean;
 }
 
 /** The options that columns of every type have. */

@@ -15,6 +15,7 @@ import { link, LinkColumn } from './link.ts';
 import { list, ListColumn } from './list.ts';
 import { money, MoneyColumn } from './money.ts';
 import { multilineText, MultilineTextColumn } from './multiline-text.ts';
+import { password, PasswordColumn } from './password.ts';
 import { phone, PhoneColumn } from './phone.ts';
 import { rating, RatingColumn } from './rating.ts';
 import { text, TextColumn } from './text.ts';
@@ -38,6 +39,7 @@ export const Column = z.discriminatedUnion('type', [
   ListColumn,
   MoneyColumn,
   MultilineTextColumn,
+  PasswordColumn,
   PhoneColumn,
   RatingColumn,
   TextColumn,
@@ -66,6 +68,7 @@ export const FIELDS = {
   list,
   money,
   multilineText,
+  password,
   phone,
   rating,
   text,

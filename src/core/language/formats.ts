@@ -21,6 +21,20 @@ export function momentFormat(locale: string, options: Intl.DateTimeFormatOptions
   return known;
 }
 
+/**
+ * How numbers and moments are written for a user's locale (fr_CA), as browsers name it. Arabic has the digits and the
+ * calendar in which values are typed, stored and sent, so that what is read can be typed again.
+ */
+export function formatLocale(locale: string): string {
+  const tag = locale.replaceAll('_', '-');
+  return /^ar(-[A-Z]{2})?$/.test(tag) ? `${tag}-u-ca-gregory-nu-latn` : tag;
+}
+
+/** Several words in a row, between the commas of the locale's script. */
+export function wordsInRow(words: readonly string[], locale: string): string {
+  return words.join(/^ar\b/.test(locale) ? '، ' : ', ');
+}
+
 function keyOf(locale: string, options: object): string {
   return Object.entries(options).reduce((key, [name, value]) => `${key}|${name}:${value}`, locale);
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
+const Locale = z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'a locale such as fr or fr_CA');
+
 /** Texts by locale: `fr`, `en` for a principal language, `fr_CA` for a variant. At least one. */
-export const Labels = z
-  .record(
-    z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'a locale such as fr or fr_CA'),
-    z.string().min(1).max(500),
-  )
-  .refine((labels) => Object.keys(labels).length > 0, 'at least one language');
+export const Labels = z.record(Locale, z.string().min(1).max(500)).refine(hasAny, 'at least one language');
+
+/** The same for texts of several lines. */
+export const LongTexts = z
+  .record(Locale, z.string().min(1).max(5_000))
+  .refine(hasAny, 'at least one language');
 
 export type Labels = z.infer<typeof Labels>;
 
@@ -25,4 +27,8 @@ export function labelOf(labels: Labels, locale: string, fallback = 'en'): string
 /** The principal language of a locale: `fr` of `fr_CA` or `fr-CA`. */
 export function principalOf(locale: string): string {
   return locale.split(/[-_]/)[0] ?? locale;
+}
+
+function hasAny(labels: object): boolean {
+  return Object.keys(labels).length > 0;
 }

@@ -63,6 +63,7 @@ class Change {
     for (const old of this.#from?.tables.values() ?? []) {
       const next = this.#to.tables.get(old.id);
       if (next?.name === old.name) continue;
+      if (!next) this.#hidePasswords(old);
       this.statements.push(`alter table ${physicalTable(old)} rename to "_gone_${old.id}"`);
       if (next) later.push(`alter table app."_gone_${old.id}" rename to ${quoted(next.name)}`);
     }
@@ -84,6 +85,7 @@ class Change {
   alterTables(): void {
     for (const table of this.#to.tables.values()) {
       const old = this.#old(table);
+      if (!old) this.#showPasswords(table);
       if (!old) continue;
       this.#dropSearch(old, table);
       this.#renameColumns(old, table);
@@ -139,17 +141,41 @@ class Change {
     return this.#from?.tables.get(table.id);
   }
 
+  /** The passwords of a table that goes are kept apart: no column of another type may find them when it comes back. */
+  #hidePasswords(table: Table): void {
+    for (const column of table.columns.filter(isPassword)) {
+      const gone = quoted(goneName(column));
+      this.statements.push(
+        `alter table ${physicalTable(table)} rename column ${quoted(column.name)} to ${gone}`,
+        `alter table ${physicalTable(table)} alter column ${gone} drop not null`,
+      );
+    }
+  }
+
+  /** A table that comes back has its passwords again; a column that was one and is none begins empty. */
+  #showPasswords(table: Table): void {
+    const name = physicalTable(table);
+    for (const column of table.columns) {
+      const kept = passwordName(column);
+      if (!this.#gone.has(`_gone_${table.id}`) || !this.#gone.has(kept)) continue;
+      this.statements.push(
+        isPassword(column)
+          ? `alter table ${name} rename column ${quoted(kept)} to ${quoted(column.name)}`
+          : `alter table ${name} add column ${columnDefinition(column)}`,
+      );
+    }
+  }
+
   #renameColumns(old: Table, table: Table): void {
     const name = physicalTable(table);
     const later: string[] = [];
     for (const before of old.columns) {
       const after = table.columns.find((column) => column.id === before.id);
       if (after?.name === before.name || storedOf(before).type(before) === null) continue;
-      this.statements.push(
-        `alter table ${name} rename column ${quoted(before.name)} to "_gone_${before.id}"`,
-      );
-      if (!after) this.statements.push(`alter table ${name} alter column "_gone_${before.id}" drop not null`);
-      else later.push(`alter table ${name} rename column "_gone_${before.id}" to ${quoted(after.name)}`);
+      const gone = quoted(goneName(before));
+      this.statements.push(`alter table ${name} rename column ${quoted(before.name)} to ${gone}`);
+      if (!after) this.statements.push(`alter table ${name} alter column ${gone} drop not null`);
+      else later.push(`alter table ${name} rename column ${gone} to ${quoted(after.name)}`);
     }
     this.statements.push(...later);
   }
@@ -159,11 +185,11 @@ class Change {
     const before = old.columns.find((other) => other.id === column.id);
     const definition = columnDefinition(column);
     if (!before && definition !== undefined) {
-      const back = this.#gone.has(`_gone_${column.id}`);
+      const back = this.#gone.has(goneName(column));
       this.statements.push(...createSequence(column));
       this.statements.push(
         back
-          ? `alter table ${name} rename column "_gone_${column.id}" to ${quoted(column.name)}`
+          ? `alter table ${name} rename column ${quoted(goneName(column))} to ${quoted(column.name)}`
           : `alter table ${name} add column ${definition}`,
       );
     }
@@ -219,4 +245,17 @@ function searchKey(table: Table): string {
     .filter((column) => column.searchable === true)
     .map((column) => column.id)
     .join(',');
+}
+
+/** What a column is called while it is out of the catalog. Passwords have names that only a password comes back by. */
+function goneName(column: Column): string {
+  return isPassword(column) ? passwordName(column) : `_gone_${column.id}`;
+}
+
+function passwordName({ id }: Column): string {
+  return `_gone_password_${id}`;
+}
+
+function isPassword({ type }: Column): boolean {
+  return type === 'password';
 }

@@ -1,10 +1,11 @@
-import { mayOperate, mayReadColumn, mayWriteColumn, readableColumns } from '#core/access/access.ts';
+import { mayOperate, mayReadColumn, mayRun, mayWriteColumn, readableColumns } from '#core/access/access.ts';
 import { must } from '#core/std/must.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { mapConditions } from '#core/query/filter.ts';
 import type {
+  ActionInfo,
   ApplicationInfo,
   FormInfo,
   MenuInfo,
@@ -13,7 +14,7 @@ import type {
 } from '#core/contract/application-routes.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Path } from '#core/catalog/reference.ts';
-import type { Column, Form, Table, View } from '#core/catalog/schema.ts';
+import type { Action, Column, Form, Table, View } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 
 interface Reading {
@@ -23,12 +24,15 @@ interface Reading {
 }
 
 /** The application as one viewer may use it, in the viewer's language; what it may not see is not there. */
-export function presentApplication(catalog: Catalog, viewer: Viewer): ApplicationInfo {
+export function presentApplication(
+  catalog: Catalog,
+  viewer: Viewer,
+): Omit<ApplicationInfo, 'translationsVersion' | 'shortestPassword'> {
   const reading: Reading = { catalog, viewer, text: (labels) => labelOf(labels, viewer.locale) };
   const tables = [...catalog.tables.values()].filter((table) => mayOperate(viewer, 'read', table));
   const known = new Set(tables.map((table) => table.id));
   const { document } = catalog;
-  const actions = document.actions.filter((action) => known.has(action.table));
+  const actions = document.actions.filter((action) => mayRun(catalog, viewer, action));
   return {
     version: catalog.version,
     name: document.application.name,
@@ -40,16 +44,23 @@ export function presentApplication(catalog: Catalog, viewer: Viewer): Applicatio
     tables: tables.map((table) => tableInfo(reading, table)),
     forms: document.forms.filter((form) => known.has(form.table)).map((form) => formInfo(reading, form)),
     views: document.views.filter((view) => known.has(view.table)).map((view) => viewInfo(reading, view)),
-    actions: actions.map(({ id, name, label, table, kind, view, form }) => ({
-      id,
-      name,
-      label: reading.text(label),
-      table,
-      kind,
-      ...(view === undefined ? {} : { view }),
-      ...(form === undefined ? {} : { form }),
-    })),
+    actions: actions.map((action) => actionInfo(reading, action)),
     menus: menus(reading, new Set(actions.map((action) => action.id))),
+  };
+}
+
+function actionInfo({ text }: Reading, action: Action): ActionInfo {
+  const { id, name, kind } = action;
+  if (kind === 'report') return { id, name, label: text(action.label), kind };
+  const { table, view, form } = action;
+  return {
+    id,
+    name,
+    label: text(action.label),
+    table,
+    kind,
+    ...(view === undefined ? {} : { view }),
+    ...(form === undefined ? {} : { form }),
   };
 }
 
@@ -179,10 +190,14 @@ function menus({ catalog, text }: Reading, actions: ReadonlySet<number>): MenuIn
         .filter((item) => actions.has(item.action))
         .map((item) => {
           const action = must(catalog.actions.get(item.action), 'the action of a menu entry');
-          const table = must(catalog.tables.get(action.table), 'the table of an action');
-          const icon = item.icon ?? table.icon;
+          const icon = item.icon ?? iconOf(catalog, action);
           return { label: text(item.label ?? action.label), ...(icon ? { icon } : {}), action: action.id };
         }),
     }))
     .filter((menu) => menu.items.length > 0);
+}
+
+function iconOf(catalog: Catalog, action: Action): string | undefined {
+  if (action.kind === 'report') return 'file-text';
+  return must(catalog.tables.get(action.table), 'the table of an action').icon;
 }

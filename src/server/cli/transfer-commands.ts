@@ -14,6 +14,7 @@ import { loadedCatalog, withDatabase } from './with-database.ts';
 /** Who works at the command line: whoever may read the data folder may do everything. */
 const OPERATOR: Viewer = {
   userId: 0,
+  account: 'user:0',
   name: 'Command line',
   supervisor: true,
   roles: [],

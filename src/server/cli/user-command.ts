@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
 import { insertUser } from '../query/users.ts';
-import { hashPassword, SHORTEST_PASSWORD } from '../session/session.ts';
+import { checkPassword, hashPassword } from '../passwords/passwords.ts';
+import { rulesFor } from '../session/session.ts';
+import { openSiteSettings } from '../site-settings/site-settings.ts';
 import { StartError } from '../start-error.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 
@@ -25,11 +27,12 @@ export function userCommand(): Command {
 
 async function createUser(login: string, options: Options): Promise<void> {
   const password = process.env['COLONNADE_PASSWORD'] ?? (await ask('Password: '));
-  if ([...password].length < SHORTEST_PASSWORD) {
-    throw new StartError(`The password must have at least ${SHORTEST_PASSWORD} characters.`);
-  }
   await withDatabase(async (database) => {
-    const { document } = await loadedCatalog(database);
+    const catalog = await loadedCatalog(database);
+    const { document } = catalog;
+    const settings = await openSiteSettings(database.db);
+    const name = options.name ?? login;
+    await checkPassword(password, rulesFor({ settings, catalog: () => catalog }, { login, name }));
     const roles = options.role.map((name) => {
       const role = document.roles.find((candidate) => candidate.name === name);
       if (!role)
@@ -39,14 +42,8 @@ async function createUser(login: string, options: Options): Promise<void> {
       return role.id;
     });
     const passwordHash = await hashPassword(password);
-    const user = {
-      login,
-      name: options.name ?? login,
-      supervisor: options.supervisor ?? false,
-      passwordHash,
-      roles,
-    };
-    const id = await insertUser(database.db, user);
+    const supervisor = options.supervisor ?? false;
+    const id = await insertUser(database.db, { login, name, supervisor, passwordHash, roles });
     if (id === undefined) throw new StartError(`The login ${login} is taken: choose another.`);
   });
   process.stdout.write(`User ${login} can sign in now.\n`);

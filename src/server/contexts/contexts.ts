@@ -14,7 +14,7 @@ export interface Frame {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** One running piece of work of one user (domain: Contexts). */
+/** One running piece of work of one account (domain: Contexts). */
 export interface Context {
   readonly id: number;
   readonly revision: number;
@@ -22,22 +22,22 @@ export interface Context {
   readonly touchedAt: string;
 }
 
-/** Opens a context with its first frame. */
-export async function openContext(db: Runner, userId: number, frame: Frame): Promise<Context> {
+/** Opens a context with its first frame; `owner` is the account that works. */
+export async function openContext(db: Runner, owner: string, frame: Frame): Promise<Context> {
   const result = await db.query<ContextRow>({
     name: 'context_open',
-    text: `insert into colonnade.context (user_id, frames) values ($1, $2) returning ${COLUMNS}`,
-    values: [userId, JSON.stringify([frame])],
+    text: `insert into colonnade.context (owner, frames) values ($1, $2) returning ${COLUMNS}`,
+    values: [owner, JSON.stringify([frame])],
   });
   return contextOf(result.rows[0]);
 }
 
-/** A user's own context; anybody else's does not exist. Throws AppError `context.unknown`. */
-export async function readContext(db: Runner, userId: number, id: number): Promise<Context> {
+/** An account's own context; anybody else's does not exist. Throws AppError `context.unknown`. */
+export async function readContext(db: Runner, owner: string, id: number): Promise<Context> {
   const result = await db.query<ContextRow>({
     name: 'context_read',
-    text: `select ${COLUMNS} from colonnade.context where id = $1 and user_id = $2`,
-    values: [id, userId],
+    text: `select ${COLUMNS} from colonnade.context where id = $1 and owner = $2`,
+    values: [id, owner],
   });
   return contextOf(result.rows[0]);
 }
@@ -52,35 +52,35 @@ export function topFrame(context: Context, window: number): Frame {
 /** Replaces the top frame if nobody changed the context since it was read. Throws AppError `context.stale`. */
 export async function replaceTop(
   db: Runner,
-  userId: number,
+  owner: string,
   context: Context,
   frame: Frame,
 ): Promise<Context> {
   const result = await db.query<ContextRow>({
     name: 'context_update',
     text: `update colonnade.context set frames = $4, revision = revision + 1, touched_at = now()
-      where id = $1 and user_id = $2 and revision = $3 returning ${COLUMNS}`,
-    values: [context.id, userId, context.revision, JSON.stringify([...context.frames.slice(0, -1), frame])],
+      where id = $1 and owner = $2 and revision = $3 returning ${COLUMNS}`,
+    values: [context.id, owner, context.revision, JSON.stringify([...context.frames.slice(0, -1), frame])],
   });
   if (result.rows.length === 0) throw new AppError('context.stale');
   return contextOf(result.rows[0]);
 }
 
 /** Drops a context with all its frames; gives its windows. One that is gone already is no error. */
-export async function dropContext(db: Runner, userId: number, id: number): Promise<readonly number[]> {
+export async function dropContext(db: Runner, owner: string, id: number): Promise<readonly number[]> {
   const result = await db.query<{ frames: readonly Frame[] }>(
-    'delete from colonnade.context where id = $1 and user_id = $2 returning frames',
-    [id, userId],
+    'delete from colonnade.context where id = $1 and owner = $2 returning frames',
+    [id, owner],
   );
   return result.rows[0]?.frames.map((frame) => frame.window) ?? [];
 }
 
 /** The user's unfinished work, the latest first: contexts whose draft the user has changed since it was opened. */
-export async function listContexts(db: Runner, userId: number): Promise<readonly Context[]> {
+export async function listContexts(db: Runner, owner: string): Promise<readonly Context[]> {
   const result = await db.query<ContextRow>(
-    `select ${COLUMNS} from colonnade.context where user_id = $1 and revision > 1
+    `select ${COLUMNS} from colonnade.context where owner = $1 and revision > 1
       order by touched_at desc limit 50`,
-    [userId],
+    [owner],
   );
   return result.rows.map(contextOf);
 }

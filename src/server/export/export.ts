@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { readableColumns } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { fieldOf } from '#core/fields/registry.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { copyOut } from '../query/bulk-copy-out.ts';
 import { exportPairs, exportRecords } from '../query/bulk-export.ts';
@@ -14,7 +15,7 @@ export interface CsvExport {
   readonly table: Table;
   /** For pairs of records: a many-to-many list of the table. */
   readonly column?: Column | undefined;
-  /** Technical names in the order of the file; all readable columns that hold a value unless given. */
+  /** Technical names in the order of the file; unless given, all readable columns whose values an import can read. */
   readonly columns?: readonly string[] | undefined;
   readonly out: Writable;
   /** Told how many bytes went out so far. */
@@ -50,5 +51,5 @@ function recordsQuery(desk: Desk, table: Table, names: readonly string[] | undef
     if (!column) throw new AppError('column.unknown', { column: name });
     return column;
   });
-  return exportRecords(desk, table, columns ?? readable);
+  return exportRecords(desk, table, columns ?? readable.filter((column) => !fieldOf(column).writeOnly));
 }

@@ -3,6 +3,7 @@ import { storedAutomaticNumber } from './stored-automatic-number.ts';
 import { storedChoice } from './stored-choice.ts';
 import type { StoredField, StoredFields } from './stored-field.ts';
 import { storedExact, storedInteger } from './stored-number.ts';
+import { storedPassword } from './stored-password.ts';
 import { storedText } from './stored-text.ts';
 
 const asText = (sql: string) => `${sql}::text`;
@@ -34,6 +35,7 @@ const STORED = {
   list: { type: () => null, cast: 'bigint[]', text: () => `''` },
   money: storedExact,
   multilineText: storedText,
+  password: storedPassword,
   phone: storedText,
   rating: { type: () => 'smallint', cast: 'smallint', text: asText },
   text: storedText,

@@ -15,6 +15,10 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What an answer may do that is opened as if it were a page: nothing, and nobody may frame it. */
+const CLOSED_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
 /** Sets the headers that tell browsers to be careful, on every answer. */
@@ -25,9 +29,12 @@ export function secureHeaders(app: FastifyInstance, https: boolean): void {
     if (https) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
     const type = String(reply.getHeader('content-type') ?? '');
     if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store');
-    if (!type.startsWith('text/html')) return;
-    reply.header('Content-Security-Policy', PAGE_POLICY);
     reply.header('Referrer-Policy', 'same-origin');
+    const isPage = type.startsWith('text/html');
+    if (isPage) reply.header('Content-Security-Policy', PAGE_POLICY);
+    else if (!reply.hasHeader('content-security-policy'))
+      reply.header('Content-Security-Policy', CLOSED_POLICY);
+    if (!isPage) return;
     reply.header('X-Frame-Options', 'DENY');
     reply.header('Cross-Origin-Opener-Policy', 'same-origin');
     reply.header('Cross-Origin-Resource-Policy', 'same-origin');

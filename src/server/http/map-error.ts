@@ -20,8 +20,16 @@ export function errorMapper(speaking: Speaking) {
     const known = knownError(error, speaking.catalog());
     if (known.code === 'server.failed') request.log.error({ err: error }, 'failed');
     const locale = speaking.localeOf(request);
+    tellWhenAgain(reply, known);
     return await reply.status(ERROR_STATUS[known.code]).send({ errors: entriesOf(known, speaking, locale) });
   };
+}
+
+/** Says in the answer's header when to try again, where the error knows. */
+export function tellWhenAgain(reply: FastifyReply, { code, params }: AppError): void {
+  const { seconds } = params;
+  if (ERROR_STATUS[code] === 429 && typeof seconds === 'number')
+    reply.header('Retry-After', Math.ceil(seconds));
 }
 
 function entriesOf(error: AppError, { translations }: Speaking, locale: string): readonly ErrorEntry[] {

@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
-
-/** The pages of the web client. */
-export type PageName = 'app' | 'login' | 'setup';
+import type { SessionPage } from '#core/session-page/page-model.ts';
 
 /** The built web client. */
 export interface Pages {
-  /** The HTML of a page; the same bytes until the next start. */
-  readonly page: (name: PageName) => Promise<Buffer>;
+  /** The HTML of the application's page; the same bytes until the next start. */
+  readonly application: () => Promise<Buffer>;
+  /** The HTML of a page of the session area, drawn for one visitor. */
+  readonly session: (page: SessionPage) => Promise<string>;
 }
 
-/** Serves the built client's assets, whose names change with their content; gives access to its pages. */
-export async function servePages(app: FastifyInstance, folder: string): Promise<Pages> {
+/** Serves the built client's assets, whose names change with their content, and its images. */
+export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -23,17 +24,82 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     decorateReply: false,
     preCompressed: true,
   });
-  const read = new Map<PageName, Promise<Buffer>>();
+}
+
+/** The pages of a folder with the built client. Throws AppError `server.not_ready` where it is not complete. */
+export function openPages(folder: string): Pages {
+  const application = once(async () => await readFile(join(folder, 'app.html')));
+  const drawing = once(async () => await openDrawing(folder));
   return {
-    page: async (name) => {
-      const known = read.get(name) ?? readFile(join(folder, `${name}.html`));
-      read.set(name, known);
-      try {
-        return await known;
-      } catch {
-        read.delete(name);
-        throw new AppError('server.not_ready');
-      }
+    application,
+    session: async (page) => {
+      const { drawPage, manifest } = await drawing();
+      return drawPage(page, assetsOf(manifest, page.page));
     },
+  };
+}
+
+/** What a page loads: addresses of its scripts, styles, the font and the icon. */
+export interface PageAssets {
+  readonly script: string;
+  readonly imports: readonly string[];
+  readonly styles: readonly string[];
+  readonly font: string | undefined;
+  readonly icon: string | undefined;
+}
+
+interface Drawing {
+  readonly drawPage: (page: SessionPage, assets: PageAssets) => string;
+  readonly manifest: Manifest;
+}
+
+/** The builder's list of what it made: source → file, what it imports, its styles. */
+type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
+  >
+>;
+
+async function openDrawing(folder: string): Promise<Drawing> {
+  const built = pathToFileURL(join(folder, 'server', 'session-server.js')).href;
+  const { drawPage } = (await import(built)) as Pick<Drawing, 'drawPage'>;
+  const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+  return { drawPage, manifest };
+}
+
+function assetsOf(manifest: Manifest, page: string): PageAssets {
+  const chunks = new Set<string>();
+  const follow = (source: string) => {
+    if (chunks.has(source)) return;
+    chunks.add(source);
+    for (const inner of manifest[source]?.imports ?? []) follow(inner);
+  };
+  const entry = `${page}-start.tsx`;
+  follow(entry);
+  const address = (source: string) => (manifest[source] ? `/${manifest[source].file}` : undefined);
+  const assets = Object.keys(manifest);
+  return {
+    script: address(entry) ?? '',
+    imports: [...chunks].filter((source) => source !== entry).flatMap((source) => address(source) ?? []),
+    styles: [...new Set([...chunks].flatMap((source) => manifest[source]?.css ?? []))].map(
+      (file) => `/${file}`,
+    ),
+    font: address(assets.find((source) => /inter-latin-wght-normal\.woff2$/.test(source)) ?? ''),
+    icon: address(assets.find((source) => /ui\/logo\.svg$/.test(source)) ?? ''),
+  };
+}
+
+/** Reads once; a failure is tried again by the next call. */
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return async () => {
+    known ??= read();
+    try {
+      return await known;
+    } catch {
+      known = undefined;
+      throw new AppError('server.not_ready');
+    }
   };
 }

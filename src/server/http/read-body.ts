@@ -8,7 +8,14 @@ const DEEPEST = 64;
 /** Largest JSON body in bytes. */
 export const LARGEST_BODY = 1_048_576;
 
-/** Reads bodies: JSON in valid UTF-8 of bounded depth; CSV as a stream; nothing else. */
+/** The media type of plain HTML forms. */
+export const FORM_MEDIA = 'application/x-www-form-urlencoded';
+
+/** Largest plain form in bytes, and most fields. */
+const LARGEST_FORM = 32_768;
+const MOST_FIELDS = 50;
+
+/** Reads bodies: JSON in valid UTF-8 of bounded depth; small plain forms; small files; CSV as a stream; nothing else. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -21,6 +28,22 @@ export function readBodies(app: FastifyInstance): void {
         done(error as Error);
       }
     },
+  );
+  app.addContentTypeParser(
+    FORM_MEDIA,
+    { parseAs: 'buffer', bodyLimit: LARGEST_FORM },
+    (_request, body, done) => {
+      try {
+        done(null, parseForm(body as Buffer));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: LARGEST_BODY },
+    (_request, body, done) => done(null, body),
   );
   app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
 }
@@ -36,6 +59,17 @@ function parseJson(body: Buffer): unknown {
   }
   if (isDeeper(value, DEEPEST)) throw new AppError('request.too_deep', { depth: DEEPEST });
   return value;
+}
+
+/** The fields of a form; a field that comes twice is refused. */
+function parseForm(body: Buffer): Readonly<Record<string, string>> {
+  const entries = [...new URLSearchParams(body.toString('latin1'))];
+  const fields = new Map(entries);
+  if (fields.size !== entries.length || fields.size > MOST_FIELDS)
+    throw new AppError('request.invalid', { reason: 'form' });
+  if (entries.some(([, text]) => text.includes('\uFFFD') || text.includes('\0')))
+    throw new AppError('request.encoding');
+  return Object.fromEntries(fields);
 }
 
 function isDeeper(value: unknown, left: number): boolean {

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTRACT, type Contract, type RouteName } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/route.ts';
-import { AppError } from '#core/errors.ts';
+import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Desk } from '../records/records.ts';
-import type { Session } from '../session/session.ts';
+import { mayConfigure, type Session } from '../session/session.ts';
+import { tellWhenAgain } from './map-error.ts';
+import { FORM_MEDIA } from './read-body.ts';
+import { routePaths } from './route-paths.ts';
 
 /** An answer that is text already: JSON that PostgreSQL built, a page. */
 export interface TextAnswer {
@@ -31,6 +34,8 @@ export interface Call<R> {
   readonly reply: FastifyReply;
   /** Throws on public routes without a session: only ask where the route's audience guarantees one. */
   readonly session: () => Session;
+  /** The session of a public route, where there is one. */
+  readonly presentSession: () => Promise<Session | undefined>;
   readonly desk: () => Desk;
 }
 
@@ -39,6 +44,13 @@ export type Handler<R> = (call: Call<R>) => Promise<AnswerOf<R> | TextAnswer>;
 /** One handler for every route of the contract; a missing one is a type error. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Contract[Name]> };
 
+/** Draws the page again whose plain form was refused, for routes that accept one. */
+export type RefusedForms = {
+  readonly [Name in RouteName]?: (
+    call: Pick<Call<Contract[Name]>, 'request' | 'reply'> & { readonly error: AppError },
+  ) => Promise<TextAnswer>;
+};
+
 /** How the pipeline finds out who asks. */
 export interface Gate {
   /** The session of a request's cookie, or undefined. */
@@ -46,19 +58,28 @@ export interface Gate {
   /** Throws AppError `session.xsrf` unless the request carries the token that belongs to it. */
   readonly checkXsrf: (request: FastifyRequest, session: Session | undefined) => void;
   readonly deskOf: (session: Session) => Desk;
+  /** Any failure as the error that it is answered by. */
+  readonly errorOf: (error: unknown) => AppError;
 }
 
 /** Registers every route of the contract. */
-export function serveContract(app: FastifyInstance, gate: Gate, handlers: Handlers): void {
+export function serveContract(
+  app: FastifyInstance,
+  gate: Gate,
+  { handlers, refusedForms }: { readonly handlers: Handlers; readonly refusedForms: RefusedForms },
+): void {
   for (const [name, route] of Object.entries(CONTRACT) as [RouteName, Route][]) {
     // Route and handler have the same name, hence the same types; TypeScript cannot follow the pair through a loop.
     const handler = handlers[name] as unknown as Handler<Route>;
-    app.route({
-      method: route.method,
-      url: fastifyPath(route.path),
-      ...(route.stream ? { bodyLimit: Number.MAX_SAFE_INTEGER } : {}),
-      handler: async (request, reply) => await answer({ route, gate, handler, request, reply }),
-    });
+    const refused = refusedForms[name] as Serving['refused'];
+    for (const url of routePaths(route)) {
+      app.route({
+        method: route.method,
+        url,
+        ...(route.stream ? { bodyLimit: route.largest ?? Number.MAX_SAFE_INTEGER } : {}),
+        handler: async (request, reply) => await answer({ route, gate, handler, refused, request, reply }),
+      });
+    }
   }
 }
 
@@ -66,22 +87,54 @@ interface Serving {
   readonly route: Route;
   readonly gate: Gate;
   readonly handler: Handler<Route>;
+  readonly refused:
+    | ((call: {
+        readonly request: FastifyRequest;
+        readonly reply: FastifyReply;
+        readonly error: AppError;
+      }) => Promise<TextAnswer>)
+    | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
 /** Who asks → what is asked → do it → answer. */
-async function answer({ route, gate, handler, request, reply }: Serving): Promise<unknown> {
+async function answer(serving: Serving): Promise<unknown> {
+  const { route, gate, handler, request, reply } = serving;
+  if (isForm(request)) return await answerForm(serving);
   const session = await admitted(route, gate, request);
-  const result = await handler({
+  const result = await handler(callOf(serving, session));
+  if (!isText(result)) return result;
+  return reply.type(result.media).send(result.text);
+}
+
+/** A plain form goes where its answer says, or gets its page again with what was wrong. */
+async function answerForm(serving: Serving): Promise<unknown> {
+  const { route, gate, handler, refused, request, reply } = serving;
+  if (!route.form) throw new AppError('request.content_type', { type: 'application/json' });
+  try {
+    const session = await admitted(route, gate, request);
+    const { location } = (await handler(callOf(serving, session))) as { location: string };
+    return await reply.redirect(location, 303);
+  } catch (failure) {
+    const error = gate.errorOf(failure);
+    if (!refused || error.code === 'server.failed') throw failure;
+    const page = await refused({ request, reply, error });
+    tellWhenAgain(reply, error);
+    return reply.status(ERROR_STATUS[error.code]).type(page.media).send(page.text);
+  }
+}
+
+function callOf(serving: Serving, session: Session | undefined): Parameters<Handler<Route>>[0] {
+  const { route, gate, request, reply } = serving;
+  return {
     ...parsed(route, request),
     request,
     reply,
     session: () => must(session, 'the session of a public route'),
+    presentSession: async () => session ?? (await gate.sessionOf(request)),
     desk: () => gate.deskOf(must(session, 'the session of a public route')),
-  });
-  if (!isText(result)) return result;
-  return reply.type(result.media).send(result.text);
+  };
 }
 
 async function admitted(route: Route, gate: Gate, request: FastifyRequest): Promise<Session | undefined> {
@@ -90,8 +143,13 @@ async function admitted(route: Route, gate: Gate, request: FastifyRequest): Prom
   const session = await gate.sessionOf(request);
   if (route.audience !== 'public' && !session) throw new AppError('session.required');
   if (changes) gate.checkXsrf(request, session);
-  if (route.audience === 'supervisor' && !session?.user.supervisor) throw new AppError('access.refused');
+  if (route.audience === 'configuration') admitToConfiguration(session);
   return session;
+}
+
+function admitToConfiguration(session: Session | undefined): void {
+  if (!session || !mayConfigure(session.account)) throw new AppError('access.refused');
+  if (session.configuringUntil < Date.now()) throw new AppError('session.configuration');
 }
 
 function parsed(route: Route, request: FastifyRequest) {
@@ -103,8 +161,23 @@ function parsed(route: Route, request: FastifyRequest) {
     query: checked(route.query, request.query, 'query') as never,
     body: (route.stream
       ? streamOf(route.stream, request)
-      : checked(route.body, request.body ?? {}, 'body')) as never,
+      : checked(route.body, bodyOf(route, request), 'body')) as never,
   };
+}
+
+/** The body as its schema describes it: JSON as it is, a plain form's fields under their names in the body. */
+function bodyOf({ form }: Route, request: FastifyRequest): unknown {
+  const body = request.body ?? {};
+  if (Buffer.isBuffer(body)) throw new AppError('request.content_type', { type: 'application/json' });
+  if (!form || !isForm(request)) return body;
+  const fields = body as Readonly<Record<string, string>>;
+  return Object.fromEntries(
+    Object.entries(form).flatMap(([part, field]) => (fields[field] ? [[part, fields[field]]] : [])),
+  );
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith(FORM_MEDIA) ?? false;
 }
 
 function streamOf(media: string, request: FastifyRequest): unknown {
@@ -123,9 +196,4 @@ function checked(schema: Route['body'], input: unknown, part: string): unknown {
 
 function isText(result: unknown): result is TextAnswer {
   return typeof result === 'object' && result !== null && 'media' in result && 'text' in result;
-}
-
-/** `{idaction}` of the contract as `:idaction`; a format suffix keeps its own parameter. */
-function fastifyPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
 }

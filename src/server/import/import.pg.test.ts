@@ -59,6 +59,7 @@ test('[IMPORT-1] every type of column is read from its cell', async () => {
         site: 'https://www.example.com',
         mail: 'a@example.com',
         call: '+33 1 23',
+        code_word: null,
         bought: '2026-02-28',
         opens: '09:30:00',
         seen: '2026-02-28T08:30:00+00:00',

@@ -95,6 +95,7 @@ function linkTarget(scene: Scene, column: Column, key: string | undefined): Resu
 /** Why a column cannot be imported into: the key of the reason. */
 function refusalOf(scene: Scene, table: Table, column: Column): string | undefined {
   if (column.type === 'list') return 'import.list_column';
+  if (fieldOf(column).writeOnly) return 'import.password';
   const fixed = column.readOnly === true && !scene.viewer.supervisor;
   return fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column)
     ? 'import.read_only'

@@ -6,10 +6,12 @@ import type { BulkPlan, Load, Source } from './bulk-plan.ts';
 import { itemSql, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
 import { physicalRelation, physicalTable } from './expression.ts';
 import { sequenceName } from './physical.ts';
+import { standIn } from './write-record.ts';
 
 /** Who imports, and the title of the operation in the journal. */
 export interface BulkWriting {
   readonly userId: number;
+  readonly account: string;
   readonly title: string;
 }
 
@@ -113,10 +115,10 @@ async function writePairs(
   return result.rowCount ?? 0;
 }
 
-async function openOperation(tx: Transaction, table: Table, { userId, title }: BulkWriting): Promise<number> {
+async function openOperation(tx: Transaction, table: Table, { userId, account, title }: BulkWriting): Promise<number> {
   const result = await tx.query<{ id: number }>(
-    `insert into colonnade.operation (user_id, kind, table_id, title) values ($1, 'import', $2, $3) returning id`,
-    [userId, table.id, title],
+    `insert into colonnade.operation (user_id, kind, table_id, title, account) values ($1, 'import', $2, $3, $4) returning id`,
+    [userId, table.id, title, standIn({ account })],
   );
   return result.rows[0]?.id ?? 0;
 }

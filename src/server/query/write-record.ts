@@ -11,6 +11,8 @@ export type Diff = Readonly<Record<string, readonly [from: unknown, to: unknown]
 /** Who writes, out of which context (consumed by the write), running which action. */
 export interface Writing {
   readonly userId: number;
+  /** The account that works with the user's rights. */
+  readonly account: string;
   readonly context?: { readonly id: number; readonly revision: number } | undefined;
   readonly action?: number | undefined;
 }
@@ -55,7 +57,7 @@ export async function insertRecord(
   const columns = [...stored.map(({ column }) => quoted(column.name)), 'created_by', 'updated_by'];
   const bound = stored.map(({ column, value }) => bindings.add(value, storedOf(column).cast));
   const text =
-    `with ${contextSql(bindings, writing, user)}, saved as (insert into ${physicalTable(table)} (${columns.join(', ')})` +
+    `with ${contextSql(bindings, writing)}, saved as (insert into ${physicalTable(table)} (${columns.join(', ')})` +
     ` select ${[...bound, user, user].join(', ')} from permitted where permitted.yes returning id, version)` +
     `${journalSql(bindings, { table, writing, diff, kind: 'create', user })}${relationsSql(bindings, values)}` +
     ` select saved.id, saved.version, operation.id as operation from saved, operation`;
@@ -86,7 +88,7 @@ export async function updateRecord(
   const record = bindings.add(id, 'bigint');
   const expected = bindings.add(version, 'integer');
   const text =
-    `with ${contextSql(bindings, writing, user)}, saved as (update ${physicalTable(table)} t set ${[...sets, 'version = t.version + 1', 'updated_at = now()', `updated_by = ${user}`].join(', ')}` +
+    `with ${contextSql(bindings, writing)}, saved as (update ${physicalTable(table)} t set ${[...sets, 'version = t.version + 1', 'updated_at = now()', `updated_by = ${user}`].join(', ')}` +
     ` from permitted where permitted.yes and t.id = ${record} and t.version = ${expected} and t.deleted_at is null returning t.id, t.version)` +
     `${journalSql(bindings, { table, writing, diff, kind: 'modify', user })}${relationsSql(bindings, values)}` +
     ` select coalesce(saved.id, case when colonnade.refuse('record.conflict') then 0 end) as id, saved.version, operation.id as operation` +
@@ -103,23 +105,29 @@ export async function deleteRecords(
   const result = await db.query<{ deleted: number }>(
     `with gone as (update ${physicalTable(table)} set deleted_at = now(), version = version + 1, updated_by = $1::bigint, updated_at = now()
        where id = any($2::bigint[]) and deleted_at is null returning id),
-     operation as (insert into colonnade.operation (user_id, kind, action_id, table_id)
-       select $1::bigint, 'delete', $3::bigint, $4::bigint where exists (select 1 from gone) returning id),
+     operation as (insert into colonnade.operation (user_id, kind, action_id, table_id, account)
+       select $1::bigint, 'delete', $3::bigint, $4::bigint, $5::text where exists (select 1 from gone) returning id),
      changes as (insert into colonnade.change (operation_id, table_id, record_id, diff)
        select operation.id, $4::bigint, gone.id, '{"deleted": [false, true]}' from operation, gone)
      select count(*) as deleted from gone`,
-    [writing.userId, ids, writing.action ?? null, table.id],
+    [writing.userId, ids, writing.action ?? null, table.id, standIn(writing)],
   );
   return result.rows[0]?.deleted ?? 0;
 }
 
+/** Whoever works with the rights of a user without being it; null for the user in person. */
+export function standIn({ account }: Pick<Writing, 'account'>): string | null {
+  return account.startsWith('user:') ? null : account;
+}
+
 /** The record's context goes with the write; a second write out of the same context finds none and is refused. */
-function contextSql(bindings: Bindings, { context }: Writing, user: string): string {
+function contextSql(bindings: Bindings, { context, account }: Writing): string {
   if (!context) return 'permitted as (select true as yes)';
   const id = bindings.add(context.id, 'bigint');
+  const owner = bindings.add(account, 'text');
   const revision = bindings.add(context.revision, 'integer');
   return (
-    `ended as (delete from colonnade.context where id = ${id} and user_id = ${user} and revision = ${revision} returning id),` +
+    `ended as (delete from colonnade.context where id = ${id} and owner = ${owner} and revision = ${revision} returning id),` +
     ` permitted as (select case when exists (select 1 from ended) then true else colonnade.refuse('context.stale') end as yes)`
   );
 }
@@ -134,10 +142,11 @@ interface Journal {
 
 function journalSql(bindings: Bindings, { table, writing, diff, kind, user }: Journal): string {
   const tableId = bindings.add(table.id, 'bigint');
+  const account = bindings.add(standIn(writing), 'text');
   const action = bindings.add(writing.action ?? null, 'bigint');
   const json = bindings.add(JSON.stringify(diff), 'jsonb');
   return (
-    `, operation as (insert into colonnade.operation (user_id, kind, action_id, table_id) select ${user}, '${kind}', ${action}, ${tableId} from saved returning id)` +
+    `, operation as (insert into colonnade.operation (user_id, account, kind, action_id, table_id) select ${user}, ${account}, '${kind}', ${action}, ${tableId} from saved returning id)` +
     `, changes as (insert into colonnade.change (operation_id, table_id, record_id, diff) select operation.id, ${tableId}, saved.id, ${json} from operation, saved)`
   );
 }

@@ -3,15 +3,27 @@ import { readableColumns } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { RecordResult } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
+import type { Problem } from '#core/std/result.ts';
 import type { Context, Frame } from '../contexts/contexts.ts';
 import type { Database } from '../database/pool.ts';
 import { readRecord, titlesOf } from '../query/read-record.ts';
 import type { Scene } from '../query/place.ts';
 import { bareLink, type Values } from './check-values.ts';
+import { maskPasswords } from './password-values.ts';
 
 /** What serving a call about records needs. */
 export interface Desk extends Scene {
   readonly db: Database;
+  /** Where records are accounts, or hold passwords, who signs in with them has a say. */
+  readonly accounts?: RecordAccounts;
+}
+
+/** What the session area says of passwords in records, and is told of records that were written. */
+export interface RecordAccounts {
+  /** Why a text cannot be a password; undefined where it can. */
+  readonly passwordProblem: (password: string) => Promise<Problem | undefined>;
+  /** Records were changed or deleted; `columns` are the technical names of those that changed. */
+  readonly written: (table: Table, records: readonly number[], columns: readonly string[]) => Promise<void>;
 }
 
 /** The record that a frame is about, as its form shows it: the stored values under the draft's. */
@@ -19,7 +31,7 @@ export async function showFrame(desk: Desk, context: Context, frame: Frame): Pro
   const table = tableOfFrame(desk, frame);
   const stored = frame.record === null ? undefined : await readRecord(desk.db, desk, table, frame.record);
   if (frame.record !== null && !stored) throw new AppError('record.gone');
-  const draft = await withTitles(desk, table, frame.values);
+  const draft = await withTitles(desk, table, maskPasswords(table, frame.values));
   return {
     kind: 'record',
     context: context.id,

@@ -15,7 +15,7 @@ import {
 
 const { db, catalog } = await everyTypeWorld();
 const desk: Desk = { db, catalog, viewer: supervisor };
-const other: Desk = { ...desk, viewer: { ...supervisor, userId: 9 } };
+const other: Desk = { ...desk, viewer: { ...supervisor, userId: 9, account: 'user:9' } };
 const thing = catalog.tablesByName.get('thing')!.id;
 const owner = catalog.tablesByName.get('owner')!.id;
 

@@ -1,7 +1,8 @@
-import { mayOperate } from '#core/access/access.ts';
-import type { Table } from '#core/catalog/schema.ts';
+import { mayOperate, mayRun } from '#core/access/access.ts';
+import type { Action, Table } from '#core/catalog/schema.ts';
 import type { ActionResult, RecordResult } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
+import { labelOf } from '#core/language/labels.ts';
 import {
   dropContext,
   listContexts,
@@ -18,10 +19,11 @@ import { deleteRecords } from '../query/write-record.ts';
 import { checkValues, refuseProblems, type Values } from './check-values.ts';
 import { defaultValues } from './defaults.ts';
 import { bareValues, showFrame, tableOfFrame, type Desk } from './draft.ts';
+import { hashPasswords, type HashedValues } from './password-values.ts';
 
 export { defaultValues } from './defaults.ts';
 export { validateDraft } from './validate.ts';
-export type { Desk } from './draft.ts';
+export type { Desk, RecordAccounts } from './draft.ts';
 
 /** One record as JSON text. Throws AppError `record.unknown`: what one may not read does not exist. */
 export async function displayRecord(desk: Desk, idform: number, id: number): Promise<string> {
@@ -39,7 +41,7 @@ export async function openCreate(
 ): Promise<RecordResult> {
   const table = readableTable(desk, idform);
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
-  const { bare, problems } = await checkValues(desk.db, desk, table, values);
+  const { bare, problems } = await newValues(desk, table, values);
   refuseProblems(problems);
   const draft = { ...writableDefaults(desk, table), ...bare };
   const frame: Frame = {
@@ -52,7 +54,12 @@ export async function openCreate(
     base: {},
     values: draft,
   };
-  return await showFrame(desk, await openContext(desk.db, desk.viewer.userId, frame), frame);
+  return await showFrame(desk, await openContext(desk.db, desk.viewer.account, frame), frame);
+}
+
+/** Checks values that a user wants to write; of new passwords only hashes go on. */
+async function newValues(desk: Desk, table: Table, values: Values): Promise<HashedValues> {
+  return await hashPasswords(desk, table, await checkValues(desk.db, desk, table, values));
 }
 
 function writableDefaults(desk: Desk, table: Table): Values {
@@ -75,12 +82,12 @@ export async function openModify(desk: Desk, idform: number, id: number, action 
     base: {},
     values: {},
   };
-  return await showFrame(desk, await openContext(desk.db, desk.viewer.userId, frame), frame);
+  return await showFrame(desk, await openContext(desk.db, desk.viewer.account, frame), frame);
 }
 
 /** Shows an open context's top window again, the draft as last acknowledged. */
 export async function resumeContext(desk: Desk, id: number): Promise<RecordResult> {
-  const context = await readContext(desk.db, desk.viewer.userId, id);
+  const context = await readContext(desk.db, desk.viewer.account, id);
   const frame = context.frames.at(-1);
   if (!frame) throw new AppError('context.unknown');
   return await showFrame(desk, context, frame);
@@ -103,16 +110,23 @@ export interface DraftState {
 
 /** Writes changed columns into the draft. Refused values are told by AppError `value.refused`; the others are kept. */
 export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<DraftState> {
-  const context = await readContext(desk.db, desk.viewer.userId, update.context);
+  const context = await readContext(desk.db, desk.viewer.account, update.context);
   const frame = topFrame(context, update.window);
   const table = tableOfFrame(desk, frame);
-  const { bare, shown, problems } = await checkValues(desk.db, desk, table, update.values);
-  const base = { ...(await newBase(desk, table, frame, Object.keys(bare))), ...frame.base };
-  const next: Frame = { ...frame, base, values: { ...frame.values, ...bare } };
-  const changed = await replaceTop(desk.db, desk.viewer.userId, context, next);
+  const { bare, shown, problems, kept } = await newValues(desk, table, update.values);
+  const names = [...Object.keys(bare), ...kept];
+  const base = { ...(await newBase(desk, table, frame, names)), ...frame.base };
+  const next: Frame = { ...frame, base, values: without({ ...frame.values, ...bare }, kept) };
+  const changed = await replaceTop(desk.db, desk.viewer.account, context, next);
   refuseProblems(problems);
-  const values = update.complete ? (await showFrame(desk, changed, next)).values : shown;
+  const values = update.complete
+    ? (await showFrame(desk, changed, next)).values
+    : { ...shown, ...bareValues(table, base, kept) };
   return { values, changed: Object.keys(next.values), revision: changed.revision };
+}
+
+function without(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
 /** What the record held in columns that the draft changes for the first time: a later save compares with it. */
@@ -126,7 +140,7 @@ async function newBase(desk: Desk, table: Table, frame: Frame, names: readonly s
 
 /** Drops a context's draft; gives the windows that close. */
 export async function cancelContext(desk: Desk, id: number): Promise<readonly number[]> {
-  return await dropContext(desk.db, desk.viewer.userId, id);
+  return await dropContext(desk.db, desk.viewer.account, id);
 }
 
 /** Deletes records. Throws AppError `record.referenced` while live records link to one of them. */
@@ -135,12 +149,15 @@ export async function deleteThem(desk: Desk, idform: number, ids: readonly numbe
   if (!mayOperate(desk.viewer, 'delete', table)) throw new AppError('access.refused');
   const reference = await referenceTo(desk.db, desk.catalog, table, ids);
   if (reference) throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
-  return await deleteRecords(desk.db, table, { writing: { userId: desk.viewer.userId }, ids });
+  const { userId, account } = desk.viewer;
+  const deleted = await deleteRecords(desk.db, table, { writing: { userId, account }, ids });
+  await desk.accounts?.written(table, ids, []);
+  return deleted;
 }
 
 /** The user's unfinished work. */
 export async function unfinishedWork(desk: Desk) {
-  const contexts = await listContexts(desk.db, desk.viewer.userId);
+  const contexts = await listContexts(desk.db, desk.viewer.account);
   const shown = contexts.map(async (context) => {
     const frame = context.frames.at(-1);
     const table = frame && desk.catalog.tables.get(frame.table);
@@ -171,6 +188,7 @@ export interface ActionStart {
 export async function runAction(desk: Desk, { action: id, selected }: ActionStart): Promise<ActionResult> {
   const action = desk.catalog.actions.get(id);
   if (!action) throw new AppError('action.unknown', { action: id });
+  if (action.kind === 'report') return reportOf(desk, action);
   if (action.kind === 'create') return await openCreate(desk, action.table, {}, action.id);
   const [record] = selected;
   if (action.kind === 'list') {
@@ -202,6 +220,19 @@ export async function runAction(desk: Desk, { action: id, selected }: ActionStar
     values: stored.values,
     changed: [],
     readOnly: true,
+  };
+}
+
+/** What a report tells, in the viewer's language. Throws AppError `action.unknown` for a viewer who may not know of it. */
+function reportOf({ catalog, viewer }: Desk, action: Extract<Action, { kind: 'report' }>): ActionResult {
+  if (!mayRun(catalog, viewer, action)) throw new AppError('action.unknown', { action: action.id });
+  return {
+    kind: 'report',
+    context: 0,
+    window: 0,
+    action: action.id,
+    title: labelOf(action.label, viewer.locale),
+    text: labelOf(action.text, viewer.locale),
   };
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../query/write-record.ts';
 import { checkValues, missingValues, refuseProblems, type Values } from './check-values.ts';
 import { bareValues, tableOfFrame, type Desk } from './draft.ts';
+import { maskPasswords, newPasswords, withHashes } from './password-values.ts';
 
 /** Which draft to commit, and the columns where the user chose the own value over another person's. */
 export interface Validation {
@@ -34,15 +35,21 @@ export async function validateDraft(
   desk: Desk,
   validation: Validation,
 ): Promise<Written & { readonly table: Table }> {
-  const context = await readContext(desk.db, desk.viewer.userId, validation.context);
+  const context = await readContext(desk.db, desk.viewer.account, validation.context);
   const frame = topFrame(context, validation.window);
   const table = tableOfFrame(desk, frame);
-  const { bare, problems } = await checkValues(desk.db, desk, table, frame.values);
+  const { bare, problems } = await checkValues(desk.db, desk, table, maskPasswords(table, frame.values));
   refuseProblems(problems);
-  if (frame.kind === 'create') return { ...(await create(desk, table, { context, frame, bare })), table };
+  const written = await commit(desk, table, { context, frame, bare, mine: validation.mine });
+  await desk.accounts?.written(table, [written.idenreg], Object.keys(bare));
+  return { ...written, table };
+}
+
+async function commit(desk: Desk, table: Table, draft: Modification): Promise<Written> {
+  if (draft.frame.kind === 'create') return await create(desk, table, draft);
   for (let attempt = 1; ; attempt++) {
     try {
-      return { ...(await modify(desk, table, { context, frame, bare, mine: validation.mine })), table };
+      return await modify(desk, table, draft);
     } catch (error) {
       const raced =
         error instanceof AppError && error.code === 'record.conflict' && error.columns.length === 0;
@@ -64,7 +71,7 @@ async function create(desk: Desk, table: Table, { context, frame, bare }: Draft)
   const filled = Object.entries(bare).filter(([, value]) => value !== null);
   return await insertRecord(desk.db, table, {
     writing: writingOf(desk, context, frame),
-    values: columnValues(desk, table, Object.fromEntries(filled)),
+    values: columnValues(desk, table, withHashes(table, Object.fromEntries(filled), frame.values)),
     diff: Object.fromEntries(filled.map(([name, value]) => [name, [null, value]] as const)),
   });
 }
@@ -96,13 +103,16 @@ async function modify(
       ({ column }) => column in stored.values || column in bare,
     ),
   );
-  const changed = Object.entries(bare).filter(([name, value]) => !same(current[name], value));
+  const passwords = newPasswords(table, frame.values);
+  const changed = Object.entries(bare).filter(
+    ([name, value]) => passwords.has(name) || !same(current[name], value),
+  );
   const diff: Diff = Object.fromEntries(
     changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const),
   );
   return await updateRecord(desk.db, table, {
     writing: writingOf(desk, context, frame),
-    values: columnValues(desk, table, Object.fromEntries(changed)),
+    values: columnValues(desk, table, withHashes(table, Object.fromEntries(changed), frame.values)),
     diff,
     id,
     version: stored.version,
@@ -129,6 +139,7 @@ function same(a: unknown, b: unknown): boolean {
 function writingOf(desk: Desk, context: Context, frame: Frame) {
   return {
     userId: desk.viewer.userId,
+    account: desk.viewer.account,
     context: { id: context.id, revision: context.revision },
     action: frame.action === 0 ? undefined : frame.action,
   };

@@ -1,149 +1,192 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { CONTRACT } from '#core/contract/contract.ts';
 import type { BodyOf } from '#core/contract/route.ts';
 import type { CurrentUser } from '#core/contract/session-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES, matchLocale } from '#core/language/languages.ts';
-import type { Database } from '../database/pool.ts';
-import { userById, userByLogin, type User } from '../query/users.ts';
-import { Attempts } from './attempts.ts';
-import { setSessionCookies } from './gate.ts';
-import { isPassword } from './passwords.ts';
-import { localeOfCode, type Session, type Sessions } from './sessions.ts';
+import { userById } from '../query/users.ts';
+import { isPassword } from '../passwords/passwords.ts';
+import { accountByKey, anonymousAccount, anonymousUser, intranetAccount } from './accounts.ts';
+import {
+  addressKeys,
+  admitTry,
+  cleanTries,
+  countFailure,
+  forgetFailures,
+  readmitTry,
+  tryKeys,
+} from './attempts.ts';
+import { HOME } from './addresses.ts';
+import { cleanDevices } from './known-devices.ts';
+import { cleanSecrets } from './one-time-secrets.ts';
+import type { SessionArea } from './session-area.ts';
+import type { Session } from './sessions.ts';
 import { createFirstSupervisor } from './setup.ts';
+import { cleanSignIns, recordSignIn } from './sign-in-journal.ts';
+import { enter, mayConfigure, type Exchange, type NextPlace } from './sign-in.ts';
+import { setSessionCookies } from './gate.ts';
+import { newToken } from './tokens.ts';
 
-export { checkXsrf, dropSessionCookies, sessionOf, setVisitorCookie } from './gate.ts';
-export { hashPassword, SHORTEST_PASSWORD } from './passwords.ts';
-export { SESSION_CHANNEL, Sessions, viewerOf, type Session } from './sessions.ts';
+export {
+  accountSecurity,
+  addOwnPasskey,
+  confirmApp,
+  newPasskeyOptions,
+  removeApp,
+  removeOwnPasskey,
+  renameOwnPasskey,
+  renewRecoveryCodes,
+  startApp,
+} from './account-security.ts';
+export { enrolApp, enrolmentPage, enrolmentPasskeyOptions, enrolPasskey } from './enrolment.ts';
+export { dropFactors, resetFactors } from './factor-reset.ts';
+export { accountByKey, type Account } from './accounts.ts';
+export { linkOffers, runLink } from './action-links.ts';
+export { resetByAdministrator } from './administrator-reset.ts';
+export { addressKeys, admitTry, countFailure } from './attempts.ts';
+export { checkXsrf, cookieOf, dropSessionCookies, sessionOf, setVisitorCookie } from './gate.ts';
+export { loginPage } from './login-page.ts';
+export { makeSecret, peekSecret, takeSecret } from './one-time-secrets.ts';
+export { changeOwnPassword } from './own-password.ts';
+export { pageFrame } from './page-frame.ts';
+export { rulesFor } from './password-change.ts';
+export { passkeyOptions, signInByPasskey } from './passkey-sign-in.ts';
+export { proofOptions, prove } from './proof.ts';
+export { askReset, choosePassword, newPasswordPage, resetJobs } from './resets.ts';
+export { recordAccounts } from './record-accounts.ts';
+export {
+  completeByCode,
+  completeByPasskey,
+  pendingPasskeyOptions,
+  secondFactorPage,
+} from './second-factor-sign-in.ts';
+export { browserLocale, localAddress } from './addresses.ts';
+export { SESSION_CHANNEL, Sessions, viewerFor, viewerOf, type Session } from './sessions.ts';
 export { createSupervisor, newSetupCode } from './setup.ts';
+export {
+  mayConfigure,
+  proceed,
+  signIn,
+  type Exchange,
+  type NextPlace,
+  type SignInWishes,
+} from './sign-in.ts';
+export {
+  authorOf,
+  endOwnSessions,
+  endSessionsOf,
+  everybodysSessions,
+  ownSessions,
+} from './session-list.ts';
+export { recordSignIn } from './sign-in-journal.ts';
+export { signInTrail } from './sign-in-trail.ts';
+export type { SessionArea } from './session-area.ts';
+export { cookieName, hashOf, newToken } from './tokens.ts';
+export { userInfo } from './user-info.ts';
 
-/** What the session area works with. */
-export interface SessionArea {
-  readonly db: Database;
-  readonly sessions: Sessions;
-  readonly attempts: Attempts;
-  /** True where browsers reach the server by https. */
-  readonly secure: boolean;
-}
-
-type LoginBody = BodyOf<(typeof CONTRACT)['session_login']>;
 type SetupBody = BodyOf<(typeof CONTRACT)['setup_create']>;
 
-/** Where a signed-in user begins. */
-const HOME = '/app';
-
-/** Opens the session area on a database. */
-export function openSessionArea(db: Database, sessions: Sessions, secure: boolean): SessionArea {
-  return { db, sessions, attempts: new Attempts(), secure };
-}
-
-/** Signs in with a password. Unknown logins and wrong passwords answer alike, after the same time. */
-export async function signIn(
-  area: SessionArea,
-  body: LoginBody,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<{ location: string }> {
-  const keys = [`login ${body.login.toLowerCase()}`, `address ${request.ip}`];
-  const delay = area.attempts.delay(keys);
-  if (delay > 0) await wait(delay);
-  const user = await userByLogin(area.db, body.login);
-  const right = await isPassword(body.password, user?.password_hash);
-  if (!user || !right) {
-    area.attempts.failed(keys);
-    throw new AppError('session.refused');
-  }
-  area.attempts.succeeded(keys[0] ?? '');
-  await openSession(area, user, { body, request, reply });
-  return { location: localAddress(body.returnTo) };
-}
-
 /** Creates the first supervisor and signs in. */
-export async function setUp(
-  area: SessionArea,
-  body: SetupBody,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): Promise<{ location: string }> {
-  const keys = [`setup ${request.ip}`];
-  const delay = area.attempts.delay(keys);
-  if (delay > 0) await wait(delay);
+export async function setUp(area: SessionArea, body: SetupBody, exchange: Exchange): Promise<NextPlace> {
+  const keys = addressKeys('setup', exchange.request.ip);
+  await admitTry(area.db, keys);
   try {
-    const id = await createFirstSupervisor(area.db, body.code, body);
+    const id = await createFirstSupervisor(area, body.code, body);
     const user = await userById(area.db, id);
-    if (user) await openSession(area, user, { body: {}, request, reply });
+    if (user)
+      await enter(area, { account: intranetAccount(user), method: 'setup', wishes: {} }, exchange);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'setup.code') area.attempts.failed(keys);
+    if (error instanceof AppError && error.code === 'setup.code') {
+      await countFailure(area.db, keys);
+      const refusal = { what: 'refused', method: 'setup', login: body.login, reason: 'wrong-code' } as const;
+      await recordSignIn(area.db, exchange.request, refusal);
+    }
     throw error;
   }
   return { location: HOME };
 }
 
-interface Opening {
-  readonly body: { readonly locale?: string | undefined; readonly timeZone?: string | undefined };
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
+/**
+ * Opens a visit without a login; a session that is open already is kept. Throws AppError `session.anonymous_closed`
+ * where no account is set for visitors, `session.too_many` for an address that begins too many.
+ */
+export async function visitAnonymously(
+  area: SessionArea,
+  present: Session | undefined,
+  exchange: Exchange,
+): Promise<void> {
+  if (present) return;
+  const user = await anonymousUser(area);
+  if (!user) throw new AppError('session.anonymous_closed');
+  // Visits cost nothing to begin: an address may begin so many, not any number.
+  const keys = addressKeys('anonymous', exchange.request.ip);
+  await admitTry(area.db, keys);
+  await countFailure(area.db, keys);
+  const account = anonymousAccount(user, `anonymous:${newToken().slice(0, 22)}`);
+  await enter(area, { account, method: 'anonymous', wishes: {} }, exchange);
 }
 
-async function openSession(area: SessionArea, user: User, { body, request, reply }: Opening): Promise<void> {
-  const token = await area.sessions.open({
-    user,
-    locale: localeFor(user, body.locale, request),
-    timeZone: timeZoneFor(user, body.timeZone),
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-  });
-  setSessionCookies(reply, token, area.secure);
-}
-
-/** The language chosen at sign-in, else the user's own, else the browser's. */
-function localeFor(user: User, chosen: string | undefined, request: FastifyRequest): string {
-  const found = chosen === undefined ? undefined : matchLocale(chosen, LANGUAGES);
-  if (found) return found.short;
-  if (user.language !== null) return localeOfCode(user.language);
-  return browserLocale(request);
-}
-
-/** The first language of the browser that the product knows. */
-export function browserLocale(request: FastifyRequest): string {
-  const wanted = (request.headers['accept-language'] ?? '').slice(0, 200).split(',');
-  for (const entry of wanted) {
-    const locale = matchLocale((entry.split(';')[0] ?? '').trim(), LANGUAGES);
-    if (locale) return locale.short;
+/**
+ * Opens the configuration in a supervisor's session after the password was given once more; the session has a new
+ * token from then on. Throws AppError `session.configuration_refused` or `session.wrong_password`.
+ */
+export async function openConfiguration(
+  area: SessionArea,
+  { session, password }: { readonly session: Session; readonly password: string },
+  { request, reply }: Exchange,
+): Promise<void> {
+  const { account } = session;
+  if (!mayConfigure(account)) throw new AppError('session.configuration_refused');
+  // What others try elsewhere is no reason to stop somebody who is signed in.
+  const device = `session ${session.id}`;
+  const keys = tryKeys('configure', { login: account.login, address: request.ip, known: true, device });
+  await admitTry(area.db, keys);
+  const found = await accountByKey(area, account.key);
+  const right = await isPassword(password, found?.passwordHash);
+  await readmitTry(area.db, keys);
+  const event = { method: 'password', account, session: session.id } as const;
+  if (!right) {
+    await countFailure(area.db, keys);
+    await recordSignIn(area.db, request, { ...event, what: 'refused', reason: 'wrong-password' });
+    throw new AppError('session.wrong_password');
   }
-  return localeOfCode(FALLBACK_LANGUAGE);
+  await forgetFailures(area.db, keys);
+  setSessionCookies(reply, await area.sessions.configure(session), area.secure);
+  await recordSignIn(area.db, request, { ...event, what: 'configuration-opened' });
 }
 
-function timeZoneFor(user: User, detected: string | undefined): string {
-  const zones = [user.time_zone, detected, 'UTC'].filter((zone) => typeof zone === 'string' && zone !== '');
-  return zones.find((zone) => isTimeZone(zone ?? '')) ?? 'UTC';
+/** Ends a session and says so in the trail. Gives what its provider wants to see at sign-out, sealed. */
+export async function signOut(
+  area: SessionArea,
+  session: Session,
+  { request }: Exchange,
+): Promise<string | undefined> {
+  const hint = await area.sessions.close(session.token);
+  const { account, method, id } = session;
+  await recordSignIn(area.db, request, { what: 'signed-out', method, account, session: id });
+  return hint;
 }
 
-function isTimeZone(zone: string): boolean {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Where to go after signing in: an address of this application that the user came from, never another site. */
-export function localAddress(wanted: string | undefined): string {
-  if (wanted === undefined || !/^\/app(\/|\?|#|$)/.test(wanted) || /[\\\s]/.test(wanted)) return HOME;
-  const url = new URL(wanted, 'http://local.invalid');
-  return url.host === 'local.invalid' ? url.pathname + url.search + url.hash : HOME;
+/** Drops what ended by time in the session area. */
+export async function cleanSessionArea({
+  db,
+  sessions,
+  settings,
+}: Pick<SessionArea, 'db' | 'sessions' | 'settings'>): Promise<void> {
+  await sessions.clean();
+  await Promise.all([cleanTries(db), cleanDevices(db), cleanSecrets(db)]);
+  await cleanSignIns(db, settings.of('security').journalDays);
 }
 
 /** The signed-in user as the client shows it. */
-export function currentUser({ user, locale, timeZone }: Session): CurrentUser {
-  return { id: user.id, login: user.login, name: user.name, supervisor: user.supervisor, locale, timeZone };
-}
-
-/** Whether an account has a configuration, and its language; an unknown login answers like an ordinary one. */
-export async function userInfo(
-  area: SessionArea,
-  login: string,
-): Promise<{ with_configuration: boolean; language_code: number }> {
-  const user = await userByLogin(area.db, login);
-  return { with_configuration: user?.supervisor ?? false, language_code: user?.language ?? 0 };
+export function currentUser({ account, locale, timeZone, configuringUntil }: Session): CurrentUser {
+  return {
+    id: account.user.id,
+    account: account.key,
+    kind: account.kind,
+    login: account.login,
+    name: account.name,
+    supervisor: mayConfigure(account),
+    configuring: configuringUntil > Date.now(),
+    locale,
+    timeZone,
+  };
 }

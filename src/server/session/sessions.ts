@@ -2,23 +2,33 @@ import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import type { Database } from '../database/pool.ts';
-import { userById, type User } from '../query/users.ts';
+import { accountByKey, type Account, type AccountWorld } from './accounts.ts';
+import { openSession, SHOWN, type OpenSession, type OpenSessionRow } from './open-session.ts';
+import type { SignInMethod } from './sign-in-journal.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** The channel on which every process is told of sessions and users that changed. */
 export const SESSION_CHANNEL = 'colonnade_session';
 
-/** Time without activity, and time in all, after which a session ends, in milliseconds (domain: Sessions). */
-export const IDLE_LIMIT = 60 * 60_000;
-export const WHOLE_LIMIT = 12 * 60 * 60_000;
 /** How long a process believes what it read of a session, and how often activity is written down. */
 const BELIEVED = 10_000;
 const WRITTEN_EVERY = 60_000;
+/** Where sessions end soon without activity, it is written down at least so often in that time. */
+const WRITTEN_WITHIN_IDLE = 6;
+/** Most sessions that are shown at once. */
+const MOST_SHOWN = 500;
+/** How long a proof of identity opens the configuration, in hours. */
+const CONFIGURING_HOURS = 4;
 
-/** A signed-in session: its user as a viewer of the catalog. */
+/** A signed-in session: who works, in which language. */
 export interface Session {
   readonly token: string;
-  readonly user: User;
+  /** Names the session without opening it. */
+  readonly id: number;
+  readonly account: Account;
+  readonly method: SignInMethod;
+  /** Until when the configuration is open, in milliseconds; 0 where it is not. */
+  readonly configuringUntil: number;
   readonly locale: string;
   readonly timeZone: string;
 }
@@ -31,33 +41,64 @@ interface Kept {
   writtenAt: number;
 }
 
-/** What a browser says of itself at sign-in. */
-export interface SignIn {
-  readonly user: User;
+/** What is known of a sign-in that opens a session. */
+export interface Opening {
+  readonly account: Account;
+  readonly method: SignInMethod;
+  readonly configuring: boolean;
   readonly locale: string;
   readonly timeZone: string;
   readonly address: string;
   readonly userAgent: string;
+  /** What the provider of a single sign-on wants to see at sign-out, sealed. */
+  readonly providerHint?: string | undefined;
 }
 
 /** The sessions as one process sees them: read from the database, believed for some seconds. */
 export class Sessions {
+  readonly secure: boolean;
   readonly #db: Database;
+  readonly #world: AccountWorld;
   readonly #kept = new Map<string, Kept>();
+  /** Rises with each change that was heard of: what was read before it is not kept. */
+  #changes = 0;
 
-  constructor(db: Database) {
+  /** `secure`: browsers reach the server by https. */
+  constructor(db: Database, world: AccountWorld, secure: boolean) {
     this.#db = db;
+    this.#world = world;
+    this.secure = secure;
   }
 
-  /** Opens a session; gives its secret token. */
-  async open({ user, locale, timeZone, address, userAgent }: SignIn): Promise<string> {
+  /** Opens a session; gives its secret token and its id. */
+  async open(opening: Opening): Promise<{ readonly token: string; readonly id: number }> {
     const token = newToken();
-    await this.#db.query(
-      `insert into colonnade.session (token_hash, user_id, locale, time_zone, address, user_agent)
-        values ($1, $2, $3, $4, $5, $6)`,
-      [hashOf(token), user.id, locale, timeZone, address, userAgent.slice(0, 300)],
-    );
-    return token;
+    const { account } = opening;
+    const { rows } = await this.#db.query<{ id: number }>({
+      name: 'session_open',
+      text: `insert into colonnade.session (token_hash, user_id, account, kind, table_id, record_id, method,
+          locale, time_zone, address, user_agent, provider_hint, login, name, configuring_until)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+          case when $15 then now() + make_interval(hours => ${CONFIGURING_HOURS}) end) returning id`,
+      values: [
+        hashOf(token),
+        account.user.id,
+        account.key,
+        account.kind,
+        account.record?.table ?? null,
+        account.record?.id ?? null,
+        opening.method,
+        opening.locale,
+        opening.timeZone,
+        opening.address,
+        opening.userAgent.slice(0, 300),
+        opening.providerHint ?? null,
+        account.login,
+        account.name,
+        opening.configuring,
+      ],
+    });
+    return { token, id: rows[0]?.id ?? 0 };
   }
 
   /** The session of a token, or undefined where there is none or it has ended. */
@@ -67,62 +108,162 @@ export class Sessions {
     return await this.#read(token, now);
   }
 
-  /** Ends a session here and on every other process. */
-  async close(token: string): Promise<void> {
-    await this.#db.query('delete from colonnade.session where token_hash = $1', [hashOf(token)]);
-    this.#kept.delete(token);
-    await this.#db.query('select pg_notify($1, $2)', [SESSION_CHANNEL, '']);
+  /**
+   * Opens the configuration in a session whose person has just proved who it is. Gives the session's new token: the one
+   * before may be known to others and opens nothing any more.
+   */
+  async configure(session: Session): Promise<string> {
+    const token = newToken();
+    await this.#db.query(
+      `update colonnade.session set token_hash = $2,
+        configuring_until = now() + make_interval(hours => ${CONFIGURING_HOURS}) where id = $1`,
+      [session.id, hashOf(token)],
+    );
+    await this.#changed(session.token);
+    return token;
+  }
+
+  /** Changes the language of a session. */
+  async speak(session: Session, locale: string): Promise<void> {
+    await this.#db.query('update colonnade.session set locale = $2 where id = $1', [session.id, locale]);
+    await this.#changed(session.token);
+  }
+
+  /** Ends a session here and on every other process. Gives what its provider wants to see at sign-out, sealed. */
+  async close(token: string): Promise<string | undefined> {
+    const { rows } = await this.#db.query<{ provider_hint: string | null }>(
+      'delete from colonnade.session where token_hash = $1 returning provider_hint',
+      [hashOf(token)],
+    );
+    await this.#changed(token);
+    return rows[0]?.provider_hint ?? undefined;
+  }
+
+  /**
+   * The open sessions, the last used first, at most 500: those of one account, of people whose login or name contains
+   * a text, or all; and how many there are.
+   */
+  async list({ account, person }: { readonly account?: string; readonly person?: string } = {}): Promise<{
+    readonly sessions: readonly OpenSession[];
+    readonly count: number;
+  }> {
+    const { idle, whole } = this.#limits();
+    const { rows } = await this.#db.query<OpenSessionRow>(
+      `select ${SHOWN}, count(*) over () as count
+        from colonnade.session
+        where ($1::text is null or account = $1)
+          and ($4::text is null or position(lower($4) in lower(login || chr(10) || name)) > 0)
+          and seen_at > now() - make_interval(secs => $2) and created_at > now() - make_interval(secs => $3)
+        order by seen_at desc, id desc limit ${MOST_SHOWN}`,
+      [account ?? null, idle / 1000, whole / 1000, person ?? null],
+    );
+    return { sessions: rows.map(openSession), count: rows[0]?.count ?? 0 };
+  }
+
+  /** Ends the session with that id, if it is one of `account` or no account is given; gives it as it was. */
+  async end(id: number, account?: string): Promise<OpenSession | undefined> {
+    const { rows } = await this.#db.query<OpenSessionRow>(
+      `delete from colonnade.session where id = $1 and ($2::text is null or account = $2) returning ${SHOWN}`,
+      [id, account ?? null],
+    );
+    if (rows.length > 0) await this.#changed();
+    return rows.map(openSession)[0];
+  }
+
+  /** Ends all sessions of an account but one; gives them as they were. */
+  async endOthers(account: string, but?: Pick<Session, 'id'>): Promise<readonly OpenSession[]> {
+    const { rows } = await this.#db.query<OpenSessionRow>(
+      `delete from colonnade.session where account = $1 and id is distinct from $2 returning ${SHOWN}`,
+      [account, but?.id ?? null],
+    );
+    if (rows.length > 0) await this.#changed();
+    return rows.map(openSession);
+  }
+
+  /** Has every process read accounts anew: a record that is one, or its rights, changed. */
+  async tell(): Promise<void> {
+    await this.#changed();
   }
 
   /** Forgets what was read: somebody's session or rights changed. */
   forget(): void {
+    this.#changes += 1;
     this.#kept.clear();
   }
 
-  /** Removes sessions that ended by time. */
+  /** Removes sessions that ended by time, and writes them into the trail. */
   async clean(): Promise<void> {
+    const { idle, whole } = this.#limits();
     await this.#db.query(
-      `delete from colonnade.session where seen_at < now() - make_interval(secs => $1) or created_at < now() - make_interval(secs => $2)`,
-      [IDLE_LIMIT / 1000, WHOLE_LIMIT / 1000],
+      `with ended as (delete from colonnade.session
+          where seen_at < now() - make_interval(secs => $1) or created_at < now() - make_interval(secs => $2)
+          returning *, created_at < now() - make_interval(secs => $2) as whole)
+        insert into colonnade.sign_in_event
+          (what, method, account, login, name, reason, address, user_agent, session_id)
+        select 'session-ended', method, account, login, name, case when whole then 'too-long' else 'idle' end,
+          address, user_agent, id from ended`,
+      [idle / 1000, whole / 1000],
     );
     for (const [token, kept] of this.#kept) if (Date.now() - kept.readAt > BELIEVED) this.#kept.delete(token);
   }
 
+  /** Time without activity, and time in all, after which a session ends, in milliseconds. */
+  #limits(): { readonly idle: number; readonly whole: number } {
+    const { idleMinutes, wholeHours } = this.#world.settings.of('security');
+    return { idle: idleMinutes * 60_000, whole: wholeHours * 3_600_000 };
+  }
+
+  async #changed(token?: string): Promise<void> {
+    this.#changes += 1;
+    if (token === undefined) this.#kept.clear();
+    else this.#kept.delete(token);
+    await this.#db.query('select pg_notify($1, $2)', [SESSION_CHANNEL, '']);
+  }
+
   async #read(token: string, now: number): Promise<Session | undefined> {
+    const changes = this.#changes;
     const result = await this.#db.query<SessionRow>({
       name: 'session_find',
-      text: `select user_id, locale, time_zone, created_at, seen_at from colonnade.session where token_hash = $1`,
+      text: `select id, account, method, locale, time_zone, created_at, seen_at, configuring_until
+        from colonnade.session where token_hash = $1`,
       values: [hashOf(token)],
     });
     const [row] = result.rows;
-    const user = row && (await userById(this.#db, row.user_id));
-    if (!row || !user) {
+    const found = row && (await accountByKey(this.#world, row.account));
+    if (!row || !found) {
       this.#kept.delete(token);
       return undefined;
     }
-    const session: Session = { token, user, locale: row.locale, timeZone: row.time_zone };
     const seenAt = Math.max(row.seen_at.getTime(), this.#kept.get(token)?.seenAt ?? 0);
     const kept: Kept = {
-      session,
+      session: {
+        token,
+        id: row.id,
+        account: found.account,
+        method: row.method,
+        configuringUntil: row.configuring_until?.getTime() ?? 0,
+        locale: row.locale,
+        timeZone: row.time_zone,
+      },
       readAt: now,
       createdAt: row.created_at.getTime(),
       seenAt,
       writtenAt: row.seen_at.getTime(),
     };
-    this.#kept.set(token, kept);
+    // A session that was ended while it was read is not believed for some more seconds.
+    if (changes === this.#changes) this.#kept.set(token, kept);
     return this.#alive(kept, now);
   }
 
   #alive(kept: Kept, now: number): Session | undefined {
-    if (now - kept.seenAt > IDLE_LIMIT || now - kept.createdAt > WHOLE_LIMIT) return undefined;
+    const { idle, whole } = this.#limits();
+    if (now - kept.seenAt > idle || now - kept.createdAt > whole) return undefined;
     kept.seenAt = now;
-    if (now - kept.writtenAt > WRITTEN_EVERY) {
+    if (now - kept.writtenAt > Math.min(WRITTEN_EVERY, idle / WRITTEN_WITHIN_IDLE)) {
       kept.writtenAt = now;
       // Activity that could not be written is written by the next call; the answer need not wait for it.
       this.#db
-        .query('update colonnade.session set seen_at = now() where token_hash = $1', [
-          hashOf(kept.session.token),
-        ])
+        .query('update colonnade.session set seen_at = now() where id = $1', [kept.session.id])
         .catch(() => {
           kept.writtenAt = 0;
         });
@@ -132,11 +273,14 @@ export class Sessions {
 }
 
 interface SessionRow {
-  readonly user_id: number;
+  readonly id: number;
+  readonly account: string;
+  readonly method: SignInMethod;
   readonly locale: string;
   readonly time_zone: string;
   readonly created_at: Date;
   readonly seen_at: Date;
+  readonly configuring_until: Date | null;
 }
 
 const viewers = new WeakMap<Session, { readonly catalog: Catalog; readonly viewer: Viewer }>();
@@ -145,19 +289,32 @@ const viewers = new WeakMap<Session, { readonly catalog: Catalog; readonly viewe
 export function viewerOf(session: Session, catalog: Catalog): Viewer {
   const known = viewers.get(session);
   if (known?.catalog === catalog) return known.viewer;
-  const { user } = session;
-  const roles = catalog.document.roles.filter((role) => user.roles.includes(role.id));
-  const viewer: Viewer = {
-    userId: user.id,
-    name: user.name,
-    supervisor: user.supervisor,
-    roles,
-    rights: rightsKey(user.supervisor, roles),
-    locale: session.locale,
-    timeZone: session.timeZone,
-  };
+  const viewer = viewerFor(session.account, catalog, session);
   viewers.set(session, { catalog, viewer });
   return viewer;
+}
+
+/** Who looks when an account asks, in a language and time zone. */
+export function viewerFor(
+  account: Account,
+  catalog: Catalog,
+  { locale, timeZone }: Pick<Session, 'locale' | 'timeZone'>,
+): Viewer {
+  const { user } = account;
+  // A technical account that is a supervisor's does not make its visitors supervisors.
+  const supervisor = user.supervisor && account.kind === 'intranet';
+  const roles = catalog.document.roles.filter((role) => user.roles.includes(role.id));
+  return {
+    userId: user.id,
+    account: account.key,
+    ...(account.record ? { record: account.record } : {}),
+    name: account.name,
+    supervisor,
+    roles,
+    rights: rightsKey(supervisor, roles),
+    locale,
+    timeZone,
+  };
 }
 
 /** The locale of a language's code, `en_GB` where it is unknown. */

@@ -1,7 +1,10 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import type { Database, Runner } from '../database/pool.ts';
+import type { SiteSettings } from '../site-settings/site-settings.ts';
 import { insertUser, lacksSupervisor } from '../query/users.ts';
-import { hashPassword, SHORTEST_PASSWORD } from './passwords.ts';
+import { checkPassword, hashPassword, type PasswordRules } from '../passwords/passwords.ts';
+import { rulesFor } from './password-change.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** Makes the one-time code that opens the first-visit page; earlier codes no longer open it. */
@@ -21,27 +24,35 @@ export interface FirstSupervisor {
   readonly password: string;
 }
 
+/** What making the first supervisor needs. */
+interface SetupWorld {
+  readonly db: Database;
+  readonly settings: SiteSettings;
+  readonly catalog: () => Catalog | undefined;
+}
+
 /** Creates the first supervisor with the code; afterwards no code opens anything. Gives the user's id. */
 export async function createFirstSupervisor(
-  db: Database,
+  world: SetupWorld,
   code: string,
   person: FirstSupervisor,
 ): Promise<number> {
+  const { db } = world;
   if (!(await lacksSupervisor(db))) throw new AppError('setup.done');
   const known = await db.query('select 1 from colonnade.setup where code_hash = $1', [hashOf(code)]);
   if (known.rows.length === 0) throw new AppError('setup.code');
-  const id = await createSupervisor(db, person);
+  const id = await createSupervisor(db, person, rulesFor(world, person));
   await db.query('delete from colonnade.setup');
   return id;
 }
 
-/** Creates a supervisor. Throws AppError `password.short` or `record.duplicate`. */
+/** Creates a supervisor. Throws AppError `password.…` or `record.duplicate`. */
 export async function createSupervisor(
   db: Database,
   { login, name, password }: FirstSupervisor,
+  rules: PasswordRules,
 ): Promise<number> {
-  if ([...password].length < SHORTEST_PASSWORD)
-    throw new AppError('password.short', { min: SHORTEST_PASSWORD });
+  await checkPassword(password, rules);
   const passwordHash = await hashPassword(password);
   const id = await insertUser(db, { login, name: name || login, supervisor: true, passwordHash, roles: [] });
   if (id === undefined) throw new AppError('record.duplicate', { column: 'login' });

@@ -1,8 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Names of the cookies; the second is the specification's. */
-export const SESSION_COOKIE = 'colonnade_session';
+/** The cookie by which a page's script finds the token to send back; its name is the specification's. */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
+
+/**
+ * The name of a cookie that only the server reads. Where browsers reach us by https its prefix has them refuse it from
+ * elsewhere: over http, from another host, for a part of the site.
+ */
+export function cookieName(name: 'session' | 'pending' | 'device' | 'sign_on', secure: boolean): string {
+  return `${secure ? '__Host-' : ''}colonnade_${name}`;
+}
 
 /** A secret that nobody can guess: 32 bytes by chance. */
 export function newToken(): string {

@@ -5,8 +5,9 @@ import { changeCatalog, readCatalog } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
 import { lacksSupervisor, userByLogin } from '../query/users.ts';
 import { generateSample } from '../sample/sample.ts';
-import { createSupervisor, newSetupCode } from '../session/session.ts';
+import { createSupervisor, newSetupCode, rulesFor } from '../session/session.ts';
 import type { Settings } from '../settings.ts';
+import { openSiteSettings } from '../site-settings/site-settings.ts';
 import { StartError } from '../start-error.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../../sample/app', import.meta.url));
@@ -61,9 +62,12 @@ async function isPending(db: Database): Promise<boolean> {
 export async function seeToSupervisor(db: Database, settings: Settings): Promise<string | undefined> {
   const { admin } = settings;
   if (admin && !(await userByLogin(db, admin.login))) {
-    await createSupervisor(db, { ...admin, name: admin.login }).catch((error: unknown) => {
+    const person = { ...admin, name: admin.login };
+    const [settingsNow, catalog] = await Promise.all([openSiteSettings(db), readCatalog(db)]);
+    const rules = rulesFor({ settings: settingsNow, catalog: () => catalog }, person);
+    await createSupervisor(db, person, rules).catch((error: unknown) => {
       throw new StartError(
-        `COLONNADE_ADMIN_LOGIN and COLONNADE_ADMIN_PASSWORD do not make a supervisor (${error instanceof Error ? error.message : String(error)}): choose a password of at least 12 characters.`,
+        `COLONNADE_ADMIN_LOGIN and COLONNADE_ADMIN_PASSWORD do not make a supervisor (${error instanceof Error ? error.message : String(error)}): choose a password of at least ${rules.shortest} characters that is not easy to guess.`,
       );
     });
   }

@@ -4,8 +4,12 @@ import { createApp } from '../app.ts';
 import { CATALOG_CHANNEL, openCatalog } from '../catalog/catalog.ts';
 import { cleanContexts } from '../contexts/contexts.ts';
 import { listen } from '../database/listen.ts';
-import { SESSION_CHANNEL, Sessions } from '../session/session.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { cleanMail, mailJobs } from '../mail/mail.ts';
+import { openSecrets } from '../secrets/secrets.ts';
+import { cleanSessionArea, resetJobs, SESSION_CHANNEL, Sessions } from '../session/session.ts';
 import type { Settings } from '../settings.ts';
+import { cleanAdministration, openSiteSettings, SETTING_CHANNEL } from '../site-settings/site-settings.ts';
 import { StartError } from '../start-error.ts';
 import { openTranslations } from '../translations/translations.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -31,16 +35,22 @@ export async function serveProcess(
   { db, connectionString }: OpenDatabase,
   { settings, webFolder }: ServingOptions,
 ): Promise<Serving> {
-  const [store, translations, version] = await Promise.all([
+  const [store, translations, version, site, secrets] = await Promise.all([
     openCatalog(db),
     openTranslations(),
     ownVersion(),
+    openSiteSettings(db),
+    openSecrets(settings.secretKey, settings.dataFolder),
   ]);
-  const sessions = new Sessions(db);
+  const secure = settings.baseUrl?.startsWith('https:') ?? false;
+  const world = { db, catalog: () => store.current(), settings: site, secrets, translations };
+  const sessions = new Sessions(db, world, secure);
   const app = await createApp({
     db,
     store,
     sessions,
+    settings: site,
+    secrets,
     translations,
     webFolder,
     baseUrl: settings.baseUrl,
@@ -51,25 +61,46 @@ export async function serveProcess(
     sessions.forget();
     store.reload().catch((error: unknown) => app.log.error({ err: error }, 'catalog not reloaded'));
   };
+  const resettle = () => {
+    sessions.forget();
+    // What was read of sessions by the settings before is not believed either.
+    site
+      .reload()
+      .then(() => sessions.forget())
+      .catch((error: unknown) => app.log.error({ err: error }, 'settings not reloaded'));
+  };
   const deafen = await listen(
     { connectionString },
     {
-      channels: { [CATALOG_CHANNEL]: refresh, [SESSION_CHANNEL]: () => sessions.forget() },
-      afterGap: refresh,
+      channels: {
+        [CATALOG_CHANNEL]: refresh,
+        [SESSION_CHANNEL]: () => sessions.forget(),
+        [SETTING_CHANNEL]: resettle,
+      },
+      afterGap: () => {
+        refresh();
+        resettle();
+      },
     },
   );
   const cleaning = setInterval(() => {
-    Promise.all([sessions.clean(), cleanContexts(db)]).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'not cleaned'),
-    );
+    Promise.all([
+      cleanSessionArea({ db, sessions, settings: site }),
+      cleanAdministration(db, site.of('security').journalDays),
+      cleanContexts(db),
+      cleanMail(db),
+    ]).catch((error: unknown) => app.log.warn({ err: error }, 'not cleaned'));
   }, CLEANING);
+  let stopJobs: (() => Promise<void>) | undefined;
   const stop = async () => {
     clearInterval(cleaning);
-    await app.close();
+    await Promise.all([stopJobs?.(), app.close()]);
     await deafen();
   };
   try {
-    return { address: await listenOn(app, settings), stop };
+    const address = await listenOn(app, settings);
+    stopJobs = startJobs(db, { ...mailJobs(world), ...resetJobs(world) }, app.log);
+    return { address, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -2,15 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ERROR_STATUS } from '#core/errors.ts';
+import { principalOf } from '#core/language/labels.ts';
+import { LANGUAGES } from '#core/language/languages.ts';
 
 const FOLDER = new URL('texts/', import.meta.url);
-const parts = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.en.yaml'))
-  .map((file) => file.replace('.en.yaml', ''));
+const files = readdirSync(FOLDER);
+const parts = files.filter((file) => file.endsWith('.en.yaml')).map((file) => file.replace('.en.yaml', ''));
 
-/** Every text of a file by its whole key. */
+/** The languages that texts are written in: those of the product without their variants. */
+const locales = [...new Set(LANGUAGES.map(({ short }) => principalOf(short)))];
+
+/** Parameters that say how many: the words for no, one and two of something need no figure. */
+const FIGURES = new Set(['count', 'number']);
+
+/** Every text of a file by its whole key; none where there is no file. */
 function textsOf(part: string, locale: string): ReadonlyMap<string, string> {
-  return new Map(flat(parse(readFileSync(new URL(`${part}.${locale}.yaml`, FOLDER), 'utf8')), ''));
+  const file = `${part}.${locale}.yaml`;
+  if (!files.includes(file)) return new Map();
+  return new Map(flat(parse(readFileSync(new URL(file, FOLDER), 'utf8')), ''));
 }
 
 function flat(texts: Record<string, unknown>, before: string): readonly (readonly [string, string])[] {
@@ -21,44 +30,114 @@ function flat(texts: Record<string, unknown>, before: string): readonly (readonl
   );
 }
 
+/** The texts of all parts in one language. */
+function allTexts(locale: string): readonly (readonly [string, string])[] {
+  return parts.flatMap((part) => [...textsOf(part, locale)]);
+}
+
+/** A counted key without its plural category: one that also stands for any number. Undefined for other keys. */
+function countedBy(key: string, texts: ReadonlyMap<string, string>): string | undefined {
+  const base = key.replace(/_(zero|one|two|few|many|other)$/, '');
+  return base !== key && texts.has(`${base}_other`) ? base : undefined;
+}
+
+/** The keys that a language needs for the English ones: every plural in each of its own categories. */
+function keysFor(locale: string, english: ReadonlyMap<string, string>): readonly string[] {
+  const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const keys = [...english.keys()].flatMap((key) => {
+    const base = countedBy(key, english);
+    return base === undefined ? [key] : categories.map((category) => `${base}_${category}`);
+  });
+  return [...new Set(keys)].toSorted();
+}
+
 function parametersOf(text: string): readonly string[] {
   return [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name = '']) => name).toSorted();
 }
 
-test('there are texts', () => {
+/** The English text that a key of another language says. */
+function sourceOf(key: string, english: ReadonlyMap<string, string>): string {
+  return english.get(key) ?? english.get(`${countedBy(key, english)}_other`) ?? '';
+}
+
+/** A text without its tags; its parameters and what keeps a direction of its own are a letter. */
+function wordsOf(text: string): string {
+  return text.replace(/<[^>]*>/g, '').replace(/\{\{[^}]*\}\}|\u2066[^\u2069]*\u2069/g, 'x');
+}
+
+function wrong(locale: string, sign: RegExp): readonly (readonly [string, string])[] {
+  return allTexts(locale).filter(([, text]) => sign.test(wordsOf(text)));
+}
+
+test('there are texts, in five languages', () => {
   expect(parts).toContain('errors');
+  expect(locales).toEqual(['fr', 'en', 'de', 'es', 'ar']);
 });
 
 describe.each(parts)('%s', (part) => {
-  const [english, french] = [textsOf(part, 'en'), textsOf(part, 'fr')];
+  const english = textsOf(part, 'en');
 
-  test('[LANGUAGE-3] is complete in both languages', () => {
-    const isMillions = (key: string) => french.has(key.replace(/_many$/, '_other')) && key.endsWith('_many');
-    expect([...french.keys()].filter((key) => !isMillions(key))).toEqual([...english.keys()]);
+  test.each(locales)('[LANGUAGE-3] is complete in %s, with every plural of the language', (locale) => {
+    expect([...textsOf(part, locale).keys()].toSorted()).toEqual(keysFor(locale, english));
   });
 
-  test('French has its own plural for millions', () => {
-    const plurals = [...french.keys()].filter((key) => key.endsWith('_other'));
-    expect(plurals.filter((key) => !french.has(key.replace(/_other$/, '_many')))).toEqual([]);
-  });
-
-  test('speaks of the same things in both languages', () => {
-    for (const [key, text] of english) {
-      const other = parametersOf(french.get(key) ?? '').filter((name) => name !== 'count');
-      expect([key, ...other]).toEqual([key, ...parametersOf(text).filter((name) => name !== 'count')]);
+  test.each(locales)('speaks of the same things in %s', (locale) => {
+    for (const [key, text] of textsOf(part, locale)) {
+      const optional = countedBy(key, english) === undefined ? new Set<string>() : FIGURES;
+      const named = (source: string) => parametersOf(source).filter((name) => !optional.has(name));
+      expect([key, ...named(text)]).toEqual([key, ...named(sourceOf(key, english))]);
     }
-  });
-
-  test('French signs stand behind spaces that do not break, and apostrophes are round', () => {
-    const wrong = [...french].filter(([, text]) =>
-      /(?<![\u00a0\u202f:/\d])[;!?»]| [:;!?»]|« |\w'\w|[a-zé]:(?!\S)/u.test(text),
-    );
-    expect(wrong).toEqual([]);
   });
 });
 
+test.each(locales)('plurals of many say in %s how many', (locale) => {
+  const english = new Map(allTexts('en'));
+  const many = allTexts(locale).filter(
+    ([key]) => countedBy(key, english) !== undefined && /_(few|many|other)$/.test(key),
+  );
+  for (const [key, text] of many) {
+    const figures = (source: string) => parametersOf(source).filter((name) => FIGURES.has(name));
+    expect([key, ...figures(text)]).toEqual([key, ...figures(sourceOf(key, english))]);
+  }
+});
+
+test('French signs stand behind spaces that do not break, and apostrophes are round', () => {
+  const signs = /(?<![\u00a0\u202f:/\d])[;!?»]| [:;!?»]|« |\w'\w|[a-zé]:(?!\S)/u;
+  expect(allTexts('fr').filter(([, text]) => signs.test(text))).toEqual([]);
+});
+
+test('German quotes are „low and high“, signs follow their word, and the reader is addressed as Sie', () => {
+  expect(wrong('de', /["'«»‚‘”]|„[^“]*$|^[^„]*“| [:;!?,.]/)).toEqual([]);
+  expect(wrong('de', /(?<!\p{L})([Dd]u|[Dd]ich|[Dd]ir|[Dd]eine?[rnms]?)(?!\p{L})/u)).toEqual([]);
+});
+
+test('Spanish questions and calls open with their sign, quotes are «angular», and the reader is addressed as usted', () => {
+  expect(wrong('es', /["'„“”‘’]|« | »| [:;!?,.]/)).toEqual([]);
+  expect(wrong('es', /^[^¿]*\?|¿[^?]*$|^[^¡]*!|¡[^!]*$/)).toEqual([]);
+  expect(wrong('es', /(?<!\p{L})(tú|tus?|te|ti|contigo)(?!\p{L})/iu)).toEqual([]);
+});
+
+test('Arabic has signs of its own, figures as they are typed, and no space before a sign', () => {
+  expect(wrong('ar', /[,;?"'“”](?!\d)|[٠-٩٪٫٬]| [:،؛؟.!]/)).toEqual([]);
+});
+
+test('what Arabic texts quote keeps its own direction', () => {
+  // Figures run the same way everywhere, and labels are in the reader's language.
+  const free = ['reason', 'column', 'columns', 'header', 'possible', 'title', 'name', 'query', 'search'];
+  const bare = allTexts('ar').flatMap(([key, text]) =>
+    [...text.matchAll(/(?<!\u2068(?:<b>)?)\{\{(\w+)/g)].flatMap(([, name = '']) =>
+      free.includes(name) ? [`${key} ${name}`] : [],
+    ),
+  );
+  expect(bare).toEqual([]);
+  const unclosed = allTexts('ar').filter(
+    ([, text]) => (text.match(/[\u2066-\u2068]/g)?.length ?? 0) !== (text.match(/\u2069/g)?.length ?? 0),
+  );
+  expect(unclosed).toEqual([]);
+});
+
 /** The texts of all parts together. */
-const known = new Map(parts.flatMap((part) => [...textsOf(part, 'en')]));
+const known = new Map(allTexts('en'));
 
 test.each(Object.keys(ERROR_STATUS))('the error %s has a text', (code) => {
   expect(known.get(`errors.${code}`)).toBeDefined();

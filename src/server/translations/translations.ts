@@ -24,10 +24,13 @@ export interface Translations {
   readonly version: string;
 }
 
-/** Files that may also be asked for alone, because a light page needs no more. */
-const SMALL_DOMAINS = new Set(['login']);
+/** Parts that light pages ask for alone, because they need no more: the domains of each beside `messages`. */
+const LIGHT_PARTS: Readonly<Record<string, readonly string[]>> = { js: ['js'], login: ['js', 'login'] };
 
-/** Reads `texts/<part>.<locale>.yaml`: all parts of a locale together are the domain `messages`. */
+/**
+ * Reads `texts/<part>.<locale>.yaml`: all parts of a locale together are the domain `messages`. A regional locale has
+ * a file for what it says otherwise than its principal language.
+ */
 export async function openTranslations(): Promise<Translations> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.yaml')).toSorted();
   const domains = new Map<string, Texts>();
@@ -37,15 +40,17 @@ export async function openTranslations(): Promise<Translations> {
     hash.update(source);
     const [part = '', locale = ''] = file.split('.');
     const texts = parse(source) as Texts;
-    domains.set(`messages ${locale}`, merged(domains.get(`messages ${locale}`) ?? {}, texts));
-    if (SMALL_DOMAINS.has(part)) domains.set(`${part} ${locale}`, texts);
+    for (const domain of ['messages', ...(LIGHT_PARTS[part] ?? [])]) {
+      const key = `${domain} ${locale}`;
+      domains.set(key, merged(domains.get(key) ?? {}, texts));
+    }
   }
   return {
     texts: (domain, locales) => textsOf(domains, domain, locales),
     message: (key, params, locale) => {
-      const text =
-        lookUp(domains.get(`messages ${principalOf(locale)}`), key) ??
-        lookUp(domains.get('messages en'), key);
+      const text = [...variants(locale), 'en']
+        .map((variant) => lookUp(domains.get(`messages ${variant}`), key))
+        .find((found) => found !== undefined);
       return filled(text ?? key, params);
     },
     version: hash.digest('hex').slice(0, 12),
@@ -58,11 +63,18 @@ function textsOf(
   locales: readonly string[],
 ): Texts | undefined {
   let texts: Texts | undefined;
-  for (const locale of locales.toReversed()) {
-    const over = domains.get(`${domain} ${principalOf(locale)}`);
+  for (const locale of locales.flatMap(variants).toReversed()) {
+    const over = domains.get(`${domain} ${locale}`);
     if (over) texts = merged(texts ?? {}, over);
   }
   return texts;
+}
+
+/** A locale as files are named, and its principal language after it. */
+function variants(locale: string): readonly string[] {
+  const own = locale.replaceAll('-', '_');
+  const principal = principalOf(own);
+  return own === principal ? [own] : [own, principal];
 }
 
 function merged(under: Texts, over: Texts): Texts {

@@ -1,16 +1,11 @@
-import axios, { type AxiosError } from 'axios';
 import { CONTRACT, urlOf, type Contract, type RouteName } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf, ParamsInputOf, QueryInputOf } from '#core/contract/route.ts';
 import type { ErrorEntry } from '#core/errors.ts';
 import { goToLogin } from './go-to-login.ts';
 
-/** The one request client: the headers and cookie names are the specification's; it never times out by itself. */
-const client = axios.create({
-  headers: { 'X-Requested-With': 'XMLHttpRequest' },
-  xsrfCookieName: 'XSRF-TOKEN',
-  xsrfHeaderName: 'X-XSRF-TOKEN',
-  timeout: 0,
-});
+/** The cookie and the header by which a change proves that it comes from a page of this application (spec 9). */
+const XSRF_COOKIE = 'XSRF-TOKEN';
+const XSRF_HEADER = 'X-XSRF-TOKEN';
 
 /** What a call carries: parameters of the path, the query, the body, and a way to give up. */
 export type CallInput<Name extends RouteName> = Optional<'params', ParamsInputOf<Contract[Name]>> &
@@ -28,7 +23,7 @@ type Optional<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Value }
   : { readonly [K in Key]: Value };
 
-/** A refused call: the entries of the answer, each with its message in the user's language. */
+/** A refused call: the entries of the answer, each with its message in the user's language; status 0 = no answer. */
 export class CallError extends Error {
   readonly status: number;
   readonly entries: readonly ErrorEntry[];
@@ -40,44 +35,98 @@ export class CallError extends Error {
   }
 }
 
-/** Calls a route of the contract by name; throws `CallError`. A 403 leads to the login page and back afterwards. */
+/** One request as it is sent. */
+export interface Sending {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Blob | string;
+  readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
+}
+
+/** What came back: a status and a text. */
+export interface Received {
+  readonly status: number;
+  readonly text: string;
+}
+
+/**
+ * Calls a route of the contract by name. Every call carries the headers of the specification and never times out by
+ * itself. Throws `CallError`, or an AbortError where its signal gave up. A 403 leads to the login page and back
+ * afterwards.
+ */
 export async function call<Name extends RouteName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<AnswerOf<Contract[Name]>> {
+  const { onUpload } = input;
+  const sending = sendingOf(name, input);
+  const { status, text } = onUpload
+    ? await (await import('./upload.ts')).upload(sending, onUpload)
+    : await fetched(sending);
+  const answer = parsed(text);
+  if (status >= 200 && status < 300) return answer as AnswerOf<Contract[Name]>;
+  if (status === 403) goToLogin();
+  throw new CallError(status, entriesOf(answer));
+}
+
+function sendingOf<Name extends RouteName>(name: Name, input: CallInput<Name>): Sending {
   const route = CONTRACT[name];
-  const { params, query, body, file, signal, onUpload, keepAlive } = input as {
+  const { params, query, body, file, signal, keepAlive } = input as {
     params?: Record<string, string | number>;
     query?: Record<string, string | number | undefined>;
     body?: unknown;
     file?: Blob;
     signal?: AbortSignal;
-    onUpload?: (sent: number, total: number | undefined) => void;
     keepAlive?: boolean;
   };
+  const post = route.method === 'POST';
+  return {
+    method: route.method,
+    url: urlOf(route.path, params, query),
+    headers: {
+      Accept: 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      // Before anybody has signed in, messages are in the language of the page.
+      'Accept-Language': document.documentElement.lang,
+      ...(post ? { 'Content-Type': route.stream ?? 'application/json', [XSRF_HEADER]: xsrfToken() } : {}),
+    },
+    ...(post ? { body: file ?? JSON.stringify(body ?? {}) } : {}),
+    ...(signal ? { signal } : {}),
+    ...(keepAlive ? { keepalive: true } : {}),
+  };
+}
+
+async function fetched({ url, ...init }: Sending): Promise<Received> {
   try {
-    const answer = await client.request<AnswerOf<Contract[Name]>>({
-      method: route.method,
-      url: urlOf(route.path, params, query),
-      ...(route.method === 'POST' ? { data: file ?? body ?? {} } : {}),
-      headers: {
-        // Before anybody has signed in, messages are in the language of the page.
-        'Accept-Language': document.documentElement.lang,
-        ...(route.stream ? { 'Content-Type': route.stream } : {}),
-      },
-      ...(signal ? { signal } : {}),
-      ...(keepAlive ? { adapter: 'fetch', fetchOptions: { keepalive: true } } : {}),
-      ...(onUpload ? { onUploadProgress: (event) => onUpload(event.loaded, event.total) } : {}),
-    });
-    return answer.data;
+    const response = await fetch(url, { ...init, credentials: 'same-origin' });
+    return { status: response.status, text: await response.text() };
   } catch (error) {
-    throw refused(error);
+    if (init.signal?.aborted) throw error;
+    throw new CallError(0, []);
   }
 }
 
-function refused(error: unknown): unknown {
-  if (!axios.isAxiosError(error) || axios.isCancel(error)) return error;
-  const { response } = error as AxiosError<{ errors?: ErrorEntry[] }>;
-  if (response?.status === 403) goToLogin();
-  return new CallError(response?.status ?? 0, response?.data?.errors ?? []);
+function xsrfToken(): string {
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${XSRF_COOKIE}=`));
+  return found === undefined ? '' : decodeURIComponent(found.slice(XSRF_COOKIE.length + 1));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The messages of an error answer: a list of objects each with `message`, or one object with `message` (spec 3). */
+function entriesOf(answer: unknown): readonly ErrorEntry[] {
+  const list = Array.isArray(answer) ? answer : (answer as { errors?: unknown } | undefined)?.errors;
+  const entries: readonly unknown[] = Array.isArray(list) ? list : [answer];
+  return entries.filter(
+    (entry): entry is ErrorEntry =>
+      typeof entry === 'object' && entry !== null && typeof (entry as ErrorEntry).message === 'string',
+  );
 }

@@ -6,6 +6,9 @@ import { isDay } from '#core/fields/date.ts';
 import classes from './calendar.module.css';
 import { useReader } from './reader.ts';
 
+/** Letters that fit over a day. */
+const LONGEST_WEEKDAY = 4;
+
 interface CalendarProps {
   readonly value: string | null;
   readonly today: string;
@@ -37,7 +40,7 @@ export function Calendar({ value, today, min, max, onPick }: CalendarProps) {
         weekendDays={[]}
         firstDayOfWeek={firstDayOf(locale)}
         getDayAriaLabel={(day) => words(day, locale, { dateStyle: 'full' })}
-        weekdayFormat={(day) => words(day, locale, { weekday: 'short' })}
+        weekdayFormat={(day) => weekdayOf(day, locale)}
         monthLabelFormat={(day) => words(day, locale, { month: 'long', year: 'numeric' })}
         yearLabelFormat={(day) => words(day, locale, { year: 'numeric' })}
         decadeLabelFormat={(day) => words(day, locale, { year: 'numeric' })}
@@ -52,6 +55,12 @@ export function Calendar({ value, today, min, max, onPick }: CalendarProps) {
       />
     </div>
   );
+}
+
+/** A weekday at the head of its column: shortened, or a letter where the language shortens it to no less than a word. */
+function weekdayOf(day: string, locale: string): string {
+  const short = words(day, locale, { weekday: 'short' });
+  return short.length <= LONGEST_WEEKDAY ? short : words(day, locale, { weekday: 'narrow' });
 }
 
 function words(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {

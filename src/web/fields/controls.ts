@@ -14,6 +14,7 @@ import { linkControl } from './link-control.tsx';
 import { listControl } from './list-control.tsx';
 import { moneyControl } from './money-control.tsx';
 import { multilineTextControl } from './multiline-text-control.tsx';
+import { passwordControl } from './password-control.tsx';
 import { phoneControl } from './phone-control.tsx';
 import { ratingControl } from './rating-control.tsx';
 import { textControl } from './text-control.tsx';
@@ -39,6 +40,7 @@ export const FIELD_CONTROLS = {
   list: listControl,
   money: moneyControl,
   multilineText: multilineTextControl,
+  password: passwordControl,
   phone: phoneControl,
   rating: ratingControl,
   text: textControl,

@@ -13,7 +13,7 @@ export function readDateTime(text: string, reader: Reader, now = new Date()): st
   if (typed === '') return undefined;
   if (/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/i.test(typed)) return isoOf(typed);
   const today = todayIn(reader.timeZone, now);
-  const words = typed.replace(/(\d)T(\d)/, '$1 $2').split(/[\s,]+/);
+  const words = typed.replace(/(\d)T(\d)/, '$1 $2').split(/[\s,،]+/);
   for (let count = words.length; count >= 0; count--) {
     const day = count === 0 ? today : readDate(words.slice(0, count).join(' '), reader.locale, today);
     const rest = words

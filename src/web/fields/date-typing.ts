@@ -52,7 +52,7 @@ interface Pieces {
 }
 
 function piecesOf(typed: string, writing: DateWriting): Pieces | undefined {
-  const words = typed.split(/[\s./,\-−]+/).filter((word) => word !== '');
+  const words = typed.split(/[\s./,،\-−]+/).filter((word) => word !== '');
   const months = words.filter((word) => !/^\d+$/.test(word));
   const numbers = words.filter((word) => /^\d{1,8}$/.test(word));
   if (months.length > 1 || numbers.length === 0 || numbers.length + months.length !== words.length)

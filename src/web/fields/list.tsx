@@ -1,4 +1,5 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
+import { wordsInRow } from '#core/language/formats.ts';
 import cells from './cell.module.css';
 import { titleOf } from './linked-record.ts';
 import reading from './reading.module.css';
@@ -10,8 +11,8 @@ type Value = readonly LinkedRecord[];
 
 /** Records of another table. In lists the value is their number. */
 export const list: WebField<Column, Value> = {
-  cell: (value: Value | number) => {
-    if (typeof value !== 'number') return value.map(titleOf).join(', ');
+  cell: (value: Value | number, _column, { locale }) => {
+    if (typeof value !== 'number') return wordsInRow(value.map(titleOf), locale);
     return value === 0 ? <span className={cells.quiet}>0</span> : String(value);
   },
   Reading: ({ value, column }) => (

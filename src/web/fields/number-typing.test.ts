@@ -21,6 +21,8 @@ describe('readNumber', () => {
     ['de-DE', '1.5', '1.5'],
     ['de-CH', '1’234.50', '1234.50'],
     ['ar-SA', '١٬٢٣٤٫٥', '1234.5'],
+    ['ar-SA-u-ca-gregory-nu-latn', '١٬٢٣٤٫٥', '1234.5'],
+    ['ar-SA-u-ca-gregory-nu-latn', '1,234.5', '1234.5'],
     ['en-GB', '  +7 ', '7'],
   ])('%s reads %s as %s', (locale, typed, expected) => {
     expect(readNumber(typed, locale)).toBe(expected);
@@ -35,7 +37,16 @@ describe('readNumber', () => {
   });
 
   test('reads back what the locale writes', () => {
-    const locales = ['en-GB', 'fr-FR', 'de-DE', 'de-CH', 'es-ES', 'ar-SA', 'hi-IN'];
+    const locales = [
+      'en-GB',
+      'fr-FR',
+      'de-DE',
+      'de-CH',
+      'es-ES',
+      'ar-SA',
+      'ar-SA-u-ca-gregory-nu-latn',
+      'hi-IN',
+    ];
     const numbers = fc.tuple(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), fc.nat(99));
     fc.assert(
       fc.property(fc.constantFrom(...locales), numbers, (locale, [whole, cents]) => {

@@ -1,4 +1,4 @@
-/** How a locale writes numbers: its group sign and its ten digits. */
+/** How numbers are typed in a locale: its group sign; its ten digits and those of Arabic keyboards. */
 interface NumberSigns {
   readonly group: string;
   readonly digits: ReadonlyMap<string, string>;
@@ -58,7 +58,12 @@ function signsOf(locale: string): NumberSigns {
   const digit = new Intl.NumberFormat(locale, { useGrouping: false });
   const signs: NumberSigns = {
     group: parts.find((part) => part.type === 'group')?.value ?? ',',
-    digits: new Map(Array.from({ length: 10 }, (_, value) => [digit.format(value), String(value)])),
+    digits: new Map(
+      Array.from({ length: 10 }, (_, value) => [
+        [String.fromCharCode(0x660 + value), String(value)] as const,
+        [digit.format(value), String(value)] as const,
+      ]).flat(),
+    ),
   };
   known.set(locale, signs);
   return signs;

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { Reader } from '#core/fields/field.ts';
+import { formatLocale } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
 
-/** How the signed-in user reads values: a locale as browsers write it (fr-CA), a time zone that this browser knows. */
+/** How the signed-in user reads values: a locale as browsers format by it (fr-CA), a time zone that this browser knows. */
 export function useReader(): Reader {
   const { locale, timeZone } = useApplication().user;
   return useMemo(() => readerOf(locale, timeZone), [locale, timeZone]);
@@ -15,7 +16,7 @@ export function readerOf(locale: string, timeZone: string): Reader {
   const key = `${locale} ${timeZone}`;
   const found = known.get(key);
   if (found) return found;
-  const reader = { locale: knownLocale(locale.replaceAll('_', '-')), timeZone: knownZone(timeZone) };
+  const reader = { locale: knownLocale(formatLocale(locale)), timeZone: knownZone(timeZone) };
   known.set(key, reader);
   return reader;
 }

@@ -14,6 +14,7 @@ import { link } from './link.tsx';
 import { list } from './list.tsx';
 import { money } from './money.ts';
 import { multilineText } from './multiline-text.tsx';
+import { password } from './password.tsx';
 import { phone } from './phone.tsx';
 import { rating } from './rating.tsx';
 import { text } from './text.ts';
@@ -38,6 +39,7 @@ export const WEB_FIELDS = {
   list,
   money,
   multilineText,
+  password,
   phone,
   rating,
   text,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
+import { wordsInRow } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import classes from './import.module.css';
@@ -19,7 +20,7 @@ interface ImportStepsProps {
 
 /** From the headers of a chosen file to the end of its import. */
 export function ImportSteps({ table, file, head, onAgain }: ImportStepsProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const application = useApplication();
   const targets = useMemo(() => importTargets(application, table), [application, table]);
   const [mapping, setMapping] = useState<ImportMapping>(() => suggestMapping(head.headers, targets));
@@ -44,7 +45,12 @@ export function ImportSteps({ table, file, head, onAgain }: ImportStepsProps) {
       />
       {missing.length > 0 && (
         <p className={classes.warning}>
-          {t('csv.missing', { columns: missing.map(({ label, group }) => group ?? label).join(', ') })}
+          {t('csv.missing', {
+            columns: wordsInRow(
+              missing.map(({ label, group }) => group ?? label),
+              i18n.language,
+            ),
+          })}
         </p>
       )}
       <div className={classes.actions}>

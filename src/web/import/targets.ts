@@ -20,8 +20,14 @@ export type ImportMapping = Readonly<Record<string, string>>;
 /** Where the cells of a file may go, in the order of the table's columns. */
 export function importTargets(application: Application, table: TableInfo): readonly ImportTarget[] {
   return columnsOf(table)
-    .filter((column) => column.writable && column.readOnly !== true && column.type !== 'list')
+    .filter(isFillable)
     .flatMap((column) => (column.type === 'link' ? linkTargets(application, column) : [plainTarget(column)]));
+}
+
+/** A list of records has files of its own, and no file brings a password. */
+function isFillable(column: WebColumn): boolean {
+  const fits = column.type !== 'list' && fieldOf(column as never).writeOnly !== true;
+  return fits && column.writable && column.readOnly !== true;
 }
 
 function plainTarget(column: WebColumn): ImportTarget {

@@ -66,7 +66,7 @@ export const Card = memo(function Card({
           {known.map((detail, at) => (
             <span key={at}>
               {at > 0 ? ' · ' : ''}
-              {detail}
+              <bdi>{detail}</bdi>
             </span>
           ))}
         </span>

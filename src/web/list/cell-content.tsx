@@ -55,6 +55,11 @@ const CONTENTS: Readonly<Partial<Record<FieldType, CellContent>>> = {
       {value ? CHECK : DASH}
     </span>
   ),
+  password: (value: true, { column }, reader) => (
+    <span role="img" aria-label={shownText(column, value, reader)}>
+      {CHECK}
+    </span>
+  ),
   multilineText: (value: string) => value.slice(0, LONGEST).replaceAll('\n', ' '),
 };
 

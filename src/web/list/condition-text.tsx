@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application-routes.ts';
+import { wordsInRow } from '#core/language/formats.ts';
 import { takesNoValue } from '#core/query/operators.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { shownText } from '#web/fields/column-values.ts';
@@ -44,14 +45,14 @@ function useValueText(column: WebColumn | undefined, { value }: Condition): stri
     column && (column.type === 'link' || column.type === 'list') ? (column as { target: number }).target : 0;
   const ids = target ? values.filter((one) => typeof one === 'number') : [];
   const titles = useLinkedTitles(target, ids, []);
-  if (!column) return values.map(String).join(', ');
+  if (!column) return wordsInRow(values.map(String), reader.locale);
   const words = target
     ? titles.map(([id, title]) => title || `#${id}`)
     : values.map((one) => valueText(column, one, reader));
   const rest = words.length - MOST;
   return rest > 0
-    ? t('list.chip_more', { values: words.slice(0, MOST).join(', '), count: rest })
-    : words.join(', ');
+    ? t('list.chip_more', { values: wordsInRow(words.slice(0, MOST), reader.locale), count: rest })
+    : wordsInRow(words, reader.locale);
 }
 
 function valueText(column: WebColumn, value: unknown, reader: ReturnType<typeof useReader>): string {

@@ -20,10 +20,22 @@ const contacts = table(1, 'contact', [
   column(14, 'notes', 'multilineText', { inLists: 'onRequest' }),
   column(15, 'code', 'text', { inLists: 'never' }),
 ]);
-const user = { id: 1, login: 'a', name: 'A', supervisor: true, locale: 'en_GB', timeZone: 'UTC' };
+const user = {
+  id: 1,
+  account: 'user:1',
+  kind: 'intranet' as const,
+  login: 'a',
+  name: 'A',
+  supervisor: true,
+  configuring: false,
+  locale: 'en_GB',
+  timeZone: 'UTC',
+};
 const application = applicationOf(
   {
     version: 1,
+    translationsVersion: '1',
+    shortestPassword: 12,
     name: 'x',
     label: 'X',
     locale: 'en',

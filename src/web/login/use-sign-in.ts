@@ -1,68 +1,119 @@
 import { useState } from 'react';
+import type { LanguageEntry } from '#core/session-page/login-languages.ts';
+import { call } from '#web/api/call.ts';
 import type { PageMessage } from '#web/session-page/alert.tsx';
-import type { PageLanguage } from '#web/session-page/page-texts.ts';
-import { failureText, send } from '#web/session-page/send.ts';
+import { failureText } from '#web/session-page/failure-text.ts';
+import type { PageOf } from '#web/session-page/hydrate.tsx';
+import type { PageLanguage } from '#web/session-page/use-page-language.ts';
+import { timeZoneOfPage } from './time-zone-field.tsx';
 
-/** What is going on with a sign-in. */
+/** Which call runs; its button is in its active state. */
+export type Calling = 'connect' | 'configure' | 'reset' | `action-${number}`;
+
+/** What the page says: a key in the language of the moment, or words of the server. */
+type Said = { readonly tone: PageMessage['tone'] } & (
+  | { readonly key: string; readonly language?: LanguageEntry }
+  | { readonly text: string }
+  | { readonly failure: unknown }
+);
+
+/** What goes on on the login page, and what it has to say. */
 export interface SignIn {
-  readonly calling: boolean;
+  readonly calling: Calling | undefined;
   readonly message: PageMessage | undefined;
   /** The login has to be entered first. */
   readonly needsLogin: boolean;
-  /** Takes back all messages: something was typed. */
+  /** Takes back all messages: something was typed, or connect was clicked. */
   readonly clear: () => void;
+  readonly say: (said: Said) => void;
   /** Signs in and goes where the server says; tells whether that worked. */
-  readonly connect: (login: string, password: string) => Promise<boolean>;
+  readonly connect: (given: Given) => Promise<boolean>;
+  /** Asks for a link to a new password and says what the server answers. */
+  readonly resetPassword: (login: string) => Promise<void>;
+  /** Runs an action link and says what it has to say. */
+  readonly runAction: (id: number) => Promise<void>;
+  /** Says so where no login is entered, and tells whether one is. */
+  readonly hasLogin: (login: string) => boolean;
+}
+
+/** What a person has entered. */
+export interface Given {
+  readonly login: string;
+  readonly password: string;
+  readonly configuration: boolean;
 }
 
 /** Signing in with a password, and what the page has to say about it. */
-export function useSignIn({ language, speak }: PageLanguage): SignIn {
-  const [query] = useState(() => new URLSearchParams(window.location.search));
-  const [ended, setEnded] = useState(query.get('reason') === 'ended');
-  const [calling, setCalling] = useState(false);
-  const [needsLogin, setNeedsLogin] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+export function useSignIn(page: PageOf<'login'>, { speak, locale }: PageLanguage): SignIn {
+  const [calling, setCalling] = useState<Calling>();
+  const [needsLogin, setNeedsLogin] = useState(page.saying?.key === 'login.need_login');
+  const [said, setSaid] = useState<Said | undefined>(page.saying as Said | undefined);
 
   function clear() {
     setNeedsLogin(false);
-    setFailure(undefined);
-    setEnded(false);
+    setSaid(undefined);
   }
-  async function connect(login: string, password: string): Promise<boolean> {
-    if (calling) return true;
+  function hasLogin(login: string): boolean {
+    const missing = login.trim() === '';
+    setNeedsLogin(missing);
+    if (missing) setSaid({ tone: 'alert', key: 'login.need_login' });
+    return !missing;
+  }
+  /** One call at a time; a failure is said. Gives the answer, or undefined. */
+  async function run<T>(what: Calling, work: () => Promise<T>): Promise<T | undefined> {
     clear();
-    setNeedsLogin(login.trim() === '');
-    if (login.trim() === '') return false;
-    setCalling(true);
+    setCalling(what);
     try {
-      const returnTo = query.get('return');
-      const body = {
-        login,
-        password,
-        locale: language.short,
-        timeZone: timeZone(),
-        ...(returnTo ? { returnTo } : {}),
-      };
-      const { location } = await send('session_login', { body });
-      window.location.assign(location);
-      return true;
-    } catch (error) {
-      setFailure(error);
-      setCalling(false);
-      return false;
+      return await work();
+    } catch (failure) {
+      setSaid({ tone: 'alert', failure });
+      return undefined;
+    } finally {
+      setCalling(undefined);
     }
   }
-  const message = messageOf();
-  return { calling, message, needsLogin, clear, connect };
-
-  function messageOf(): PageMessage | undefined {
-    if (needsLogin) return { tone: 'alert', text: speak('login.need_login') };
-    if (failure !== undefined) return { tone: 'alert', text: failureText(failure, speak) };
-    return ended ? { tone: 'info', text: speak('login.ended') } : undefined;
+  async function connect({ login, password, configuration }: Given): Promise<boolean> {
+    if (calling) return true;
+    clear();
+    if (!hasLogin(login)) return false;
+    const body = {
+      login,
+      password,
+      locale,
+      timeZone: timeZoneOfPage(),
+      ...(page.returnTo === '' ? {} : { returnTo: page.returnTo }),
+      ...(configuration ? { configuration } : {}),
+      ...(page.breakGlass ? { breakGlass: true } : {}),
+    };
+    const next = await run(
+      configuration ? 'configure' : 'connect',
+      async () => await call('session_login', { body }),
+    );
+    if (next) window.location.assign(next.location);
+    return next !== undefined;
   }
-}
+  async function saying(what: Calling, work: () => Promise<{ message: string }>): Promise<void> {
+    if (calling) return;
+    const answer = await run(what, work);
+    if (answer) setSaid({ tone: 'info', text: answer.message });
+  }
+  return {
+    calling,
+    message: said && { tone: said.tone, text: textOf(said) },
+    needsLogin,
+    clear,
+    say: setSaid,
+    connect,
+    hasLogin,
+    resetPassword: async (login) =>
+      await saying('reset', async () => await call('session_reset_password_intranet', { body: { login } })),
+    runAction: async (id) =>
+      await saying(`action-${id}`, async () => await call('session_execute_action', { params: { idaction: String(id) } })),
+  };
 
-/** The time zone of this browser. */
-export function timeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  function textOf(what: Said): string {
+    if ('text' in what) return what.text;
+    if ('failure' in what) return failureText(what.failure, speak);
+    return speak(what.key, what.language ? { language: what.language.name } : {});
+  }
 }

@@ -17,7 +17,7 @@ export function useFaultText(): (column: WebColumn, fault: ColumnFault) => strin
 function readable(column: WebColumn, params: ColumnFault['params'], reader: Reader): Record<string, string> {
   const entries = Object.entries(params ?? {}).map(([name, value]) => {
     const isLimit = name === 'min' || name === 'max';
-    const counts = column.type === 'text' || column.type === 'multilineText' || column.type === 'rating';
+    const counts = COUNTING.has(column.type);
     return [
       name,
       isLimit && !counts
@@ -27,3 +27,6 @@ function readable(column: WebColumn, params: ColumnFault['params'], reader: Read
   });
   return Object.fromEntries(entries) as Record<string, string>;
 }
+
+/** The types whose limits are numbers of something, not values. */
+const COUNTING: ReadonlySet<WebColumn['type']> = new Set(['text', 'multilineText', 'rating', 'password']);

@@ -293,7 +293,11 @@ export class OpenRecord {
     const waiting = this.#queue.unsent;
     const { values } = this.state.get();
     const news = Object.entries(answered).filter(
-      ([name, value]) => !(name in waiting) && !this.#typing.has(name) && !isSameValue(value, values[name]),
+      ([name, value]) =>
+        !(name in waiting) &&
+        !this.#typing.has(name) &&
+        !isSameValue(value, values[name]) &&
+        !isGivenPassword(value, values[name]),
     );
     if (news.length > 0) this.#set({ values: { ...values, ...Object.fromEntries(news) } });
     if (this.state.get().complaints.length > 0) this.#set({ complaints: [] });
@@ -325,4 +329,9 @@ export class OpenRecord {
   #set(change: Partial<RecordState>): void {
     this.state.set((state) => ({ ...state, ...change }));
   }
+}
+
+/** Of a new password the server only says that there is one; until it is saved, the draft here still has it. */
+function isGivenPassword(answered: unknown, own: unknown): boolean {
+  return answered === true && typeof own === 'string';
 }

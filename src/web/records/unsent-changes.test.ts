@@ -21,15 +21,15 @@ function storage(room = Infinity): Storage {
 
 test('what is kept is found again, by the same user alone', () => {
   const place = storage();
-  drawerFor(1, 'record.7.1', place).keep({ name: 'A' });
-  expect(drawerFor(2, 'record.7.1', place).kept()).toEqual({});
-  expect(drawerFor(1, 'record.7.2', place).kept()).toEqual({});
-  expect(drawerFor(1, 'record.7.1', place).kept()).toEqual({ name: 'A' });
+  drawerFor('user:1', 'record.7.1', place).keep({ name: 'A' });
+  expect(drawerFor('user:2', 'record.7.1', place).kept()).toEqual({});
+  expect(drawerFor('user:1', 'record.7.2', place).kept()).toEqual({});
+  expect(drawerFor('user:1', 'record.7.1', place).kept()).toEqual({ name: 'A' });
 });
 
 test('nothing to keep leaves nothing behind', () => {
   const place = storage();
-  const drawer = drawerFor(1, 'x', place);
+  const drawer = drawerFor('user:1', 'x', place);
   drawer.keep({ name: 'A' });
   drawer.keep({});
   expect(place.length).toBe(0);
@@ -37,10 +37,10 @@ test('nothing to keep leaves nothing behind', () => {
 
 test('a full, a foreign or a missing storage stops nobody', () => {
   const full = storage(5);
-  drawerFor(1, 'x', full).keep({ name: 'A long text' });
-  expect(drawerFor(1, 'x', full).kept()).toEqual({});
+  drawerFor('user:1', 'x', full).keep({ name: 'A long text' });
+  expect(drawerFor('user:1', 'x', full).kept()).toEqual({});
   const foreign = storage();
   foreign.setItem('colonnade.unsent.1.x', 'no JSON');
-  expect(drawerFor(1, 'x', foreign).kept()).toEqual({});
-  expect(drawerFor(1, 'x', undefined).kept()).toEqual({});
+  expect(drawerFor('user:1', 'x', foreign).kept()).toEqual({});
+  expect(drawerFor('user:1', 'x', undefined).kept()).toEqual({});
 });

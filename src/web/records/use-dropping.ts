@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useApplication } from '#web/api/application.tsx';
+import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { listAddress, recordAddress } from '#web/shell/addresses.ts';
 import { notify } from '#web/ui/notices.tsx';
 import type { Values } from './record-state.ts';
 import type { Sheet } from './sheet.ts';
-import { drawerFor } from './unsent-changes.ts';
+import { drawerFor, withoutPasswords } from './unsent-changes.ts';
 import { useLeave } from './use-leave.ts';
 
 /** Cancelling the draft of a window: a quiet notice offers to bring the changes back. */
@@ -19,7 +19,8 @@ export function useDropping({ table, record, recordId }: Sheet): () => Promise<v
 
   const bringBack = (dropped: Values) => {
     if (recordId === null) return;
-    drawerFor(user.id, `record.${table.id}.${recordId}`).keep(dropped);
+    const drawer = drawerFor(user.account, `record.${table.id}.${recordId}`);
+    withoutPasswords(drawer, columnsOf(table)).keep(dropped);
     const address = recordAddress(table.id, recordId);
     if (router.state.location.pathname === address) record.takeUp();
     else void router.navigate({ href: address });

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
-import { useApplication } from '#web/api/application.tsx';
+import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { reachable } from '#web/api/connection.ts';
 import { OpenRecord } from './open-record.ts';
 import { recordCalls } from './record-calls.ts';
 import type { RecordState } from './record-state.ts';
-import { drawerFor } from './unsent-changes.ts';
+import { drawerFor, withoutPasswords } from './unsent-changes.ts';
 
 /**
  * The record of a window, open as long as the window is shown. What waits is sent when the window is left, when the
@@ -18,7 +18,7 @@ export function useOpenRecord(table: TableInfo, start: RecordState): OpenRecord 
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [record] = useState(() => {
-    const drawer = drawerFor(user.id, drawerName(table, start));
+    const drawer = withoutPasswords(drawerFor(user.account, drawerName(table, start)), columnsOf(table));
     const say = (key: string) => t(`record.${key}`);
     return new OpenRecord(start, recordCalls({ table, recordId: start.recordId, drawer, say }));
   });

@@ -1,28 +1,31 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { Language } from '#core/language/languages.ts';
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import type { LanguageEntry } from '#core/session-page/login-languages.ts';
 import { languageTag } from '#web/api/language.ts';
 import { useCloseOutside } from '#web/ui/close-outside.ts';
-import { PAGE_LANGUAGES } from './page-texts.ts';
-import { ChevronSign, GlobeSign, TickSign } from './signs.tsx';
+import { ChevronSign, TickSign } from './signs.tsx';
+import type { PageLanguage } from './use-page-language.ts';
 
 interface LanguagePickerProps {
-  readonly chosen: Language;
+  readonly language: PageLanguage;
   readonly label: string;
-  readonly onChoose: (language: Language) => void;
+  /** The address under which flags are found. */
+  readonly images: string;
 }
 
-/** The languages of the page: the chosen one opens the list; a click elsewhere or Escape closes it. */
-export function LanguagePicker({ chosen, label, onChoose }: LanguagePickerProps) {
+/** The languages of the page: the chosen one opens and closes the list; a click elsewhere or Escape closes it. */
+export function LanguagePicker({ language, label, images }: LanguagePickerProps) {
+  const { chosen, offered, choose } = language;
   const [open, setOpen] = useState(false);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useCloseOutside(place, open, () => setOpen(false));
-  if (PAGE_LANGUAGES.length < 2) return null;
-  function choose(language: Language) {
+  if (offered.length < 2 || !chosen) return null;
+  function onChoose(event: MouseEvent, entry: LanguageEntry) {
+    event.preventDefault();
     setOpen(false);
     button.current?.focus();
-    onChoose(language);
+    choose(entry);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && open) {
@@ -46,23 +49,25 @@ export function LanguagePicker({ chosen, label, onChoose }: LanguagePickerProps)
         onClick={() => setOpen(!open)}
         onKeyDown={onKeyDown}
       >
-        <GlobeSign />
+        <Flag images={images} short={chosen.short} />
         <span lang={languageTag(chosen.short)}>{chosen.name}</span>
         <ChevronSign />
       </button>
       <ul id={id} className="language-list" hidden={!open} aria-label={label}>
-        {PAGE_LANGUAGES.map((language) => (
-          <li key={language.code}>
-            <button
-              type="button"
-              lang={languageTag(language.short)}
-              aria-current={language.code === chosen.code || undefined}
-              onClick={() => choose(language)}
+        {offered.map((entry) => (
+          <li key={entry.code}>
+            {/* A link, so that it works before the script runs as well. */}
+            <a
+              href={`?_locale=${entry.short}`}
+              lang={languageTag(entry.short)}
+              aria-current={entry.code === chosen.code || undefined}
+              onClick={(event) => onChoose(event, entry)}
               onKeyDown={onKeyDown}
             >
-              {language.name}
-              {language.code === chosen.code && <TickSign />}
-            </button>
+              <Flag images={images} short={entry.short} lazy />
+              <span>{entry.name}</span>
+              {entry.code === chosen.code && <TickSign />}
+            </a>
           </li>
         ))}
       </ul>
@@ -70,10 +75,30 @@ export function LanguagePicker({ chosen, label, onChoose }: LanguagePickerProps)
   );
 }
 
+interface FlagProps {
+  readonly images: string;
+  readonly short: string;
+  readonly lazy?: boolean;
+}
+
+/** The flag of a locale; decoration, its language's name stands beside it. */
+function Flag({ images, short, lazy }: FlagProps) {
+  return (
+    <img
+      className="flag"
+      src={`${images}/flags/${short}.svg`}
+      alt=""
+      width={20}
+      height={15}
+      loading={lazy ? 'lazy' : 'eager'}
+    />
+  );
+}
+
 function moveFocus(place: HTMLElement | null, step: 1 | -1): void {
-  const buttons = [...(place?.querySelectorAll<HTMLElement>('li button') ?? [])];
-  const at = buttons.indexOf(document.activeElement as HTMLElement);
-  const next = at < 0 ? (step > 0 ? 0 : buttons.length - 1) : (at + step + buttons.length) % buttons.length;
+  const entries = [...(place?.querySelectorAll<HTMLElement>('li a') ?? [])];
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 ? (step > 0 ? 0 : entries.length - 1) : (at + step + entries.length) % entries.length;
   // A list that opens with this key can take the focus only when it is shown.
-  requestAnimationFrame(() => buttons[next]?.focus());
+  requestAnimationFrame(() => entries[next]?.focus());
 }

@@ -19,11 +19,22 @@ function Sign({ children, size = 16 }: { readonly children: ReactNode; readonly 
   );
 }
 
-export function GlobeSign() {
+export function ConfigureSign() {
   return (
     <Sign>
-      <circle cx="12" cy="12" r="9" />
-      <path d="M3.5 9h17M3.5 15h17M12 3c-5 5.5-5 12.5 0 18M12 3c5 5.5 5 12.5 0 18" />
+      <path d="M6 4v5m0 4v7M12 4v9m0 4v3M18 4v3m0 4v9" />
+      <circle cx="6" cy="11" r="2" />
+      <circle cx="12" cy="15" r="2" />
+      <circle cx="18" cy="9" r="2" />
+    </Sign>
+  );
+}
+
+export function KeySign() {
+  return (
+    <Sign>
+      <circle cx="15.5" cy="8.5" r="4.5" />
+      <path d="m12 12-8 8v-3h2.5v-2.5H9V12" />
     </Sign>
   );
 }

@@ -1,39 +1,49 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { call } from '#web/api/call.ts';
 import type { PageMessage } from '#web/session-page/alert.tsx';
-import type { PageLanguage } from '#web/session-page/page-texts.ts';
-import { failureText, prepareToSend, send } from '#web/session-page/send.ts';
-import { SHORTEST } from './password-strength.ts';
+import { failureText } from '#web/session-page/failure-text.ts';
+import type { Speak } from '#web/session-page/page-texts.ts';
 
 const EMPTY = { code: '', name: '', login: '', password: '', again: '' };
 
 /** What the first supervisor is made of. */
 export type SetupField = keyof typeof EMPTY;
 
+interface Mistake {
+  readonly field: SetupField;
+  readonly key: string;
+}
+
 /** The first-visit form: its values, the field that is wrong, and what the page has to say. */
-export function useSetup({ speak }: PageLanguage) {
-  const [values, setValues] = useState(() => ({ ...EMPTY, code: codeInAddress() }));
+export function useSetup(speak: Speak, shortest: number) {
+  const [values, setValues] = useState(EMPTY);
   const [wrong, setWrong] = useState<SetupField>();
   const [calling, setCalling] = useState(false);
   const [message, setMessage] = useState<PageMessage>();
+
+  useEffect(() => {
+    const code = codeInAddress();
+    // Only the browser knows the part of the address behind #.
+    if (code !== '') setValues((before) => ({ ...before, code }));
+  }, []);
 
   function type(field: SetupField, text: string) {
     setValues({ ...values, [field]: text });
     setMessage(undefined);
     setWrong(undefined);
-    prepareToSend();
   }
   /** Creates the supervisor and goes where the server says; gives the field that has to be corrected first. */
   async function create(): Promise<SetupField | undefined> {
     if (calling) return undefined;
-    const mistake = mistakeIn(values);
+    const mistake = mistakeIn(values, shortest);
     setWrong(mistake?.field);
-    setMessage(mistake && { tone: 'alert', text: speak(mistake.key, { min: SHORTEST }) });
+    setMessage(mistake && { tone: 'alert', text: speak(mistake.key, { min: shortest }) });
     if (mistake) return mistake.field;
     setCalling(true);
     try {
       const { code, name, login, password } = values;
       const body = { code: code.trim(), name: name.trim() || login.trim(), login, password };
-      const { location } = await send('setup_create', { body });
+      const { location } = await call('setup_create', { body });
       window.location.assign(location);
     } catch (error) {
       setMessage({ tone: 'alert', text: failureText(error, speak) });
@@ -49,9 +59,9 @@ function codeInAddress(): string {
   return new URLSearchParams(window.location.hash.slice(1)).get('code') ?? '';
 }
 
-function mistakeIn(values: typeof EMPTY): { readonly field: SetupField; readonly key: string } | undefined {
+function mistakeIn(values: typeof EMPTY, shortest: number): Mistake | undefined {
   if (values.code.trim() === '') return { field: 'code', key: 'setup.need_code' };
   if (values.login.trim() === '') return { field: 'login', key: 'login.need_login' };
-  if ([...values.password].length < SHORTEST) return { field: 'password', key: 'setup.need_longer' };
-  return values.password === values.again ? undefined : { field: 'again', key: 'setup.need_same' };
+  if ([...values.password].length < shortest) return { field: 'password', key: 'new_password.need_longer' };
+  return values.password === values.again ? undefined : { field: 'again', key: 'new_password.need_same' };
 }

@@ -28,18 +28,32 @@ export function importAddress(table: number): string {
   return `/app/import/${table}`;
 }
 
-/** Where an action of the menu leads: actions on a record begin in the list where it is chosen. */
+/** Where an action leads: actions on a record begin in the list where it is chosen, a report is told on the start page. */
 export function actionAddress(action: Action): string {
+  if (action.kind === 'report') return `/app?action=${action.id}`;
   return action.kind === 'create' ? newAddress(action.table) : listAddress(action.table, action.view);
+}
+
+/** The address of one's own account. */
+export const ACCOUNT = '/app/account';
+
+/** The address of the configuration; its pages stand below it, all in one window. */
+export const CONFIGURATION = '/app/configuration';
+
+/** Whether an address is that of the window `key`, or of a page in it. */
+export function isInWindow(path: string, key: string): boolean {
+  return path === key || path.startsWith(`${key}/`);
 }
 
 /** A window's name in the tabs until it says a better one; undefined for addresses that are no windows. */
 export function windowOf(
   path: string,
   application: Application,
-): { readonly title: string; readonly icon?: string | undefined } | undefined {
+): { readonly title: string; readonly icon?: string | undefined; readonly key?: string } | undefined {
   const [, app, kind, first = ''] = path.split('/');
   if (app !== 'app') return undefined;
+  if (isInWindow(path, CONFIGURATION)) return { key: CONFIGURATION, title: '…', icon: 'settings' };
+  if (path === ACCOUNT) return { title: '…', icon: 'user' };
   if (kind === 'list') return listWindow(first, application);
   if (kind === 'work') return { title: '…', icon: 'file-text' };
   const table = application.tables.get(Number(first));
@@ -56,6 +70,6 @@ function listWindow(list: string, application: Application) {
 
 /** A view that the menu leads to is known by the menu's word for it. */
 function menuLabel(view: number, { info }: Application): string | undefined {
-  const leading = new Set(info.actions.filter((action) => action.view === view).map((action) => action.id));
+  const leading = new Set(info.actions.filter((action) => action.kind !== 'report' && action.view === view).map((action) => action.id));
   return info.menus.flatMap((menu) => menu.items).find((item) => leading.has(item.action))?.label;
 }

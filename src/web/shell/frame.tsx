@@ -5,16 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { KeyListener, useKeys } from '#web/ui/keys.tsx';
 import { Notices } from '#web/ui/notices.tsx';
+import { useStore } from '#web/ui/store.ts';
+import { isInWindow } from './addresses.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useHeadingFocus } from './heading-focus.ts';
 import { Palette } from './palette.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './frame.module.css';
+import { closeReport, shownReport } from './shown-report.ts';
 import { Sidebar } from './sidebar.tsx';
 import { WindowTabs } from './window-tabs.tsx';
 import { useOpenWindows } from './windows.tsx';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
 
 /** What the shell can show above the window. */
@@ -25,6 +29,7 @@ export function Frame() {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const [overlay, setOverlay] = useState<Overlay>();
+  const report = useStore(shownReport);
   const close = () => setOverlay(undefined);
   const openKeys = () => setOverlay('keys');
   const openPalette = () => setOverlay('palette');
@@ -70,6 +75,7 @@ export function Frame() {
       <Suspense>
         {overlay === 'keys' && <KeysDialog onClose={close} />}
         {overlay === 'menu' && <MenuSheet onClose={close} />}
+        {report !== undefined && <ReportDialog key={report} action={report} onClose={closeReport} />}
       </Suspense>
       <Notices />
       <KeyListener />
@@ -82,7 +88,7 @@ function useDocumentTitle(): void {
   const { t } = useTranslation();
   const { info } = useApplication();
   const path = useLocation({ select: (location) => location.pathname });
-  const title = useOpenWindows().find((window) => window.key === path)?.title ?? t('shell.home');
+  const title = useOpenWindows().find(({ key }) => isInWindow(path, key))?.title ?? t('shell.home');
   useEffect(() => {
     document.title = `${title} · ${info.label}`;
   }, [title, info.label]);

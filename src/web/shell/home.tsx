@@ -1,15 +1,16 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatLocale } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { languageTag } from '#web/api/language.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { partOfDay } from './day-part.ts';
 import classes from './home.module.css';
-import { menuOf, type MenuGroup } from './menu.ts';
+import { menuOf, tellingOf, type MenuGroup } from './menu.ts';
 import { UnfinishedWork } from './unfinished-work.tsx';
+import { useArrival } from './use-arrival.ts';
 
 /** The start page: a greeting, what was begun and not finished, and the menu laid out to choose from. */
 export function Home() {
@@ -18,6 +19,7 @@ export function Home() {
   const { user } = application;
   const groups = useMemo(() => menuOf(application), [application]);
   const [now] = useState(() => new Date());
+  useArrival();
   const today = dayFormat(user.locale, user.timeZone).format(now);
   return (
     <div className={classes.home}>
@@ -40,7 +42,7 @@ function QuickLinks({ groups }: { readonly groups: readonly MenuGroup[] }) {
           <ul>
             {group.entries.map((entry) => (
               <li key={entry.key}>
-                <AppLink href={entry.href} className={classes.entry}>
+                <AppLink href={entry.href} instead={tellingOf(entry)} className={classes.entry}>
                   <NamedIcon name={entry.icon} />
                   <span>{entry.label}</span>
                 </AppLink>
@@ -67,7 +69,7 @@ function NothingHere() {
 function dayFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
   const shown = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   try {
-    return new Intl.DateTimeFormat(languageTag(locale), { ...shown, timeZone });
+    return new Intl.DateTimeFormat(formatLocale(locale), { ...shown, timeZone });
   } catch {
     return new Intl.DateTimeFormat('en', shown);
   }

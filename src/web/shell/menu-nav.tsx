@@ -7,7 +7,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { remembered } from '#web/ui/remembered.ts';
 import { useStore } from '#web/ui/store.ts';
-import { activeEntry, menuOf, type MenuGroup } from './menu.ts';
+import { activeEntry, menuOf, tellingOf, type MenuGroup } from './menu.ts';
 import classes from './menu-nav.module.css';
 
 const closedGroups = remembered('colonnade-menu-closed', '');
@@ -81,6 +81,7 @@ function Group({ group, active, narrow, onFollow }: GroupProps) {
           <MenuLink
             key={entry.key}
             href={entry.href}
+            instead={tellingOf(entry)}
             label={entry.label}
             active={entry.key === active}
             narrow={narrow}
@@ -96,6 +97,7 @@ function Group({ group, active, narrow, onFollow }: GroupProps) {
 
 interface MenuLinkProps {
   readonly href: string;
+  readonly instead?: (() => void) | undefined;
   readonly label: string;
   readonly active: boolean;
   readonly narrow: boolean;
@@ -103,11 +105,12 @@ interface MenuLinkProps {
   readonly children: ReactNode;
 }
 
-function MenuLink({ href, label, active, narrow, onFollow, children }: MenuLinkProps) {
+function MenuLink({ href, instead, label, active, narrow, onFollow, children }: MenuLinkProps) {
   return (
     <li>
       <AppLink
         href={href}
+        instead={instead}
         className={classes.link}
         data-tip={narrow ? label : undefined}
         aria-current={active ? 'page' : undefined}

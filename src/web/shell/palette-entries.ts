@@ -1,7 +1,8 @@
 import type { Application } from '#web/api/application.tsx';
 import { foldText } from '#web/fields/text-folding.ts';
-import { actionAddress, importAddress, newAddress } from './addresses.ts';
+import { ACCOUNT, actionAddress, CONFIGURATION, importAddress, newAddress } from './addresses.ts';
 import type { OpenWindow } from './open-windows.ts';
+import { showReport } from './shown-report.ts';
 
 /** Something that the palette offers. */
 export interface PaletteEntry {
@@ -24,6 +25,8 @@ interface Sources {
   readonly path: string;
   readonly words: {
     readonly home: string;
+    readonly account: string;
+    readonly configuration: string;
     readonly open: string;
     readonly create: string;
     readonly import: string;
@@ -43,6 +46,8 @@ export function paletteEntries({
     ...windows.filter((window) => window.key !== path).map((window) => openEntry(window, words.open)),
     { id: 'home', label: words.home, hint: '', icon: 'home', does: { href: '/app' } },
     ...menuEntries(application),
+    { id: 'account', label: words.account, hint: '', icon: 'user', does: { href: ACCOUNT } },
+    ...(application.user.supervisor ? [configurationEntry(words.configuration)] : []),
     ...tableEntries(application, words),
     ...commands,
   ];
@@ -58,14 +63,19 @@ function openEntry(window: OpenWindow, hint: string): PaletteEntry {
   };
 }
 
+function configurationEntry(label: string): PaletteEntry {
+  return { id: 'configuration', label, hint: '', icon: 'settings', does: { href: CONFIGURATION } };
+}
+
 function menuEntries({ info, tables }: Application): readonly PaletteEntry[] {
   const actions = new Map(info.actions.map((action) => [action.id, action]));
   return info.menus.flatMap((menu) =>
     menu.items.flatMap((item): readonly PaletteEntry[] => {
       const action = actions.get(item.action);
       if (!action) return [];
-      const icon = item.icon ?? tables.get(action.table)?.icon;
-      const does = { href: actionAddress(action) };
+      const icon = item.icon ?? (action.kind === 'report' ? undefined : tables.get(action.table)?.icon);
+      const does =
+        action.kind === 'report' ? { run: () => showReport(action.id) } : { href: actionAddress(action) };
       return [{ id: `menu ${menu.id} ${item.action}`, label: item.label, hint: menu.label, icon, does }];
     }),
   );

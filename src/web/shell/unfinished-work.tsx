@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatLocale } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
-import { languageTag } from '#web/api/language.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { workAddress } from './addresses.ts';
@@ -37,7 +37,7 @@ export function UnfinishedWork() {
                 <span className={classes.draftTitle}>{name}</span>
                 {title && <span className={classes.draftNote}>{table?.label}</span>}
                 <time dateTime={touchedAt} className={classes.draftTime}>
-                  {timeAgo(work.dataUpdatedAt - Date.parse(touchedAt), languageTag(user.locale))}
+                  {timeAgo(work.dataUpdatedAt - Date.parse(touchedAt), formatLocale(user.locale))}
                 </time>
                 <span className={classes.resume}>{t('home.resume')}</span>
               </AppLink>

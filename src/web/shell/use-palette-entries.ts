@@ -17,6 +17,8 @@ export function usePaletteEntries(onKeys: () => void): readonly PaletteEntry[] {
   return useMemo(() => {
     const words = {
       home: t('shell.home'),
+      account: t('shell.account'),
+      configuration: t('shell.configuration'),
       open: t('palette.open'),
       create: t('palette.create'),
       import: t('palette.import'),

@@ -1,5 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconKeyboard, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, matchLocale } from '#core/language/languages.ts';
 import { useApplication } from '#web/api/application.tsx';
@@ -7,6 +9,7 @@ import { languageTag } from '#web/api/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
+import { ACCOUNT, CONFIGURATION } from './addresses.ts';
 import { signOut } from './sign-out.ts';
 import classes from './user-menu.module.css';
 
@@ -43,6 +46,8 @@ export function UserMenu({ look, onKeys }: UserMenuProps) {
 
 function useMenuLines(onKeys: () => void): readonly MenuLine[] {
   const { t } = useTranslation();
+  const router = useRouter();
+  const { supervisor } = useApplication().user;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = (name: typeof colorScheme): MenuLine => ({
     kind: 'choice',
@@ -50,9 +55,20 @@ function useMenuLines(onKeys: () => void): readonly MenuLine[] {
     chosen: colorScheme === name,
     run: () => setColorScheme(name),
   });
+  const place = (label: string, href: string, icon: ReactNode): MenuLine => ({
+    kind: 'item',
+    label,
+    icon,
+    run: () => router.history.push(href),
+  });
   return [
     { kind: 'note', key: 'who', content: <Who /> },
     { kind: 'divider', key: 'below who' },
+    place(t('shell.account'), ACCOUNT, <IconUser size={16} aria-hidden="true" />),
+    ...(supervisor
+      ? [place(t('shell.configuration'), CONFIGURATION, <IconSettings size={16} aria-hidden="true" />)]
+      : []),
+    { kind: 'divider', key: 'below places' },
     { kind: 'heading', label: t('shell.scheme') },
     scheme('auto'),
     scheme('light'),

@@ -4,6 +4,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
+import { isInWindow } from './addresses.ts';
 import type { OpenWindow } from './open-windows.ts';
 import { useOpenWindows, useWindows } from './windows.tsx';
 import classes from './window-tabs.module.css';
@@ -23,7 +24,7 @@ export function WindowTabs() {
           </AppLink>
         </li>
         {list.map((window) => (
-          <WindowTab key={window.key} window={window} active={window.key === path} />
+          <WindowTab key={window.key} window={window} active={isInWindow(path, window.key)} />
         ))}
       </ul>
     </nav>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { createStore, useStore } from '#web/ui/store.ts';
+import { isInWindow } from './addresses.ts';
 import { changed, closed, neighbour, visited, type OpenWindow } from './open-windows.ts';
 
 /** A window to be made known without going there. */
@@ -34,7 +35,7 @@ export function useWindows(): Windows {
       close: (key) => {
         const next = neighbour(windows.get(), key);
         windows.set((list) => closed(list, key));
-        if (router.state.location.pathname === key) void router.navigate({ href: next?.href ?? '/app' });
+        if (isInWindow(router.state.location.pathname, key)) void router.navigate({ href: next?.href ?? '/app' });
       },
       rename: (key, title) => windows.set((list) => changed(list, key, { title })),
       setDirty: (key, dirty) => windows.set((list) => changed(list, key, { dirty })),
@@ -53,9 +54,9 @@ export function visitWindow(window: Omit<OpenWindow, 'dirty'>, replaced?: string
   windows.set((list) => visited(list, window, replaced));
 }
 
-/** Brings back the windows that this browser tab had for this user, and keeps them from now on. */
-export function keepWindows(userId: number): void {
-  const place = `colonnade-windows-${userId}`;
+/** Brings back the windows that this browser tab had for this account, and keeps them from now on. */
+export function keepWindows(account: string): void {
+  const place = `colonnade-windows-${account}`;
   windows.set(() => stored(place));
   windows.subscribe(() => {
     try {

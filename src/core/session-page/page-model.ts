@@ -1,0 +1,139 @@
+import type { LanguageEntry } from './login-languages.ts';
+
+/** The login application's model (spec 3 "Login model"). */
+export interface LoginModel {
+  readonly with_configuration: boolean;
+  readonly languages: readonly LanguageEntry[];
+  /** The address under which images are found: `{base_image_url}/flags/fr_FR.svg`. */
+  readonly base_image_url: string;
+  readonly language_is_visible: boolean;
+  readonly default_language: string;
+  /** 0 where no user is known. */
+  readonly user_languagecode: number;
+  readonly request_locale: string;
+}
+
+/** Texts under nested keys. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** What changes with the language before its translations are loaded, for each language of the picker. */
+export interface LanguageTexts {
+  readonly title: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The name, the words and the images of the login style. */
+export interface Brand {
+  readonly title: string;
+  readonly lead: string | null;
+  readonly logo: string | null;
+  readonly background: string | null;
+}
+
+/** Something that a page has to say when it opens. */
+export interface PageSaying {
+  readonly tone: 'alert' | 'info' | 'warning';
+  /** A key of the page's texts, or a text that is finished. */
+  readonly key?: string;
+  readonly text?: string;
+}
+
+/** What every page of the session area is made of; it stands in the page, and server and browser draw from it alike. */
+export interface PageFrame {
+  readonly model: LoginModel;
+  /** The locale that the server drew the page in, its texts, and where others are found. */
+  readonly locale: string;
+  readonly texts: Texts;
+  readonly translationsVersion: string;
+  readonly languageTexts: Readonly<Record<string, LanguageTexts>>;
+  readonly brand: Brand;
+  /** The style sheet of the login style; null where the product's own look is kept. */
+  readonly styleUrl: string | null;
+  /** Restricts the picker (spec 4); undefined offers all. */
+  readonly principal?: number;
+  /** The token that a plain form carries back. */
+  readonly token: string;
+  readonly saying?: PageSaying;
+}
+
+/** A way into the application without a login. */
+export interface ActionLink {
+  readonly id: number;
+  readonly label: string;
+  /** Where it leads; without one, the action is run and says what it has to say. */
+  readonly url: string | null;
+}
+
+/** The login page's own part. */
+export interface LoginPart {
+  readonly page: 'login';
+  readonly login: string;
+  readonly returnTo: string;
+  /** The time zone that is selected already; empty where it has to be detected. */
+  readonly timeZone: string;
+  readonly breakGlass: boolean;
+  /** False where single sign-on is the only way in. */
+  readonly passwordForm: boolean;
+  readonly passkeys: boolean;
+  readonly extranet: boolean;
+  readonly sso: { readonly url: string; readonly label: string | null; readonly autologin: boolean } | null;
+  readonly links: readonly ActionLink[];
+  /** Visitors may come in without a login. */
+  readonly anonymous: boolean;
+}
+
+/** The page on which extranet users ask for a new password. */
+export interface ExtranetResetPart {
+  readonly page: 'extranet-reset';
+  readonly login: string;
+}
+
+/** The page behind the link of a reset. */
+export interface NewPasswordPart {
+  readonly page: 'new-password';
+  /** Empty where the link has expired. */
+  readonly linkToken: string;
+  readonly login: string;
+  readonly shortest: number;
+  /** Why a new password is asked for: the person wants one, or the rules do. */
+  readonly reason: 'reset' | 'short' | 'known';
+}
+
+/** The page that asks for the second factor. */
+export interface SecondFactorPart {
+  readonly page: 'second-factor';
+  /** What the account has, the best first. */
+  readonly ways: readonly ('code' | 'passkey' | 'recovery')[];
+}
+
+/** The page on which a second factor is set up before its person comes in. */
+export interface EnrolmentPart {
+  readonly page: 'enrolment';
+  readonly login: string;
+  /** The key for an authenticator app: as text, and as an address for its camera. */
+  readonly key: { readonly secret: string; readonly uri: string };
+  /** A passkey may be set up instead. */
+  readonly passkeys: boolean;
+}
+
+/** The first-visit page. */
+export interface SetupPart {
+  readonly page: 'setup';
+  readonly shortest: number;
+}
+
+export type PagePart =
+  | LoginPart
+  | ExtranetResetPart
+  | NewPasswordPart
+  | SecondFactorPart
+  | EnrolmentPart
+  | SetupPart;
+
+export type PageName = PagePart['page'];
+
+/** All that a page of the session area is drawn from. */
+export type SessionPage = PageFrame & PagePart;

@@ -1,0 +1,12 @@
+import type { StoredField } from './stored-field.ts';
+
+/**
+ * The hash of a password. No expression ever gives it: the value is true where there is one, and its text is empty.
+ * The physical type is no other column type's, so that a column never turns from or into one that can be read.
+ */
+export const storedPassword: StoredField<unknown> = {
+  type: () => 'varchar(500)',
+  cast: 'varchar',
+  json: (sql) => `nullif(${sql} is not null, false)`,
+  text: () => 'null::text',
+};

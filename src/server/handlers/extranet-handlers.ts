@@ -1,0 +1,19 @@
+import { extranetInfo, saveAnonymous, saveExtranet } from '../extranet/extranet.ts';
+import type { Handlers } from '../http/serve-route.ts';
+import { authorOf } from '../session/session.ts';
+import type { Making } from './making.ts';
+
+/** Letting customers and visitors in. */
+export function extranetHandlers({ area }: Making) {
+  return {
+    admin_noutonline_extranet: async ({ session }) => await extranetInfo(area, session().locale),
+    admin_noutonline_extranet_save: async ({ body, session, request }) => {
+      await saveExtranet(area, body, authorOf(session(), request));
+      return await extranetInfo(area, session().locale);
+    },
+    admin_noutonline_extranet_anonymous: async ({ body, session, request }) => {
+      await saveAnonymous(area, body.account, authorOf(session(), request));
+      return await extranetInfo(area, session().locale);
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,39 @@
+import type { Handlers, RefusedForms } from '../http/serve-route.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { anonymousHandlers } from './anonymous-handlers.ts';
+import { applicationHandlers } from './application-handlers.ts';
+import { extranetHandlers } from './extranet-handlers.ts';
+import { LIST_HANDLERS } from './list-handlers.ts';
+import { mailHandlers } from './mail-handlers.ts';
+import type { Making } from './making.ts';
+import { RECORD_HANDLERS } from './record-handlers.ts';
+import { resetHandlers } from './reset-handlers.ts';
+import { refusedCodesOf, secondFactorHandlers } from './second-factor-handlers.ts';
+import { securityHandlers } from './security-handlers.ts';
+import { refusedSignInsOf, sessionHandlers } from './session-handlers.ts';
+import { ssoHandlers } from './sso-handlers.ts';
+import { styleHandlers } from './style-handlers.ts';
+
+/** The handler of every route of the contract. */
+export function handlersOf(making: Making): Handlers {
+  return {
+    ...sessionHandlers(making),
+    ...ssoHandlers(making),
+    ...secondFactorHandlers(making),
+    ...accountHandlers(making),
+    ...resetHandlers(making),
+    ...mailHandlers(making),
+    ...anonymousHandlers(making),
+    ...securityHandlers(making),
+    ...extranetHandlers(making),
+    ...styleHandlers(making),
+    ...applicationHandlers(making),
+    ...LIST_HANDLERS,
+    ...RECORD_HANDLERS,
+  };
+}
+
+/** The pages that answer plain forms which were refused. */
+export function refusedFormsOf(making: Making): RefusedForms {
+  return { ...refusedSignInsOf(making), ...refusedCodesOf(making) };
+}

@@ -1,0 +1,31 @@
+import { AppError } from '#core/errors.ts';
+import { jsonText, type Handlers } from '../http/serve-route.ts';
+import { importCsv } from '../import/import.ts';
+import { countFor } from '../lists/lists.ts';
+import { listWindow } from '../query/run-list.ts';
+
+/** Lists, and what is loaded into them. */
+export const LIST_HANDLERS = {
+  list_full_load: async ({ desk, body }) => {
+    const { db, ...scene } = desk();
+    return jsonText(await listWindow(db, scene, body));
+  },
+  list_full_count: async ({ desk, body, request }) => await countFor(desk(), body, request),
+  list_sub_load: async ({ desk, body }) => {
+    const { db, ...scene } = desk();
+    const { idcolumn, idenreg, ...window } = body;
+    const column = scene.catalog.columns.get(idcolumn)?.column;
+    if (column?.type !== 'list') throw new AppError('column.unknown', { column: idcolumn });
+    const parent = { idcolumn, record: idenreg };
+    return jsonText(await listWindow(db, scene, { ...window, idform: column.target, parent }));
+  },
+  import_csv: async ({ desk, params, query, body, request }) =>
+    await importCsv(desk(), {
+      idform: params.idform,
+      map: query.map,
+      check: query.check,
+      source: body,
+      caller: request,
+    }),
+} satisfies Partial<Handlers>;
+

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Runner as JobRunner, RunnerOptions, TaskList } from 'graphile-worker';
+import type { Database, Runner } from '../database/pool.ts';
+
+/** One kind of work: does what was put down. What it throws is tried again later; `signal` tells it to come to an end. */
+export type Job = (data: unknown, signal: AbortSignal) => Promise<void>;
+
+/** The work that is done beside the answers, by its name. */
+export type Jobs = Readonly<Record<string, Job>>;
+
+/** Where the work's own failures are told. */
+export interface JobLog {
+  debug(line: string): void;
+  warn(line: string): void;
+  error(line: string): void;
+}
+
+/** When work is done: not before `at`; of several with one `key` only the last put down is left. */
+export interface JobTerms {
+  readonly at?: Date | undefined;
+  readonly key?: string | undefined;
+}
+
+/** Pieces of work that one process does at the same time. */
+const AT_ONCE = 2;
+/** How often a process looks for work whose time has come; new work it is told of at once. */
+const LOOK_EVERY = 10_000;
+/** How long work under way may go on at a stop before its signal comes. */
+const MILD_FOR = 2_000;
+/** After how long a process begins to work. */
+const FIRST_AFTER = 500;
+/** After how long a process works again that had to give up, for instance because the database was away. */
+const AGAIN_AFTER = 5_000;
+
+const SILENT: JobLog = { debug: ignore, warn: ignore, error: ignore };
+
+/** Puts work down, as part of the caller's transaction: it is done once that is committed. The data hold no secret. */
+export async function addJob(
+  db: Runner,
+  name: string,
+  data: object,
+  { at, key }: JobTerms = {},
+): Promise<void> {
+  await db.query({
+    name: 'job_add',
+    text: 'select 1 from graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4)',
+    values: [name, JSON.stringify(data), at ?? null, key ?? null],
+  });
+}
+
+/** Makes the tables of the work where there are none. Later versions of them are made by the first that works. */
+export async function prepareJobs(db: Database): Promise<void> {
+  const { rows } = await db.query<{ present: boolean }>(
+    `select to_regclass('graphile_worker.migrations') is not null as present`,
+  );
+  if (rows[0]?.present === true) return;
+  const { runMigrations } = await import('graphile-worker');
+  await runMigrations(await optionsOf(db, SILENT));
+}
+
+/** Works until it is told to stop, but lets the first answers pass: gives the way to stop, which waits for what is under way. */
+export function startJobs(db: Database, jobs: Jobs, log: JobLog): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: JobRunner | undefined;
+  const work = async () => {
+    const { run } = await import('graphile-worker');
+    const options = await optionsOf(db, log);
+    running = await run({ ...options, parsedCronItems: [], taskList: tasksOf(jobs) });
+    if (stopping.signal.aborted) await running.stop();
+    await running.promise;
+  };
+  const ended = (async () => {
+    await wait(FIRST_AFTER, undefined, { signal: stopping.signal }).catch(ignore);
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) =>
+        log.error(`Work beside the answers has stopped: ${String(error)}`),
+      );
+      await wait(AGAIN_AFTER, undefined, { signal: stopping.signal }).catch(ignore);
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await running?.stop().catch(ignore);
+    await ended;
+  };
+}
+
+/** Does the work whose time has come, and ends. */
+export async function doReadyJobs(db: Database, jobs: Jobs): Promise<void> {
+  const { runOnce } = await import('graphile-worker');
+  await runOnce({ ...(await optionsOf(db, SILENT)), taskList: tasksOf(jobs) });
+}
+
+function tasksOf(jobs: Jobs): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [
+      name,
+      async (data: unknown, { abortSignal }: { readonly abortSignal: AbortSignal }) =>
+        await job(data, abortSignal),
+    ]),
+  );
+}
+
+async function optionsOf(db: Database, log: JobLog): Promise<RunnerOptions> {
+  const { Logger } = await import('graphile-worker');
+  return {
+    pgPool: db,
+    concurrency: AT_ONCE,
+    pollInterval: LOOK_EVERY,
+    noHandleSignals: true,
+    gracefulShutdownAbortTimeout: MILD_FOR,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error(message);
+      else if (level === 'warning') log.warn(message);
+      else log.debug(message);
+    }),
+  };
+}
+
+function ignore(): void {
+  // What is left out here is told elsewhere.
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { StyleImage } from '#core/contract/style-routes.ts';
+import { AppError } from '#core/errors.ts';
+import { STYLE_IMAGES } from '#core/style/login-style-sheet.ts';
+import type { Runner } from '../database/pool.ts';
+import { recogniseImage, type RecognisedImage } from './recognise-image.ts';
+
+/** What an image is for. */
+export type ImageKind = 'logo' | 'background';
+
+/** Largest side of an image in pixels: what is larger costs every visitor's device memory for nothing. */
+const LARGEST_SIDE: Readonly<Record<ImageKind, number>> = { logo: 2_000, background: 6_000 };
+
+/** Hours that an image is kept which no setting names. */
+const UNUSED_HOURS = 24;
+
+/**
+ * Keeps an image under the hash of its bytes. Throws AppError `image.unknown`, `image.damaged`, `image.active` or
+ * `image.size`.
+ */
+export async function keepImage(db: Runner, kind: ImageKind, bytes: Buffer): Promise<StyleImage> {
+  const recognised = recogniseImage(bytes);
+  if (typeof recognised === 'string') throw new AppError(`image.${recognised}`);
+  const { media, width, height } = recognised;
+  const most = LARGEST_SIDE[kind];
+  if (Math.max(width ?? 0, height ?? 0) > most) throw new AppError('image.size', { most });
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  await db.query(
+    `insert into colonnade.style_image (hash, media, width, height, bytes) values ($1, $2, $3, $4, $5)
+      on conflict (hash) do update set created_at = now()`,
+    [hash, media, width, height, bytes],
+  );
+  return styleImage(hash, recognised);
+}
+
+/** What is known of a kept image; undefined where there is none. */
+export async function describedImage(db: Runner, hash: string): Promise<StyleImage | undefined> {
+  const { rows } = await db.query<RecognisedImage>(
+    'select media, width, height from colonnade.style_image where hash = $1',
+    [hash],
+  );
+  return rows[0] && styleImage(hash, rows[0]);
+}
+
+/** The bytes of a kept image. Throws AppError `route.unknown`. */
+export async function readImage(
+  db: Runner,
+  hash: string,
+): Promise<{ readonly media: string; readonly bytes: Buffer }> {
+  const { rows } = await db.query<{ media: string; bytes: Buffer }>({
+    name: 'style_image_read',
+    text: 'select media, bytes from colonnade.style_image where hash = $1',
+    values: [hash],
+  });
+  if (!rows[0]) throw new AppError('route.unknown', { path: hash });
+  return rows[0];
+}
+
+/** Drops images that no setting names, but for those that somebody may be about to save. */
+export async function dropUnusedImages(db: Runner): Promise<void> {
+  await db.query(
+    `delete from colonnade.style_image i where created_at < now() - make_interval(hours => $1) and not exists (
+      select 1 from colonnade.site_setting s where s.name = 'loginStyle'
+        and i.hash in (s.value->>'logo', s.value->>'background'))`,
+    [UNUSED_HOURS],
+  );
+}
+
+function styleImage(hash: string, { media, width, height }: RecognisedImage): StyleImage {
+  return { hash, url: `${STYLE_IMAGES}/${hash}`, media, width, height };
+}

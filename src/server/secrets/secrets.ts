@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+/** Seals secrets that must be read again: providers' and mail servers' passwords, keys of second factors. */
+export interface Secrets {
+  /** The sealed form of a text; only `open` with the same purpose gives it back. */
+  readonly seal: (text: string, purpose: string) => string;
+  /** The text of a sealed form; undefined where it was sealed with another key or for another purpose, or changed. */
+  readonly open: (sealed: string, purpose: string) => string | undefined;
+  /** Tells keys apart without telling anything of them. */
+  readonly fingerprint: string;
+}
+
+const FORM = 'v1';
+const NONCE = 12;
+const TAG = 16;
+
+/** Seals by AES-256-GCM with a key derived from 32 bytes; the purpose is bound into the sealed form. */
+export function secretsOf(key: Buffer): Secrets {
+  const derived = Buffer.from(hkdfSync('sha256', key, '', 'colonnade secrets', 32));
+  return {
+    seal: (text, purpose) => {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', derived, nonce).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${FORM}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    open: (sealed, purpose) => {
+      const [form, data = ''] = sealed.split('.');
+      const bytes = Buffer.from(data, 'base64url');
+      if (form !== FORM || bytes.length < NONCE + TAG) return undefined;
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', derived, bytes.subarray(0, NONCE), {
+          authTagLength: TAG,
+        });
+        decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(NONCE, NONCE + TAG));
+        return decipher.update(bytes.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+    fingerprint: createHash('sha256').update('fingerprint').update(derived).digest('hex').slice(0, 16),
+  };
+}
+
+/**
+ * The key of this installation: the setting's, else that of the data folder, made at the first start. It is never in
+ * the database, so that who reads the database cannot open what is sealed there. Throws StartError.
+ */
+export async function openSecrets(setting: string | undefined, dataFolder: string): Promise<Secrets> {
+  if (setting !== undefined) return secretsOf(createHash('sha256').update(setting).digest());
+  const file = join(dataFolder, 'secret.key');
+  const known = await readKey(file);
+  return secretsOf(known ?? (await makeKey(file)));
+}
+
+async function readKey(file: string): Promise<Buffer | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new StartError(`The key ${file} cannot be read (${error.code}): give this user access to it.`);
+  });
+  if (text === undefined) return undefined;
+  const key = Buffer.from(text.trim(), 'base64url');
+  if (key.length !== 32)
+    throw new StartError(`The key ${file} is damaged: put back the file of the last backup.`);
+  return key;
+}
+
+async function makeKey(file: string): Promise<Buffer> {
+  await mkdir(dirname(file), { recursive: true });
+  const key = randomBytes(32);
+  try {
+    const handle = await open(file, 'wx', 0o600);
+    await handle.writeFile(`${key.toString('base64url')}\n`);
+    await handle.sync();
+    await handle.close();
+    return key;
+  } catch (error) {
+    // Another process made it at the same moment.
+    const made = (error as NodeJS.ErrnoException).code === 'EEXIST' ? await readKey(file) : undefined;
+    if (made) return made;
+    throw new StartError(`The key ${file} cannot be written: give this user access to its folder.`);
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import { isPassword } from '../passwords/passwords.ts';
+import { accountByKey } from './accounts.ts';
+import { admitTry, countFailure, forgetFailures, readmitTry, tryKeys } from './attempts.ts';
+import { rememberDevice } from './known-devices.ts';
+import { changePassword } from './password-change.ts';
+import type { SessionArea } from './session-area.ts';
+import type { Session } from './sessions.ts';
+import { recordSignIn } from './sign-in-journal.ts';
+import type { Exchange } from './sign-in.ts';
+
+/** What a signed-in person types to change the own password. */
+export interface OwnPassword {
+  readonly current: string;
+  readonly password: string;
+}
+
+/**
+ * Changes the password of who is signed in, after the current one was given; all other sessions end. Throws AppError
+ * `session.wrong_password`, `session.too_many`, `access.refused` for visitors, or a `password.…`.
+ */
+export async function changeOwnPassword(
+  area: SessionArea,
+  { session, current, password }: OwnPassword & { readonly session: Session },
+  { request, reply }: Exchange,
+): Promise<void> {
+  const { account } = session;
+  if (account.kind === 'anonymous') throw new AppError('access.refused');
+  const device = `session ${session.id}`;
+  const keys = tryKeys('own-password', { login: account.login, address: request.ip, known: true, device });
+  await admitTry(area.db, keys);
+  const found = await accountByKey(area, account.key);
+  const right = await isPassword(current, found?.passwordHash);
+  await readmitTry(area.db, keys);
+  if (!found || !right) {
+    await countFailure(area.db, keys);
+    const refusal = { what: 'refused', method: 'password', reason: 'wrong-password' } as const;
+    await recordSignIn(area.db, request, { ...refusal, account, session: session.id });
+    throw new AppError('session.wrong_password');
+  }
+  await forgetFailures(area.db, keys);
+  await changePassword(area, found, { password, request, method: 'password', session });
+  await keepDevice(area, { request, reply }, account.key);
+}
+
+/** The device at which the password was changed stays known. */
+async function keepDevice(
+  area: SessionArea,
+  { request, reply }: Exchange,
+  account: string,
+): Promise<FastifyReply> {
+  return reply.header('Set-Cookie', await rememberDevice(area.db, request, { account, secure: area.secure }));
+}

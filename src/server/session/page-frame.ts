@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { labelOf } from '#core/language/labels.ts';
+import { FALLBACK_LANGUAGE } from '#core/language/languages.ts';
+import {
+  firstLanguage,
+  languageEntries,
+  type LanguageEntry,
+  type LanguageWishes,
+} from '#core/session-page/login-languages.ts';
+import type { Brand, LanguageTexts, PageFrame, Texts } from '#core/session-page/page-model.ts';
+import { loginStyleUrl } from '#core/style/login-style-sheet.ts';
+import { cookieOf, setVisitorCookie } from './gate.ts';
+import type { SessionArea } from './session-area.ts';
+import type { Session } from './sessions.ts';
+
+/** The translation domain of the pages of the session area (spec 4). */
+const DOMAIN = 'js';
+
+/** Where the images of these pages are. */
+export const IMAGES = '/session/images';
+
+/** The cookie in which a page keeps the language that was chosen on it. */
+export const LANGUAGE_COOKIE = 'colonnade_language';
+
+/** The request that asks for a page, within a session or without one. */
+export interface PageRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly session?: Session | undefined;
+  /** The language that the address asks for. */
+  readonly locale?: string | undefined;
+}
+
+/** What every page of the session area is drawn from, in the language of LANG-16. Sets the XSRF cookie. */
+export function pageFrame(area: SessionArea, { request, reply, session, locale }: PageRequest): PageFrame {
+  const style = area.settings.of('loginStyle');
+  const application = area.catalog()?.document.application;
+  const languages = languageEntries(application?.languages ?? [FALLBACK_LANGUAGE]);
+  const wishes = languageWishes(request, languages, locale);
+  const { request_locale: requested, default_language: usual } = wishes;
+  const shown = firstLanguage(languages, wishes)?.short ?? usual;
+  const label = (labels: Parameters<typeof labelOf>[0] | undefined) => labels && labelOf(labels, shown);
+  const brand: Brand = {
+    title: label(style.title) ?? label(application?.label) ?? 'Colonnade',
+    lead: label(style.lead) ?? null,
+    logo: imageUrl(style.logo),
+    background: imageUrl(style.background),
+  };
+  return {
+    model: {
+      with_configuration: true,
+      languages,
+      base_image_url: IMAGES,
+      language_is_visible: languages.length > 1 && style.principalLanguage !== 0,
+      default_language: usual,
+      user_languagecode: 0,
+      request_locale: requested,
+    },
+    locale: shown,
+    texts: textsOf(area, shown),
+    translationsVersion: area.translations.version,
+    languageTexts: Object.fromEntries(
+      languages.map(({ short }) => [short, languageTexts(textsOf(area, short))]),
+    ),
+    brand,
+    styleUrl: loginStyleUrl(style),
+    ...(style.principalLanguage === undefined ? {} : { principal: style.principalLanguage }),
+    token: setVisitorCookie(request, reply, { session, secure: area.secure }),
+  };
+}
+
+function textsOf({ translations }: SessionArea, locale: string): Texts {
+  return translations.texts(DOMAIN, [locale, 'en']) ?? {};
+}
+
+function languageTexts(texts: Texts): LanguageTexts {
+  const login = texts['login'];
+  const text = (key: string) => {
+    const found = typeof login === 'object' ? login[key] : undefined;
+    return typeof found === 'string' ? found : key;
+  };
+  return { title: text('title'), username: text('username_hint'), password: text('password_hint') };
+}
+
+/** The sources of a page's language while no user is known (spec 4): the address or an earlier choice, then the browser. */
+export function languageWishes(
+  request: FastifyRequest,
+  languages: readonly LanguageEntry[],
+  locale?: string,
+): LanguageWishes {
+  return {
+    request_locale: locale ?? cookieOf(request, LANGUAGE_COOKIE) ?? '',
+    browser: browserLocales(request),
+    default_language: languages[0]?.short ?? 'en_GB',
+  };
+}
+
+function browserLocales(request: FastifyRequest): readonly string[] {
+  const wanted = (request.headers['accept-language'] ?? '').slice(0, 300).split(',');
+  return wanted.map((entry) => (entry.split(';')[0] ?? '').trim()).filter((locale) => locale !== '');
+}
+
+function imageUrl(hash: string | undefined): string | null {
+  return hash === undefined ? null : `${IMAGES}/${hash}`;
+}

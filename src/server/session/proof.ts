@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import type { CONTRACT } from '#core/contract/contract.ts';
+import type { PasskeyRequest } from '#core/contract/passkeys.ts';
+import type { BodyOf } from '#core/contract/route.ts';
+import { AppError } from '#core/errors.ts';
+import { hasFactor } from '../factors/factors.ts';
+import { isPassword } from '../passwords/passwords.ts';
+import { accountByKey } from './accounts.ts';
+import { admitTry, countFailure, forgetFailures, tryKeys } from './attempts.ts';
+import { isKnownDevice } from './known-devices.ts';
+import { askForPasskey, provenPasskey } from './passkey-proof.ts';
+import type { SessionArea } from './session-area.ts';
+import type { Session } from './sessions.ts';
+import { recordSignIn } from './sign-in-journal.ts';
+import { takeCode } from './typed-code.ts';
+
+type ProofBody = BodyOf<(typeof CONTRACT)['account_proof']>;
+
+/** Minutes in which a session's person is believed to be there, after signing in and after each proof. */
+const MINUTES = 10;
+
+/** Whether a session's person has proved who it is within the last minutes. */
+export async function isProven({ db }: Pick<SessionArea, 'db'>, { id }: Session): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from colonnade.session where id = $1
+      and (proven_until > now() or created_at > now() - make_interval(mins => $2))`,
+    [id, MINUTES],
+  );
+  return rowCount === 1;
+}
+
+/** Throws AppError `factor.proof` unless the session's person has proved who it is within the last minutes. */
+export async function needProof(area: SessionArea, session: Session): Promise<void> {
+  if (!(await isProven(area, session))) throw new AppError('factor.proof');
+}
+
+/** What the browser needs to ask the session's person for a passkey. */
+export async function proofOptions(
+  area: SessionArea,
+  { account }: Session,
+  request: FastifyRequest,
+): Promise<PasskeyRequest> {
+  return await askForPasskey(area, request, account);
+}
+
+/**
+ * Takes a proof of who sits at a session: a passkey, or the password and, where the account has a second factor, a code.
+ * Throws AppError `session.wrong_password`, `factor.code`, `factor.suspended` or `passkey.refused`.
+ */
+export async function prove(
+  area: SessionArea,
+  session: Session,
+  { body, request }: { readonly body: ProofBody; readonly request: FastifyRequest },
+): Promise<void> {
+  const { account, id } = session;
+  const keys = tryKeys('proof', { login: account.key, address: request.ip, known: true });
+  await admitTry(area.db, keys);
+  try {
+    if ('response' in body) await provenPasskey(area, body.response, { request, account });
+    else await provePassword(area, session, { ...body, request });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await countFailure(area.db, keys);
+    const method = 'response' in body ? 'passkey' : 'password';
+    await recordSignIn(area.db, request, { what: 'refused', method, account, reason: error.code, session: id });
+    throw error;
+  }
+  await forgetFailures(area.db, keys);
+  await area.db.query(
+    'update colonnade.session set proven_until = now() + make_interval(mins => $2) where id = $1',
+    [id, MINUTES],
+  );
+}
+
+async function provePassword(
+  area: SessionArea,
+  { account }: Session,
+  { password, code, request }: { password: string; code?: string | undefined; request: FastifyRequest },
+): Promise<void> {
+  const found = await accountByKey(area, account.key);
+  if (!(await isPassword(password, found?.passwordHash))) throw new AppError('session.wrong_password');
+  if (!(await hasFactor(area.db, account.key))) return;
+  const known = await isKnownDevice(area.db, request, account.key);
+  const { result } = await takeCode(area, { account: account.key, code: code ?? '', known });
+  if (result !== 'right') throw new AppError(result === 'suspended' ? 'factor.suspended' : 'factor.code');
+}

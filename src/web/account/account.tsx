@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApplication } from '#web/api/application.tsx';
+import { SettingsPage } from '#web/settings-page/page.tsx';
+import { ACCOUNT } from '#web/shell/addresses.ts';
+import { useWindows } from '#web/shell/windows.tsx';
+import { OwnSessions } from './own-sessions.tsx';
+import { Profile } from './profile.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { Protection } from './protection.tsx';
+
+/** What people see and change of their own account. */
+export function Account() {
+  const { t } = useTranslation();
+  const { user } = useApplication();
+  const windows = useWindows();
+  const title = t('account.title');
+  useEffect(() => windows.rename(ACCOUNT, title), [windows, title]);
+  return (
+    <SettingsPage title={title}>
+      <Profile />
+      {user.kind !== 'anonymous' && (
+        <>
+          <Protection />
+          <OwnSessions />
+          <ProofDialog />
+        </>
+      )}
+    </SettingsPage>
+  );
+}

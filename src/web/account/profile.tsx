@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES, matchLocale } from '#core/language/languages.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { languageTag } from '#web/api/language.ts';
+import { Badge } from '#web/settings-page/lines.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import classes from './profile.module.css';
+
+/** Who is signed in, and how the application speaks to that person. */
+export function Profile() {
+  const { t } = useTranslation();
+  const { user, info } = useApplication();
+  const language = matchLocale(user.locale, info.languages) ?? matchLocale(user.locale, LANGUAGES);
+  return (
+    <section className={classes.profile} aria-label={t('account.profile')}>
+      <Avatar name={user.name} size={48} />
+      <div className={classes.words}>
+        <p className={classes.name}>
+          <strong>{user.name}</strong>
+          {user.supervisor && <Badge>{t('account.supervisor')}</Badge>}
+          {user.kind !== 'intranet' && <Badge>{t(`account.kind_${user.kind}`)}</Badge>}
+        </p>
+        <dl className={classes.facts}>
+          {user.kind !== 'anonymous' && (
+            <div>
+              <dt>{t('account.login')}</dt>
+              <dd dir="auto">{user.login}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('account.language')}</dt>
+            <dd lang={languageTag(user.locale)}>{language?.name ?? user.locale}</dd>
+          </div>
+          <div>
+            <dt>{t('account.time_zone')}</dt>
+            <dd dir="ltr">{user.timeZone}</dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}

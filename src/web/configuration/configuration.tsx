@@ -1,0 +1,79 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { IconChevronRight, IconLock } from '@tabler/icons-react';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApplication } from '#web/api/application.tsx';
+import { Missing } from '#web/shell/window-states.tsx';
+import { useWindows } from '#web/shell/windows.tsx';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmptyState, Skeletons } from '#web/ui/states.tsx';
+import classes from './configuration.module.css';
+import { OpenDialog } from './open-dialog.tsx';
+import { Rail } from './rail.tsx';
+import { configurationAddress, SECTIONS, type Section } from './sections.ts';
+
+/** From this width on the list of pages stands beside the page; below it the list is a page of its own. */
+const WIDE = '(width >= 700px)';
+
+/** What supervisors configure outside the catalog: a rail of pages, each with an address. */
+export function Configuration() {
+  const { supervisor } = useApplication().user;
+  return supervisor ? <Opened /> : <NotAllowed />;
+}
+
+function Opened() {
+  const { section: name } = useParams({ strict: false });
+  const section = SECTIONS.find((known) => known.name === name);
+  useWindowName(section);
+  if (name === undefined && matchMedia(WIDE).matches) {
+    return <Navigate to={configurationAddress(SECTIONS[0]?.name)} replace />;
+  }
+  return (
+    <div className={classes.configuration} data-list={name === undefined || undefined}>
+      <Rail current={name} />
+      {name !== undefined && (
+        <div key={name} className={classes.place}>
+          <BackToList />
+          <Suspense fallback={<Skeletons lines={6} />}>{section ? <section.Page /> : <Missing />}</Suspense>
+        </div>
+      )}
+      <OpenDialog />
+    </div>
+  );
+}
+
+/** On a phone the way back to the list of pages. */
+function BackToList() {
+  const { t } = useTranslation();
+  return (
+    <AppLink href={configurationAddress()} className={classes.back}>
+      <IconChevronRight size={18} aria-hidden="true" />
+      {t('configuration.title')}
+    </AppLink>
+  );
+}
+
+function NotAllowed() {
+  const { t } = useTranslation();
+  useWindowName(undefined);
+  return (
+    <>
+      <h1 className="out-of-sight">{t('configuration.title')}</h1>
+      <EmptyState
+        icon={<IconLock size={28} stroke={1.4} aria-hidden="true" />}
+        title={t('configuration.not_allowed')}
+        text={t('configuration.not_allowed_text')}
+      >
+        <AppLink href="/app">{t('state.to_home')}</AppLink>
+      </EmptyState>
+    </>
+  );
+}
+
+/** The tab is named after the page that is shown. */
+function useWindowName(section: Section | undefined): void {
+  const { t } = useTranslation();
+  const windows = useWindows();
+  const title = section ? t(`configuration.sections.${section.key}`) : t('configuration.title');
+  useEffect(() => windows.rename(configurationAddress(), title), [windows, title]);
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { LoginStyleInfo } from '#core/contract/style-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { Group } from '#web/settings-page/group.tsx';
+import { LabelsField } from '#web/settings-page/labels-field.tsx';
+import { LoadedPage } from '#web/settings-page/loaded.tsx';
+import { SettingsFormPage } from '#web/settings-page/page.tsx';
+import type { Typed } from '#web/settings-page/settings-form.ts';
+import { useDoing } from '#web/settings-page/use-doing.ts';
+import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
+import { configurationGate } from '../configuration-gate.ts';
+import { ColourField } from './colour-field.tsx';
+import { ImageField } from './image-field.tsx';
+import { LoginPreview } from './login-preview.tsx';
+import { OfferedLanguages } from './offered-languages.tsx';
+
+type Style = Omit<LoginStyleInfo, 'css'>;
+
+const KEY = ['admin_custom_style_login_get'];
+/** The accent of the product itself. */
+const OWN_ACCENT = '#2a5bd7';
+
+/** How the login page looks, and which languages it offers. */
+export function LoginStylePage() {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => configurationGate.call('admin_custom_style_login_get', { signal }),
+  });
+  return (
+    <LoadedPage title={t('configuration.sections.login_page')} query={query}>
+      {({ title, lead, accent, logo, background, principalLanguage }) => (
+        <StyleForm stored={{ title, lead, accent, logo, background, principalLanguage }} />
+      )}
+    </LoadedPage>
+  );
+}
+
+function StyleForm({ stored }: { readonly stored: Style }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const form = useSettingsForm<Style>({
+    name: 'login-page',
+    stored,
+    save: async (_, typed) => {
+      const body = partsOf(typed);
+      queries.setQueryData(KEY, await configurationGate.call('admin_custom_style_login_save', { body }));
+    },
+  });
+  return (
+    <SettingsFormPage
+      title={t('configuration.sections.login_page')}
+      lead={t('configuration.leads.login_page')}
+      form={form}
+    >
+      <Group title={t('login_style.preview')}>
+        <LoginPreview style={form.values} accent={form.values.accent ?? OWN_ACCENT} />
+      </Group>
+      <Words form={form} />
+      <Look form={form} />
+      <Group title={t('login_style.languages')}>
+        <OfferedLanguages {...form.field('principalLanguage')} />
+      </Group>
+      <Group title={t('login_style.reset')} text={t('login_style.reset_text')}>
+        <Reset onReset={form.discard} />
+      </Group>
+    </SettingsFormPage>
+  );
+}
+
+function Words({ form }: { readonly form: SettingsForm<Style> }) {
+  const { t } = useTranslation();
+  const { info } = useApplication();
+  return (
+    <Group title={t('login_style.words')}>
+      <LabelsField
+        {...form.field('title')}
+        label={t('login_style.name')}
+        help={t('login_style.name_help')}
+        placeholder={info.label}
+      />
+      <LabelsField
+        {...form.field('lead')}
+        label={t('login_style.lead')}
+        help={t('login_style.lead_help')}
+        placeholder={t('login.lead')}
+      />
+    </Group>
+  );
+}
+
+function Look({ form }: { readonly form: SettingsForm<Style> }) {
+  const { t } = useTranslation();
+  return (
+    <Group title={t('login_style.look')}>
+      <ColourField
+        {...form.field('accent')}
+        label={t('login_style.accent')}
+        help={t('login_style.accent_help')}
+        own={OWN_ACCENT}
+      />
+      <ImageField
+        {...form.field('logo')}
+        kind="logo"
+        label={t('login_style.logo')}
+        help={t('login_style.logo_help')}
+      />
+      <ImageField
+        {...form.field('background')}
+        kind="background"
+        label={t('login_style.background')}
+        help={t('login_style.background_help')}
+      />
+    </Group>
+  );
+}
+
+/** An image is saved by its hash: its bytes are there already. */
+function partsOf({ logo, background, ...rest }: Typed<Style>) {
+  return {
+    ...rest,
+    ...(logo === undefined ? {} : { logo: logo?.hash ?? null }),
+    ...(background === undefined ? {} : { background: background?.hash ?? null }),
+  };
+}
+
+function Reset({ onReset }: { readonly onReset: () => void }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const doing = useDoing();
+  const reset = () =>
+    void doing.run(async () => {
+      queries.setQueryData(KEY, await configurationGate.call('admin_custom_style_login_reset', {}));
+      onReset();
+    });
+  return (
+    <div>
+      <Button variant="default" loading={doing.busy} onClick={reset}>
+        {t('login_style.reset_button')}
+      </Button>
+    </div>
+  );
+}

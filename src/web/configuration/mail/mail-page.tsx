@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { MailInfo } from '#core/contract/mail-routes.ts';
+import { Group, Row } from '#web/settings-page/group.tsx';
+import { LoadedPage } from '#web/settings-page/loaded.tsx';
+import { NumberField } from '#web/settings-page/number-field.tsx';
+import { SettingsFormPage } from '#web/settings-page/page.tsx';
+import { SecretField } from '#web/settings-page/secret-field.tsx';
+import { SelectField } from '#web/settings-page/select-field.tsx';
+import { TextField } from '#web/settings-page/text-field.tsx';
+import { useSettingsForm, type Faults, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
+import { Warning } from '#web/settings-page/warning.tsx';
+import { configurationGate } from '../configuration-gate.ts';
+import { Outbox } from './outbox.tsx';
+import { TestMail } from './test-mail.tsx';
+
+type Security = MailInfo['security'];
+
+/** The mail server as it is typed. */
+interface MailValues extends Pick<MailInfo, 'host' | 'port' | 'security' | 'user' | 'from'> {
+  /** Empty where the password stays as it is; null where it goes. */
+  readonly password: string | null;
+}
+
+type Form = SettingsForm<MailValues>;
+
+const KEY = ['admin_mail'];
+const SECURITIES: readonly Security[] = ['starttls', 'tls', 'none'];
+
+/** The server that takes the product's e-mail, and what happened to what was sent. */
+export function MailPage() {
+  const { t } = useTranslation();
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => configurationGate.call('admin_mail', { signal }),
+    refetchOnMount: 'always',
+  });
+  return (
+    <LoadedPage title={t('configuration.sections.mail')} query={query}>
+      {(info) => <MailForm info={info} />}
+    </LoadedPage>
+  );
+}
+
+function MailForm({ info }: { readonly info: MailInfo }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const { host, port, security, user, from } = info;
+  const form = useSettingsForm<MailValues>({
+    name: 'mail',
+    stored: { host, port, security, user, from, password: '' },
+    secret: ['password'],
+    check: useCheck(),
+    save: async ({ password, ...values }) => {
+      const body = { ...values, ...(password === '' ? {} : { password: password ?? '' }) };
+      queries.setQueryData(KEY, await configurationGate.call('admin_mail_save', { body }));
+      await queries.invalidateQueries({ queryKey: ['admin_outbox'] });
+    },
+  });
+  return (
+    <SettingsFormPage
+      title={t('configuration.sections.mail')}
+      lead={t('configuration.leads.mail')}
+      form={form}
+    >
+      {info.base_url === null && (
+        <Group title={t('mailing.address')}>
+          <Warning>{t('mailing.no_address')}</Warning>
+        </Group>
+      )}
+      <Server form={form} info={info} />
+      <Group title={t('mailing.test')} text={t('mailing.test_text')}>
+        <TestMail unsaved={form.changed} ready={info.host !== ''} />
+      </Group>
+      <Outbox info={info} />
+    </SettingsFormPage>
+  );
+}
+
+/** What the fields themselves can tell; the rest is the server's to judge. */
+function useCheck(): (values: MailValues) => Faults {
+  const { t } = useTranslation();
+  return ({ port }) => {
+    if (port >= 1 && port <= 65_535) return {};
+    return { port: t('mailing.port_range') };
+  };
+}
+
+function Server({ form, info }: { readonly form: Form; readonly info: MailInfo }) {
+  const { t } = useTranslation();
+  return (
+    <Group title={t('mailing.server')} text={t('mailing.server_text')}>
+      <Row>
+        <TextField
+          {...form.field('host')}
+          label={t('mailing.host')}
+          placeholder="smtp.example.org"
+          inputMode="url"
+          dir="ltr"
+        />
+        <NumberField {...form.field('port')} label={t('mailing.port')} />
+      </Row>
+      <SelectField
+        {...form.field('security')}
+        label={t('mailing.security')}
+        help={t(`mailing.security_${form.values.security}_help`)}
+        choices={SECURITIES.map((value) => ({ value, label: t(`mailing.security_${value}`) }))}
+        onChange={(value) => value && form.set({ security: value })}
+      />
+      <Row>
+        <TextField
+          {...form.field('user')}
+          label={t('mailing.user')}
+          help={t('mailing.user_help')}
+          dir="ltr"
+        />
+        <SecretField {...form.field('password')} label={t('mailing.password')} isSet={info.password_set} />
+      </Row>
+      <TextField
+        {...form.field('from')}
+        label={t('mailing.from')}
+        help={t('mailing.from_help')}
+        placeholder="Colonnade <no-reply@example.org>"
+        dir="ltr"
+      />
+    </Group>
+  );
+}

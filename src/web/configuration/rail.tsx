@@ -1,0 +1,59 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useUnsavedForms } from '#web/settings-page/use-settings-form.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import classes from './rail.module.css';
+import { configurationAddress, SECTION_GROUPS, type Section } from './sections.ts';
+
+/** The pages of the configuration; on a phone a page of its own. */
+export function Rail({ current }: { readonly current: string | undefined }) {
+  const { t } = useTranslation();
+  const unsaved = useUnsavedForms();
+  const Heading = current === undefined ? 'h1' : 'p';
+  return (
+    <nav className={classes.rail} aria-label={t('configuration.title')}>
+      <Heading className={classes.title}>{t('configuration.title')}</Heading>
+      {SECTION_GROUPS.map(({ key, sections }) => (
+        <section key={key}>
+          <h2>{t(`configuration.groups.${key}`)}</h2>
+          <ul>
+            {sections.map((section) => (
+              <li key={section.name}>
+                <Entry
+                  section={section}
+                  active={section.name === current}
+                  unsaved={unsaved.has(section.name)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+interface EntryProps {
+  readonly section: Section;
+  readonly active: boolean;
+  readonly unsaved: boolean;
+}
+
+function Entry({ section: { name, key, Icon }, active, unsaved }: EntryProps) {
+  const { t } = useTranslation();
+  return (
+    <AppLink
+      href={configurationAddress(name)}
+      className={classes.link}
+      aria-current={active ? 'page' : undefined}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <span className={classes.words}>
+        <span className={classes.label}>{t(`configuration.sections.${key}`)}</span>
+        <span className={classes.lead}>{t(`configuration.leads.${key}`)}</span>
+      </span>
+      {unsaved && <i className={classes.unsaved} role="img" aria-label={t('shell.unsaved')} />}
+      <IconChevronRight size={16} aria-hidden="true" className={classes.onward} />
+    </AppLink>
+  );
+}

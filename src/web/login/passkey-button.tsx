@@ -1,0 +1,20 @@
+import type { Speak } from '#web/session-page/page-texts.ts';
+import { KeySign } from '#web/session-page/signs.tsx';
+import type { Passkeys } from './use-passkeys.ts';
+
+/** Signs in with a passkey. */
+export function PasskeyButton({ passkeys, speak }: { readonly passkeys: Passkeys; readonly speak: Speak }) {
+  return (
+    <button
+      type="button"
+      id="login-passkey"
+      className="second"
+      data-active={passkeys.asking || undefined}
+      aria-busy={passkeys.asking}
+      onClick={passkeys.ask}
+    >
+      <KeySign />
+      {speak('login.passkey')}
+    </button>
+  );
+}

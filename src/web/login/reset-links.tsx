@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { CONTRACT, urlOf } from '#core/contract/contract.ts';
+import type { PageOf } from '#web/session-page/hydrate.tsx';
+import type { Speak } from '#web/session-page/page-texts.ts';
+import type { SignIn } from './use-sign-in.ts';
+
+interface ResetLinksProps {
+  readonly page: PageOf<'login'>;
+  readonly login: string;
+  readonly locale: string;
+  readonly signIn: SignIn;
+  readonly speak: Speak;
+}
+
+/** Forgotten passwords: users are asked once and get a link, extranet users have a page of their own. */
+export function ResetLinks({ page, login, locale, signIn, speak }: ResetLinksProps) {
+  const question = useRef<HTMLDialogElement>(null);
+  const query = { ...(login.trim() === '' ? {} : { login: login.trim() }), _locale: locale };
+  function ask() {
+    signIn.clear();
+    if (signIn.hasLogin(login)) question.current?.showModal();
+    else document.getElementById('login-username')?.focus();
+  }
+  return (
+    <div className="reset-links">
+      <button
+        type="button"
+        id="login-reset-intranet"
+        className="text-link needs-script"
+        data-active={signIn.calling === 'reset' || undefined}
+        aria-busy={signIn.calling === 'reset'}
+        onClick={ask}
+      >
+        {speak('login.forgotten')}
+      </button>
+      {page.extranet && (
+        <a
+          id="login-reset-extranet"
+          className="text-link"
+          href={urlOf(CONTRACT.session_reset_password_extranet.path, {}, query)}
+        >
+          {speak('login.forgotten_extranet')}
+        </a>
+      )}
+      <dialog ref={question} className="question" aria-labelledby="reset-question">
+        <h2 id="reset-question">{speak('reset_password.confirm_title')}</h2>
+        <p>{speak('reset_password.confirm')}</p>
+        <div className="question-buttons">
+          <button type="button" className="second" onClick={() => question.current?.close()}>
+            {speak('reset_password.confirm_cancel')}
+          </button>
+          <button
+            type="button"
+            className="connect"
+            onClick={() => {
+              question.current?.close();
+              void signIn.resetPassword(login.trim());
+            }}
+          >
+            {speak('reset_password.confirm_ok')}
+          </button>
+        </div>
+      </dialog>
+    </div>
+  );
+}

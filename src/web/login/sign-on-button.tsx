@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
+import type { LoginPart } from '#core/session-page/page-model.ts';
+import type { Speak } from '#web/session-page/page-texts.ts';
+import { KeySign } from '#web/session-page/signs.tsx';
+import { timeZoneOfPage } from './time-zone-field.tsx';
+
+interface SignOnButtonProps {
+  readonly sso: NonNullable<LoginPart['sso']>;
+  readonly locale: string;
+  readonly speak: Speak;
+  /** It is the only way in. */
+  readonly primary: boolean;
+}
+
+/**
+ * Single sign-on: sends the window to the address in the button's data, with the locale and the time zone. It is a
+ * link, so that it leads there without the time zone where the script does not run.
+ */
+export function SignOnButton({ sso, locale, speak, primary }: SignOnButtonProps) {
+  const [going, setGoing] = useState(false);
+  function go(address: string | undefined) {
+    if (address === undefined) return;
+    setGoing(true);
+    window.location.assign(withQuery(address, { m_sLocale: locale, m_sTimeZone: timeZoneOfPage() }));
+  }
+  const onOpen = useEffectEvent(() => {
+    if (sso.autologin) go(sso.url);
+  });
+  useEffect(() => onOpen(), []);
+  return (
+    <a
+      id="login-sso"
+      className={primary ? 'connect' : 'second'}
+      href={withQuery(sso.url, { m_sLocale: locale })}
+      data-url={sso.url}
+      data-active={going || undefined}
+      aria-busy={going}
+      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
+        event.preventDefault();
+        go(event.currentTarget.dataset['url']);
+      }}
+    >
+      <KeySign />
+      {going ? speak('login.sso_going') : (sso.label ?? speak('login.sso'))}
+    </a>
+  );
+}
+
+function withQuery(address: string, query: Readonly<Record<string, string>>): string {
+  const added = new URLSearchParams(query).toString();
+  return `${address}${address.includes('?') ? '&' : '?'}${added}`;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { unreachable } from '#core/std/unreachable.ts';
+import type { SessionPage } from '#core/session-page/page-model.ts';
+import { ExtranetResetPage } from './extranet-reset/extranet-reset.tsx';
+import { LoginPage } from './login/login.tsx';
+import { NewPasswordPage } from './new-password/new-password.tsx';
+import { drawDocument, type PageAssets } from './session-page/document.tsx';
+import { SetupPage } from './setup/setup.tsx';
+
+/** A page of the session area as HTML, readable and usable before any script has run. */
+export function drawPage(page: SessionPage, assets: PageAssets): string {
+  return drawDocument(page, assets, renderToString(contentOf(page)));
+}
+
+function contentOf(page: SessionPage): ReactNode {
+  switch (page.page) {
+    case 'login':
+      return <LoginPage page={page} />;
+    case 'extranet-reset':
+      return <ExtranetResetPage page={page} />;
+    case 'new-password':
+      return <NewPasswordPage page={page} />;
+    case 'setup':
+      return <SetupPage page={page} />;
+    case 'second-factor':
+    case 'enrolment':
+      return null;
+    default:
+      return unreachable(page);
+  }
+}

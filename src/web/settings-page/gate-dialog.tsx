@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '#web/api/call.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useErrorTexts } from './error-texts.ts';
+import classes from './gate-dialog.module.css';
+
+interface GateDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly submit: string;
+  /** False while nothing can be sent yet. */
+  readonly ready?: boolean;
+  /** Gives the proof; rejects where it is refused. */
+  readonly onSubmit: () => Promise<unknown>;
+  readonly onClose: () => void;
+  /** The fields; `error` is why the last try was refused, `code` the same for programs. */
+  readonly children: (error: string | undefined, code: string | undefined) => ReactNode;
+  /** Another way to give the proof. */
+  readonly other?: ReactNode;
+}
+
+/** Asks for something before work goes on, and says why it was not accepted. */
+export function GateDialog(props: GateDialogProps) {
+  const { t } = useTranslation();
+  const errorTexts = useErrorTexts();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const error = failure === undefined ? undefined : errorTexts(failure).join(' ');
+  const code = failure instanceof CallError ? failure.entries[0]?.code : undefined;
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The page below may be a form of its own.
+    event.stopPropagation();
+    const form = event.currentTarget;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await props.onSubmit();
+    } catch (refusal) {
+      setFailure(refusal);
+      setBusy(false);
+      window.requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    }
+  }
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={classes.text}>{props.text}</p>
+        {props.children(error, code)}
+        <div className={classes.buttons}>
+          {props.other}
+          <Button variant="default" onClick={props.onClose}>
+            {t('settings.cancel')}
+          </Button>
+          <Button type="submit" loading={busy} disabled={props.ready === false}>
+            {props.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

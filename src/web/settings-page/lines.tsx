@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import classes from './lines.module.css';
+
+/** A short list of things, each with what can be done about it. */
+export function Lines({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <ul className={classes.lines} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface LineProps {
+  readonly icon?: ReactNode;
+  readonly title: ReactNode;
+  /** A word beside the title. */
+  readonly badge?: ReactNode;
+  /** What is to be known about it, below the title; empty parts are left out. */
+  readonly details?: readonly ReactNode[];
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+/** One thing of a list. */
+export function Line({ icon, title, badge, details = [], children }: LineProps) {
+  const shown = details.filter((detail) => detail !== undefined && detail !== null && detail !== '');
+  return (
+    <li className={classes.line}>
+      {icon && <span className={classes.icon}>{icon}</span>}
+      <div className={classes.words}>
+        <span className={classes.title}>
+          <span className={classes.name}>{title}</span>
+          {badge}
+        </span>
+        <span className={classes.details}>
+          {shown.map((detail, place) => (
+            // The parts are told apart by where they stand.
+            <span key={place}>{detail}</span>
+          ))}
+        </span>
+      </div>
+      {children && <div className={classes.actions}>{children}</div>}
+    </li>
+  );
+}
+
+interface BadgeProps {
+  readonly tone?: 'plain' | 'good' | 'warn' | 'bad';
+  readonly children: ReactNode;
+}
+
+/** A word that tells a state. */
+export function Badge({ tone = 'plain', children }: BadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,338 @@
+import { expect, test, type Page } from '@playwright/test';
+import { administrator } from './administrator.ts';
+import { expectAccessible } from './person.ts';
+
+const url = process.env['SAMPLE_URL'] ?? '';
+const PAGE = `${url}/session/login/`;
+
+/** Logins of users with a language that is available, with one that is not, and with none. */
+const people = { french: '', polish: '', ordinary: '' };
+
+test.beforeAll(async ({}, { workerIndex }) => {
+  const admin = await administrator(url);
+  const add = async (login: string, language: number | null) => {
+    await admin.addUser({ login: `${login}-${workerIndex}`, name: login, language });
+    return `${login}-${workerIndex}`;
+  };
+  people.french = await add('french', 1036);
+  people.polish = await add('polish', 1045);
+  people.ordinary = await add('ordinary', null);
+  await admin.leave();
+});
+
+test.use({ locale: 'en-GB', timezoneId: 'Europe/Lisbon' });
+
+const login = (page: Page) => page.locator('#login-username');
+const connect = (page: Page) => page.locator('#login-connect');
+const alert = (page: Page) => page.getByRole('alert');
+
+/** The calls that a page makes to a route from now on. */
+function calls(page: Page, path: string): { readonly at: number[]; readonly bodies: unknown[] } {
+  const seen = { at: [] as number[], bodies: [] as unknown[] };
+  page.on('request', (request) => {
+    if (!request.url().endsWith(path) || request.method() !== 'POST') return;
+    seen.at.push(Date.now());
+    seen.bodies.push(request.postDataJSON());
+  });
+  return seen;
+}
+
+test.describe('in English', () => {
+  test('[LOGIN-1][LOGIN-2][LOGIN-3][LOGIN-8][LOGIN-13][LOGIN-30] first visit', async ({ page }) => {
+    await page.goto(`${url}/session/login`);
+    await expect(login(page)).toBeFocused();
+    await expect(page.locator('#login-password')).toBeVisible();
+    await expect(connect(page)).toHaveText('Connect');
+    await expect(page.locator('#login-configure')).toBeHidden();
+    await expect(alert(page)).toBeHidden();
+    await expect(page.getByRole('status').first()).toBeHidden();
+    await expect(page.locator('input[name=locale]')).toHaveValue('en_GB');
+    await expect(page.locator('select[name=timezone]')).toHaveValue('Europe/Lisbon');
+    await expect(page).toHaveTitle('Sign in · Meridian Trading');
+    await expectAccessible(page);
+  });
+
+  test('[LOGIN-30] a time zone that is selected already stays', async ({ page }) => {
+    const sent = calls(page, '/session/login/');
+    await page.goto(`${PAGE}?m_sTimeZone=Asia%2FTokyo`);
+    await page.locator('.language-shown').click();
+    await expect(page.locator('select[name=timezone]')).toHaveValue('Asia/Tokyo');
+    await login(page).fill('nobody');
+    await page.locator('#login-password').fill('wrong');
+    await connect(page).click();
+    await expect(alert(page)).toBeVisible();
+    expect(sent.bodies).toMatchObject([{ timeZone: 'Asia/Tokyo' }]);
+  });
+
+  test('[LOGIN-14][LOGIN-15][LOGIN-17][LOGIN-18] an empty login is asked for, and typing clears the alert', async ({
+    page,
+  }) => {
+    const sent = calls(page, '/session/login/');
+    await page.goto(PAGE);
+    await login(page).fill('   ');
+    await connect(page).click();
+    await expect(alert(page)).toHaveText('Enter your login.');
+    await expect(login(page)).toBeFocused();
+    await expect(login(page)).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await page.locator('#login-password').press('x');
+    await expect(alert(page)).toBeHidden();
+    await connect(page).click();
+    await expect(alert(page)).toBeVisible();
+    await login(page).fill('a');
+    await expect(alert(page)).toBeHidden();
+    expect(sent.at).toEqual([]);
+  });
+
+  test('[LOGIN-16][LOGIN-19][LOGIN-20][LOGIN-21] a refused sign-in', async ({ page }) => {
+    const sent = calls(page, '/session/login/');
+    await page.goto(PAGE);
+    await page.route('**/session/login/', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    await login(page).fill('nobody');
+    await page.locator('#login-password').fill('wrong');
+    await connect(page).click();
+    await expect(connect(page)).toHaveAttribute('data-active', 'true');
+    await expect(alert(page)).toContainText('Login or password is wrong');
+    await expect(connect(page)).not.toHaveAttribute('data-active', 'true');
+    await expect(login(page)).toHaveValue('nobody');
+    expect(sent.bodies).toEqual([
+      { login: 'nobody', password: 'wrong', locale: 'en_GB', timeZone: 'Europe/Lisbon' },
+    ]);
+    await connect(page).click();
+    await expect(alert(page)).toBeHidden();
+    await expect(alert(page)).toBeVisible();
+  });
+
+  test('[LOGIN-23][LOGIN-25][LOGIN-26] a login is looked up 400 ms after the last keystroke', async ({
+    page,
+  }) => {
+    const sent = calls(page, '/session/user_info');
+    await page.goto(PAGE);
+    await page.route('**/session/user_info', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await login(page).evaluate((field) =>
+      field.addEventListener('input', () => (field.dataset['last'] = String(Date.now()))),
+    );
+    await login(page).pressSequentially('chief', { delay: 120 });
+    await expect(page.locator('.input[data-loading]')).toBeVisible();
+    await expect(page.locator('#login-configure')).toBeVisible();
+    await expect(page.locator('.connect-line')).toHaveAttribute('data-configuration', 'true');
+    await expect(page.locator('.input[data-loading]')).toBeHidden();
+    expect(sent.bodies).toEqual([{ login: 'chief' }]);
+    const last = Number(await login(page).getAttribute('data-last'));
+    expect((sent.at[0] ?? 0) - last).toBeGreaterThanOrEqual(395);
+    await expectAccessible(page);
+  });
+
+  test('[LOGIN-28] an empty login is not looked up, and an answer to an older login is ignored', async ({
+    page,
+  }) => {
+    const sent = calls(page, '/session/user_info');
+    await page.goto(PAGE);
+    await page.route('**/session/user_info', async (route) => {
+      const slow = (route.request().postDataJSON() as { login: string }).login === 'chief';
+      await new Promise((resolve) => setTimeout(resolve, slow ? 1_200 : 0));
+      await route.continue().catch(() => undefined);
+    });
+    await login(page).fill('chief');
+    await expect.poll(() => sent.at.length).toBe(1);
+    await login(page).fill(people.ordinary);
+    await expect.poll(() => sent.at.length).toBe(2);
+    await page.waitForTimeout(1_500);
+    await expect(page.locator('#login-configure')).toBeHidden();
+    await login(page).fill('');
+    await page.waitForTimeout(600);
+    expect(sent.at).toHaveLength(2);
+  });
+
+  test('[LOGIN-27] where the lookup fails, connect stands alone and nothing is said', async ({ page }) => {
+    await page.goto(PAGE);
+    await login(page).fill('chief');
+    await expect(page.locator('#login-configure')).toBeVisible();
+    await page.route('**/session/user_info', async (route) => await route.abort());
+    await login(page).fill('chief2');
+    await expect(page.locator('#login-configure')).toBeHidden();
+    await expect(page.locator('.connect-line')).not.toHaveAttribute('data-configuration', 'true');
+    await expect(alert(page)).toBeHidden();
+  });
+
+  test('[LANG-10][LANG-12][LANG-13] the user’s language is loaded and the picker hides', async ({ page }) => {
+    await page.goto(PAGE);
+    await login(page).fill(people.french);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+    await expect(page.locator('.languages')).toBeHidden();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
+    await expect(page.locator('input[name=locale]')).toHaveValue('fr_FR');
+  });
+
+  test('[LANG-11][LANG-13][LANG-14] an unavailable language becomes English (UK), with a warning and the picker', async ({
+    page,
+  }) => {
+    await page.goto(`${PAGE}?_locale=fr_FR`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+    await login(page).fill(people.polish);
+    await expect(page.getByRole('status').filter({ hasText: 'not available' })).toHaveText(
+      'Your language is not available here; the page is shown in English (UK).',
+    );
+    await expect(page.locator('.alert[data-tone=warning]')).toBeVisible();
+    await expect(page.locator('.languages')).toBeVisible();
+    await expectAccessible(page);
+    await login(page).press('x');
+    await expect(page.locator('.alert[data-tone=warning]')).toBeHidden();
+  });
+
+  test('[LANG-18] the list opens and closes by the chosen language, a click elsewhere and Escape', async ({
+    page,
+  }) => {
+    await page.goto(PAGE);
+    const shown = page.locator('.language-shown');
+    const list = page.locator('.language-list');
+    await expect(list).toBeHidden();
+    await shown.click();
+    await expect(list).toBeVisible();
+    await expectAccessible(page);
+    await shown.click();
+    await expect(list).toBeHidden();
+    await shown.click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(list).toBeHidden();
+    await shown.click();
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(shown).toBeFocused();
+  });
+
+  test('[LANG-19][LANG-20] a chosen language sets the page at once and loads its translations', async ({
+    page,
+  }) => {
+    const translations: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/translations/')) translations.push(request.url());
+    });
+    await page.goto(PAGE);
+    // Before the translations arrive, the page has changed already.
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/translations/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.locator('.language-shown').click();
+    await page.getByRole('link', { name: 'Français', exact: true }).click();
+    await expect(page.locator('.language-list')).toBeHidden();
+    await expect(page.locator('input[name=locale]')).toHaveValue('fr_FR');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
+    await expect(login(page)).toHaveAttribute('placeholder', 'Votre identifiant');
+    await expect(page.locator('#login-password')).toHaveAttribute('placeholder', 'Votre mot de passe');
+    await expect(page).toHaveTitle('Connexion · Meridian Trading');
+    await expect(connect(page)).toHaveText('Connect');
+    release();
+    await expect(connect(page)).toHaveText('Se connecter');
+    expect(translations).toHaveLength(1);
+    expect(new URL(translations[0] ?? '').pathname).toBe('/translations/js.json');
+    expect(new URL(translations[0] ?? '').searchParams.get('locales')).toBe('fr_FR,en');
+    expect(new URL(translations[0] ?? '').searchParams.get('v')).toMatch(/^\w+$/);
+    await page.reload();
+    await expect(connect(page)).toHaveText('Se connecter');
+  });
+
+  test('[LANG-19] a language chosen by hand stays, whatever the account speaks', async ({ page }) => {
+    await page.goto(PAGE);
+    await page.locator('.language-shown').click();
+    await page.getByRole('link', { name: 'Deutsch', exact: true }).click();
+    await expect(connect(page)).toHaveText('Anmelden');
+    const answered = page.waitForResponse('**/session/user_info');
+    await login(page).fill(people.french);
+    await answered;
+    await expect(connect(page)).toHaveText('Anmelden');
+  });
+
+  test('[LANG-24] Arabic is written from right to left', async ({ page }) => {
+    await page.goto(PAGE);
+    await page.locator('.language-shown').click();
+    await page.getByRole('link', { name: 'العربية', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(connect(page)).toHaveText('دخول');
+    await expectAccessible(page);
+  });
+
+  test('[RESET-2][RESET-3] a reset needs a login, and asks first', async ({ page }) => {
+    const sent = calls(page, '/session/reset_password/intranet/');
+    await page.goto(PAGE);
+    await page.locator('#login-reset-intranet').click();
+    await expect(alert(page)).toHaveText('Enter your login.');
+    await login(page).fill(people.ordinary);
+    await page.locator('#login-reset-intranet').click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('A link to choose a new password will be sent');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    expect(sent.at).toEqual([]);
+  });
+
+  test('[LOGIN-22] configure opens the configuration', async ({ page }) => {
+    await page.goto(PAGE);
+    await login(page).fill('chief');
+    await page.locator('#login-password').fill('correct horse battery staple');
+    await page.locator('#login-configure').click();
+    await expect(page).toHaveURL(/\/app\/configuration/);
+  });
+});
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('[LANG-16][LANGUAGE-3] the browser’s language is the page’s, its messages too', async ({ page }) => {
+    await page.goto(PAGE);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr-FR');
+    await expect(page).toHaveTitle('Connexion · Méridien Négoce');
+    await connect(page).click();
+    await expect(alert(page)).toHaveText('Saisissez votre identifiant.');
+    await login(page).fill('inconnu');
+    await page.locator('#login-password').fill('faux');
+    await connect(page).click();
+    await expect(alert(page)).toContainText('Identifiant ou mot de passe incorrect');
+    await expectAccessible(page);
+  });
+
+  test('[RESET-8][RESET-9][RESET-10] the extranet page marks what is wrong until it is typed', async ({
+    page,
+  }) => {
+    const sent = calls(page, '/session/reset_password/extranet/send');
+    await page.goto(`${url}/session/reset_password/extranet/?login=&_locale=fr_FR`);
+    await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+    await expect(page.locator('#login')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('#email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(alert(page)).toHaveText('Saisissez votre identifiant.');
+    await page.locator('#login').fill('bob');
+    await expect(page.locator('#login')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(page.locator('#email')).toHaveAttribute('aria-invalid', 'true');
+    await page.locator('#email').fill('no address');
+    await page.getByRole('button', { name: 'Envoyer le lien' }).click();
+    await expect(page.locator('#email')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    expect(sent.at).toEqual([]);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[LOGIN-1][LOGIN-17][LOGIN-21] the page signs in, and says what is wrong', async ({ page }) => {
+    await page.goto(`${url}/app/account`);
+    await login(page).fill('chief');
+    await page.locator('#login-password').fill('wrong');
+    await connect(page).click();
+    await expect(alert(page)).toContainText('Login or password is wrong');
+    await expect(login(page)).toHaveValue('chief');
+    await page.locator('#login-password').fill('correct horse battery staple');
+    await connect(page).click();
+    await expect(page).toHaveURL(`${url}/app/account`);
+  });
+});
