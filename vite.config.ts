@@ -7,7 +7,7 @@ import type { Route } from './src/core/contract/route.ts';
 import { LANGUAGES } from './src/core/language/languages.ts';
 
 /** The pages of the session area: the server draws them, each has a script of its own that takes them over. */
-const SESSION_PAGES = ['login', 'extranet-reset', 'new-password', 'setup'];
+const SESSION_PAGES = ['login', 'extranet-reset', 'new-password', 'second-factor', 'enrolment', 'setup'];
 
 /**
  * The web client: the application's page and the scripts of the session area's pages, each with what it needs;

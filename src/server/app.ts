@@ -8,7 +8,8 @@ import { AppError } from '#core/errors.ts';
 import type { CatalogStore } from './catalog/catalog.ts';
 import type { Database } from './database/pool.ts';
 import { handlersOf, refusedFormsOf } from './handlers/handlers.ts';
-import { secureHeaders } from './http/headers.ts';
+import { answerNoRequest, secureHeaders } from './http/headers.ts';
+import { refusalLog } from './http/log-refusal.ts';
 import { errorMapper, knownError } from './http/map-error.ts';
 import { openPages, serveAssets, type Pages } from './http/pages.ts';
 import { readBodies } from './http/read-body.ts';
@@ -48,11 +49,14 @@ export interface Parts {
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { db, store, sessions, settings, secrets, translations, baseUrl } = parts;
   const { secure } = sessions;
-  const locales = new WeakMap<FastifyRequest, string>();
+  const askers = new WeakMap<FastifyRequest, Session>();
+  const log = refusalLog();
   const speaking = {
     translations,
     catalog: () => attempt(store.current),
-    localeOf: (request: FastifyRequest) => locales.get(request) ?? browserLocale(request),
+    localeOf: (request: FastifyRequest) => askers.get(request)?.locale ?? browserLocale(request),
+    noteRefusal: (request: FastifyRequest, error: AppError) =>
+      log(request, error, askers.get(request)?.account.key),
   };
   const toAnswer = errorMapper(speaking);
   const app = fastify({
@@ -62,6 +66,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: parts.baseUrl === undefined ? false : 'loopback',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => void toAnswer(error, request, reply),
+    clientErrorHandler: answerNoRequest(secure),
   });
   secureHeaders(app, secure);
   readBodies(app);
@@ -75,7 +80,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const gate = {
     sessionOf: async (request: FastifyRequest) => {
       const session = await sessionOf(sessions, request);
-      if (session) locales.set(request, session.locale);
+      if (session) askers.set(request, session);
       return session;
     },
     checkXsrf,
@@ -84,6 +89,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
       return { db, catalog, viewer: viewerOf(session, catalog), accounts: recordAccounts(area, session) };
     },
     errorOf: (error: unknown) => knownError(error, speaking.catalog()),
+    noteRefusal: speaking.noteRefusal,
   };
   const area = {
     db,
@@ -144,7 +150,7 @@ function logRequests(app: FastifyInstance, verbose: boolean): void {
 
 function loggerOf({ logLevel, logTo }: Parts) {
   if (logLevel === 'silent') return false;
-  return { level: logLevel, redact: ['req.headers.cookie'], ...(logTo ? { stream: logTo } : {}) };
+  return { level: logLevel, redact: ['req.headers.cookie', 'err.detail', 'err.where'], ...(logTo ? { stream: logTo } : {}) };
 }
 
 function attempt<T>(read: () => T): T | undefined {

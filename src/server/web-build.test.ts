@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { StartError } from './start-error.ts';
 import { ensureWebBuild, hashOfSources } from './web-build.ts';
@@ -21,8 +22,14 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'colonnade-web-build-'));
   mkdirSync(join(root, 'src/web'), { recursive: true });
   mkdirSync(join(root, 'src/core'));
-  writeFileSync(join(root, 'vite.config.ts'), "export default { root: 'src/web' };\n");
+  const input = `isSsrBuild ? 'src/web/session-server.ts' : 'src/web/index.html'`;
+  writeFileSync(
+    join(root, 'vite.config.ts'),
+    `export default ({ isSsrBuild }) => ({ root: 'src/web', build: { rolldownOptions: { input: ${input} } } });\n`,
+  );
+  writeFileSync(join(root, 'src/web/session-server.ts'), 'export const drawPage = () => "drawn";\n');
   writeFileSync(join(root, 'package-lock.json'), '{}');
+  writeFileSync(join(root, 'package.json'), '{"type": "module"}');
   writeFileSync(join(root, 'src/web/index.html'), '<script type="module" src="./main.ts"></script>');
   writeFileSync(join(root, 'src/web/main.ts'), 'document.title = "first";\n');
 });
@@ -32,7 +39,7 @@ beforeEach(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 function builtScript(folder: string): string {
-  const [script = ''] = readdirSync(join(folder, 'assets'));
+  const script = readdirSync(join(folder, 'assets')).find((file) => file.endsWith('.js')) ?? '';
   return readFileSync(join(folder, 'assets', script), 'utf8');
 }
 
@@ -50,6 +57,17 @@ test('the client is built once, and again when a source has changed', async () =
   await ensureWebBuild({ root, say });
   expect(builtScript(folder)).toContain('second');
   expect(readdirSync(join(root, 'dist'))).toEqual(['web']);
+});
+
+test('what the server draws pages with is built beside the client, and large scripts are there compressed', async () => {
+  const long = Array.from({ length: 200 }, (_, at) => `document.title = "line ${at}";`).join('\n');
+  writeFileSync(join(root, 'src/web/main.ts'), `${long}\n`);
+  const folder = await ensureWebBuild({ root, say });
+  expect(readFileSync(join(folder, 'server/session-server.js'), 'utf8')).toContain('drawn');
+  const script = readdirSync(join(folder, 'assets')).find((file) => file.endsWith('.js')) ?? '';
+  const compressed = readFileSync(join(folder, 'assets', `${script}.br`));
+  expect(brotliDecompressSync(compressed).toString()).toBe(builtScript(folder));
+  expect(existsSync(join(folder, 'assets', `${script}.gz`))).toBe(true);
 });
 
 test('a failed build says why and leaves the old one in its place', async () => {

@@ -14,11 +14,14 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { StartError } from './start-error.ts';
 
 /** What the web client is made from, within the project. */
 const SOURCES = ['src/web', 'src/core', 'vite.config.ts', 'package-lock.json'];
 const STAMP = '.built-from';
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
 const TEST = /\.test\.tsx?$/;
 
 /** Where the project is, and where its progress is told. */
@@ -44,6 +47,7 @@ export async function ensureWebBuild({
   try {
     await build(root, draft, []);
     await build(root, join(draft, 'server'), ['--ssr']);
+    await compressAssets(join(draft, 'assets'));
     writeFileSync(join(draft, STAMP), sources);
     replace(folder, draft);
   } finally {
@@ -100,6 +104,25 @@ async function build(root: string, outDir: string, kind: readonly string[]): Pro
   } catch (error) {
     throw new StartError(`The web client cannot be built in ${root}:\n${reasonOf(error)}`);
   }
+}
+
+/** What compresses well, from a size on where that is worth a request's while. */
+const COMPRESSIBLE = /\.(css|js|json|svg)$/;
+const WORTHWHILE = 1_024;
+
+/** Writes each asset that compresses well as brotli and gzip beside it: they are sent as they are. */
+async function compressAssets(folder: string): Promise<void> {
+  const files = filesUnder(folder).filter(
+    (file) => COMPRESSIBLE.test(file) && statSync(file).size >= WORTHWHILE,
+  );
+  await Promise.all(
+    files.map(async (file) => {
+      const source = readFileSync(file);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+      writeFileSync(`${file}.br`, await brotli(source, { params }));
+      writeFileSync(`${file}.gz`, await gzipped(source, { level: 9 }));
+    }),
+  );
 }
 
 /** The builder's words, without the places in its own code. */

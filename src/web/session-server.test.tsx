@@ -94,7 +94,7 @@ test('[LOGIN-6] a reset link for users, and one for extranet users that carries 
   expect(draw({ extranet: false })).not.toContain('login-reset-extranet');
 });
 
-test('[LOGIN-7][LANG-22] no picker with one language, with none, or where it is restricted to 0', () => {
+test('[LOGIN-7][LANG-15][LANG-22] no picker with one language, with none, or where it is restricted to 0', () => {
   expect(draw({})).toContain('class="languages"');
   const languages = (codes: number[]) => ({ model: { ...frame.model, languages: languageEntries(codes) } });
   expect(draw(languages([1036]))).not.toContain('class="languages"');
@@ -103,7 +103,7 @@ test('[LOGIN-7][LANG-22] no picker with one language, with none, or where it is 
   expect(draw({ model: { ...frame.model, language_is_visible: false } })).not.toContain('class="languages"');
 });
 
-test('[LANG-1][LANG-21] flags are named after the locale; a restricted picker offers the variants alone', () => {
+test('[LOGIN-12][LANG-1][LANG-21] flags are named after the locale; a restricted picker offers the variants alone', () => {
   const model = { ...frame.model, languages: languageEntries([2057, 1036, 1033]) };
   expect(draw({ model })).toContain('/session/images/flags/fr_FR.svg');
   const restricted = draw({ model, principal: 9 });

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { unreachable } from '#core/std/unreachable.ts';
 import type { SessionPage } from '#core/session-page/page-model.ts';
+import { EnrolmentPage } from './enrolment/enrolment.tsx';
 import { ExtranetResetPage } from './extranet-reset/extranet-reset.tsx';
 import { LoginPage } from './login/login.tsx';
 import { NewPasswordPage } from './new-password/new-password.tsx';
+import { SecondFactorPage } from './second-factor/second-factor.tsx';
 import { drawDocument, type PageAssets } from './session-page/document.tsx';
 import { SetupPage } from './setup/setup.tsx';
 
@@ -24,8 +26,9 @@ function contentOf(page: SessionPage): ReactNode {
     case 'setup':
       return <SetupPage page={page} />;
     case 'second-factor':
+      return <SecondFactorPage page={page} />;
     case 'enrolment':
-      return null;
+      return <EnrolmentPage page={page} />;
     default:
       return unreachable(page);
   }

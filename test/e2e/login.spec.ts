@@ -129,6 +129,87 @@ test.describe('in English', () => {
     await expectAccessible(page);
   });
 
+  test('[LOGIN-24] where the model has no configuration, no login is looked up', async ({ page }) => {
+    const sent = calls(page, '/session/user_info');
+    await page.route('**/session/login/', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"with_configuration":true', '"with_configuration":false');
+      await route.fulfill({ response, body });
+    });
+    await page.goto(PAGE);
+    await login(page).fill('chief');
+    await page.waitForTimeout(800);
+    expect(sent.at).toEqual([]);
+  });
+
+  test('[REQ-1][REQ-2][REQ-3] a call carries its headers, and waits for its answer however long that takes', async ({
+    page,
+  }) => {
+    test.slow();
+    await page.goto(PAGE);
+    await page.route('**/session/login/', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 12_000));
+      await route.continue();
+    });
+    await login(page).fill('nobody');
+    await page.locator('#login-password').fill('wrong');
+    const request = page.waitForRequest('**/session/login/');
+    await connect(page).click();
+    const headers = await (await request).allHeaders();
+    const cookies = await page.context().cookies();
+    expect(headers['x-requested-with']).toBe('XMLHttpRequest');
+    expect(headers['x-xsrf-token']).toBe(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value);
+    await expect(alert(page)).toContainText('Login or password is wrong', { timeout: 20_000 });
+  });
+
+  test('[LOGIN-35] the page loads less than 90 kB of script, and nothing of the application', async ({
+    page,
+  }) => {
+    await page.goto(PAGE);
+    await login(page).fill('chief');
+    await expect(page.locator('#login-configure')).toBeVisible();
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.endsWith('.js'))
+        .map((entry) => ({ name: entry.name, size: (entry as PerformanceResourceTiming).encodedBodySize })),
+    );
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(90_000);
+    expect(scripts.filter(({ name }) => /\/(app|list-place|registry)-/.test(name))).toEqual([]);
+  });
+
+  for (const [shape, body] of [
+    ['a list', [{ message: 'The first reason.' }, { message: 'The second.' }]],
+    ['an object', { message: 'The first reason.' }],
+  ] as const)
+    test(`[RESET-5][ERR-1] a reset that fails with ${shape} shows its message`, async ({ page }) => {
+      await page.goto(PAGE);
+      await page.route('**/session/reset_password/intranet/', async (route) =>
+        await route.fulfill({ status: 422, json: body }),
+      );
+      await login(page).fill('chief');
+      await page.locator('#login-reset-intranet').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click();
+      await expect(alert(page)).toHaveText('The first reason.');
+    });
+
+  test('[RESET-11][RESET-12] the extranet page shows why it failed, and its own text where the answer has none', async ({
+    page,
+  }) => {
+    let answer: { status: number; json: object } = { status: 422, json: { message: 'Not today.' } };
+    await page.route('**/session/reset_password/extranet/send', async (route) => await route.fulfill(answer));
+    await page.goto(`${url}/session/reset_password/extranet/`);
+    await page.locator('#login').fill('bob');
+    await page.locator('#email').fill('bob@example.org');
+    const send = page.getByRole('button', { name: 'Send the link' });
+    await send.click();
+    await expect(alert(page)).toHaveText('Not today.');
+    answer = { status: 200, json: { message: '' } };
+    await send.click();
+    await expect(page.locator('.alert[data-tone=info]')).toContainText('a link is on its way');
+  });
+
   test('[LOGIN-28] an empty login is not looked up, and an answer to an older login is ignored', async ({
     page,
   }) => {

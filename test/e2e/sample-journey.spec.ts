@@ -3,7 +3,7 @@ import { addFilter, expectAccessible, signIn } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
 
-test('[REQ-5][SESSION-5] a wrong password says so; a session that ended leads to the login page and back', async ({
+test('[REQ-4][REQ-5][SESSION-4][SESSION-5] a wrong password says so; a session that ended leads to the login page and back', async ({
   page,
   context,
 }) => {

@@ -13,6 +13,8 @@ export interface Ceremony {
   /** Instead of the ceremony's own type. */
   readonly type?: string;
   readonly handle?: string | null;
+  /** A new passkey may say by its own signature that it is good. */
+  readonly attestation?: 'self';
 }
 
 /** A passkey with its private half. */
@@ -49,12 +51,15 @@ export function softwareAuthenticator(): Authenticator {
         id,
         cosePublicKey(publicKey),
       ]);
-      const attestation = cbor(new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', data]]));
+      const client = clientData(ceremony.type ?? 'webauthn.create', options.challenge, ceremony);
+      const self = () => new Map<string, unknown>([['alg', -7], ['sig', signed(privateKey, data, client)]]);
+      const [format, statement] = ceremony.attestation ? ['packed', self()] : ['none', new Map()];
+      const parts: [string, unknown][] = [['fmt', format], ['attStmt', statement], ['authData', data]];
       return {
         ...credential(id.toString('base64url')),
         response: {
-          clientDataJSON: clientData(ceremony.type ?? 'webauthn.create', options.challenge, ceremony),
-          attestationObject: attestation.toString('base64url'),
+          clientDataJSON: client,
+          attestationObject: cbor(new Map(parts)).toString('base64url'),
           transports: ['internal'],
         },
       };
@@ -64,13 +69,12 @@ export function softwareAuthenticator(): Authenticator {
       passkey.counter = ceremony.counter ?? passkey.counter + 1;
       const data = head(options.rpId, ceremony, { counter: passkey.counter, made: false });
       const client = clientData(ceremony.type ?? 'webauthn.get', options.challenge, ceremony);
-      const signed = Buffer.concat([data, sha256(Buffer.from(client, 'base64url'))]);
       return {
         ...credential(passkey.id),
         response: {
           clientDataJSON: client,
           authenticatorData: data.toString('base64url'),
-          signature: createSign('sha256').update(signed).sign(passkey.key).toString('base64url'),
+          signature: signed(passkey.key, data, client).toString('base64url'),
           userHandle: ceremony.handle === undefined ? passkey.handle : ceremony.handle,
         },
       };
@@ -97,6 +101,13 @@ function head(
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   return Buffer.concat([sha256(Buffer.from(ceremony.rpId ?? rpId)), Buffer.from([flags]), count]);
+}
+
+function signed(key: KeyObject, data: Buffer, client: string): Buffer {
+  return createSign('sha256')
+    .update(data)
+    .update(sha256(Buffer.from(client, 'base64url')))
+    .sign(key);
 }
 
 function cosePublicKey(key: KeyObject): Buffer {

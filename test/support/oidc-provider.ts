@@ -1,11 +1,4 @@
-import {
-  createHmac,
-  createPrivateKey,
-  generateKeyPairSync,
-  randomUUID,
-  sign,
-  type KeyObject,
-} from 'node:crypto';
+import { createHmac, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createServer,
@@ -53,6 +46,7 @@ export interface ProviderSetting {
   /** E-mail and name stand in the id token, not only in the answer of the userinfo endpoint. */
   readonly claimsInToken?: boolean;
   readonly algorithm?: Algorithm;
+  readonly clientSecret?: string;
 }
 
 export type Algorithm = 'RS256' | 'ES256' | 'ES384' | 'EdDSA';
@@ -61,7 +55,7 @@ const CLIENT_ID = 'colonnade';
 
 /** Starts a provider for an application. */
 export async function startProvider(setting: ProviderSetting): Promise<TestProvider> {
-  const clientSecret = `${randomUUID()} secret`;
+  const { clientSecret = `${randomUUID()} secret` } = setting;
   const people = new Map<string, Claims>();
   const misbehaviour: Misbehaviour = {};
   const asked = new Map<string, number>();
@@ -110,7 +104,7 @@ const PAIRS: Readonly<Record<Algorithm, () => { readonly privateKey: KeyObject }
 function newKey(algorithm: Algorithm = 'RS256'): Key {
   const { privateKey } = PAIRS[algorithm]();
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: algorithm };
-  return { jwk: jwk as Key['jwk'], privateKey, algorithm };
+  return { jwk, privateKey, algorithm };
 }
 
 interface Making extends ProviderSetting {
@@ -148,7 +142,17 @@ function configuration(
     cookies: { keys: [randomUUID()] },
     conformIdTokenClaims: claimsInToken !== true,
     claims: { email: ['email', 'email_verified', 'xms_edov'], profile: ['name', 'locale'] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        logoutSource: (context, form) => {
+          context.body = `${form}<button form="op.logoutForm" name="logout" value="yes">Sign out</button>`;
+        },
+      },
+    },
+    renderError: (context, { error }) => {
+      context.body = error;
+    },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     ttl: {
       AccessToken: 600,
@@ -231,10 +235,13 @@ function garbled(body: Buffer, { misbehaviour, key, clientSecret }: Garbling): B
   return Buffer.from(JSON.stringify({ ...tokens, id_token: `${text}.${signed}` }));
 }
 
-function signatureOf(
-  text: string,
-  { signature, key, clientSecret }: Pick<Garbling, 'key' | 'clientSecret'> & Pick<Misbehaviour, 'signature'>,
-): string {
+interface Signing {
+  readonly signature: Misbehaviour['signature'] | undefined;
+  readonly key: Key;
+  readonly clientSecret: string;
+}
+
+function signatureOf(text: string, { signature, key, clientSecret }: Signing): string {
   if (signature === 'secret') return createHmac('sha256', clientSecret).update(text).digest('base64url');
   const { privateKey, algorithm } = signature === 'stranger' ? newKey(key.algorithm) : key;
   const hash = algorithm === 'EdDSA' ? null : `sha${algorithm.slice(2)}`;

@@ -1,58 +1,13 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
-import { TEST_CERTIFICATE, TEST_KEY } from './test-certificate.ts';
-
-/** A message as it arrived, read by another library than the one that wrote it. */
-export interface ReceivedMail extends Email {
-  readonly from: NonNullable<Email['from']>;
-  readonly recipients: readonly string[];
-  /** The connection was encrypted. */
-  readonly secure: boolean;
-  readonly user: string | undefined;
-  /** All bytes as they came. */
-  readonly raw: string;
-}
-
-/** How a mail server for tests behaves. */
-export interface MailHostOptions {
-  readonly security?: 'starttls' | 'tls' | 'none';
-  readonly login?: { readonly user: string; readonly password: string };
-  /** What is said instead of taking a message for this address, such as `550 5.1.1 No such mailbox`. */
-  readonly refuse?: (recipient: string) => string | undefined;
-  /** What a wrong login is answered; the server may be a careless one that repeats it. */
-  readonly refusedLogin?: (user: string, password: string) => string;
-}
-
-/** A real mail server on a port of its own, that can go down and come back. */
-export interface MailHost {
-  readonly port: number;
-  readonly mails: ReceivedMail[];
-  readonly down: () => Promise<void>;
-  readonly up: () => Promise<void>;
-}
+import { openMailHost, type MailHost, type MailHostOptions } from './mail-host.ts';
+import { TEST_CERTIFICATE } from './test-certificate.ts';
 
 /** Starts a mail server; it ends with the test file. */
 export async function startMailHost(options: MailHostOptions = {}): Promise<MailHost> {
-  const mails: ReceivedMail[] = [];
-  let server = await listening(serverOf(options, mails), 0);
-  const { port } = server.server.address() as AddressInfo;
-  const down = async () => {
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-  };
-  afterAll(down);
-  return {
-    port,
-    mails,
-    down,
-    up: async () => {
-      server = await listening(serverOf(options, mails), port);
-    },
-  };
+  const host = await openMailHost(options);
+  afterAll(host.down);
+  return host;
 }
 
 /** Has this process trust the certificate of these servers, as an operator does with one's own authority. */
@@ -60,59 +15,4 @@ export function trustTestCertificate(): void {
   const usual = getCACertificates('default');
   setDefaultCACertificates([...usual, TEST_CERTIFICATE]);
   afterAll(() => setDefaultCACertificates(usual));
-}
-
-/** The address behind the button of a message. */
-export function linkIn({ text = '' }: Pick<Email, 'text'>): string {
-  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
-}
-
-function serverOf(
-  { security = 'none', login, refuse, refusedLogin }: MailHostOptions,
-  mails: ReceivedMail[],
-) {
-  return new SMTPServer({
-    secure: security === 'tls',
-    key: TEST_KEY,
-    cert: TEST_CERTIFICATE,
-    hideSTARTTLS: security === 'none',
-    disabledCommands: [...(security === 'none' ? ['STARTTLS'] : []), ...(login ? [] : ['AUTH'])],
-    allowInsecureAuth: security === 'none',
-    authOptional: login === undefined,
-    logger: false,
-    onAuth: ({ username, password }, _session, callback) => {
-      const user = username ?? '';
-      if (user === login?.user && password === login.password) return callback(null, { user });
-      const text = refusedLogin?.(user, password ?? '') ?? '5.7.8 Authentication credentials invalid';
-      return callback(Object.assign(new Error(text), { responseCode: 535 }));
-    },
-    onRcptTo: ({ address }, _session, callback) => {
-      const [, code, text] = /^(\d{3}) (.*)$/.exec(refuse?.(address) ?? '') ?? [];
-      callback(code === undefined ? null : Object.assign(new Error(text), { responseCode: Number(code) }));
-    },
-    onData: (stream, { envelope, secure, user }, callback) => {
-      const take = async () => {
-        const raw = await buffer(stream);
-        const mail = await PostalMime.parse(raw);
-        const recipients = envelope.rcptTo.map(({ address }) => address);
-        mails.push({
-          ...mail,
-          from: mail.from!,
-          recipients,
-          secure,
-          user: user as string,
-          raw: raw.toString(),
-        });
-      };
-      take().then(() => callback(null), callback);
-    },
-  });
-}
-
-async function listening(server: SMTPServer, port: number): Promise<SMTPServer> {
-  // What a client does wrong is the client's failure.
-  server.on('error', () => undefined);
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
-  return server;
 }

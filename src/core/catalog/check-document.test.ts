@@ -128,3 +128,69 @@ test('a role names each table once', () => {
     'roles reader grants.1.table: the table stands twice in the role',
   ]);
 });
+
+test('[LOGIN-36] links of the login page lead to actions, each once, and have an address where they open something', () => {
+  expect(
+    problems((document) => {
+      document.actions.push({
+        id: 900,
+        name: 'hours',
+        label: { en: 'Hours' },
+        kind: 'report',
+        text: { en: 'From nine to five' },
+      });
+      document.application.loginLinks = [
+        { action: 900 },
+        { action: 60 },
+        { action: 61, url: '/session/anonyme/' },
+        { action: 900, url: 'https://hours.example/' },
+        { action: 50 },
+      ];
+    }),
+  ).toEqual([
+    'application small loginLinks.4.action: there is no action with the id 50',
+    "application small loginLinks.1: 'order_list' opens something, so the link needs a 'url' such as /session/anonyme/",
+    'application small loginLinks.3.action: the action stands twice',
+  ]);
+});
+
+test('[LOGIN-36] a link leads to another site by https, or to a path of this application', () => {
+  const isLink = (url: string) => {
+    const document = smallDocument();
+    document.application.loginLinks = [{ action: 60, url }];
+    return Document.safeParse(document).success;
+  };
+  const good = ['/', '/session/anonyme/', '/app?x=1#y', 'https://a.example', 'https://a.example:8/b?c=d#e'];
+  expect(good.filter((url) => !isLink(url))).toEqual([]);
+  const bad = [
+    '',
+    'app',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\b',
+    '/a b',
+    'http://a.example',
+    'javascript:alert(1)',
+    'https://user@evil.example',
+    'https://a.example@evil.example',
+    'https://',
+    ' https://a.example',
+    `https://a.example/${'x'.repeat(2_000)}`,
+  ];
+  expect(bad.filter(isLink)).toEqual([]);
+});
+
+test('[ACTION-16] a report has a text and no table; an action on a table has no text', () => {
+  const report = { id: 900, name: 'hours', label: { en: 'Hours' }, kind: 'report' as const };
+  const shapes = [
+    { ...report, text: { en: 'a\nb' } },
+    report,
+    { ...report, text: { en: 'a' }, table: 10 },
+    { ...report, text: { en: 'x'.repeat(5_001) } },
+    { ...report, kind: 'list', table: 10, text: { en: 'a' } },
+    { ...report, kind: 'list' },
+  ];
+  const isAction = (action: object) =>
+    Document.safeParse({ ...smallDocument(), actions: [action] }).success;
+  expect(shapes.map(isAction)).toEqual([true, false, false, false, false, false]);
+});

@@ -199,3 +199,29 @@ test('a unique key is made of different columns that can be compared', () => {
     "customer uniques.0.4: the column 'name' stands twice",
   ]);
 });
+
+test('[COL-17] a password is no title, no key, and not searched, indexed or unique', () => {
+  expect(
+    problems((document) => {
+      const product = tableIn(document, 'product');
+      product.columns.push({
+        id: 900,
+        name: 'word',
+        label: { en: 'Word' },
+        type: 'password',
+        searchable: true,
+        indexed: true,
+        unique: true,
+        required: true,
+      });
+      product.title = [31, 900];
+      product.uniques = [[34, 900]];
+    }),
+  ).toEqual([
+    "product columns.6.searchable: columns of the type 'password' cannot be 'searchable'",
+    "product columns.6.indexed: columns of the type 'password' cannot be 'indexed'",
+    "product columns.6.unique: columns of the type 'password' cannot be 'unique'",
+    "product title.1: 'word' is of the type 'password', which cannot be part of a title",
+    "product uniques.0.1: 'word' is of the type 'password', which cannot be part of a unique key",
+  ]);
+});

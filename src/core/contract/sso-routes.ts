@@ -71,6 +71,8 @@ export const SSO_ROUTES = {
       m_sLocale: z.string().max(20).optional(),
       m_sTimeZone: z.string().max(60).optional(),
       return: z.string().max(2_000).optional(),
+      /** Opens the configuration, for supervisors: the provider asks for the person anew. */
+      configuration: z.enum(['0', '1']).optional(),
     }),
     media: 'text/html',
   }),

@@ -5,6 +5,7 @@ import { checkPassword, hashPassword } from '../passwords/passwords.ts';
 import { rulesFor } from '../session/session.ts';
 import { openSiteSettings } from '../site-settings/site-settings.ts';
 import { StartError } from '../start-error.ts';
+import { unlockCommand } from './unlock-command.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 
 interface Options {
@@ -22,7 +23,7 @@ export function userCommand(): Command {
     .option('--supervisor', 'may do and configure everything')
     .option('--role <role>', 'technical name of a role; may be repeated', collect, [])
     .action(createUser);
-  return new Command('user').description('Work with users.').exitOverride().addCommand(create);
+  return new Command('user').description('Work with users.').exitOverride().addCommand(create).addCommand(unlockCommand());
 }
 
 async function createUser(login: string, options: Options): Promise<void> {

@@ -6,11 +6,13 @@ import { labelOf } from '#core/language/labels.ts';
 import { givenParts } from '#core/site-settings/parts.ts';
 import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import type { Runner } from '../database/pool.ts';
+import { indexLogins } from '../query/extranet-users.ts';
 import { technicalUsers, userById, type TechnicalUser } from '../query/users.ts';
-import { linkOffers, type SessionArea } from '../session/session.ts';
+import { linkOffers, placeOfExtranet, type SessionArea } from '../session/session.ts';
 import type { Author } from '../site-settings/site-settings.ts';
 import { columnsFor, extranetProblems } from './check-extranet.ts';
 
+type Extranet = SiteSetting<'extranet'>;
 type SaveBody = BodyOf<(typeof EXTRANET_ROUTES)['admin_noutonline_extranet_save']>;
 
 /** The settings of the extranet and of visitors, with what they can be set to, in a reader's language. */
@@ -43,20 +45,21 @@ export async function saveExtranet(
   body: SaveBody,
   author: Author,
 ): Promise<void> {
-  const account = withParts(settings.of('extranet'), body).account;
+  const { account } = withParts(settings.of('extranet'), body);
   const lends = account !== undefined && (await mayLend(db, account));
-  await settings.change(
-    'extranet',
-    (before) => {
-      const after = withParts(before, body);
-      const given = new Set(Object.keys(givenParts(body)));
-      const found = extranetProblems(catalog(), after, lends && after.account === account);
-      refuse(found.filter(({ column }) => after.active || given.has(column)));
-      return after;
-    },
-    author,
-  );
+  const changed = (before: Extranet) => {
+    const after = withParts(before, body);
+    const given = new Set(Object.keys(givenParts(body)));
+    const found = extranetProblems(catalog(), after, lends && after.account === account);
+    refuse(found.filter(({ column }) => after.active || given.has(column)));
+    return after;
+  };
+  const place = placeOfExtranet(catalog(), changed(settings.of('extranet')));
+  if (place) await indexLogins(db, place);
+  const before = settings.of('extranet');
+  const after = await settings.change('extranet', changed, author);
   // Whoever is no longer let in must not be believed any longer.
+  if (!after.active || after.table !== before.table) await sessions.endKind('extranet');
   sessions.forget();
 }
 
@@ -69,6 +72,7 @@ export async function saveAnonymous(
   if (account !== null && !(await mayLend(db, account)))
     refuse([{ column: 'account', code: 'extranet.account' }]);
   await settings.change('anonymous', () => (account === null ? {} : { account }), author);
+  if (account === null) await sessions.endKind('anonymous');
   sessions.forget();
 }
 
@@ -79,10 +83,10 @@ async function mayLend(db: Runner, id: number): Promise<boolean> {
 }
 
 /** The settings with those that were given; null takes one away. */
-function withParts(before: SiteSetting<'extranet'>, body: SaveBody): SiteSetting<'extranet'> {
+function withParts(before: Extranet, body: SaveBody): Extranet {
   const whole = Object.entries({ ...before, ...givenParts(body) });
   // What is left are parts of the same names and types, none of them null.
-  return Object.fromEntries(whole.filter(([, part]) => part !== null)) as SiteSetting<'extranet'>;
+  return Object.fromEntries(whole.filter(([, part]) => part !== null)) as Extranet;
 }
 
 function refuse(problems: readonly ColumnProblem[]): void {

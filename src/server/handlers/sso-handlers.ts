@@ -24,7 +24,8 @@ export function ssoHandlers(making: Making) {
       const { m_sLocale: locale, m_sTimeZone: timeZone, return: returnTo } = query;
       const asked = { locale, returnTo };
       return await orLoginPage(making, asked, { request, reply }, async () => {
-        const { location } = await beginSignOn(desk, { locale, timeZone, returnTo }, { request, reply });
+        const wishes = { locale, timeZone, returnTo, configuration: query.configuration === '1' };
+        const { location } = await beginSignOn(desk, wishes, { request, reply });
         return await reply.redirect(location, 303);
       });
     },

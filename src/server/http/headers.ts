@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** What pages may load: nothing from elsewhere, no script within the page. */
@@ -10,6 +11,7 @@ const PAGE_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
+  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -17,9 +19,12 @@ const PAGE_POLICY = [
 
 /** What an answer may do that is opened as if it were a page: nothing, and nobody may frame it. */
 const CLOSED_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
+
+/** Drawings are text: without its encoding in the answer, one could be read as another text than was checked. */
+const DRAWING = 'image/svg+xml';
 
 /** Sets the headers that tell browsers to be careful, on every answer. */
 export function secureHeaders(app: FastifyInstance, https: boolean): void {
@@ -30,6 +35,7 @@ export function secureHeaders(app: FastifyInstance, https: boolean): void {
     const type = String(reply.getHeader('content-type') ?? '');
     if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store');
     reply.header('Referrer-Policy', 'same-origin');
+    if (type === DRAWING) reply.header('Content-Type', `${DRAWING}; charset=utf-8`);
     const isPage = type.startsWith('text/html');
     if (isPage) reply.header('Content-Security-Policy', PAGE_POLICY);
     else if (!reply.hasHeader('content-security-policy'))
@@ -41,3 +47,26 @@ export function secureHeaders(app: FastifyInstance, https: boolean): void {
     reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
   });
 }
+
+/** Answers bytes that are no HTTP, or come too slowly to be: no request was read, so nothing else sees to its headers. */
+export function answerNoRequest(https: boolean): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const status = STATUS_OF[error.code ?? ''] ?? '400 Bad Request';
+    const lines = [
+      `HTTP/1.1 ${status}`,
+      'Content-Length: 0',
+      'Connection: close',
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      `Content-Security-Policy: ${CLOSED_POLICY}`,
+      ...(https ? [`Strict-Transport-Security: ${STRICT_TRANSPORT}`] : []),
+    ];
+    socket.end(`${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
+  };
+}
+
+const STATUS_OF: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};

@@ -8,6 +8,8 @@ export interface Speaking {
   readonly translations: Translations;
   readonly catalog: () => Catalog | undefined;
   readonly localeOf: (request: FastifyRequest) => string;
+  /** Writes a refusal down that who runs the product wants to know of. */
+  readonly noteRefusal: (request: FastifyRequest, error: AppError) => void;
 }
 
 /** The one place where a failure becomes an answer: `{errors: [{code, message, column?}]}` with the code's status. */
@@ -18,6 +20,7 @@ export function errorMapper(speaking: Speaking) {
     reply: FastifyReply,
   ): Promise<unknown> => {
     const known = knownError(error, speaking.catalog());
+    speaking.noteRefusal(request, known);
     if (known.code === 'server.failed') request.log.error({ err: error }, 'failed');
     const locale = speaking.localeOf(request);
     tellWhenAgain(reply, known);
@@ -92,7 +95,7 @@ function databaseError(state: string, error: DatabaseError, catalog: Catalog | u
   }
   if (state === '57014') return new AppError('server.timeout');
   if (/^(57P|08|53)/.test(state)) return new AppError('server.not_ready');
-  if (state.startsWith('22')) return new AppError('request.invalid', { reason: error.message });
+  if (state.startsWith('22')) return new AppError('request.invalid', { reason: state });
   return new AppError('server.failed');
 }
 

@@ -15,9 +15,25 @@ export const FORM_MEDIA = 'application/x-www-form-urlencoded';
 const LARGEST_FORM = 32_768;
 const MOST_FIELDS = 50;
 
-/** Reads bodies: JSON in valid UTF-8 of bounded depth; small plain forms; small files; CSV as a stream; nothing else. */
-export function readBodies(app: FastifyInstance): void {
+/** Milliseconds in which a body that is read whole must have come. */
+const PATIENCE = 60_000;
+
+/** The media type of bodies that are streams: how long those take depends on their size. */
+const STREAMED = 'text/csv';
+
+/**
+ * Reads bodies: JSON in valid UTF-8 of bounded depth; small plain forms; small files; CSV as a stream; nothing else.
+ * One that does not come within `patience` is cut off with its connection.
+ */
+export function readBodies(app: FastifyInstance, patience = PATIENCE): void {
   app.removeAllContentTypeParsers();
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.headers['content-type']?.startsWith(STREAMED)) return payload;
+    const late = new AppError('request.invalid', { reason: 'body' });
+    const timer = setTimeout(() => request.raw.destroy(late), patience);
+    request.raw.once('close', () => clearTimeout(timer));
+    return payload;
+  });
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer', bodyLimit: LARGEST_BODY },
@@ -45,7 +61,7 @@ export function readBodies(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: LARGEST_BODY },
     (_request, body, done) => done(null, body),
   );
-  app.addContentTypeParser('text/csv', (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser(STREAMED, (_request, payload, done) => done(null, payload));
 }
 
 function parseJson(body: Buffer): unknown {
@@ -55,10 +71,16 @@ function parseJson(body: Buffer): unknown {
   try {
     value = JSON.parse(body.toString('utf8'));
   } catch (error) {
-    throw new AppError('request.invalid', { reason: error instanceof Error ? error.message : 'JSON' });
+    throw new AppError('request.invalid', { reason: reasonOf(error) });
   }
   if (isDeeper(value, DEEPEST)) throw new AppError('request.too_deep', { depth: DEEPEST });
   return value;
+}
+
+/** What the parser says is wrong, without the piece of the body that it quotes: it could be a password. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : 'JSON';
+  return said.replace(/, (?:\.\.\.)?"[\s\S]*"(?:\.\.\.)? is not valid JSON$/, ' in JSON');
 }
 
 /** The fields of a form; a field that comes twice is refused. */

@@ -60,6 +60,8 @@ export interface Gate {
   readonly deskOf: (session: Session) => Desk;
   /** Any failure as the error that it is answered by. */
   readonly errorOf: (error: unknown) => AppError;
+  /** Writes a refusal down that who runs the product wants to know of. */
+  readonly noteRefusal: (request: FastifyRequest, error: AppError) => void;
 }
 
 /** Registers every route of the contract. */
@@ -119,6 +121,7 @@ async function answerForm(serving: Serving): Promise<unknown> {
   } catch (failure) {
     const error = gate.errorOf(failure);
     if (!refused || error.code === 'server.failed') throw failure;
+    gate.noteRefusal(request, error);
     const page = await refused({ request, reply, error });
     tellWhenAgain(reply, error);
     return reply.status(ERROR_STATUS[error.code]).type(page.media).send(page.text);

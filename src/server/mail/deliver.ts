@@ -30,7 +30,7 @@ interface Taken {
 export function deliverMail(db: Database, world: MailWorld): Job {
   return async (data, signal) => {
     const { mail: id } = Data.parse(data);
-    const server = mailServer(world);
+    const server = await presentServer(world);
     if (!server) {
       await db.query(
         `update colonnade.mail set reason = 'unconfigured' where id = $1 and state = 'waiting'`,
@@ -41,6 +41,14 @@ export function deliverMail(db: Database, world: MailWorld): Job {
     const mail = await take(db, id);
     if (mail) await settle(db, mail, await outcomeOf(world, { mail, server, signal }));
   };
+}
+
+/** The mail server; where this process knows of none, another may have set one this moment. */
+async function presentServer(world: MailWorld): Promise<MailServer | undefined> {
+  const known = mailServer(world);
+  if (known) return known;
+  await world.settings.reload();
+  return mailServer(world);
 }
 
 async function take(db: Database, id: number): Promise<Taken | undefined> {

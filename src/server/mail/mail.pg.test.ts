@@ -7,7 +7,8 @@ import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import { openTranslations } from '#server/translations/translations.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
-import { startMailHost, trustTestCertificate, type MailHost } from '#test/support/smtp.ts';
+import { type MailHost } from '#test/support/mail-host.ts';
+import { startMailHost, trustTestCertificate } from '#test/support/smtp.ts';
 import { cleanMail, mailJobs, queueMail, type Letter, type MailWorld } from './mail.ts';
 
 const { db, catalog } = await everyTypeWorld();

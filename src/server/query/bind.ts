@@ -12,7 +12,7 @@ export function boundValues({ plan }: Statement, values: readonly unknown[]): un
   if (!plan.filter) return [...values];
   const bound = [...values];
   for (const { condition } of conditionsOf(plan.filter)) {
-    if (takesNoValue(condition.operator)) continue;
+    if (takesNoValue(condition.operator) && condition.value === undefined) continue;
     const { column: place, operator } = condition;
     const slot = Number(condition.value);
     const checked = conditionValue(place.column, operator, values[slot]);

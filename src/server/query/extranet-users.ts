@@ -1,6 +1,6 @@
 import { titleColumns } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { Runner } from '../database/pool.ts';
+import type { Database, Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { physicalTable } from './expression.ts';
@@ -31,6 +31,33 @@ export async function extranetByLogin(
   const condition = `lower(t.${quoted(place.login.name)}) = lower($1)`;
   const { rows } = await db.query<ExtranetRecord>(`${select(place)} and ${condition} limit 2`, [login.trim()]);
   return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** Makes looking up a login quick at any size. Other writers go on meanwhile; a second call finds it done. */
+export async function indexLogins(
+  db: Database,
+  { table, login }: Pick<ExtranetPlace, 'table' | 'login'>,
+): Promise<void> {
+  const name = `lg_${login.id}`;
+  const connection = await db.connect();
+  try {
+    await connection.query('set statement_timeout = 0');
+    // One that was cut off serves nothing and is in the way.
+    const broken = await connection.query(
+      'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [`app.${name}`],
+    );
+    if (broken.rows.length > 0) await connection.query(`drop index concurrently if exists app.${name}`);
+    await connection.query(
+      `create index concurrently if not exists ${name} on ${physicalTable(table)} (lower(${quoted(login.name)}))
+        where deleted_at is null`,
+    );
+    await connection.query('reset statement_timeout');
+    connection.release();
+  } catch (error) {
+    connection.release(error instanceof Error ? error : true);
+    throw error;
+  }
 }
 
 /** The record with that id. */

@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import type { Runner } from '../database/pool.ts';
 import {
   extranetById,
@@ -84,15 +85,23 @@ export function intranetAccount(user: User): Account {
 
 /** Where extranet users are by the settings; undefined where the extranet is closed or its catalog has changed. */
 export function extranetPlace({ catalog, settings }: AccountWorld): ExtranetPlace | undefined {
-  const extranet = settings.of('extranet');
-  const table = extranet.active ? catalog()?.tables.get(extranet.table ?? -1) : undefined;
+  return placeOfExtranet(catalog(), settings.of('extranet'));
+}
+
+/** The same by settings that may not be in force yet. */
+export function placeOfExtranet(
+  catalog: Catalog | undefined,
+  extranet: SiteSetting<'extranet'>,
+): ExtranetPlace | undefined {
+  const table = extranet.active ? catalog?.tables.get(extranet.table ?? -1) : undefined;
   const column = (id: number | undefined) => table?.columns.find((candidate) => candidate.id === id);
   const [login, password, email] = [
     column(extranet.loginColumn),
     column(extranet.passwordColumn),
     column(extranet.emailColumn),
   ];
-  return table && login && password && email ? { table, login, password, email } : undefined;
+  const complete = table && login && password?.type === 'password' && email;
+  return complete ? { table, login, password, email } : undefined;
 }
 
 async function extranetByKey(

@@ -3,6 +3,7 @@ import type { PageSaying, SessionPage } from '#core/session-page/page-model.ts';
 import { extranetPlace } from './accounts.ts';
 import { actionLinks } from './action-links.ts';
 import { pageFrame, type PageRequest } from './page-frame.ts';
+import { relyingParty } from './relying-party.ts';
 import type { SessionArea } from './session-area.ts';
 
 /** What the login page is asked for. */
@@ -25,6 +26,7 @@ const REASONS: Readonly<Record<string, PageSaying>> = {
   sso_failed: { tone: 'alert', key: 'login.sso_failed' },
   sso_unknown: { tone: 'alert', key: 'login.sso_unknown' },
   sso_down: { tone: 'alert', key: 'login.sso_down' },
+  factor_ended: { tone: 'alert', key: 'login.factor_ended' },
 };
 
 /** Reasons after which the page does not go to the provider by itself. */
@@ -49,7 +51,7 @@ export async function loginPage(area: SessionArea, asked: LoginPageRequest): Pro
     timeZone,
     breakGlass,
     passwordForm: !(sso.active && sso.only) || breakGlass,
-    passkeys: await hasPasskeys(area),
+    passkeys: relyingParty(area, asked.request) !== undefined && (await hasPasskeys(area)),
     extranet: extranetPlace(area) !== undefined,
     sso: sso.active
       ? {

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { accountByKey } from './accounts.ts';
@@ -41,14 +40,7 @@ export async function changeOwnPassword(
   }
   await forgetFailures(area.db, keys);
   await changePassword(area, found, { password, request, method: 'password', session });
-  await keepDevice(area, { request, reply }, account.key);
-}
-
-/** The device at which the password was changed stays known. */
-async function keepDevice(
-  area: SessionArea,
-  { request, reply }: Exchange,
-  account: string,
-): Promise<FastifyReply> {
-  return reply.header('Set-Cookie', await rememberDevice(area.db, request, { account, secure: area.secure }));
+  // The device at which it was changed stays known.
+  const cookie = await rememberDevice(area.db, request, { account: account.key, secure: area.secure });
+  reply.header('Set-Cookie', cookie);
 }

@@ -1,9 +1,10 @@
-import type { Table } from '#core/catalog/schema.ts';
 import type { Problem } from '#core/std/result.ts';
-import { LONGEST_PASSWORD, passwordFault } from '../passwords/policy.ts';
+import { LONGEST_PASSWORD, passwordFault } from '../passwords/passwords.ts';
 import type { RecordAccounts } from '../records/records.ts';
 import { extranetPlace } from './accounts.ts';
+import { forgetDevices } from './known-devices.ts';
 import { dropSecrets } from './one-time-secrets.ts';
+import { rulesFor } from './password-change.ts';
 import type { SessionArea } from './session-area.ts';
 import type { Session } from './sessions.ts';
 
@@ -19,30 +20,31 @@ export function recordAccounts(area: SessionArea, session: Pick<Session, 'id'>):
     passwordProblem: async (password) => await problemOf(area, password),
     written: async (table, records, columns) => {
       const place = extranetPlace(area);
-      const isExtranet = place?.table.id === table.id;
-      if (isExtranet && columns.includes(place.password.name))
-        for (const record of records) await endOthers(area, accountOf(table, record), session);
-      const knowing = isExtranet && [place.login, place.password, place.email].map(({ name }) => name);
+      if (place?.table.id !== table.id) {
+        if (table.name === USERS) await area.sessions.tell();
+        return;
+      }
+      if (columns.includes(place.password.name))
+        for (const id of records) await endOthers(area, `extranet:${table.id}:${id}`, session);
+      const known = [place.login, place.email].map(({ name }) => name);
       const deleted = columns.length === 0;
-      if (table.name === USERS || (knowing && (deleted || knowing.some((name) => columns.includes(name)))))
-        await area.sessions.tell();
+      if (deleted || known.some((name) => columns.includes(name))) await area.sessions.tell();
     },
   };
 }
 
-async function problemOf({ settings }: SessionArea, password: string): Promise<Problem | undefined> {
-  const { passwordLength: shortest } = settings.of('security');
-  const fault = await passwordFault(password, { shortest, words: [] });
-  if (fault === 'short') return { code: 'password.short', params: { min: shortest } };
+async function problemOf(area: SessionArea, password: string): Promise<Problem | undefined> {
+  const rules = rulesFor(area, { login: '', name: '' });
+  const fault = await passwordFault(password, rules);
+  if (fault === 'short') return { code: 'password.short', params: { min: rules.shortest } };
   if (fault === 'long') return { code: 'password.long', params: { max: LONGEST_PASSWORD } };
   return fault && { code: 'password.known' };
 }
 
+/** What could still get in by the password before: sessions, links, sign-ins under way, devices that are trusted. */
 async function endOthers(area: SessionArea, account: string, session: Pick<Session, 'id'>): Promise<void> {
-  await dropSecrets(area.db, 'reset', account);
+  for (const purpose of ['reset', 'second-factor', 'enrolment'] as const)
+    await dropSecrets(area.db, purpose, account);
+  await forgetDevices(area.db, account);
   await area.sessions.endOthers(account, session);
-}
-
-function accountOf(table: Table, record: number): string {
-  return `extranet:${table.id}:${record}`;
 }

@@ -1,48 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { userByLogin } from '#server/query/users.ts';
-import { openSiteSettings } from '#server/site-settings/site-settings.ts';
-import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
-import { appCode, pageModel, refusal, setUpApp, wrongCode } from '#test/support/second-factor.ts';
+import { PASSWORD, visitor, type Visitor } from '#test/support/app.ts';
+import {
+  appCode,
+  factorWorld,
+  pageModel,
+  refusal,
+  setUpApp,
+  wrongCode,
+} from '#test/support/second-factor.ts';
 
-const { db, catalog } = await everyTypeWorld();
-const settings = await openSiteSettings(db);
-const app = await testApp(db, settings);
-const clerk = catalog.document.roles.find((role) => role.name === 'clerk')?.id ?? 0;
-const BY_HAND = { userId: null, address: null };
-
-let people = 0;
-
-/** A new user of that kind, signed in; every test has its own. */
-async function newPerson(options: Parameters<typeof testUser>[2] = {}) {
-  people += 1;
-  const login = `person${people}`;
-  await testUser(db, login, options);
-  const person = visitor(app);
-  await person.signIn(login, PASSWORD);
-  const id = (await userByLogin(db, login))?.id ?? 0;
-  return { login, person, id, account: `user:${id}` };
-}
+const { db, app, clerk, newPerson, secure, trail } = await factorWorld();
 
 /** A user with an authenticator app, and a browser in which the password was given already. */
 async function halfIn() {
-  const { login, person, account, id } = await newPerson();
-  const { secret, codes } = await setUpApp(person);
+  const someone = await newPerson();
+  const { secret, codes } = await setUpApp(someone.person);
   const stranger = visitor(app);
-  const answer = await stranger.signIn(login, PASSWORD);
-  return { login, account, id, secret, codes, person, stranger, answer };
+  const answer = await stranger.signIn(someone.login, PASSWORD);
+  return { ...someone, secret, codes, stranger, answer };
 }
 
 const sendCode = async (person: Visitor, code: string) =>
   await person.post('/session/second_factor/code', { code });
-
-const trail = async (account: string) =>
-  (
-    await db.query<{ what: string; reason: string | null; factor: string | null }>(
-      'select what, reason, factor from colonnade.sign_in_event where account = $1 order by id',
-      [account],
-    )
-  ).rows;
 
 describe('the authenticator app', () => {
   test('[FACTOR-1][FACTOR-4] a right password leads to the second factor, and its code into the session', async () => {
@@ -54,11 +33,14 @@ describe('the authenticator app', () => {
     const entered = await sendCode(stranger, appCode(secret));
     expect([entered.status, entered.json()]).toEqual([200, { location: '/app' }]);
     expect((await stranger.get('/session/current')).status).toBe(200);
-    expect((await trail(account)).at(-1)).toEqual({ what: 'signed-in', reason: null, factor: 'code' });
+    expect((await trail(account)).at(-1)).toMatchObject({ what: 'signed-in', reason: null, factor: 'code' });
   });
 
   test('[FACTOR-2] spaces and the digits of Arabic and Persian keyboards are read as they are meant', async () => {
-    for (const [zero, gap] of [[0x660, ' '], [0x6f0, '']] as const) {
+    for (const [zero, gap] of [
+      [0x660, ' '],
+      [0x6f0, ''],
+    ] as const) {
       const { stranger, secret } = await halfIn();
       const typed = [...appCode(secret)].map((digit) => String.fromCharCode(zero + Number(digit))).join('');
       expect((await sendCode(stranger, `${typed.slice(0, 3)}${gap}${typed.slice(3)}`)).status).toBe(200);
@@ -89,9 +71,10 @@ describe('the authenticator app', () => {
 
   test('[FACTOR-3] the key is sealed in the database', async () => {
     const { account, secret } = await halfIn();
-    const { rows } = await db.query<{ secret: string }>('select secret from colonnade.totp where account = $1', [
-      account,
-    ]);
+    const { rows } = await db.query<{ secret: string }>(
+      'select secret from colonnade.totp where account = $1',
+      [account],
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.secret).toMatch(/^v1\./);
     expect(rows[0]?.secret).not.toContain(secret);
@@ -137,7 +120,11 @@ describe('recovery codes', () => {
     const { login, codes, account, stranger } = await halfIn();
     expect(codes).toHaveLength(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
-    const typed = (codes[0] ?? '').toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+    const typed = (codes[0] ?? '')
+      .toLowerCase()
+      .replaceAll('-', ' ')
+      .replaceAll('0', 'o')
+      .replaceAll('1', 'l');
     expect((await sendCode(stranger, typed)).status).toBe(200);
     expect((await trail(account)).at(-1)).toMatchObject({ what: 'signed-in', factor: 'recovery' });
     const again = visitor(app);
@@ -275,9 +262,17 @@ describe('the sign-in under way', () => {
     const { secret } = await setUpApp(person);
     const browser = visitor(app);
     await browser.get('/session/login/');
-    await browser.post('/session/login/', { login, password: PASSWORD, returnTo: '/app/list/7', locale: 'fr_FR' });
+    await browser.post('/session/login/', {
+      login,
+      password: PASSWORD,
+      returnTo: '/app/list/7',
+      locale: 'fr_FR',
+    });
     expect((await sendCode(browser, appCode(secret))).json()).toEqual({ location: '/app/list/7' });
-    expect((await browser.get('/session/current')).json()).toMatchObject({ locale: 'fr_FR', configuring: false });
+    expect((await browser.get('/session/current')).json()).toMatchObject({
+      locale: 'fr_FR',
+      configuring: false,
+    });
     const chief = visitor(app);
     await chief.get('/session/login/');
     await chief.post('/session/login/', { login, password: PASSWORD, configuration: true });
@@ -308,14 +303,8 @@ describe('the sign-in under way', () => {
 });
 
 describe('a factor that a role asks for', () => {
-  const asking = async () =>
-    await settings.change('security', (before) => ({ ...before, secondFactorRoles: [clerk] }), BY_HAND);
-  const notAsking = async () =>
-    await settings.change(
-      'security',
-      (before) => ({ ...before, secondFactorRoles: [], secondFactorSupervisors: false }),
-      BY_HAND,
-    );
+  const asking = async () => await secure({ secondFactorRoles: [clerk] });
+  const notAsking = async () => await secure({ secondFactorRoles: [], secondFactorSupervisors: false });
 
   test('[FACTOR-11] who has none sets one up before coming in, and sees the recovery codes once', async () => {
     const { login, account } = await newPerson({ roles: [clerk] });
@@ -363,7 +352,7 @@ describe('a factor that a role asks for', () => {
   test('[FACTOR-11] supervisors may be asked as such; others are not', async () => {
     const chief = await newPerson({ supervisor: true });
     const other = await newPerson();
-    await settings.change('security', (before) => ({ ...before, secondFactorSupervisors: true }), BY_HAND);
+    await secure({ secondFactorSupervisors: true });
     const signIn = async (login: string) => (await visitor(app).signIn(login, PASSWORD)).json();
     expect(await signIn(chief.login)).toEqual({ location: '/session/second_factor/new' });
     expect(await signIn(other.login)).toEqual({ location: '/app' });

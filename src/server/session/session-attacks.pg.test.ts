@@ -1,11 +1,8 @@
-import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { CONTRACT, urlOf } from '#core/contract/contract.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
-import { remoteVisitor, startProcesses } from '#test/support/processes.ts';
 
-const { db, connectionString } = await everyTypeWorld();
+const { db } = await everyTypeWorld();
 await testUser(db, 'ann');
 await testUser(db, 'ben');
 await testUser(db, 'chief', { supervisor: true });
@@ -355,14 +352,14 @@ describe('plain forms', () => {
     return person;
   }
 
-  test('[LOGIN-36] a good one signs in and goes on', async () => {
+  test('[SESSION-18] a good one signs in and goes on', async () => {
     const person = await atLogin();
     const answer = await send(person, formOf(person, { return: '/app/list/3' }));
     expect([answer.status, answer.headers['location'], answer.text]).toEqual([303, '/app/list/3', '']);
     expect((await person.get('/session/current')).json()).toMatchObject({ login: 'ann' });
   });
 
-  test('[LOGIN-21][LOGIN-36] a wrong password gives the page again, with the alert and the login, without the password', async () => {
+  test('[LOGIN-21][SESSION-18] a wrong password gives the page again, with the alert and the login, without the password', async () => {
     const person = await atLogin();
     const answer = await send(person, formOf(person, { 'login-password': 'Wr0ng<secret>', locale: 'fr_FR' }));
     expect([answer.status, answer.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
@@ -384,7 +381,7 @@ describe('plain forms', () => {
     ['is foreign', () => 'F'.repeat(43)],
     ['is huge', () => 'x'.repeat(10_000)],
   ])(
-    '[REQ-6][LOGIN-36] when the token %s the page comes again and says that it was out of date',
+    '[REQ-6][SESSION-18] when the token %s the page comes again and says that it was out of date',
     async (_name, forge) => {
       const person = await atLogin();
       const before = await written();
@@ -411,7 +408,7 @@ describe('plain forms', () => {
     expect((await person.get('/session/current')).json()).toMatchObject({ login: 'ann' });
   });
 
-  test('[SESSION-10][LOGIN-36] too many tries give the page with the time to wait', async () => {
+  test('[SESSION-10][SESSION-18] too many tries give the page with the time to wait', async () => {
     const person = await atLogin();
     await db.query(`insert into colonnade.failed_try (key, failures)
       select sha256('sign-in 127.0.0.1 stormed'), 20`);

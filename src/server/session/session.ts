@@ -38,7 +38,7 @@ export {
 } from './account-security.ts';
 export { enrolApp, enrolmentPage, enrolmentPasskeyOptions, enrolPasskey } from './enrolment.ts';
 export { dropFactors, resetFactors } from './factor-reset.ts';
-export { accountByKey, type Account } from './accounts.ts';
+export { accountByKey, placeOfExtranet, type Account } from './accounts.ts';
 export { linkOffers, runLink } from './action-links.ts';
 export { resetByAdministrator } from './administrator-reset.ts';
 export { addressKeys, admitTry, countFailure } from './attempts.ts';
@@ -80,6 +80,7 @@ export { recordSignIn } from './sign-in-journal.ts';
 export { signInTrail } from './sign-in-trail.ts';
 export type { SessionArea } from './session-area.ts';
 export { cookieName, hashOf, newToken } from './tokens.ts';
+export { unlockAccount } from './unlock.ts';
 export { userInfo } from './user-info.ts';
 
 type SetupBody = BodyOf<(typeof CONTRACT)['setup_create']>;

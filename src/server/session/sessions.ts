@@ -180,6 +180,18 @@ export class Sessions {
     return rows.map(openSession);
   }
 
+  /** Ends all sessions of a kind, because that door was closed, and writes them into the trail. */
+  async endKind(kind: Account['kind']): Promise<void> {
+    await this.#db.query(
+      `with ended as (delete from colonnade.session where kind = $1 returning *)
+        insert into colonnade.sign_in_event
+          (what, method, account, login, name, reason, address, user_agent, session_id)
+        select 'session-ended', method, account, login, name, 'closed', address, user_agent, id from ended`,
+      [kind],
+    );
+    await this.#changed();
+  }
+
   /** Has every process read accounts anew: a record that is one, or its rights, changed. */
   async tell(): Promise<void> {
     await this.#changed();

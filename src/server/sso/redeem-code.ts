@@ -13,6 +13,8 @@ export interface Expected {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** The person has to have proved anew who it is, not only some time ago. */
+  readonly anew: boolean;
 }
 
 /** What the provider gave for the code, checked. */
@@ -41,6 +43,7 @@ async function redeem(config: Configuration, answer: URL, expected: Expected): P
     expectedNonce: expected.nonce,
     pkceCodeVerifier: expected.verifier,
     idTokenExpected: true,
+    ...(expected.anew ? { maxAge: 0 } : {}),
   });
   const claims = tokens.claims();
   if (claims === undefined || tokens.id_token === undefined) throw new Refusal('bad-answer');

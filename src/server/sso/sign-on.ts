@@ -76,7 +76,8 @@ export async function finishSignOn(desk: SignOnDesk, exchange: Exchange): Promis
     wishes = begun.wishes;
     if (!area.settings.of('sso').active) throw new Refusal('switched-off');
     const url = new URL(`${begun.redirect}?${answer.toString()}`);
-    const signedOn = await identified(desk, { url, expected: { ...begun, state } }, exchange);
+    const expected = { ...begun, state, anew: wishes.configuration === true };
+    const signedOn = await identified(desk, { url, expected }, exchange);
     return await proceed(area, { ...signedOn, method: 'sso', strong: true, wishes }, exchange);
   } catch (error) {
     return await refused(area, { error, wishes }, exchange);
@@ -117,6 +118,7 @@ function addressAtProvider(
     nonce,
     code_challenge: challenge,
     code_challenge_method: 'S256',
+    ...(wishes.configuration ? { prompt: 'login', max_age: '0' } : {}),
     ...(locale ? { ui_locales: `${locale.replace('_', '-')} ${locale.slice(0, 2)}` } : {}),
   }).href;
 }

@@ -109,6 +109,38 @@ describe('a good sign-on', () => {
   });
 });
 
+describe('the configuration', () => {
+  const configure = async (account: string) => {
+    const person = visitor(app);
+    const address = await begin(person, '?configuration=1');
+    expect(address.searchParams.get('prompt')).toBe('login');
+    expect(address.searchParams.get('max_age')).toBe('0');
+    const { pathname, search } = new URL(await signInAtProvider(address.href, account));
+    return { person, answer: await person.get(pathname + search) };
+  };
+
+  test('[SSO-28] opens for a supervisor whom the provider has asked anew', async () => {
+    const { person, answer } = await configure('boss');
+    expect(answer.headers['location']).toBe('/app/configuration');
+    expect((await person.get('/session/current')).json()).toMatchObject({ configuring: true });
+  });
+
+  test('[SSO-28] not for others, and not where the person proved it some time ago, or nobody knows when', async () => {
+    const { person, answer } = await configure('ada');
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Only a supervisor')]);
+    expect((await person.get('/session/current')).status).toBe(403);
+    for (const [time, reason] of [
+      [Math.floor(Date.now() / 1000) - 120, 'expired'],
+      [undefined, 'bad-answer'],
+    ] as const) {
+      provider.misbehaviour.claims = (claims) => ({ ...claims, auth_time: time });
+      expect((await configure('boss')).answer.headers['location']).toBe('/session/login/?reason=sso_failed');
+      expect(await lastEvent(db)).toMatchObject({ what: 'refused', reason });
+    }
+    delete provider.misbehaviour.claims;
+  });
+});
+
 describe('where the application is', () => {
   test('[SSO-17] is believed of a request on this machine, and nowhere else', async () => {
     const local = await testApp(db, settings);

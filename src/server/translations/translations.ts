@@ -24,8 +24,8 @@ export interface Translations {
   readonly version: string;
 }
 
-/** Parts that light pages ask for alone, because they need no more: the domains of each beside `messages`. */
-const LIGHT_PARTS: Readonly<Record<string, readonly string[]>> = { js: ['js'], login: ['js', 'login'] };
+/** Parts that are a domain of their own as well, because light pages need no more. */
+const LIGHT_PARTS = new Set(['js']);
 
 /**
  * Reads `texts/<part>.<locale>.yaml`: all parts of a locale together are the domain `messages`. A regional locale has
@@ -40,7 +40,7 @@ export async function openTranslations(): Promise<Translations> {
     hash.update(source);
     const [part = '', locale = ''] = file.split('.');
     const texts = parse(source) as Texts;
-    for (const domain of ['messages', ...(LIGHT_PARTS[part] ?? [])]) {
+    for (const domain of LIGHT_PARTS.has(part) ? ['messages', part] : ['messages']) {
       const key = `${domain} ${locale}`;
       domains.set(key, merged(domains.get(key) ?? {}, texts));
     }

@@ -1,25 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobileCode } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AccountSecurity } from '#core/contract/account-routes.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
-import { Group } from '#web/settings-page/group.tsx';
-import { Badge, Line, Lines } from '#web/settings-page/lines.tsx';
+import { Badge, Line } from '#web/settings-page/lines.tsx';
 import { useMoments } from '#web/settings-page/moments.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { forgetAccountSecurity } from './account-security.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { proofGate } from './proof-gate.ts';
-
-/** What a part of the account's protection is given. */
-export interface ProtectionProps {
-  readonly security: AccountSecurity;
-  /** Recovery codes that are told now and never again. */
-  readonly onCodes: (codes: readonly string[]) => void;
-}
+import type { ProtectionProps } from './protection.tsx';
 
 /** An app that shows codes: set up, replaced, removed. */
 export function Authenticator({ security, onCodes }: ProtectionProps) {
@@ -36,22 +29,15 @@ export function Authenticator({ security, onCodes }: ProtectionProps) {
     });
   const last = security.required && security.passkeys.length === 0;
   return (
-    <Group
-      title={t('account.factor')}
-      text={security.required ? t('account.factor_required') : t('account.factor_text')}
-    >
-      <Lines label={t('account.factor')}>
-        <AuthenticatorLine security={security}>
-          {security.totp && !last && (
-            <Button variant="default" disabled={doing.busy} onClick={remove}>
-              {t('account.remove')}
-            </Button>
-          )}
-          <Button variant="default" disabled={doing.busy} onClick={start}>
-            {security.totp ? t('account.replace') : t('account.set_up')}
-          </Button>
-        </AuthenticatorLine>
-      </Lines>
+    <AuthenticatorLine security={security}>
+      {security.totp && !last && (
+        <Button variant="default" disabled={doing.busy} onClick={remove}>
+          {t('account.remove')}
+        </Button>
+      )}
+      <Button variant="default" disabled={doing.busy} onClick={start}>
+        {security.totp ? t('account.replace') : t('account.set_up')}
+      </Button>
       {started && (
         <AuthenticatorSetup
           started={started}
@@ -64,14 +50,16 @@ export function Authenticator({ security, onCodes }: ProtectionProps) {
           }}
         />
       )}
-    </Group>
+    </AuthenticatorLine>
   );
 }
 
-function AuthenticatorLine({
-  security: { totp },
-  children,
-}: Pick<ProtectionProps, 'security'> & { readonly children: React.ReactNode }) {
+interface AuthenticatorLineProps {
+  readonly security: AccountSecurity;
+  readonly children: ReactNode;
+}
+
+function AuthenticatorLine({ security: { totp }, children }: AuthenticatorLineProps) {
   const { t } = useTranslation();
   const moments = useMoments();
   return (

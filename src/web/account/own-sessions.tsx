@@ -24,7 +24,7 @@ export function OwnSessions() {
   const end = (which: { readonly id: number } | { readonly others: true }) =>
     void doing.run(async () => {
       const { ended } = await call('session_revoke', { body: which });
-      notify({ message: t('account.sessions_ended', { count: ended }) });
+      notify({ message: t('settings.sessions_ended', { count: ended }) });
       await query.refetch();
     });
   const others = query.data?.sessions.filter(({ present }) => !present) ?? [];
@@ -75,10 +75,10 @@ function SessionLine({ session, now, disabled, onEnd }: SessionLineProps) {
     <Line
       icon={<DeviceIcon device={session.device} />}
       title={device}
-      badge={session.present && <Badge tone="good">{t('account.this_session')}</Badge>}
+      badge={session.present && <Badge tone="good">{t('settings.this_session')}</Badge>}
       details={[
-        t('account.since', { moment: moments.at(session.since) }),
-        session.present ? undefined : t('account.seen', { ago: moments.ago(session.lastSeen, now) }),
+        t('settings.since', { moment: moments.at(session.since) }),
+        session.present ? undefined : t('settings.seen', { ago: moments.ago(session.lastSeen, now) }),
         method,
         <bdi key="address">{session.address}</bdi>,
       ]}
@@ -90,7 +90,7 @@ function SessionLine({ session, now, disabled, onEnd }: SessionLineProps) {
           aria-label={t('account.end_of', { device, moment: moments.at(session.since) })}
           onClick={onEnd}
         >
-          {t('account.end')}
+          {t('settings.end')}
         </Button>
       )}
     </Line>

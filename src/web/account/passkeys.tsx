@@ -10,11 +10,11 @@ import { useDoing } from '#web/settings-page/use-doing.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { forgetAccountSecurity } from './account-security.ts';
-import type { ProtectionProps } from './authenticator.tsx';
 import { AddPasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { knowsPasskeys } from './passkey-browser.ts';
 import classes from './passkeys.module.css';
 import { proofGate } from './proof-gate.ts';
+import type { ProtectionProps } from './protection.tsx';
 
 type Passkey = AccountSecurity['passkeys'][number];
 

@@ -18,7 +18,7 @@ export function Profile() {
         <p className={classes.name}>
           <strong>{user.name}</strong>
           {user.supervisor && <Badge>{t('account.supervisor')}</Badge>}
-          {user.kind !== 'intranet' && <Badge>{t(`account.kind_${user.kind}`)}</Badge>}
+          {user.kind !== 'intranet' && <Badge>{t(`settings.kind_${user.kind}`)}</Badge>}
         </p>
         <dl className={classes.facts}>
           {user.kind !== 'anonymous' && (

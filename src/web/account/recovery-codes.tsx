@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Group } from '#web/settings-page/group.tsx';
-import { Badge, Line, Lines } from '#web/settings-page/lines.tsx';
+import { Badge, Line } from '#web/settings-page/lines.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { forgetAccountSecurity } from './account-security.ts';
-import type { ProtectionProps } from './authenticator.tsx';
 import { proofGate } from './proof-gate.ts';
+import type { ProtectionProps } from './protection.tsx';
 
 /** Fewer codes than this are soon none. */
 const FEW = 3;
@@ -24,18 +23,15 @@ export function RecoveryCodes({ security, onCodes }: ProtectionProps) {
       await forgetAccountSecurity();
     });
   return (
-    <Group title={t('account.recovery')} text={t('account.recovery_text')}>
-      <Lines label={t('account.recovery')}>
-        <Line
-          icon={<IconLifebuoy size={18} stroke={1.6} aria-hidden="true" />}
-          title={t('account.recovery_left', { count })}
-          badge={count < FEW && <Badge tone="warn">{t('account.recovery_few')}</Badge>}
-        >
-          <Button variant="default" disabled={doing.busy} onClick={renew}>
-            {t('account.recovery_renew')}
-          </Button>
-        </Line>
-      </Lines>
-    </Group>
+    <Line
+      icon={<IconLifebuoy size={18} stroke={1.6} aria-hidden="true" />}
+      title={t('account.recovery')}
+      badge={count < FEW && <Badge tone="warn">{t('account.recovery_few')}</Badge>}
+      details={[t('account.recovery_left', { count }), t('account.recovery_text')]}
+    >
+      <Button variant="default" disabled={doing.busy} onClick={renew}>
+        {t('account.recovery_renew')}
+      </Button>
+    </Line>
   );
 }

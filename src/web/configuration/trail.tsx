@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Details } from '#web/settings-page/details.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import classes from './trail.module.css';
 
@@ -60,7 +61,6 @@ interface TrailLineProps {
 
 /** What happened, who it was, when, and how. */
 export function TrailLine({ icon, title, badge, time, moment, details, children }: TrailLineProps) {
-  const shown = details.filter((detail) => detail !== undefined && detail !== null && detail !== '');
   return (
     <li className={classes.line}>
       <span className={classes.icon}>{icon}</span>
@@ -69,12 +69,7 @@ export function TrailLine({ icon, title, badge, time, moment, details, children 
           {title}
           {badge}
         </p>
-        <p className={classes.details}>
-          {shown.map((detail, place) => (
-            // The parts are told apart by where they stand.
-            <span key={place}>{detail}</span>
-          ))}
-        </p>
+        <Details parts={details} />
         {children}
       </div>
       <time className={classes.time} dateTime={moment}>

@@ -1,5 +1,8 @@
-import control from '#web/fields/control.module.css';
-import { Field, Frame, type FieldTexts } from './field.tsx';
+import { useState } from 'react';
+import type { Problem } from '#core/std/result.ts';
+import { useTranslation } from 'react-i18next';
+import { dateControl } from '#web/fields/date-control.tsx';
+import { describedBy, Field, type FieldTexts } from './field.tsx';
 
 interface DayFieldProps extends FieldTexts {
   /** YYYY-MM-DD; empty where no day is chosen. */
@@ -7,19 +10,27 @@ interface DayFieldProps extends FieldTexts {
   readonly onChange: (day: string) => void;
 }
 
-/** A day, with the browser's own calendar. */
+const { Input } = dateControl;
+
+/** A day as the reader writes it, with a calendar. */
 export function DayField({ value, onChange, ...texts }: DayFieldProps) {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<Problem>();
+  const error = texts.error ?? (problem && t(`errors.${problem.code}`));
+  const { id, label } = texts;
   return (
-    <Field {...texts}>
-      <Frame invalid={false}>
-        <input
-          type="date"
-          id={texts.id}
-          className={control.input}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      </Frame>
+    <Field {...texts} error={error}>
+      <Input
+        id={id}
+        column={{ id: 0, name: id, type: 'date', label }}
+        value={value === '' ? null : value}
+        invalid={error !== undefined}
+        disabled={false}
+        describedBy={describedBy({ ...texts, error })}
+        onChange={(day) => onChange(day ?? '')}
+        onProblem={setProblem}
+        onBlur={() => undefined}
+      />
     </Field>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Details } from './details.tsx';
 import classes from './lines.module.css';
 
 /** A short list of things, each with what can be done about it. */
@@ -15,7 +16,7 @@ interface LineProps {
   readonly title: ReactNode;
   /** A word beside the title. */
   readonly badge?: ReactNode;
-  /** What is to be known about it, below the title; empty parts are left out. */
+  /** What is to be known about it, below the title. */
   readonly details?: readonly ReactNode[];
   /** What can be done about it. */
   readonly children?: ReactNode;
@@ -23,7 +24,6 @@ interface LineProps {
 
 /** One thing of a list. */
 export function Line({ icon, title, badge, details = [], children }: LineProps) {
-  const shown = details.filter((detail) => detail !== undefined && detail !== null && detail !== '');
   return (
     <li className={classes.line}>
       {icon && <span className={classes.icon}>{icon}</span>}
@@ -32,12 +32,7 @@ export function Line({ icon, title, badge, details = [], children }: LineProps) 
           <span className={classes.name}>{title}</span>
           {badge}
         </span>
-        <span className={classes.details}>
-          {shown.map((detail, place) => (
-            // The parts are told apart by where they stand.
-            <span key={place}>{detail}</span>
-          ))}
-        </span>
+        <Details parts={details} />
       </div>
       {children && <div className={classes.actions}>{children}</div>}
     </li>

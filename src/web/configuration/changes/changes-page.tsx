@@ -10,6 +10,7 @@ import { Trail, TrailLine } from '../trail.tsx';
 import { useTrail } from '../use-trail.ts';
 import { changedParts, type ChangedPart } from './changed-parts.ts';
 import classes from './changes-page.module.css';
+import { partKey } from './part-keys.ts';
 import { useValueText } from './value-text.ts';
 
 /** What administrators changed: who, when, from and to. */
@@ -67,18 +68,19 @@ function Change({ line }: { readonly line: ChangeLine }) {
 
 function Part({ part, what }: { readonly part: ChangedPart; readonly what: string }) {
   const { t } = useTranslation();
-  const text = useCodeText();
   const valueText = useValueText();
-  const group = what.replace(/^setting\./, '').split('.')[0] ?? '';
+  const key = partKey(what, part.name);
+  // What the pages have no word for is told by programs for programs.
+  if (key === undefined) return null;
   return (
     <div className={classes.part}>
-      <dt>{text(`changes.part.${group.replaceAll('-', '_')}`, part.name)}</dt>
+      <dt>{t(key)}</dt>
       <dd>
-        {part.kind !== 'came' && <del dir="auto">{valueText(part.before)}</del>}
+        {part.kind !== 'came' && <del dir="auto">{valueText(part.name, part.before)}</del>}
         {part.kind === 'changed' && (
           <IconArrowNarrowRight size={16} aria-label={t('changes.became')} className={classes.arrow} />
         )}
-        {part.kind !== 'went' && <ins dir="auto">{valueText(part.after)}</ins>}
+        {part.kind !== 'went' && <ins dir="auto">{valueText(part.name, part.after)}</ins>}
       </dd>
     </div>
   );

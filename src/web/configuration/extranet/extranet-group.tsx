@@ -59,6 +59,7 @@ export function ExtranetGroup({ form, info }: ExtranetGroupProps) {
           {...form.field('emailColumn')}
           label={t('extranet.email_column')}
           help={t('extranet.email_column_help')}
+          none={t('extranet.no_email_column')}
           choices={table?.emailColumns ?? []}
         />
       </Row>
@@ -76,14 +77,16 @@ interface IdSelectProps extends FieldOf<number | null> {
   readonly label: string;
   readonly help: string;
   readonly choices: readonly { readonly id: number; readonly label: string }[];
+  /** What choosing nothing is called, where it can be left so. */
+  readonly none?: string;
 }
 
-function IdSelect({ value, onChange, choices, ...field }: IdSelectProps) {
+function IdSelect({ value, onChange, choices, none, ...field }: IdSelectProps) {
   const { t } = useTranslation();
   return (
     <SelectField
       {...field}
-      none={t('extranet.none')}
+      none={none ?? t('extranet.choose')}
       value={value ?? undefined}
       choices={choices.map(({ id, label }) => ({ value: id, label }))}
       onChange={(id) => onChange(id ?? null)}

@@ -13,6 +13,7 @@ export function VisitorsGroup({ form, info }: ExtranetGroupProps) {
         {...form.field('anonymous')}
         label={t('extranet.anonymous')}
         help={t('extranet.anonymous_help')}
+        none={t('extranet.no_anonymous')}
         users={info.users}
       />
       {info.links.length > 0 && (

@@ -9,7 +9,8 @@ import classes from './login-preview.module.css';
 
 interface LoginPreviewProps {
   readonly style: Pick<LoginStyleInfo, 'title' | 'lead' | 'logo' | 'background'>;
-  readonly accent: string;
+  /** Null for the product's own colours. */
+  readonly accent: string | null;
 }
 
 /** How the login page will look, light and dark; nothing in it can be used. */
@@ -48,13 +49,10 @@ function PreviewIn({ scheme, style, accent }: LoginPreviewProps & { readonly sch
 }
 
 /** The colours of a scheme as the variables that the preview is drawn with. */
-function looks(accent: string, scheme: Scheme, background: string | undefined): CSSProperties {
-  const colours = Object.entries(accentColours(accent, scheme)).map(([name, colour]) => [
-    `--${name}`,
-    colour,
-  ]);
+function looks(accent: string | null, scheme: Scheme, background: string | undefined): CSSProperties {
+  const colours = accent === null ? [] : Object.entries(accentColours(accent, scheme));
   return {
-    ...(Object.fromEntries(colours) as CSSProperties),
+    ...(Object.fromEntries(colours.map(([name, colour]) => [`--${name}`, colour])) as CSSProperties),
     colorScheme: scheme,
     ...(background === undefined ? {} : { backgroundImage: `url("${background}")` }),
   };

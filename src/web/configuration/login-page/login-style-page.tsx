@@ -56,7 +56,7 @@ function StyleForm({ stored }: { readonly stored: Style }) {
       form={form}
     >
       <Group title={t('login_style.preview')}>
-        <LoginPreview style={form.values} accent={form.values.accent ?? OWN_ACCENT} />
+        <LoginPreview style={form.values} accent={form.values.accent} />
       </Group>
       <Words form={form} />
       <Look form={form} />

@@ -63,11 +63,6 @@ function MailForm({ info }: { readonly info: MailInfo }) {
       lead={t('configuration.leads.mail')}
       form={form}
     >
-      {info.base_url === null && (
-        <Group title={t('mailing.address')}>
-          <Warning>{t('mailing.no_address')}</Warning>
-        </Group>
-      )}
       <Server form={form} info={info} />
       <Group title={t('mailing.test')} text={t('mailing.test_text')}>
         <TestMail unsaved={form.changed} ready={info.host !== ''} />
@@ -90,6 +85,7 @@ function Server({ form, info }: { readonly form: Form; readonly info: MailInfo }
   const { t } = useTranslation();
   return (
     <Group title={t('mailing.server')} text={t('mailing.server_text')}>
+      {info.base_url === null && <Warning>{t('mailing.no_address')}</Warning>}
       <Row>
         <TextField
           {...form.field('host')}

@@ -51,7 +51,7 @@ export function SignInFilters({ sought, onSeek }: SignInFiltersProps) {
   const narrowed = Object.values(sought).some((part) => part !== '');
   return (
     <div key={round} className={classes.filters} role="search" aria-label={t('sign_ins.filters')}>
-      <div className={classes.login}>
+      <div>
         <label className={classes.label} htmlFor="sought-login">
           {t('sign_ins.login')}
         </label>

@@ -36,7 +36,9 @@ export function ProviderCheck({ view, form }: ProviderCheckProps) {
       setOutcome(await configurationGate.call('admin_website_sso_check', {}));
       await queries.invalidateQueries({ queryKey: ['admin_website_sso'] });
     });
-  const problems = outcome ? outcome.problems : view.problems;
+  // Before anything is set it is no news that something is missing.
+  const begun = view.issuer !== null || view.endpoints !== null || view.client_id !== null;
+  const problems = outcome?.problems ?? (begun ? view.problems : []);
   return (
     <Group title={t('sso.check')} text={t('sso.check_text')}>
       <div>
@@ -70,7 +72,7 @@ function Problems({ problems }: { readonly problems: readonly Problem[] }) {
       <ul className={classes.problems}>
         {problems.map(({ step, code, message }) => (
           <li key={`${step} ${code}`}>
-            <strong>{t(`sso.step_${step}`)}</strong> {message}
+            {step !== 'settings' && <strong>{t(`sso.step_${step}`)}</strong>} {message}
           </li>
         ))}
       </ul>
@@ -90,7 +92,10 @@ function FoundFacts({ found }: { readonly found: Found }) {
     [t('sso.jwks'), found.jwks],
     [t('sso.keys'), found.keys === null ? t('sso.keys_unread') : t('sso.keys_usable', { count: found.keys })],
     [t('sso.algorithms'), found.algorithms.join(', ')],
-    [t('sso.client'), t(accepted === null ? 'sso.client_untold' : `sso.client_${accepted ? 'good' : 'bad'}`)],
+    [
+      t('sso.client_known'),
+      t(accepted === null ? 'sso.client_untold' : `sso.client_${accepted ? 'good' : 'bad'}`),
+    ],
   ];
   return (
     <dl className={classes.facts}>

@@ -150,7 +150,7 @@ function Use({ view, form }: { readonly view: SsoView; readonly form: Form }) {
         id="sso-break-glass"
         label={t('sso.break_glass')}
         help={t('sso.break_glass_help')}
-        text={view.break_glass_address}
+        text={new URL(view.break_glass_address, window.location.origin).href}
       />
     </Group>
   );

@@ -2,28 +2,23 @@ import { Button } from '@mantine/core';
 import { IconLockPassword } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Group } from '#web/settings-page/group.tsx';
-import { Line, Lines } from '#web/settings-page/lines.tsx';
+import { Line } from '#web/settings-page/lines.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { ChangePassword } from './change-password.tsx';
 
 /** The password of the account. */
-export function PasswordGroup({ shortest }: { readonly shortest: number }) {
+export function OwnPassword({ shortest }: { readonly shortest: number }) {
   const { t } = useTranslation();
   const [changing, setChanging] = useState(false);
   return (
-    <Group title={t('account.password')}>
-      <Lines label={t('account.password')}>
-        <Line
-          icon={<IconLockPassword size={18} stroke={1.6} aria-hidden="true" />}
-          title={t('account.password')}
-          details={[t('account.password_text')]}
-        >
-          <Button variant="default" onClick={() => setChanging(true)}>
-            {t('account.password_change')}
-          </Button>
-        </Line>
-      </Lines>
+    <Line
+      icon={<IconLockPassword size={18} stroke={1.6} aria-hidden="true" />}
+      title={t('account.password')}
+      details={[t('account.password_text')]}
+    >
+      <Button variant="default" onClick={() => setChanging(true)}>
+        {t('account.password_change')}
+      </Button>
       {changing && (
         <ChangePassword
           shortest={shortest}
@@ -34,6 +29,6 @@ export function PasswordGroup({ shortest }: { readonly shortest: number }) {
           }}
         />
       )}
-    </Group>
+    </Line>
   );
 }

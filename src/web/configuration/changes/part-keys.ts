@@ -1,0 +1,60 @@
+/** The texts of the parts of each change, where the pages have them already; by the word after `setting.`, or before the dot. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  security: {
+    idleMinutes: 'security.idle',
+    wholeHours: 'security.whole',
+    passwordLength: 'security.length',
+    passwordHistory: 'security.history',
+    secondFactorRoles: 'security.factor_roles',
+    secondFactorSupervisors: 'security.factor_supervisors',
+    userInfoOnKnownDevices: 'security.known_devices',
+    journalDays: 'security.journal_days',
+  },
+  sso: {
+    active: 'sso.active',
+    only: 'sso.only',
+    autologin: 'sso.autologin',
+    issuer: 'sso.issuer',
+    endpoints: 'sso.endpoints',
+    jwks: 'sso.jwks',
+    client_id: 'sso.client_id',
+    client_secret: 'sso.client_secret',
+    label: 'sso.label',
+    createUsers: 'sso.create_users',
+    newUserRoles: 'sso.new_user_roles',
+    login: 'account.login',
+  },
+  extranet: {
+    active: 'extranet.active',
+    table: 'extranet.table',
+    loginColumn: 'extranet.login_column',
+    passwordColumn: 'extranet.password_column',
+    emailColumn: 'extranet.email_column',
+    account: 'extranet.account',
+  },
+  anonymous: { account: 'extranet.anonymous' },
+  mail: {
+    host: 'mailing.host',
+    port: 'mailing.port',
+    security: 'mailing.security',
+    user: 'mailing.user',
+    password: 'mailing.password',
+    from: 'mailing.from',
+    recipient: 'mailing.recipient',
+  },
+  loginStyle: {
+    title: 'login_style.name',
+    lead: 'login_style.lead',
+    accent: 'login_style.accent',
+    logo: 'login_style.logo',
+    background: 'login_style.background',
+    principalLanguage: 'login_style.offered',
+  },
+  session: { login: 'changes.login' },
+  user: { login: 'changes.login' },
+};
+
+/** The key of a part's name; undefined for what only programs need to know. */
+export function partKey(what: string, part: string): string | undefined {
+  return PARTS[what.replace(/^setting\./, '').split('.')[0] ?? '']?.[part];
+}

@@ -1,0 +1,113 @@
+import { useRef, type SubmitEvent } from 'react';
+import { Alert } from '#web/session-page/alert.tsx';
+import { Frame } from '#web/session-page/frame.tsx';
+import type { PageOf } from '#web/session-page/hydrate.tsx';
+import type { Speak } from '#web/session-page/page-texts.ts';
+import { KeySign } from '#web/session-page/signs.tsx';
+import { TextField } from '#web/session-page/text-field.tsx';
+import { useKnowsPasskeys } from '#web/session-page/use-knows-passkeys.ts';
+import { usePageLanguage } from '#web/session-page/use-page-language.ts';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useEnrolment, type Enrolment } from './use-enrolment.ts';
+
+/** The page on which a second step is set up before its person comes in; then it tells the recovery codes. */
+export function EnrolmentPage({ page }: { readonly page: PageOf<'enrolment'> }) {
+  const language = usePageLanguage(page, 'enrolment.title');
+  const { speak } = language;
+  const enrolment = useEnrolment(language);
+  const { enrolled } = enrolment;
+  return (
+    <Frame page={page} language={language}>
+      {enrolled ? (
+        <RecoveryCodes page={page} enrolled={enrolled} speak={speak} />
+      ) : (
+        <>
+          <h1>{speak('enrolment.title')}</h1>
+          <p className="lead">{speak('enrolment.lead', { login: page.login })}</p>
+          <Alert message={enrolment.message} />
+          <AppSetup page={page} enrolment={enrolment} speak={speak} />
+          <PasskeySetup page={page} enrolment={enrolment} speak={speak} />
+          <p className="way-back">
+            <a className="text-link" href="/session/login/">
+              {speak('enrolment.back')}
+            </a>
+          </p>
+        </>
+      )}
+    </Frame>
+  );
+}
+
+interface SetupProps {
+  readonly page: PageOf<'enrolment'>;
+  readonly enrolment: Enrolment;
+  readonly speak: Speak;
+}
+
+/** The app gets its key from the picture or the text, and shows by a first code that it has it. */
+function AppSetup({ page, enrolment, speak }: SetupProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const setting = enrolment.calling === 'code';
+  const { secret, uri } = page.key;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!(await enrolment.confirm(field.current?.value ?? ''))) field.current?.select();
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <p className="step">{speak('enrolment.scan')}</p>
+      <QrCode className="qr-code" text={uri} label={speak('enrolment.picture')} />
+      <p className="step" id="key-label">
+        {speak('enrolment.key')}
+      </p>
+      <div className="key">
+        <code aria-labelledby="key-label" dir="ltr">
+          {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
+        </code>
+        <CopyButton text={secret} label={speak('enrolment.copy')} copied={speak('enrolment.copied')} />
+      </div>
+      <TextField
+        id="code"
+        ref={field}
+        label={speak('enrolment.code')}
+        className="code"
+        dir="ltr"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        spellCheck={false}
+        maxLength={20}
+        onType={enrolment.clear}
+      />
+      <button type="submit" className="connect needs-script" aria-busy={setting} data-active={setting || undefined}>
+        {speak(setting ? 'enrolment.confirming' : 'enrolment.confirm')}
+      </button>
+    </form>
+  );
+}
+
+function PasskeySetup({ page, enrolment, speak }: SetupProps) {
+  const known = useKnowsPasskeys();
+  if (!page.passkeys || known === false) return null;
+  const asking = enrolment.calling === 'passkey';
+  return (
+    <>
+      <p className="or needs-script">
+        <span>{speak('login.or')}</span>
+      </p>
+      <button
+        type="button"
+        id="enrolment-passkey"
+        className="second needs-script"
+        aria-busy={asking}
+        data-active={asking || undefined}
+        onClick={() => void enrolment.makePasskey()}
+      >
+        <KeySign />
+        {speak(asking ? 'enrolment.asking' : 'enrolment.passkey')}
+      </button>
+    </>
+  );
+}

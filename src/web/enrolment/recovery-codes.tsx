@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import type { PageOf } from '#web/session-page/hydrate.tsx';
+import type { Speak } from '#web/session-page/page-texts.ts';
+import { CopyButton } from './copy-button.tsx';
+import type { Enrolled } from './use-enrolment.ts';
+
+interface RecoveryCodesProps {
+  readonly page: PageOf<'enrolment'>;
+  readonly enrolled: Enrolled;
+  readonly speak: Speak;
+}
+
+/** The recovery codes, the only time that they are told; the person goes on by saying that they are kept. */
+export function RecoveryCodes({ page, enrolled, speak }: RecoveryCodesProps) {
+  const { codes, location } = enrolled;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const heading = speak('recovery_codes.heading', { application: page.brand.title, login: page.login });
+  const text = [heading, '', ...codes, ''].join('\n');
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1}>
+        {speak('recovery_codes.title')}
+      </h1>
+      <p className="lead">{speak('recovery_codes.lead')}</p>
+      <ul className="recovery-codes" dir="ltr" aria-label={speak('recovery_codes.list')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="keeping">
+        <CopyButton text={text} label={speak('recovery_codes.copy')} copied={speak('recovery_codes.copied')} />
+        <a
+          className="second"
+          download={`${speak('recovery_codes.file')}.txt`}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        >
+          {speak('recovery_codes.save')}
+        </a>
+      </div>
+      <button type="button" className="connect" onClick={() => window.location.assign(location)}>
+        {speak('recovery_codes.go_on')}
+      </button>
+    </>
+  );
+}

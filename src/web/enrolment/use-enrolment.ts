@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Contract } from '#core/contract/contract.ts';
+import type { AnswerOf } from '#core/contract/route.ts';
+import { call } from '#web/api/call.ts';
+import { languageTag } from '#web/api/language.ts';
+import { APP_CODE } from '#web/session-page/code-forms.ts';
+import type { PageLanguage } from '#web/session-page/use-page-language.ts';
+import { useStep, type Step } from '#web/session-page/use-step.ts';
+
+/** The person is in: the recovery codes that are told once, and where to go on. */
+export type Enrolled = AnswerOf<Contract['session_enrolment_confirm']>;
+
+/** Setting a second step up at sign-in. */
+export interface Enrolment extends Pick<Step, 'calling' | 'message' | 'clear'> {
+  readonly enrolled: Enrolled | undefined;
+  /** Sends the first code of the app; tells whether it was right. */
+  readonly confirm: (code: string) => Promise<boolean>;
+  readonly makePasskey: () => Promise<void>;
+}
+
+/** Setting up an authenticator app or a passkey before coming in. */
+export function useEnrolment({ speak, locale }: PageLanguage): Enrolment {
+  const { calling, message, clear, refuse, run } = useStep(speak, 'enrolment');
+  const [enrolled, setEnrolled] = useState<Enrolled>();
+  return {
+    calling,
+    message,
+    clear,
+    enrolled,
+    confirm: async (code) => {
+      if (!APP_CODE.test(code)) {
+        refuse('need_code');
+        return false;
+      }
+      const done = await run('code', async () => await call('session_enrolment_confirm', { body: { code } }));
+      setEnrolled(done);
+      return done !== undefined;
+    },
+    makePasskey: async () => {
+      const done = await run('passkey', async () => {
+        const { makePasskey } = await import('#web/session-page/passkeys.ts');
+        const response = await makePasskey(await call('session_enrolment_passkey_options', { body: {} }));
+        if (!response) return undefined;
+        const date = new Date().toLocaleDateString(languageTag(locale), { dateStyle: 'medium' });
+        const name = speak('enrolment.passkey_name', { date });
+        return await call('session_enrolment_passkey', { body: { response, name } });
+      });
+      setEnrolled(done);
+    },
+  };
+}

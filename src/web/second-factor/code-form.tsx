@@ -1,0 +1,74 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { PageOf } from '#web/session-page/hydrate.tsx';
+import type { Speak } from '#web/session-page/page-texts.ts';
+import { TextField } from '#web/session-page/text-field.tsx';
+import type { CodeWay, SecondFactor } from './use-second-factor.ts';
+
+interface CodeFormProps {
+  readonly page: PageOf<'second-factor'>;
+  readonly second: SecondFactor;
+  readonly speak: Speak;
+  /** What is asked for first. */
+  readonly first: CodeWay;
+  readonly autoFocus?: boolean;
+}
+
+/** One field for codes of the app and recovery codes; as a plain form it works before the script has run. */
+export function CodeForm({ page, second, speak, first, autoFocus }: CodeFormProps) {
+  const [way, setWay] = useState(first);
+  const field = useRef<HTMLInputElement>(null);
+  const recovery = way === 'recovery';
+  const checking = second.calling === 'code';
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!(await second.sendCode(way, field.current?.value ?? ''))) field.current?.select();
+  }
+  function change() {
+    setWay(recovery ? 'code' : 'recovery');
+    second.clear();
+    if (!field.current) return;
+    field.current.value = '';
+    field.current.focus();
+  }
+  return (
+    <form
+      method="post"
+      action="/session/second_factor/code"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <TextField
+        id="code"
+        ref={field}
+        label={speak(`second_factor.${way}`)}
+        className="code"
+        dir="ltr"
+        autoComplete={recovery ? 'off' : 'one-time-code'}
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoCapitalize={recovery ? 'characters' : 'none'}
+        spellCheck={false}
+        maxLength={40}
+        autoFocus={autoFocus}
+        aria-describedby={recovery ? 'code-help' : undefined}
+        onType={second.clear}
+      />
+      {recovery && (
+        <p id="code-help" className="help">
+          {speak('second_factor.recovery_help')}
+        </p>
+      )}
+      <input type="hidden" name="_token" value={page.token} />
+      <button type="submit" className="connect" aria-busy={checking} data-active={checking || undefined}>
+        {speak(checking ? 'second_factor.confirming' : 'second_factor.confirm')}
+      </button>
+      {first === 'code' && page.ways.includes('recovery') && (
+        <p className="other-code">
+          <button type="button" className="text-link needs-script" onClick={change}>
+            {speak(recovery ? 'second_factor.use_code' : 'second_factor.use_recovery')}
+          </button>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { Alert } from '#web/session-page/alert.tsx';
+import { Frame } from '#web/session-page/frame.tsx';
+import type { PageOf } from '#web/session-page/hydrate.tsx';
+import type { Speak } from '#web/session-page/page-texts.ts';
+import { KeySign } from '#web/session-page/signs.tsx';
+import { useKnowsPasskeys } from '#web/session-page/use-knows-passkeys.ts';
+import { usePageLanguage } from '#web/session-page/use-page-language.ts';
+import { CodeForm } from './code-form.tsx';
+import { useSecondFactor, type SecondFactor } from './use-second-factor.ts';
+
+/** The page that asks for the second step of a sign-in: a passkey, a code of the app, or a recovery code. */
+export function SecondFactorPage({ page }: { readonly page: PageOf<'second-factor'> }) {
+  const language = usePageLanguage(page, 'second_factor.title');
+  const { speak } = language;
+  const second = useSecondFactor(page, speak);
+  const parts = { page, second, speak };
+  return (
+    <Frame page={page} language={language}>
+      <h1>{speak('second_factor.title')}</h1>
+      <p className="lead">{speak('second_factor.lead')}</p>
+      <Alert message={second.message} />
+      {page.ways.includes('code') ? <CodeFirst {...parts} /> : <PasskeyFirst {...parts} />}
+      <div className="way-back">
+        <p className="aside">{speak('second_factor.lost')}</p>
+        <a className="text-link" href="/session/login/">
+          {speak('second_factor.back')}
+        </a>
+      </div>
+    </Frame>
+  );
+}
+
+interface PartProps {
+  readonly page: PageOf<'second-factor'>;
+  readonly second: SecondFactor;
+  readonly speak: Speak;
+}
+
+/** The account has an app: its code is typed at once, a passkey is the other way. */
+function CodeFirst({ page, second, speak }: PartProps) {
+  const passkey = useKnowsPasskeys() !== false && page.ways.includes('passkey');
+  return (
+    <>
+      <CodeForm page={page} second={second} speak={speak} first="code" autoFocus />
+      {passkey && (
+        <>
+          <p className="or needs-script">
+            <span>{speak('login.or')}</span>
+          </p>
+          <PasskeyButton second={second} speak={speak} className="second" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The account has passkeys alone: one is asked for, a recovery code stands behind it. */
+function PasskeyFirst({ page, second, speak }: PartProps) {
+  const passkey = useKnowsPasskeys() !== false && page.ways.includes('passkey');
+  return (
+    <>
+      {passkey && <PasskeyButton second={second} speak={speak} className="connect" autoFocus />}
+      {page.ways.includes('recovery') && (
+        <details className="other-code" open={!passkey}>
+          <summary className="text-link">{speak('second_factor.use_recovery')}</summary>
+          <CodeForm page={page} second={second} speak={speak} first="recovery" />
+        </details>
+      )}
+    </>
+  );
+}
+
+interface PasskeyButtonProps extends Omit<PartProps, 'page'> {
+  readonly className: 'connect' | 'second';
+  readonly autoFocus?: boolean;
+}
+
+function PasskeyButton({ second, speak, className, autoFocus }: PasskeyButtonProps) {
+  const asking = second.calling === 'passkey';
+  return (
+    <button
+      type="button"
+      id="second-factor-passkey"
+      className={`${className} needs-script`}
+      aria-busy={asking}
+      data-active={asking || undefined}
+      autoFocus={autoFocus}
+      onClick={() => void second.usePasskey()}
+    >
+      <KeySign />
+      {speak(asking ? 'second_factor.asking' : 'second_factor.passkey')}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { call } from '#web/api/call.ts';
+import { APP_CODE, RECOVERY_CODE } from '#web/session-page/code-forms.ts';
+import type { PageOf } from '#web/session-page/hydrate.tsx';
+import type { Speak } from '#web/session-page/page-texts.ts';
+import { useStep, type Step } from '#web/session-page/use-step.ts';
+
+/** What a code is: of the app, or one of those that were kept. */
+export type CodeWay = 'code' | 'recovery';
+
+/** The second step of a sign-in. */
+export interface SecondFactor extends Pick<Step, 'calling' | 'message' | 'clear'> {
+  /** Sends a code and goes on; tells whether it was right. */
+  readonly sendCode: (way: CodeWay, code: string) => Promise<boolean>;
+  readonly usePasskey: () => Promise<void>;
+}
+
+const FORMS: Readonly<Record<CodeWay, RegExp>> = { code: APP_CODE, recovery: RECOVERY_CODE };
+
+/** Completing a sign-in with a code or a passkey. */
+export function useSecondFactor({ saying }: PageOf<'second-factor'>, speak: Speak): SecondFactor {
+  const said = saying?.text === undefined ? undefined : { tone: saying.tone, text: saying.text };
+  const { calling, message, clear, refuse, run } = useStep(speak, 'second_factor', said);
+  return {
+    calling,
+    message,
+    clear,
+    sendCode: async (way, code) => {
+      if (!FORMS[way].test(code)) {
+        refuse(`need_${way}`);
+        return false;
+      }
+      const next = await run(
+        'code',
+        async () => await call('session_second_factor_code', { body: { code } }),
+      );
+      if (next) window.location.assign(next.location);
+      return next !== undefined;
+    },
+    usePasskey: async () => {
+      const next = await run('passkey', async () => {
+        const { askPasskey } = await import('#web/session-page/passkeys.ts');
+        const response = await askPasskey(await call('session_second_factor_passkey_options', { body: {} }));
+        return response && (await call('session_second_factor_passkey', { body: { response } }));
+      });
+      if (next) window.location.assign(next.location);
+    },
+  };
+}

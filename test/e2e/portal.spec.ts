@@ -1,0 +1,162 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
+import { linkIn, openMailHost, type MailHost } from '../support/mail-host.ts';
+import { runCommand, startProduct, supervised, type Product } from '../support/product.ts';
+import { administrator } from './administrator.ts';
+import { expectAccessible } from './person.ts';
+
+const NEW_PASSWORD = 'four orange bicycles sleep';
+
+let folder: string;
+let url = '';
+let product: Product | undefined;
+let mailHost: MailHost | undefined;
+/** A customer of the sample. */
+let customer: { readonly code: string; readonly email: string };
+
+test.use({ locale: 'en-GB' });
+
+test.beforeAll(async () => {
+  // A product of its own starts, and the command line twice.
+  test.setTimeout(180_000);
+  folder = mkdtempSync(join(tmpdir(), 'colonnade-portal-'));
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const env = supervised(join(folder, 'data'));
+  product = await startProduct(env);
+  ({ url } = product);
+  for (const [login, role] of [
+    ['portal', 'reader'],
+    ['visitor', 'visitor'],
+  ]) {
+    const command = ['user', 'create', login ?? '', '--role', role ?? ''];
+    const { code, printed } = await runCommand(command, { ...env, COLONNADE_PASSWORD: 'nobody uses this one' });
+    expect(printed + String(code)).toMatch(/0$/);
+  }
+  mailHost = await openMailHost();
+  customer = await openPortal(mailHost);
+});
+test.afterAll(async () => {
+  await product?.stop();
+  await mailHost?.down();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Sets mail, extranet and visitors up, as an administrator does; gives a customer who can sign in. */
+async function openPortal({ port }: MailHost): Promise<typeof customer> {
+  const admin = await administrator(url);
+  const mail = { host: '127.0.0.1', port, security: 'none', user: '', from: 'Meridian <app@example.org>' };
+  await admin.post('/admin/mail/save', mail);
+  const info = await admin.get<ExtranetInfo>('/admin/noutonline/extranet/');
+  const table = info.tables.find(({ label }) => label.startsWith('Compan'));
+  const user = (login: string) => info.users.find((candidate) => candidate.login === login)?.id;
+  await admin.post('/admin/noutonline/extranet/save', {
+    active: true,
+    table: table?.id,
+    loginColumn: table?.loginColumns.find(({ label }) => label === 'Code')?.id,
+    passwordColumn: table?.passwordColumns[0]?.id,
+    emailColumn: table?.emailColumns[0]?.id,
+    account: user('portal'),
+  });
+  await admin.post('/admin/noutonline/extranet/anonymous', { account: user('visitor') });
+  const list = await admin.post<{ rows: unknown[][] }>('/list/full/load/datatable', {
+    idform: table?.id,
+    columns: ['code', 'email'],
+    limit: 1,
+  });
+  await admin.leave();
+  const texts = (list.rows[0] ?? []).filter((cell): cell is string => typeof cell === 'string');
+  return { code: texts[0] ?? '', email: texts.find((text) => text.includes('@')) ?? '' };
+}
+
+test('[RESET-4][RESET-15] a user without an address gets the same answer as one with', async ({ page }) => {
+  await page.goto(`${url}/session/login/`);
+  await page.locator('#login-username').fill('portal');
+  await page.locator('#login-reset-intranet').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click();
+  const info = page.locator('.alert[data-tone=info]');
+  await expect(info).toBeVisible();
+  const said = await info.textContent();
+  await page.locator('#login-username').fill('nobody at all');
+  await expect(info).toBeHidden();
+  await page.locator('#login-reset-intranet').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click();
+  await expect(info).toHaveText(said ?? '');
+});
+
+test('[RESET-1][RESET-6][RESET-11][RESET-15][RESET-16] a customer gets a link by e-mail, sets a new password and is in', async ({
+  page,
+}) => {
+  await page.goto(`${url}/session/login/`);
+  await page.locator('#login-username').fill(customer.code);
+  await page.getByRole('link', { name: 'Customer or partner?' }).click();
+  await expect(page).toHaveURL(/\/session\/reset_password\/extranet\/\?login=\w+&_locale=en_GB/);
+  await expect(page.locator('#login')).toHaveValue(customer.code);
+  await page.locator('#email').fill(customer.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.locator('.alert[data-tone=info]')).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => mailHost?.mails.length, { timeout: 20_000 }).toBe(1);
+  const mail = mailHost?.mails[0];
+  expect(mail?.recipients).toEqual([customer.email]);
+  const link = linkIn(mail ?? {});
+  expect(link).toContain(`${url}/session/reset_password/new?token=`);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
+  await page.locator('#new-password').fill('short');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('alert')).toContainText('at least 12 characters');
+  await page.locator('#new-password').fill(NEW_PASSWORD);
+  await page.locator('#new-again').fill('another one, by mistake');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('alert')).toContainText('differ');
+  await expectAccessible(page);
+  await page.locator('#new-again').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page).toHaveURL(/\/session\/login\/\?reason=password/);
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+
+  await page.locator('#login-username').fill(customer.code);
+  await page.locator('#login-password').fill(NEW_PASSWORD);
+  await page.locator('#login-connect').click();
+  await expect(page).toHaveURL(`${url}/app`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
+  await expectAccessible(page);
+});
+
+test('[LOGIN-32][LOGIN-9] an action link says what it has to say', async ({ page }) => {
+  await page.goto(`${url}/session/login/`);
+  const links = page.getByRole('navigation', { name: 'Without signing in' });
+  await links.getByRole('button').first().click();
+  await expect(page.locator('.alert[data-tone=info]')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[LOGIN-31][ANON-1][ANON-5] a visitor comes in without a login, by a link that runs its action', async ({
+  page,
+}) => {
+  await page.goto(`${url}/session/login/`);
+  const links = page.getByRole('navigation', { name: 'Without signing in' });
+  const action = links.locator('a[data-action]').first();
+  await expect(action).toHaveAttribute('href', /\/session\/anonyme\/\?ID=\d+/);
+  await action.click();
+  await expect(page).toHaveURL(/\/app\/list\//);
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
+test('[ANON-1][ANON-2] a visitor sees what the anonymous account may see, and nothing else', async ({
+  page,
+}) => {
+  await page.goto(`${url}/session/anonyme/`);
+  await expect(page).toHaveURL(`${url}/app`);
+  await expect(page.getByRole('link', { name: 'Products', exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contacts', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
