@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   'session.too_many': 429,
   'session.unknown': 404,
   'session.wrong_password': 422,
+  'user.last_supervisor': 422,
   'session.configuration': 422,
   'session.configuration_refused': 422,
   'session.anonymous_closed': 422,

@@ -8,7 +8,7 @@ import { AppError } from '#core/errors.ts';
 import type { CatalogStore } from './catalog/catalog.ts';
 import type { Database } from './database/pool.ts';
 import { handlersOf, refusedFormsOf } from './handlers/handlers.ts';
-import { answerNoRequest, secureHeaders } from './http/headers.ts';
+import { answerNoRequest, secureHeaders, setHeaders } from './http/headers.ts';
 import { refusalLog } from './http/log-refusal.ts';
 import { errorMapper, knownError } from './http/map-error.ts';
 import { openPages, serveAssets, type Pages } from './http/pages.ts';
@@ -39,6 +39,8 @@ export interface Parts {
   /** Folder of the built web client. */
   readonly webFolder: string;
   readonly baseUrl: string | undefined;
+  /** Addresses and networks of proxies, beside those on this machine. */
+  readonly trustedProxies?: readonly string[];
   readonly version: string;
   readonly logLevel: string;
   /** Takes the lines of the log; without it they go to standard output. */
@@ -49,23 +51,18 @@ export interface Parts {
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { db, store, sessions, settings, secrets, translations, baseUrl } = parts;
   const { secure } = sessions;
-  const askers = new WeakMap<FastifyRequest, Session>();
-  const log = refusalLog();
-  const speaking = {
-    translations,
-    catalog: () => attempt(store.current),
-    localeOf: (request: FastifyRequest) => askers.get(request)?.locale ?? browserLocale(request),
-    noteRefusal: (request: FastifyRequest, error: AppError) =>
-      log(request, error, askers.get(request)?.account.key),
-  };
+  const speaking = speakingOf(parts);
   const toAnswer = errorMapper(speaking);
   const app = fastify({
     logger: loggerOf(parts),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    trustProxy: parts.baseUrl === undefined ? false : 'loopback',
+    trustProxy: trustedBy(parts),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void toAnswer(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply, secure);
+      void toAnswer(error, request, reply);
+    },
     clientErrorHandler: answerNoRequest(secure),
   });
   secureHeaders(app, secure);
@@ -80,7 +77,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const gate = {
     sessionOf: async (request: FastifyRequest) => {
       const session = await sessionOf(sessions, request);
-      if (session) askers.set(request, session);
+      if (session) speaking.noteAsker(request, session);
       return session;
     },
     checkXsrf,
@@ -108,6 +105,27 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   app.get('/app', applicationPage);
   app.get('/app/*', applicationPage);
   return app;
+}
+
+/** How failures are told to who asks, and refusals of whom they are written down; before the gate nobody is known. */
+function speakingOf({ translations, store }: Parts) {
+  const askers = new WeakMap<FastifyRequest, Session>();
+  const log = refusalLog();
+  return {
+    translations,
+    catalog: () => attempt(store.current),
+    localeOf: (request: FastifyRequest) => askers.get(request)?.locale ?? browserLocale(request),
+    noteAsker: (request: FastifyRequest, session: Session) => void askers.set(request, session),
+    noteRefusal: (request: FastifyRequest, error: AppError) =>
+      log(request, error, askers.get(request)?.account.key),
+  };
+}
+
+/** Whose word on a browser's address is taken: that of proxies alone, and of nobody where no proxy was named. */
+function trustedBy({ baseUrl, trustedProxies = [] }: Parts): string[] | false {
+  const here = baseUrl === undefined ? [] : ['loopback'];
+  const trusted = [...here, ...trustedProxies];
+  return trusted.length > 0 && trusted;
 }
 
 /** The application's page for signed-in users; visitors go to the login page and come back afterwards. */
@@ -150,7 +168,11 @@ function logRequests(app: FastifyInstance, verbose: boolean): void {
 
 function loggerOf({ logLevel, logTo }: Parts) {
   if (logLevel === 'silent') return false;
-  return { level: logLevel, redact: ['req.headers.cookie', 'err.detail', 'err.where'], ...(logTo ? { stream: logTo } : {}) };
+  return {
+    level: logLevel,
+    redact: ['req.headers.cookie', 'err.detail', 'err.where'],
+    ...(logTo ? { stream: logTo } : {}),
+  };
 }
 
 function attempt<T>(read: () => T): T | undefined {

@@ -28,6 +28,8 @@ test('nothing set gives the defaults', () => {
     workers: 1,
     admin: undefined,
     appFolder: undefined,
+    trustedProxies: [],
+    secretKey: undefined,
     logLevel: 'info',
   });
 });
@@ -43,6 +45,8 @@ test('every setting is read', () => {
     COLONNADE_ADMIN_LOGIN: 'ada',
     COLONNADE_ADMIN_PASSWORD: 'secret words',
     COLONNADE_APP: folder,
+    COLONNADE_TRUSTED_PROXY: '10.0.0.5, 172.16.0.0/12,fd00::/8',
+    COLONNADE_SECRET_KEY: 'thirty-two characters by chance ...',
     COLONNADE_LOG: 'debug',
   });
   expect(read).toEqual({
@@ -54,6 +58,8 @@ test('every setting is read', () => {
     workers: 3,
     admin: { login: 'ada', password: 'secret words' },
     appFolder: folder,
+    trustedProxies: ['10.0.0.5', '172.16.0.0/12', 'fd00::/8'],
+    secretKey: 'thirty-two characters by chance ...',
     logLevel: 'debug',
   });
 });
@@ -83,6 +89,8 @@ test.each([
   ['COLONNADE_BASE_URL', 'https://x/?a=1', 'a URL such as https://'],
   ['COLONNADE_WORKERS', '0', 'a whole number from 1 to 256'],
   ['COLONNADE_APP', join(folder, 'missing'), 'a folder that exists'],
+  ['COLONNADE_TRUSTED_PROXY', 'proxy.example.org', 'addresses or networks with commas between'],
+  ['COLONNADE_TRUSTED_PROXY', '10.0.0.0/33', 'addresses or networks with commas between'],
   ['COLONNADE_LOG', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused with one line that says what is allowed', (name, value, allowed) => {
   const lines = refusal({ [name]: value });
@@ -94,6 +102,12 @@ test('a secret is refused without being shown', () => {
   const lines = refusal({ DATABASE_URL: 'mysql://me:hush@host/db' });
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^DATABASE_URL: .* must be a URL such as postgresql:/);
+  expect(lines[0]).not.toContain('hush');
+});
+
+test('a key that is too short is refused without being shown', () => {
+  const lines = refusal({ COLONNADE_SECRET_KEY: 'hush' });
+  expect(lines[0]).toMatch(/^COLONNADE_SECRET_KEY: .* at least 32 characters/);
   expect(lines[0]).not.toContain('hush');
 });
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -21,6 +22,8 @@ export interface Settings {
   readonly admin: { readonly login: string; readonly password: string } | undefined;
   /** Folder of the configuration archive that the first run loads; without it the sample. */
   readonly appFolder: string | undefined;
+  /** Addresses and networks of proxies that tell where a browser is, beside those on this machine. */
+  readonly trustedProxies: readonly string[];
   /** Seals what the database keeps of others' secrets; without it the data folder's own key does. */
   readonly secretKey: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -39,6 +42,9 @@ const VARIABLES = {
   COLONNADE_ADMIN_LOGIN: z.optional(z.string().regex(/\S/, 'a login that is not blank')),
   COLONNADE_ADMIN_PASSWORD: z.optional(z.string()),
   COLONNADE_APP: z.optional(z.string().refine(isFolder, 'a folder that exists')),
+  COLONNADE_TRUSTED_PROXY: z.optional(
+    z.string().refine(isNetworkList, 'addresses or networks with commas between, such as 10.0.0.5,172.16.0.0/12'),
+  ),
   COLONNADE_SECRET_KEY: z.optional(z.string().min(32, 'a text of at least 32 characters by chance')),
   COLONNADE_LOG: z.optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),
 };
@@ -72,6 +78,7 @@ function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
     workers: env.COLONNADE_WORKERS ?? defaultWorkers(cores),
     admin: login && password ? { login, password } : undefined,
     appFolder: env.COLONNADE_APP && resolve(env.COLONNADE_APP),
+    trustedProxies: env.COLONNADE_TRUSTED_PROXY?.split(',').map((part) => part.trim()) ?? [],
     secretKey: env.COLONNADE_SECRET_KEY,
     logLevel: env.COLONNADE_LOG ?? 'info',
   };
@@ -101,6 +108,16 @@ function isHttpUrl(text: string): boolean {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   return url.search === '' && url.hash === '' && url.username === '';
+}
+
+/** Addresses, each with the length of its network's prefix where it stands for one. */
+function isNetworkList(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', prefix, ...rest] = part.trim().split('/');
+    const most = isIP(address) === 6 ? 128 : 32;
+    const fits = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= most);
+    return isIP(address) !== 0 && fits && rest.length === 0;
+  });
 }
 
 function isFolder(path: string): boolean {

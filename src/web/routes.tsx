@@ -6,6 +6,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { addTexts } from './api/texts.ts';
 import { parseSearch, stringifySearch } from './shell/search-text.ts';
 import { Frame } from './shell/frame.tsx';
 import { Missing, WindowError, WindowLoading } from './shell/window-states.tsx';
@@ -66,12 +67,16 @@ const imports = createRoute({
 const account = createRoute({
   getParentRoute: () => root,
   path: '/app/account',
+  loader: () => addTexts('account'),
+  staleTime: Infinity,
   component: lazyRouteComponent(() => import('./account/account.tsx'), 'Account'),
 });
 
 const configuration = createRoute({
   getParentRoute: () => root,
   path: '/app/configuration/{-$section}',
+  loader: () => addTexts('configuration'),
+  staleTime: Infinity,
   component: lazyRouteComponent(() => import('./configuration/configuration.tsx'), 'Configuration'),
 });
 

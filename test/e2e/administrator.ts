@@ -8,6 +8,8 @@ const USERS = 8171248800887009;
 export interface Administrator {
   readonly get: <Answer>(path: string) => Promise<Answer>;
   readonly post: <Answer>(path: string, body?: unknown) => Promise<Answer>;
+  /** Sends a file to a route that takes bytes. */
+  readonly upload: <Answer>(path: string, bytes: Buffer) => Promise<Answer>;
   /** Creates a user without a password; gives the record's id. */
   readonly addUser: (values: Readonly<Record<string, unknown>>) => Promise<number>;
   readonly leave: () => Promise<void>;
@@ -30,6 +32,14 @@ export async function administrator(url: string): Promise<Administrator> {
       return (await response.json()) as Answer;
     },
     post,
+    upload: async <Answer>(path: string, bytes: Buffer) => {
+      const response = await context.post(path, {
+        data: bytes,
+        headers: { ...(await headers(context)), 'Content-Type': 'application/octet-stream' },
+      });
+      if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+      return (await response.json()) as Answer;
+    },
     addUser: async (values) => {
       const draft = await post<{ context: number; window: number }>(
         `/api/element/create?idform=${USERS}`,

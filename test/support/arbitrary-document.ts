@@ -58,15 +58,23 @@ class Maker {
         ? { table: view.table, kind: 'list' as const, view: view.id }
         : { table: this.one(tables).id, kind: 'create' as const };
     });
+    const reports = this.several('report', 0, 2, () => ({
+      kind: 'report' as const,
+      text: this.gen(() => labels),
+    }));
     return {
       format: 1,
-      application: { ...this.named('app'), languages: [1036, 2057] },
+      application: {
+        ...this.named('app'),
+        languages: [1036, 2057],
+        ...this.loginLinks([...actions, ...reports]),
+      },
       modules,
       dataTypes: [...levels, ...amounts],
       tables,
       forms,
       views,
-      actions,
+      actions: [...actions, ...reports],
       menus: this.several('menu', 0, 2, () => ({
         items: actions.map((action) => ({ action: action.id, icon: 'x-1' })),
       })),
@@ -78,6 +86,13 @@ class Maker {
         })),
       })),
     };
+  }
+
+  private loginLinks(actions: readonly { readonly id: number; readonly kind: string }[]) {
+    if (actions.length === 0) return {};
+    const link = ({ id, kind }: (typeof actions)[number]) =>
+      kind === 'report' && this.flag() ? { action: id } : { action: id, url: '/session/anonyme/?a=b' };
+    return { loginLinks: actions.map(link) };
   }
 
   private several<Rest>(name: string, min: number, max: number, rest: (at: number) => Rest) {
@@ -113,7 +128,7 @@ class Maker {
       table.columns.push({ ...this.named(`c_${type.toLowerCase()}`), type, ...options } as Column);
     }
     const [first, second] = table.columns.filter(
-      (column) => !['list', 'choices', 'multilineText', 'link'].includes(column.type),
+      (column) => !['list', 'choices', 'multilineText', 'link', 'password'].includes(column.type),
     );
     if (first) table.title = [first.id];
     if (first && second) table.uniques = [[second.id, first.id]];

@@ -52,9 +52,17 @@ export function softwareAuthenticator(): Authenticator {
         cosePublicKey(publicKey),
       ]);
       const client = clientData(ceremony.type ?? 'webauthn.create', options.challenge, ceremony);
-      const self = () => new Map<string, unknown>([['alg', -7], ['sig', signed(privateKey, data, client)]]);
+      const self = () =>
+        new Map<string, unknown>([
+          ['alg', -7],
+          ['sig', signed(privateKey, data, client)],
+        ]);
       const [format, statement] = ceremony.attestation ? ['packed', self()] : ['none', new Map()];
-      const parts: [string, unknown][] = [['fmt', format], ['attStmt', statement], ['authData', data]];
+      const parts: [string, unknown][] = [
+        ['fmt', format],
+        ['attStmt', statement],
+        ['authData', data],
+      ];
       return {
         ...credential(id.toString('base64url')),
         response: {
@@ -113,7 +121,15 @@ function signed(key: KeyObject, data: Buffer, client: string): Buffer {
 function cosePublicKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = (text: string) => Buffer.from(text, 'base64url');
-  return cbor(new Map<number, unknown>([[1, 2], [3, -7], [-1, 1], [-2, point(x)], [-3, point(y)]]));
+  return cbor(
+    new Map<number, unknown>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, point(x)],
+      [-3, point(y)],
+    ]),
+  );
 }
 
 /** CBOR of what passkeys are made of: whole numbers, texts, bytes and maps. */

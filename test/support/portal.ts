@@ -89,11 +89,7 @@ export async function openToVisitors({ settings, users }: PortalWorld): Promise<
 }
 
 /** Creates a customer with the test password; gives the record's id. */
-export async function testClient(
-  db: Database,
-  login: string,
-  hash?: string | null,
-): Promise<number> {
+export async function testClient(db: Database, login: string, hash?: string | null): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
     'insert into app.client (login, word, mail) values ($1, $2, $3) returning id',
     [login, hash === undefined ? await hashPassword(PASSWORD) : hash, `${login}@client.example`],

@@ -30,7 +30,7 @@ export async function startProcesses(connectionString: string, count: number): P
 /** A visitor of a server at an address. */
 export function remoteVisitor(address: string): Visitor {
   const inject = async ({ method, url, payload, headers }: InjectOptions) => {
-    const response = await fetch(`${address}${String(url)}`, {
+    const response = await fetch(`${address}${url as string}`, {
       method: method ?? 'GET',
       headers: headers as Record<string, string>,
       redirect: 'manual',

@@ -1,12 +1,14 @@
 import type { PasskeyCreation, PasskeyProof, PasskeyRequest } from '#core/contract/passkeys.ts';
 import type { SecuritySettings } from '#core/site-settings/security.ts';
 import type { z } from 'zod';
-import { Secret, TOTP } from 'otpauth';
 import { userByLogin } from '#server/query/users.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from './app.ts';
+import { appCode } from './app-code.ts';
 import { softwareAuthenticator, type Authenticator, type Ceremony } from './authenticator.ts';
 import { everyTypeWorld } from './every-type.ts';
+
+export { appCode, wrongCode } from './app-code.ts';
 
 /** Who changes settings in tests. */
 export const BY_HAND = { userId: null, address: null };
@@ -102,7 +104,11 @@ export async function anyPasskey(browser: Visitor): Promise<PasskeyRequest> {
 }
 
 /** Signs in with a passkey's proof. */
-export async function enterWith(browser: Visitor, response: PasskeyProof, more: object = {}): Promise<Answer> {
+export async function enterWith(
+  browser: Visitor,
+  response: PasskeyProof,
+  more: object = {},
+): Promise<Answer> {
   return await browser.post('/session/passkey', { response, ...more });
 }
 
@@ -130,17 +136,6 @@ export async function setUpApp(
   const confirmed = await person.post('/session/account/totp/confirm', { token, code: appCode(secret, -1) });
   const { codes } = confirmed.json<{ codes: readonly string[] }>();
   return { secret, codes };
-}
-
-/** The code that an authenticator app shows for a key, so many steps of 30 seconds from now. */
-export function appCode(secret: string, steps = 0): string {
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
-}
-
-/** A six-digit code that the app does not show now, nor around now. */
-export function wrongCode(secret: string): string {
-  const right = new Set([-2, -1, 0, 1, 2].map((steps) => appCode(secret, steps)));
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.has(code)) ?? '';
 }
 
 /** The status and the first error of an answer. */

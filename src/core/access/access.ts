@@ -24,6 +24,7 @@ export function mayReadColumn(catalog: Catalog, viewer: Viewer, table: Table, co
 /** Whether `viewer` may write `column` when creating or updating: never a value that could not be read back. */
 export function mayWriteColumn(catalog: Catalog, viewer: Viewer, table: Table, column: Column): boolean {
   if (viewer.supervisor) return true;
+  if (column.supervisorsOnly === true) return false;
   const granted = grantsOf(viewer, table).some(
     (grant) => (grant.update || grant.create) && contains(grant.writeColumns, column),
   );

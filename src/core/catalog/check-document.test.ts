@@ -129,7 +129,7 @@ test('a role names each table once', () => {
   ]);
 });
 
-test('[LOGIN-36] links of the login page lead to actions, each once, and have an address where they open something', () => {
+test('[ANON-8] links of the login page lead to actions, each once, and have an address where they open something', () => {
   expect(
     problems((document) => {
       document.actions.push({
@@ -154,7 +154,7 @@ test('[LOGIN-36] links of the login page lead to actions, each once, and have an
   ]);
 });
 
-test('[LOGIN-36] a link leads to another site by https, or to a path of this application', () => {
+test('[ANON-8] a link leads to another site by https, or to a path of this application', () => {
   const isLink = (url: string) => {
     const document = smallDocument();
     document.application.loginLinks = [{ action: 60, url }];
@@ -190,7 +190,6 @@ test('[ACTION-16] a report has a text and no table; an action on a table has no 
     { ...report, kind: 'list', table: 10, text: { en: 'a' } },
     { ...report, kind: 'list' },
   ];
-  const isAction = (action: object) =>
-    Document.safeParse({ ...smallDocument(), actions: [action] }).success;
+  const isAction = (action: object) => Document.safeParse({ ...smallDocument(), actions: [action] }).success;
   expect(shapes.map(isAction)).toEqual([true, false, false, false, false, false]);
 });

@@ -12,7 +12,10 @@ const Icon = z.string().regex(/^[a-z0-9-]{1,40}$/, 'the name of a Tabler icon su
 const LinkUrl = z
   .string()
   .max(2_000)
-  .regex(/^(https:\/\/[^\s/?#@\\]+(?=[/?#]|$)|\/(?![/\\]))[^\s\\]*$/, 'an address with https://, or a path of this application');
+  .regex(
+    /^(https:\/\/[^\s/?#@\\]+(?=[/?#]|$)|\/(?![/\\]))[^\s\\]*$/,
+    'an address with https://, or a path of this application',
+  );
 
 /** A way into the application, or to a word from it, without a login: the anonymous account runs the action. */
 const LoginLink = z.strictObject({ action: reference('action'), url: LinkUrl.optional() });

@@ -140,6 +140,7 @@ function sharedProperties(
     if (!Object.hasOwn(value, key)) continue;
     const { def } = (schema as Known)._zod;
     if (def.type === 'literal' && !def.values.some((literal) => literal === value[key])) return -1;
+    if (def.type === 'enum' && !Object.values(def.entries).some((word) => word === value[key])) continue;
     shared += 1;
   }
   return shared;

@@ -77,7 +77,8 @@ export const ACCOUNT_ROUTES = {
     method: 'POST',
     path: '/session/account/totp/start',
     audience: 'session',
-    summary: 'A new key for an authenticator app; it counts once it is confirmed, with `token`, within ten minutes',
+    summary:
+      'A new key for an authenticator app; it counts once it is confirmed, with `token`, within ten minutes',
     body: z.strictObject({}),
     answer: z.object({ token: z.string(), secret: z.string(), uri: z.string() }),
   }),

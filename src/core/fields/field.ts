@@ -41,6 +41,8 @@ export const commonOptions = {
   required: z.boolean().optional(),
   unique: z.boolean().optional(),
   readOnly: z.boolean().optional(),
+  /** Only supervisors write it, whatever roles grant: who could, would take over accounts or give rights away. */
+  supervisorsOnly: z.boolean().optional(),
   hidden: z.boolean().optional(),
   /** In lists: always, on request, never. */
   inLists: z.enum(['always', 'onRequest', 'never']).optional(),

@@ -427,7 +427,7 @@ describe('references', () => {
 });
 
 describe('meaning', () => {
-  test('[LOGIN-36] a link of the login page to nothing, and a report with a table', async () => {
+  test('[ANON-8] a link of the login page to nothing, and a report with a table', async () => {
     expect(
       await replaced('application.yaml', 'languages:', 'loginLinks: [{ action: hours }]\nlanguages:'),
     ).toEqual([expect.stringContaining("loginLinks[0].action: unknown action 'hours'")]);
@@ -437,15 +437,21 @@ describe('meaning', () => {
       }),
     ).toEqual([
       "actions/hours.yaml:1 text: the property 'text' is missing",
-      "actions/hours.yaml:4 table: unknown property 'table'",
+      "actions/hours.yaml:4 table: unknown property 'table': the possible properties are text",
     ]);
   });
 
   test('[COL-17] options that a password cannot have', async () => {
-    const column = (options: string) =>
-      replaced('tables/customer.yaml', 'columns:', `columns:\n  - { name: word, label: { en: Word }, type: password, ${options} }`);
-    expect(await column('default: secret')).toEqual(['?']);
-    expect(await column('maxLength: 20')).toEqual(['?']);
+    const column = (option: string) =>
+      replaced(
+        'tables/customer.yaml',
+        'columns:',
+        `columns:\n  - { name: word, label: { en: Word }, type: password, ${option}: '12' }`,
+      );
+    for (const option of ['default', 'maxLength', 'transform'])
+      expect(await column(option)).toEqual([
+        expect.stringContaining(`columns[0].${option}: unknown property '${option}'`),
+      ]);
   });
 
   test('problems of the whole document have file, line and path as well', async () => {

@@ -123,7 +123,10 @@ class Change {
         if (next?.meaning !== meaning) this.statements.push(`drop index if exists app.${name}`);
       }
       for (const part of after) {
-        if (before.get(part.name) !== part.meaning) this.statements.push(part.create);
+        if (before.get(part.name) === part.meaning) continue;
+        // A table that comes back still has the indexes of before, which may be others.
+        if (this.#isBack(table)) this.statements.push(`drop index if exists app.${part.name}`);
+        this.statements.push(part.create);
       }
       this.#foreignKeys(old, table);
     }
@@ -133,12 +136,21 @@ class Change {
     const known = new Set(
       (old && this.#from ? foreignKeys(this.#from, old) : []).map((part: Part) => part.name),
     );
-    for (const part of foreignKeys(this.#to, table))
-      if (!known.has(part.name)) this.statements.push(part.create);
+    for (const part of foreignKeys(this.#to, table)) {
+      if (known.has(part.name)) continue;
+      if (this.#isBack(table))
+        this.statements.push(`alter table ${physicalTable(table)} drop constraint if exists ${part.name}`);
+      this.statements.push(part.create);
+    }
   }
 
   #old(table: Table): Table | undefined {
     return this.#from?.tables.get(table.id);
+  }
+
+  /** True for a table that was taken away and comes back. */
+  #isBack(table: Table): boolean {
+    return !this.#old(table) && this.#gone.has(`_gone_${table.id}`);
   }
 
   /** The passwords of a table that goes are kept apart: no column of another type may find them when it comes back. */
@@ -157,7 +169,7 @@ class Change {
     const name = physicalTable(table);
     for (const column of table.columns) {
       const kept = passwordName(column);
-      if (!this.#gone.has(`_gone_${table.id}`) || !this.#gone.has(kept)) continue;
+      if (!this.#isBack(table) || !this.#gone.has(kept)) continue;
       this.statements.push(
         isPassword(column)
           ? `alter table ${name} rename column ${quoted(kept)} to ${quoted(column.name)}`

@@ -9,7 +9,9 @@ import { withDatabase } from './with-database.ts';
 /** `colonnade user unlock <login>`: the way back for somebody who lost password or second factor, supervisors too. */
 export function unlockCommand(): Command {
   return new Command('unlock')
-    .description('Let somebody in again: remove the second factors and print a link to choose a new password.')
+    .description(
+      'Let somebody in again: remove the second factors and print a link to choose a new password.',
+    )
     .argument('<login>')
     .action(unlock);
 }

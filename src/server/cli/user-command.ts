@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { Command } from 'commander';
 import { insertUser } from '../query/users.ts';
 import { checkPassword, hashPassword } from '../passwords/passwords.ts';
@@ -23,7 +24,11 @@ export function userCommand(): Command {
     .option('--supervisor', 'may do and configure everything')
     .option('--role <role>', 'technical name of a role; may be repeated', collect, [])
     .action(createUser);
-  return new Command('user').description('Work with users.').exitOverride().addCommand(create).addCommand(unlockCommand());
+  return new Command('user')
+    .description('Work with users.')
+    .exitOverride()
+    .addCommand(create)
+    .addCommand(unlockCommand());
 }
 
 async function createUser(login: string, options: Options): Promise<void> {
@@ -57,10 +62,21 @@ function collect(value: string, before: readonly string[]): readonly string[] {
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new StartError('Set COLONNADE_PASSWORD: there is no terminal to ask for the password.');
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  // What is typed is not shown: the prompt writes to nowhere once the question stands.
+  let shown = true;
+  const output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (shown) process.stderr.write(chunk);
+      done();
+    },
+  });
+  const prompt = createInterface({ input: process.stdin, output, terminal: true });
   try {
-    return await prompt.question(question);
+    const typed = prompt.question(question);
+    shown = false;
+    return await typed;
   } finally {
     prompt.close();
+    process.stderr.write('\n');
   }
 }

@@ -29,7 +29,7 @@ const anonymous = async (account: unknown) =>
 const info = async () => (await chief.get('/admin/noutonline/extranet/')).json<ExtranetInfo>();
 const problems = (answer: Answer) => answer.json().errors.map(({ code, column }) => [column, code]);
 
-describe('[ADMIN-5] the settings of the extranet', () => {
+describe('[ADMIN-5][ADMIN-14] the settings of the extranet', () => {
   test('are told with what can be chosen: tables with fitting columns, users who are no supervisors', async () => {
     await testUser(db, 'sleeper');
     await db.query(`update app."user" set active = false where login = 'sleeper'`);
@@ -85,7 +85,11 @@ describe('[ADMIN-5] the settings of the extranet', () => {
     await save(WHOLE);
     expect(problems(await save({ emailColumn: null }))).toEqual([['emailColumn', 'value.required']]);
     await save({ active: false });
-    expect((await save({ emailColumn: null })).json()).toMatchObject({ ...WHOLE, active: false, emailColumn: null });
+    expect((await save({ emailColumn: null })).json()).toMatchObject({
+      ...WHOLE,
+      active: false,
+      emailColumn: null,
+    });
     expect(problems(await save({ active: true }))).toEqual([['emailColumn', 'value.required']]);
   });
 
@@ -93,7 +97,10 @@ describe('[ADMIN-5] the settings of the extranet', () => {
     await save({ ...WHOLE, active: false });
     const before = settings.of('extranet');
     const owner = must(catalog.tablesByName.get('owner'), 'owner');
-    const code = must(owner.columns.find(({ name }) => name === 'code'), 'code').id;
+    const code = must(
+      owner.columns.find(({ name }) => name === 'code'),
+      'code',
+    ).id;
     const refused: readonly (readonly [object, string, string])[] = [
       [{ table: 123_456 }, 'table', 'extranet.table'],
       [{ loginColumn: PORTAL.note }, 'loginColumn', 'extranet.login_column'],
@@ -138,9 +145,13 @@ test('[ACCESS-14] only an open configuration changes them', async () => {
   await clerk.signIn('clerk', PASSWORD);
   const paths = ['/admin/noutonline/extranet/save', '/admin/noutonline/extranet/anonymous'];
   for (const path of paths) {
-    expect(problems(await plain.post(path, { account: null }))).toEqual([[undefined, 'session.configuration']]);
+    expect(problems(await plain.post(path, { account: null }))).toEqual([
+      [undefined, 'session.configuration'],
+    ]);
     expect(problems(await clerk.post(path, { account: null }))).toEqual([[undefined, 'access.refused']]);
     expect((await visitor(app).post(path, { account: null })).status).toBe(403);
   }
-  expect(problems(await plain.get('/admin/noutonline/extranet/'))).toEqual([[undefined, 'session.configuration']]);
+  expect(problems(await plain.get('/admin/noutonline/extranet/'))).toEqual([
+    [undefined, 'session.configuration'],
+  ]);
 });

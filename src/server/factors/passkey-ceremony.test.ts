@@ -5,7 +5,12 @@ import { challengeOf, checkNewPasskey, passkeyCreation } from './passkey-ceremon
 
 const PARTY = { id: 'localhost', origin: 'http://localhost', name: 'Test' };
 const CHALLENGE = 'Y2hhbGxlbmdl';
-const OPTIONS = passkeyCreation(PARTY, CHALLENGE, { handle: 'aGFuZGxl', login: 'anna', name: 'Anna', passkeys: [] });
+const OPTIONS = passkeyCreation(PARTY, CHALLENGE, {
+  handle: 'aGFuZGxl',
+  login: 'anna',
+  name: 'Anna',
+  passkeys: [],
+});
 
 const check = async (passkey: NewPasskey) => await checkNewPasskey(PARTY, CHALLENGE, passkey);
 
@@ -15,7 +20,13 @@ function attested(format: string, statement: Map<string, unknown>): NewPasskey {
   const bytes = Buffer.from(made.response.attestationObject, 'base64url');
   // The authenticator data are the last part, behind their name and a head of two bytes.
   const data = bytes.subarray(bytes.indexOf('authData') + 'authData'.length + 2);
-  const object = cbor(new Map<string, unknown>([['fmt', format], ['attStmt', statement], ['authData', data]]));
+  const object = cbor(
+    new Map<string, unknown>([
+      ['fmt', format],
+      ['attStmt', statement],
+      ['authData', data],
+    ]),
+  );
   return { ...made, response: { ...made.response, attestationObject: object.toString('base64url') } };
 }
 
@@ -34,7 +45,11 @@ describe('[FACTOR-15] what authenticators attest', () => {
   test.each(['packed', 'tpm', 'android-key', 'android-safetynet', 'apple', 'fido-u2f', 'other'])(
     'certificates of the form %s are refused unread',
     async (format) => {
-      const statement = new Map<string, unknown>([['alg', -7], ['sig', Buffer.alloc(8)], ['x5c', [Buffer.alloc(9)]]]);
+      const statement = new Map<string, unknown>([
+        ['alg', -7],
+        ['sig', Buffer.alloc(8)],
+        ['x5c', [Buffer.alloc(9)]],
+      ]);
       await expect(check(attested(format, statement))).rejects.toThrow(
         `an attestation of the form ${format} was not asked for`,
       );
@@ -42,12 +57,14 @@ describe('[FACTOR-15] what authenticators attest', () => {
   );
 });
 
-test.each(['', 'AA', Buffer.from('null').toString('base64url'), Buffer.from('{"challenge":7}').toString('base64url')])(
-  '[BAD-1] client data %j name no challenge',
-  (clientDataJSON) => {
-    const made = softwareAuthenticator().create(OPTIONS);
-    expect(() => challengeOf({ ...made, response: { ...made.response, clientDataJSON } })).toThrow(
-      'name no challenge',
-    );
-  },
-);
+test.each([
+  '',
+  'AA',
+  Buffer.from('null').toString('base64url'),
+  Buffer.from('{"challenge":7}').toString('base64url'),
+])('[BAD-1] client data %j name no challenge', (clientDataJSON) => {
+  const made = softwareAuthenticator().create(OPTIONS);
+  expect(() => challengeOf({ ...made, response: { ...made.response, clientDataJSON } })).toThrow(
+    'name no challenge',
+  );
+});

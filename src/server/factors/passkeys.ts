@@ -17,10 +17,7 @@ export interface Passkey {
 }
 
 /** A passkey that a browser has made. */
-export type MadePasskey = Pick<
-  Passkey,
-  'credentialId' | 'publicKey' | 'counter' | 'transports' | 'backedUp'
->;
+export type MadePasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'backedUp'>;
 
 interface PasskeyRow {
   readonly id: number;
@@ -94,11 +91,10 @@ export async function renamePasskey(
   db: Runner,
   { id, account, name }: Pick<Passkey, 'id' | 'account' | 'name'>,
 ): Promise<boolean> {
-  const { rowCount } = await db.query('update colonnade.passkey set name = $3 where id = $1 and account = $2', [
-    id,
-    account,
-    name,
-  ]);
+  const { rowCount } = await db.query(
+    'update colonnade.passkey set name = $3 where id = $1 and account = $2',
+    [id, account, name],
+  );
   return rowCount === 1;
 }
 

@@ -24,10 +24,7 @@ const ENDED = '/session/login/?reason=factor_ended';
 
 /** Second factors at sign-in, and passkeys. */
 export function secondFactorHandlers({ area, pages }: Making) {
-  const drawnOrEnded = async (
-    reply: FastifyReply,
-    page: () => Promise<SessionPage>,
-  ): Promise<TextAnswer> => {
+  const drawnOrEnded = async (reply: FastifyReply, page: () => Promise<SessionPage>): Promise<TextAnswer> => {
     try {
       return await drawn(pages, await page());
     } catch (error) {
@@ -55,7 +52,8 @@ export function secondFactorHandlers({ area, pages }: Making) {
     session_enrolment_passkey: async ({ body, request, reply }) =>
       await enrolPasskey(area, body, { request, reply }),
     session_passkey_options: async ({ request }) => await passkeyOptions(area, request),
-    session_passkey: async ({ body, request, reply }) => await signInByPasskey(area, body, { request, reply }),
+    session_passkey: async ({ body, request, reply }) =>
+      await signInByPasskey(area, body, { request, reply }),
     admin_user_factor_reset: async ({ body, session, request }) =>
       await resetFactors(area, { session: session(), request }, body.account),
   } satisfies Partial<Handlers>;

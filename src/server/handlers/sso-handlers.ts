@@ -1,4 +1,6 @@
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
+import { refusalLog, type RefusalLog } from '../http/log-refusal.ts';
+import { tellWhenAgain } from '../http/map-error.ts';
 import type { Handlers, TextAnswer } from '../http/serve-route.ts';
 import { browserLocale, loginPage, type Exchange } from '../session/session.ts';
 import {
@@ -19,18 +21,19 @@ import { drawn } from './session-handlers.ts';
 export function ssoHandlers(making: Making) {
   const { area } = making;
   const desk: SignOnDesk = { area, provider: new KnownProvider() };
+  const showing = { ...making, note: refusalLog() };
   return {
     session_sso: async ({ query, request, reply }) => {
       const { m_sLocale: locale, m_sTimeZone: timeZone, return: returnTo } = query;
       const asked = { locale, returnTo };
-      return await orLoginPage(making, asked, { request, reply }, async () => {
+      return await orLoginPage(showing, asked, { request, reply }, async () => {
         const wishes = { locale, timeZone, returnTo, configuration: query.configuration === '1' };
         const { location } = await beginSignOn(desk, wishes, { request, reply });
         return await reply.redirect(location, 303);
       });
     },
     session_sso_callback: async ({ request, reply }) =>
-      await orLoginPage(making, {}, { request, reply }, async () => {
+      await orLoginPage(showing, {}, { request, reply }, async () => {
         const { location } = await finishSignOn(desk, { request, reply });
         return await reply.redirect(location, 303);
       }),
@@ -71,7 +74,7 @@ interface Asked {
 
 /** Does `work`; a refusal is said by the login page, because a browser shows the answer to a person. */
 async function orLoginPage(
-  { area, pages }: Making,
+  { area, pages, note }: Making & { readonly note: RefusalLog },
   { locale, returnTo }: Asked,
   { request, reply }: Exchange,
   work: () => Promise<TextAnswer>,
@@ -85,6 +88,8 @@ async function orLoginPage(
       error.params,
       locale ?? browserLocale(request),
     );
+    note(request, error, undefined);
+    tellWhenAgain(reply, error);
     reply.status(ERROR_STATUS[error.code]);
     // The reason keeps the page from going to the provider by itself again.
     const asked = { request, reply, locale, returnTo, reason: 'sso_failed' };

@@ -16,7 +16,8 @@ import { authorOf } from '../session/session.ts';
 import type { Making } from './making.ts';
 
 /** What a drawing may do when it is opened by its address: be seen. */
-const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+const DRAWING_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** The style of the pages without a session, and the images that they show. */
 export function styleHandlers({ parts, area }: Making) {
@@ -54,7 +55,7 @@ export function styleHandlers({ parts, area }: Making) {
       keepFor(reply, 'a day');
       asImage(reply);
       reply.header('Vary', 'Accept-Encoding');
-      if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+      if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
         return textAnswer('image/svg+xml', drawing);
       reply.header('Content-Encoding', 'gzip');
       return textAnswer('image/svg+xml', packed);

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What pages may load: nothing from elsewhere, no script within the page. */
 const PAGE_POLICY = [
@@ -28,30 +28,36 @@ const DRAWING = 'image/svg+xml';
 
 /** Sets the headers that tell browsers to be careful, on every answer. */
 export function secureHeaders(app: FastifyInstance, https: boolean): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
-    reply.header('X-Content-Type-Options', 'nosniff');
-    if (https) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
-    const type = String(reply.getHeader('content-type') ?? '');
-    if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store');
-    reply.header('Referrer-Policy', 'same-origin');
-    if (type === DRAWING) reply.header('Content-Type', `${DRAWING}; charset=utf-8`);
-    const isPage = type.startsWith('text/html');
-    if (isPage) reply.header('Content-Security-Policy', PAGE_POLICY);
-    else if (!reply.hasHeader('content-security-policy'))
-      reply.header('Content-Security-Policy', CLOSED_POLICY);
-    if (!isPage) return;
-    reply.header('X-Frame-Options', 'DENY');
-    reply.header('Cross-Origin-Opener-Policy', 'same-origin');
-    reply.header('Cross-Origin-Resource-Policy', 'same-origin');
-    reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-  });
+  app.addHook('onSend', async (request, reply) => setHeaders(request, reply, https));
+}
+
+/** Sets them on one answer: for those that pass no hook, because their address could not be read. */
+export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: boolean): void {
+  reply.header('X-Request-Id', request.id);
+  reply.header('X-Content-Type-Options', 'nosniff');
+  if (https) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
+  const type = String(reply.getHeader('content-type') ?? '');
+  if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store');
+  reply.header('Referrer-Policy', 'same-origin');
+  if (type === DRAWING) reply.header('Content-Type', `${DRAWING}; charset=utf-8`);
+  const isPage = type.startsWith('text/html');
+  if (isPage) reply.header('Content-Security-Policy', PAGE_POLICY);
+  else if (!reply.hasHeader('content-security-policy'))
+    reply.header('Content-Security-Policy', CLOSED_POLICY);
+  if (!isPage) return;
+  reply.header('X-Frame-Options', 'DENY');
+  reply.header('Cross-Origin-Opener-Policy', 'same-origin');
+  reply.header('Cross-Origin-Resource-Policy', 'same-origin');
+  reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
 }
 
 /** Answers bytes that are no HTTP, or come too slowly to be: no request was read, so nothing else sees to its headers. */
 export function answerNoRequest(https: boolean): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
     const status = STATUS_OF[error.code ?? ''] ?? '400 Bad Request';
     const lines = [
       `HTTP/1.1 ${status}`,

@@ -28,10 +28,11 @@ const STREAMED = 'text/csv';
 export function readBodies(app: FastifyInstance, patience = PATIENCE): void {
   app.removeAllContentTypeParsers();
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (request.headers['content-type']?.startsWith(STREAMED)) return payload;
+    const type = request.headers['content-type'];
+    if (type === undefined || type.startsWith(STREAMED)) return payload;
     const late = new AppError('request.invalid', { reason: 'body' });
     const timer = setTimeout(() => request.raw.destroy(late), patience);
-    request.raw.once('close', () => clearTimeout(timer));
+    for (const end of ['end', 'close']) request.raw.once(end, () => clearTimeout(timer));
     return payload;
   });
   app.addContentTypeParser(

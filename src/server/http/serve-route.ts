@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTRACT, type Contract, type RouteName } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/route.ts';
@@ -171,7 +172,8 @@ function parsed(route: Route, request: FastifyRequest) {
 /** The body as its schema describes it: JSON as it is, a plain form's fields under their names in the body. */
 function bodyOf({ form }: Route, request: FastifyRequest): unknown {
   const body = request.body ?? {};
-  if (Buffer.isBuffer(body)) throw new AppError('request.content_type', { type: 'application/json' });
+  if (Buffer.isBuffer(body) || body instanceof Readable)
+    throw new AppError('request.content_type', { type: 'application/json' });
   if (!form || !isForm(request)) return body;
   const fields = body as Readonly<Record<string, string>>;
   return Object.fromEntries(

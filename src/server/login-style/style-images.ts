@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StyleImage } from '#core/contract/style-routes.ts';
-import { AppError } from '#core/errors.ts';
+import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { STYLE_IMAGES } from '#core/style/login-style-sheet.ts';
 import type { Runner } from '../database/pool.ts';
 import { recogniseImage, type RecognisedImage } from './recognise-image.ts';
@@ -22,8 +22,8 @@ export async function keepImage(db: Runner, kind: ImageKind, bytes: Buffer): Pro
   const recognised = recogniseImage(bytes);
   if (typeof recognised === 'string') throw new AppError(`image.${recognised}`);
   const { media, width, height } = recognised;
-  const most = LARGEST_SIDE[kind];
-  if (Math.max(width ?? 0, height ?? 0) > most) throw new AppError('image.size', { most });
+  const [problem] = sizeProblems(kind, recognised);
+  if (problem) throw new AppError('image.size', problem.params);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   await db.query(
     `insert into colonnade.style_image (hash, media, width, height, bytes) values ($1, $2, $3, $4, $5)
@@ -31,6 +31,16 @@ export async function keepImage(db: Runner, kind: ImageKind, bytes: Buffer): Pro
     [hash, media, width, height, bytes],
   );
   return styleImage(hash, recognised);
+}
+
+/** Why an image cannot take a place: it is not kept, or too large. */
+export async function imageProblems(
+  db: Runner,
+  kind: ImageKind,
+  hash: string,
+): Promise<readonly ColumnProblem[]> {
+  const image = await describedImage(db, hash);
+  return image ? sizeProblems(kind, image) : [{ column: kind, code: 'image.gone' }];
 }
 
 /** What is known of a kept image; undefined where there is none. */
@@ -64,6 +74,15 @@ export async function dropUnusedImages(db: Runner): Promise<void> {
         and i.hash in (s.value->>'logo', s.value->>'background'))`,
     [UNUSED_HOURS],
   );
+}
+
+function sizeProblems(
+  kind: ImageKind,
+  { width, height }: Pick<RecognisedImage, 'width' | 'height'>,
+): readonly (ColumnProblem & { readonly params: { readonly most: number } })[] {
+  const most = LARGEST_SIDE[kind];
+  const fits = Math.max(width ?? 0, height ?? 0) <= most;
+  return fits ? [] : [{ column: kind, code: 'image.size', params: { most } }];
 }
 
 function styleImage(hash: string, { media, width, height }: RecognisedImage): StyleImage {

@@ -76,7 +76,7 @@ export async function sendMessage(
       html: message.html,
       signal,
     });
-    return { sent: true, answer: told(String(response), server) };
+    return { sent: true, answer: told(response, server) };
   } catch (error) {
     if (stopping?.aborted) return { sent: false, reason: 'stopped', answer: '', final: false };
     return failureOf(error as SmtpError, server);

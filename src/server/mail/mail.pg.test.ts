@@ -73,10 +73,17 @@ beforeEach(async () => {
 });
 
 describe('setting the mail server', () => {
-  test('[SESSION-12] nothing is set at first: messages wait, were not tried, and say why', async () => {
+  test('[SESSION-12][MAIL-4] nothing is set at first: messages wait, were not tried, and say why', async () => {
     expect((await chief.get('/admin/mail/')).json()).toEqual({
-      ...{ host: '', port: 587, security: 'starttls', user: '', password_set: false, from: '' },
-      ...{ base_url: null, waiting: 0, failed: 0 },
+      host: '',
+      port: 587,
+      security: 'starttls',
+      user: '',
+      password_set: false,
+      from: '',
+      base_url: null,
+      waiting: 0,
+      failed: 0,
     });
     await send();
     await work();
@@ -104,7 +111,7 @@ describe('setting the mail server', () => {
     ['from', { from: 'nobody' }],
     ['from', { from: 'a <b@example.org>\r\nBcc: c@example.org' }],
     ['security', { host: 'mail.example.org', user: 'a', password: 'b' }],
-  ])('a wrong %s is refused at its field', async (column, more) => {
+  ])('[MAIL-1] a wrong %s is refused at its field', async (column, more) => {
     const answer = await set(plain, more);
     expect([answer.status, answer.json().errors[0]]).toEqual([
       422,
@@ -112,7 +119,7 @@ describe('setting the mail server', () => {
     ]);
   });
 
-  test('[ADMIN-6] the password is never shown, logged or journalled, and is stored sealed', async () => {
+  test('[MAIL-3] the password is never shown, logged or journalled, and is stored sealed', async () => {
     const saved = await set(secured, { security: 'starttls', ...login });
     expect(saved.json<MailInfo>()).toMatchObject({ user: login.user, password_set: true });
     const seen = [
@@ -131,7 +138,7 @@ describe('setting the mail server', () => {
     expect(event.rows[0]?.after).toMatchObject({ user: login.user, password: true });
   });
 
-  test('the password that is set goes to no other server or user, and stays for the same', async () => {
+  test('[MAIL-3] the password that is set goes to no other server or user, and stays for the same', async () => {
     await set(secured, { security: 'starttls', ...login });
     const kept = { security: 'starttls', user: login.user };
     expect((await set(secured, { ...kept, from: 'other@example.org' })).json()).toMatchObject({
@@ -181,24 +188,27 @@ describe('sending', () => {
   test.each([
     ['starttls', secured],
     ['tls', wrapped],
-  ])('by %s with a user, over a connection whose certificate was checked', async (security, host) => {
-    await set(host, { security, ...login });
-    const tried = await chief.post('/admin/mail/test', { to: 'ada@example.org' });
-    expect(tried.json()).toMatchObject({ sent: true, answer: expect.stringMatching(/^250 /) as string });
-    const [mail] = host.mails;
-    expect(mail).toMatchObject({
-      secure: true,
-      user: login.user,
-      recipients: ['ada@example.org'],
-      from: { name: 'Colonnade', address: 'app@example.org' },
-      to: [{ address: 'ada@example.org', name: '' }],
-    });
-    expect(mail?.subject).toContain('test message');
-    expect(mail?.text).toContain('Hello chief,');
-    expect(mail?.html).toMatch(/^<!doctype html><html lang="en-GB" dir="ltr">/);
-    expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
-    expect(await listed()).toEqual([]);
-  });
+  ])(
+    '[MAIL-2] by %s with a user, over a connection whose certificate was checked',
+    async (security, host) => {
+      await set(host, { security, ...login });
+      const tried = await chief.post('/admin/mail/test', { to: 'ada@example.org' });
+      expect(tried.json()).toMatchObject({ sent: true, answer: expect.stringMatching(/^250 /) as string });
+      const [mail] = host.mails;
+      expect(mail).toMatchObject({
+        secure: true,
+        user: login.user,
+        recipients: ['ada@example.org'],
+        from: { name: 'Colonnade', address: 'app@example.org' },
+        to: [{ address: 'ada@example.org', name: '' }],
+      });
+      expect(mail?.subject).toContain('test message');
+      expect(mail?.text).toContain('Hello chief,');
+      expect(mail?.html).toMatch(/^<!doctype html><html lang="en-GB" dir="ltr">/);
+      expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+      expect(await listed()).toEqual([]);
+    },
+  );
 
   test.each([
     [
@@ -220,7 +230,7 @@ describe('sending', () => {
       /user or the password/,
     ],
     ['another kind of encryption', { security: 'tls', ...login }, secured, /safe connection/],
-  ])('does not happen with %s, and says so', async (_, more, host, words) => {
+  ])('[MAIL-1][MAIL-2] does not happen with %s, and says so', async (_, more, host, words) => {
     await set(host, more);
     const tried = (await chief.post('/admin/mail/test', { to: 'ada@example.org' })).json<{
       sent: boolean;
@@ -231,7 +241,7 @@ describe('sending', () => {
     expect(host.mails).toEqual([]);
   });
 
-  test('a server that repeats the password in its answer does not bring it into the outbox', async () => {
+  test('[MAIL-3] a server that repeats the password in its answer does not bring it into the outbox', async () => {
     const both = (user: string, password: string) =>
       `5.7.8 no ${user} with ${password} or ${Buffer.from(password).toString('base64')}`;
     const careless = await startMailHost({ login, refusedLogin: both });
@@ -251,7 +261,7 @@ describe('sending', () => {
     expect(all).not.toContain(Buffer.from('an0ther-secret').toString('base64'));
   });
 
-  test('what people are called cannot write headers or HTML, nor bring in other recipients', async () => {
+  test('[MAIL-9] what people are called cannot write headers or HTML, nor bring in other recipients', async () => {
     await set(plain);
     const name = 'Ada\r\nBcc: eve@example.org <b>&"';
     await send({ to: { ...ADA.to, name }, params: { login: '<script>alert(1)</script>\r\nX-Evil: 1' } });
@@ -278,7 +288,7 @@ describe('sending', () => {
     });
   });
 
-  test('[LANG-24] a letter is in its reader’s language and direction', async () => {
+  test('[MAIL-9] a letter is in its reader’s language and direction', async () => {
     await set(plain);
     for (const locale of ['fr_CA', 'de_DE', 'es_ES', 'ar_SA']) await send({ to: { ...ADA.to, locale } });
     await work();
@@ -291,7 +301,7 @@ describe('sending', () => {
 });
 
 describe('the outbox', () => {
-  test('[SESSION-12] a message waits while the server is down, is tried again and arrives once', async () => {
+  test('[SESSION-12][MAIL-5] a message waits while the server is down, is tried again and arrives once', async () => {
     const host = await startMailHost();
     await set(host);
     await host.down();
@@ -320,7 +330,7 @@ describe('the outbox', () => {
     expect(rows).toEqual([{ body: null }]);
   });
 
-  test('[SESSION-12] after about three days a message is given up, and can be tried again by hand', async () => {
+  test('[MAIL-5][MAIL-8] after about three days a message is given up, and can be tried again by hand', async () => {
     const host = await startMailHost();
     await set(host);
     await host.down();
@@ -343,7 +353,7 @@ describe('the outbox', () => {
     );
   });
 
-  test('a mailbox that does not exist is final at once; what the server forbids is tried again', async () => {
+  test('[MAIL-5] a mailbox that does not exist is final at once; what the server forbids is tried again', async () => {
     const refuse = (to: string) =>
       to.startsWith('gone') ? '550 5.1.1 No such mailbox' : '550 5.7.1 Relaying denied';
     const host = await startMailHost({ refuse });
@@ -358,7 +368,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('[SESSION-12] however many processes work on it, a message is sent once', async () => {
+  test('[MAIL-6] however many processes work on it, a message is sent once', async () => {
     await set(plain);
     for (let n = 0; n < 12; n += 1) await send({ to: { ...ADA.to, email: `n${n}@example.org` } });
     const { rows } = await db.query<{ id: number }>('select id from colonnade.mail');
@@ -370,12 +380,11 @@ describe('the outbox', () => {
       work(),
     ]);
     await work();
-    expect(plain.mails.map(({ recipients }) => recipients[0]).toSorted()).toEqual(
-      Array.from({ length: 12 }, (_, n) => `n${n}@example.org`).toSorted(),
-    );
+    expect(plain.mails).toHaveLength(12);
+    expect(new Set(plain.mails.map(({ recipients }) => recipients[0])).size).toBe(12);
   });
 
-  test('a message whose process was killed goes on, with the same identity', async () => {
+  test('[MAIL-6] a message whose process was killed goes on, with the same identity', async () => {
     await set(plain);
     await send();
     // As a killed process leaves it: taken, counted, its work locked.
@@ -393,7 +402,7 @@ describe('the outbox', () => {
     expect(plain.mails[0]?.messageId).toMatch(/^<colonnade\.\d+\.[0-9a-f]{16}@example\.org>$/);
   });
 
-  test('a link that has become invalid is not sent any more', async () => {
+  test('[MAIL-7] a link that has become invalid is not sent any more', async () => {
     await set(plain);
     const link = { url: 'https://app.example.org/x', until: new Date(Date.now() - 1000) };
     await send({ purpose: 'reset', link });
@@ -411,7 +420,7 @@ describe('the outbox', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a waiting body is sealed, and with another key nobody reads it', async () => {
+  test('[MAIL-7] a waiting body is sealed, and with another key nobody reads it', async () => {
     await set(plain);
     await send({ params: { login: 'a-very-special-login' } });
     const { rows } = await db.query('select * from colonnade.mail');
@@ -421,7 +430,7 @@ describe('the outbox', () => {
     expect((await listed())[0]).toMatchObject({ state: 'failed', sendable: false });
   });
 
-  test('[ADMIN-6] a message can be dropped, which is written down', async () => {
+  test('[MAIL-8] a message can be dropped, which is written down', async () => {
     await set(plain);
     await send();
     const [mail] = await listed();
@@ -435,7 +444,7 @@ describe('the outbox', () => {
     expect(rows[0]).toMatchObject({ what: 'mail.dropped', before: { recipient: 'ada@example.org' } });
   });
 
-  test('is read in pages, and keeps messages for 30 days', async () => {
+  test('[MAIL-7] is read in pages, and keeps messages for 30 days', async () => {
     await db.query(
       `insert into colonnade.mail (purpose, recipient, language, subject, state, created_at)
         select 'test', n || '@example.org', 'en', 'S', 'sent', now() - make_interval(days => n / 2) from generate_series(1, 120) n`,

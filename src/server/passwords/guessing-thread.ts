@@ -12,6 +12,7 @@ const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 parentPort?.on('message', ({ id, password, words }: GuessQuestion) => {
   const answer: GuessAnswer = { id, guessable: isGuessed(password, words) };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(answer);
 });
 

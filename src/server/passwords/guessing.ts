@@ -46,6 +46,7 @@ class Guesser {
       this.#asked.set(question.id, { resolve, reject });
       // While somebody waits for the answer, the process does not end.
       this.#thread.ref();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       this.#thread.postMessage(question);
     });
   }

@@ -29,7 +29,9 @@ export async function extranetByLogin(
   login: string,
 ): Promise<ExtranetRecord | undefined> {
   const condition = `lower(t.${quoted(place.login.name)}) = lower($1)`;
-  const { rows } = await db.query<ExtranetRecord>(`${select(place)} and ${condition} limit 2`, [login.trim()]);
+  const { rows } = await db.query<ExtranetRecord>(`${select(place)} and ${condition} limit 2`, [
+    login.trim(),
+  ]);
   return rows.length === 1 ? rows[0] : undefined;
 }
 

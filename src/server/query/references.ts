@@ -22,7 +22,10 @@ export async function referenceTo(
     const itself = from.id === table.id ? ' and not r.id = any($1::bigint[])' : '';
     return `(select ${at} as at, r.${name} as id from ${physicalTable(from)} r where r.${name} = any($1::bigint[]) and r.deleted_at is null${itself} limit 1)`;
   });
-  const result = await db.query<{ at: number; id: number }>(`select * from (${parts.join(' union all ')}) found limit 1`, [ids]);
+  const result = await db.query<{ at: number; id: number }>(
+    `select * from (${parts.join(' union all ')}) found limit 1`,
+    [ids],
+  );
   const [row] = result.rows;
   const link = row && links[row.at];
   return row && link ? { id: row.id, from: link.from } : undefined;

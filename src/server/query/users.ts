@@ -64,7 +64,9 @@ export type UserName = Pick<User, 'id' | 'login' | 'name'>;
 /** The users with these ids, those who are gone as well. */
 export async function usersByIds(db: Runner, ids: readonly number[]): Promise<ReadonlyMap<number, UserName>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.query<UserName>('select id, login, name from app."user" where id = any($1)', [ids]);
+  const { rows } = await db.query<UserName>('select id, login, name from app."user" where id = any($1)', [
+    ids,
+  ]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -95,10 +97,20 @@ export async function setUserPassword(
 
 /** True while nobody can supervise the application. */
 export async function lacksSupervisor(db: Runner): Promise<boolean> {
+  return !(await hasSupervisor(db, {}));
+}
+
+/** Whether there is an active supervisor: at all, `among` these users, or `beside` them. */
+export async function hasSupervisor(
+  db: Runner,
+  { among, beside }: { readonly among?: readonly number[]; readonly beside?: readonly number[] },
+): Promise<boolean> {
   const found = await db.query(
-    'select 1 from app."user" where supervisor and deleted_at is null and coalesce(active, true) limit 1',
+    `select 1 from app."user" where supervisor and deleted_at is null and coalesce(active, true)
+      and ($1::bigint[] is null or id = any($1)) and ($2::bigint[] is null or not id = any($2)) limit 1`,
+    [among ?? null, beside ?? null],
   );
-  return found.rows.length === 0;
+  return found.rows.length > 0;
 }
 
 /** A user to create, with the hash of the password where the user is to have one. */

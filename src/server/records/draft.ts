@@ -20,6 +20,8 @@ export interface Desk extends Scene {
 
 /** What the session area says of passwords in records, and is told of records that were written. */
 export interface RecordAccounts {
+  /** Throws AppError where records of a table must not be given these values, or, without values, be deleted. */
+  readonly admit: (table: Table, records: readonly number[], values: Values | undefined) => Promise<void>;
   /** Why a text cannot be a password; undefined where it can. */
   readonly passwordProblem: (password: string) => Promise<Problem | undefined>;
   /** Records were changed or deleted; `columns` are the technical names of those that changed. */

@@ -24,8 +24,7 @@ const known = await testClient(db, 'known');
 const unset = await testClient(db, 'unset', null);
 
 const idform = String(PORTAL.table);
-const code = (answer: Answer) =>
-  answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code;
+const code = (answer: Answer) => answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code;
 const stored = async (id: number) =>
   (await db.query<{ word: string | null }>('select word from app.client where id = $1', [id])).rows[0]?.word;
 const load = async (body: object) =>
@@ -119,7 +118,9 @@ describe('[COL-16] a password is set, replaced and removed', () => {
   test('what breaks the rules for passwords is refused at its column and kept nowhere', async () => {
     const opened = await modify(known);
     const short = await update(opened, { word: 'elevensigns', note: 'kept' });
-    expect(short.json().errors).toEqual([expect.objectContaining({ code: 'password.short', column: 'word' })]);
+    expect(short.json().errors).toEqual([
+      expect.objectContaining({ code: 'password.short', column: 'word' }),
+    ]);
     const known12 = await update(opened, { word: 'password1234' });
     expect(code(known12)).toBe('password.known');
     for (const wrong of [7, false, {}, [], { hash: 'x' }, 'x'.repeat(1_001)]) {
@@ -295,7 +296,9 @@ describe('[COL-18] a password that somebody else sets', () => {
     await update(changing, { word: SECRET });
     await validate(changing);
     expect((await person.get('/session/current')).status).toBe(403);
-    expect((await db.query(`select 1 from colonnade.one_time_secret where purpose = 'reset'`)).rows).toEqual([]);
+    expect((await db.query(`select 1 from colonnade.one_time_secret where purpose = 'reset'`)).rows).toEqual(
+      [],
+    );
     expect((await visitor(app).signIn('watched', PASSWORD)).status).toBe(401);
     expect((await visitor(app).signIn('watched', SECRET)).status).toBe(200);
   });

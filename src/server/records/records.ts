@@ -149,6 +149,7 @@ export async function deleteThem(desk: Desk, idform: number, ids: readonly numbe
   if (!mayOperate(desk.viewer, 'delete', table)) throw new AppError('access.refused');
   const reference = await referenceTo(desk.db, desk.catalog, table, ids);
   if (reference) throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
+  await desk.accounts?.admit(table, ids, undefined);
   const { userId, account } = desk.viewer;
   const deleted = await deleteRecords(desk.db, table, { writing: { userId, account }, ids });
   await desk.accounts?.written(table, ids, []);

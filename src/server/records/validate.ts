@@ -40,6 +40,7 @@ export async function validateDraft(
   const table = tableOfFrame(desk, frame);
   const { bare, problems } = await checkValues(desk.db, desk, table, maskPasswords(table, frame.values));
   refuseProblems(problems);
+  if (frame.record !== null) await desk.accounts?.admit(table, [frame.record], bare);
   const written = await commit(desk, table, { context, frame, bare, mine: validation.mine });
   await desk.accounts?.written(table, [written.idenreg], Object.keys(bare));
   return { ...written, table };

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
@@ -71,16 +71,20 @@ async function readKey(file: string): Promise<Buffer | undefined> {
 async function makeKey(file: string): Promise<Buffer> {
   await mkdir(dirname(file), { recursive: true });
   const key = randomBytes(32);
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    const handle = await open(file, 'wx', 0o600);
+    const handle = await open(draft, 'wx', 0o600);
     await handle.writeFile(`${key.toString('base64url')}\n`);
     await handle.sync();
     await handle.close();
+    // A link is made whole or not at all: nobody reads half a key, and of two processes one is first.
+    await link(draft, file);
     return key;
   } catch (error) {
-    // Another process made it at the same moment.
     const made = (error as NodeJS.ErrnoException).code === 'EEXIST' ? await readKey(file) : undefined;
     if (made) return made;
     throw new StartError(`The key ${file} cannot be written: give this user access to its folder.`);
+  } finally {
+    await rm(draft, { force: true });
   }
 }

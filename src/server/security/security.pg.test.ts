@@ -95,8 +95,14 @@ describe('settings of security', () => {
 
   test('[ADMIN-7][ADMIN-10] the strictest settings leave supervisors a way in', async () => {
     const strict = {
-      ...{ idleMinutes: 1, wholeHours: 1, passwordLength: 64, passwordHistory: 24, journalDays: 30 },
-      ...{ secondFactorRoles: [role?.id], secondFactorSupervisors: true, userInfoOnKnownDevices: true },
+      idleMinutes: 1,
+      wholeHours: 1,
+      passwordLength: 64,
+      passwordHistory: 24,
+      journalDays: 30,
+      secondFactorRoles: [role?.id],
+      secondFactorSupervisors: true,
+      userInfoOnKnownDevices: true,
     };
     expect((await chief.post('/admin/security/save', strict)).status).toBe(200);
     const person = visitor(app);

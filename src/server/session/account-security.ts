@@ -146,7 +146,8 @@ export async function renameOwnPasskey(
   { id, name }: { readonly id: number; readonly name: string },
 ): Promise<void> {
   const account = ownAccount(person);
-  if (!(await renamePasskey(area.db, { id, account: account.key, name }))) throw new AppError('passkey.unknown');
+  if (!(await renamePasskey(area.db, { id, account: account.key, name })))
+    throw new AppError('passkey.unknown');
 }
 
 /** Removes a passkey. Throws AppError `passkey.unknown`, or `factor.required` for the last factor where one is required. */

@@ -71,7 +71,7 @@ describe('[LOGIN-32] running a link', () => {
     expect(code(await run(person, '-1'))).toBe('route.unknown');
   });
 
-  test('[ANON-7] without an account for visitors every link is unknown', async () => {
+  test('[ANON-9] without an account for visitors every link is unknown', async () => {
     await settings.change('anonymous', () => ({}), nobody);
     expect(code(await run((await atLogin()).person, PORTAL.hours))).toBe('action.unknown');
   });
@@ -92,7 +92,7 @@ describe('[LOGIN-32] running a link', () => {
     expect(code(await person.get(`/session/execute/${PORTAL.hours}`))).toBe('route.method');
   });
 
-  test('[ANON-8] an address that asks too often is refused', async () => {
+  test('[ANON-9] an address that asks too often is refused', async () => {
     const { person } = await atLogin();
     await run(person, PORTAL.hours);
     await db.query('update colonnade.failed_try set failures = 200');
@@ -115,7 +115,7 @@ describe('[ACTION-16] a report', () => {
     });
   });
 
-  test('[CAT-12] the application has the actions that its user may run', async () => {
+  test('[ACTION-17] the application has the actions that its user may run', async () => {
     const ids = async (login: string) => {
       const person = visitor(app);
       await person.signIn(login, PASSWORD);

@@ -17,7 +17,9 @@ interface Current {
   readonly name: string;
 }
 
-async function visit(person: Visitor = visitor(app)): Promise<{ person: Visitor; answer: Answer; current: Current }> {
+async function visit(
+  person: Visitor = visitor(app),
+): Promise<{ person: Visitor; answer: Answer; current: Current }> {
   const answer = await person.get('/session/anonyme/');
   return { person, answer, current: (await person.get('/session/current')).json<Current>() };
 }
@@ -39,7 +41,7 @@ describe('[ANON-1] a visit', () => {
       expect((await visitor(app).get(`/session/anonyme/?ID=${ID}`)).status, ID).toBe(400);
   });
 
-  test('is an account of its own, with the name of the technical account', async () => {
+  test('[ANON-7] is an account of its own, with the name of the technical account', async () => {
     const [one, other] = [await visit(), await visit()];
     expect(one.current).toMatchObject({ kind: 'anonymous', name: 'visitor', supervisor: false, login: '' });
     expect(one.current.account).toMatch(/^anonymous:[\w-]{22}$/);
@@ -90,9 +92,9 @@ describe('[ANON-2] rights of a visitor', () => {
       tables: { name: string; columns: { name: string }[] }[];
       actions: { id: number }[];
     }>();
-    expect(application.tables.map(({ name, columns }) => [name, columns.map((column) => column.name)])).toEqual([
-      ['client', ['login', 'note']],
-    ]);
+    expect(
+      application.tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]),
+    ).toEqual([['client', ['login', 'note']]]);
     expect(application.actions.map(({ id }) => id)).toEqual([PORTAL.hours, PORTAL.clients, PORTAL.newClient]);
     for (const path of ['/admin/security/', '/admin/noutonline/extranet/'])
       expect(code(await person.get(path)), path).toBe('access.refused');
@@ -127,7 +129,7 @@ describe('[ANON-2] rights of a visitor', () => {
     ]);
   });
 
-  test('drafts belong to the visit, and the journal names it', async () => {
+  test('[ANON-7] drafts belong to the visit, and the journal names it', async () => {
     const [one, other] = [await visit(), await visit()];
     const opened = (
       await one.person.post(`/api/element/create?idform=${idform}`, { values: { login: 'by a visitor' } })
@@ -136,7 +138,9 @@ describe('[ANON-2] rights of a visitor', () => {
     expect([stolen.status, code(stolen)]).toEqual([404, 'context.unknown']);
     const saved = await one.person.post(`/api/validate/${opened.context}/${opened.window}`);
     const { operation } = saved.json<{ operation: number }>();
-    const { rows } = await db.query('select user_id, account from colonnade.operation where id = $1', [operation]);
+    const { rows } = await db.query('select user_id, account from colonnade.operation where id = $1', [
+      operation,
+    ]);
     expect(rows).toEqual([{ user_id: users.visitor, account: one.current.account }]);
   });
 });
@@ -186,7 +190,9 @@ describe('[ANON-6] limits of visits', () => {
   test('a visit ends by time like every session', async () => {
     const { person } = await visit();
     await settings.change('security', (before) => ({ ...before, idleMinutes: 1 }), nobody);
-    await db.query(`update colonnade.session set seen_at = now() - interval '2 minutes' where kind = 'anonymous'`);
+    await db.query(
+      `update colonnade.session set seen_at = now() - interval '2 minutes' where kind = 'anonymous'`,
+    );
     const late = visitor(await testApp(db, settings));
     for (const [name, value] of person.cookies) late.cookies.set(name, value);
     expect((await late.get('/session/current')).status).toBe(403);

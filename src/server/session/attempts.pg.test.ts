@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('who tries too often', () => {
-  test('[SESSION-10] is refused for this login from this address, with the time to wait, also with the right password', async () => {
+  test('[SESSION-10][SESSION-20] is refused for this login from this address, with the time to wait, also with the right password', async () => {
     await fail(pairOf('ann', HOME), 20);
     const person = await from(HOME);
     const answer = await person.signIn('ann', PASSWORD);
@@ -55,19 +55,19 @@ describe('who tries too often', () => {
     expect(outcome(await (await from(ELSEWHERE)).signIn('ann', PASSWORD))).toEqual(IN);
   });
 
-  test('[SESSION-10] is refused whatever the login after many failures from one address', async () => {
+  test('[SESSION-10][SESSION-20] is refused whatever the login after many failures from one address', async () => {
     await fail(addressKeys('sign-in', HOME), 200);
     expect(outcome(await (await from(HOME)).signIn('ben', PASSWORD))).toEqual(REFUSED);
     expect(outcome(await (await from(ELSEWHERE)).signIn('ben', PASSWORD))).toEqual(IN);
   });
 
-  test('[SESSION-10] is let in again when the time is over', async () => {
+  test('[SESSION-10][SESSION-20] is let in again when the time is over', async () => {
     await fail(pairOf('ann', HOME), 20);
     await db.query(`update colonnade.failed_try set last_at = last_at - interval '15 minutes'`);
     expect(outcome(await (await from(HOME)).signIn('ann', PASSWORD))).toEqual(IN);
   });
 
-  test('[SESSION-10] each failure counts, and a good sign-in ends the count', async () => {
+  test('[SESSION-10][SESSION-20] each failure counts, and a good sign-in ends the count', async () => {
     const person = await from(HOME);
     for (let time = 0; time < 3; time += 1) expect((await person.wrong('ann')).status).toBe(401);
     const failures = async () =>
@@ -79,7 +79,7 @@ describe('who tries too often', () => {
     expect(await failures()).toEqual([3, 3]);
   });
 
-  test('[SESSION-10] gains nothing by trying at one moment: no more is answered than one after the other', async () => {
+  test('[SESSION-10][SESSION-20] gains nothing by trying at one moment: no more is answered than one after the other', async () => {
     const person = await from(HOME);
     const answers = await Promise.all(Array.from({ length: 60 }, async () => await person.wrong('ann')));
     const told = answers.filter(({ status }) => status === 401).length;
@@ -89,7 +89,7 @@ describe('who tries too often', () => {
     expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
-  test('[SESSION-10] in IPv6 is who has the network, for the rest of an address is free to choose', async () => {
+  test('[SESSION-10][SESSION-20] in IPv6 is who has the network, for the rest of an address is free to choose', async () => {
     await fail(pairOf('ann', '2001:db8:1:2::1'), 20);
     expect(outcome(await (await from('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).signIn('ann', PASSWORD))).toEqual(
       REFUSED,
@@ -99,7 +99,7 @@ describe('who tries too often', () => {
     expect(outcome(await (await from(HOME)).signIn('ben', PASSWORD))).toEqual(REFUSED);
   });
 
-  test('[SESSION-11] stands in the trail once, not once for each of a flood', async () => {
+  test('[SESSION-11][SESSION-21] stands in the trail once, not once for each of a flood', async () => {
     await db.query('delete from colonnade.sign_in_event');
     await fail(pairOf('ann', HOME), 20);
     const person = await from(HOME);
@@ -111,7 +111,7 @@ describe('who tries too often', () => {
     expect(rows).toEqual([{ what: 'refused', reason: 'too-many', login: 'ann', account, address: HOME }]);
   });
 
-  test('[SESSION-10] answers alike for logins that exist and logins that do not', async () => {
+  test('[SESSION-10][SESSION-20] answers alike for logins that exist and logins that do not', async () => {
     for (const login of ['ann', 'nobody']) await fail(pairOf(login, HOME), 20);
     const person = await from(HOME);
     const [known, unknown] = [await person.wrong('ann'), await person.wrong('nobody')];
@@ -120,12 +120,12 @@ describe('who tries too often', () => {
 });
 
 describe('a stranger never locks a user out', () => {
-  test('[SESSION-10] failures from everywhere slow a login down on unknown devices and refuse nobody', async () => {
+  test('[SESSION-10][SESSION-20] failures from everywhere slow a login down on unknown devices and refuse nobody', async () => {
     await fail({ login: keysOf('ann', HOME).login ?? '' }, 500);
     expect(outcome(await (await from(HOME)).signIn('ann', PASSWORD))).toEqual(IN);
   });
 
-  test('[SESSION-10] on a known device only its own tries count, even beside the stranger', async () => {
+  test('[SESSION-10][SESSION-20] on a known device only its own tries count, even beside the stranger', async () => {
     const own = await from(HOME);
     expect(outcome(await own.signIn('ann', PASSWORD))).toEqual(IN);
     await own.post('/session/logout');
@@ -139,7 +139,7 @@ describe('a stranger never locks a user out', () => {
     expect(outcome(await moved.signIn('ann', PASSWORD))).toEqual(IN);
   });
 
-  test('[SESSION-10] a device is known for the accounts that signed in on it, and for no other', async () => {
+  test('[SESSION-10][SESSION-20] a device is known for the accounts that signed in on it, and for no other', async () => {
     const own = await from(HOME);
     await own.signIn('ann', PASSWORD);
     await own.post('/session/logout');
@@ -150,7 +150,7 @@ describe('a stranger never locks a user out', () => {
     expect(outcome(await forged.signIn('ben', PASSWORD))).toEqual(REFUSED);
   });
 
-  test('[SESSION-10] who has a known device in hand is limited on it', async () => {
+  test('[SESSION-10][SESSION-20] who has a known device in hand is limited on it', async () => {
     const own = await from(HOME);
     await own.signIn('ann', PASSWORD);
     await own.post('/session/logout');
@@ -161,7 +161,7 @@ describe('a stranger never locks a user out', () => {
     expect(outcome(await (await from(ELSEWHERE)).signIn('ann', PASSWORD))).toEqual(IN);
   });
 
-  test('[SESSION-10] strangers do not keep a signed-in supervisor from opening the configuration', async () => {
+  test('[SESSION-10][SESSION-20] strangers do not keep a signed-in supervisor from opening the configuration', async () => {
     const chief = await from(HOME);
     await chief.signIn('chief', PASSWORD);
     await fail(tryKeys('configure', { login: 'chief', address: HOME, known: false }), 300);
@@ -170,20 +170,20 @@ describe('a stranger never locks a user out', () => {
 });
 
 describe('other questions have limits of their own', () => {
-  test('[LOGIN-29][SESSION-10] asking for names', async () => {
+  test('[LOGIN-29][SESSION-10][SESSION-20] asking for names', async () => {
     await fail(addressKeys('user-info', HOME), 200);
     const person = await from(HOME);
     expect(outcome(await person.post('/session/user_info', { login: 'ann' }))).toEqual(REFUSED);
     expect((await (await from(ELSEWHERE)).post('/session/user_info', { login: 'ann' })).status).toBe(200);
   });
 
-  test('[START-6][SESSION-10] guessing the code of the first visit', async () => {
+  test('[START-6][SESSION-10][SESSION-20] guessing the code of the first visit', async () => {
     await fail(addressKeys('setup', HOME), 200);
     const body = { code: 'x', login: 'me', name: 'me', password: PASSWORD };
     expect(outcome(await (await from(HOME)).post('/session/setup/', body))).toEqual(REFUSED);
   });
 
-  test('[LOGIN-22][SESSION-10] guessing the password of an open session', async () => {
+  test('[LOGIN-22][SESSION-10][SESSION-20] guessing the password of an open session', async () => {
     const chief = await from(HOME);
     await chief.signIn('chief', PASSWORD);
     for (let time = 0; time < 10; time += 1)

@@ -2,7 +2,14 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/app.ts';
-import { openExtranet, openToVisitors, PORTAL, portalWorld, supervise, testClient } from '#test/support/portal.ts';
+import {
+  openExtranet,
+  openToVisitors,
+  PORTAL,
+  portalWorld,
+  supervise,
+  testClient,
+} from '#test/support/portal.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { accountByKey } from './accounts.ts';
 import { viewerFor } from './sessions.ts';
@@ -55,7 +62,7 @@ describe('[ACCESS-3] signing in as an extranet user', () => {
     expect(answers[3]?.status).toBe(400);
   });
 
-  test('the user of an equal login wins, and its password alone opens it', async () => {
+  test('[ACCESS-17] the user of an equal login wins, and its password alone opens it', async () => {
     await testUser(db, 'twin');
     await testClient(db, 'TWIN', await hash('another long password', {}));
     const person = await signedIn('twin');
@@ -185,7 +192,9 @@ describe('[ACCESS-3] rights and work of an extranet user', () => {
     await db.query('delete from colonnade.sign_in_event');
     await visitor(app).signIn('ben', 'wrong');
     await signedIn('ben');
-    const { rows } = await db.query('select what, account, login, name, reason from colonnade.sign_in_event order by id');
+    const { rows } = await db.query(
+      'select what, account, login, name, reason from colonnade.sign_in_event order by id',
+    );
     const account = `extranet:${PORTAL.table}:${ben}`;
     expect(rows).toEqual([
       { what: 'refused', account, login: 'ben', name: 'ben', reason: 'wrong-password' },
@@ -194,7 +203,7 @@ describe('[ACCESS-3] rights and work of an extranet user', () => {
   });
 });
 
-describe('[SESSION-15] the end of an extranet user’s session', () => {
+describe('[ACCESS-17] the end of an extranet user’s session', () => {
   test('a record that is deleted or whose extranet is closed has no session with its next call', async () => {
     const clerk = visitor(app);
     await clerk.signIn('clerk', PASSWORD);

@@ -38,7 +38,12 @@ export interface OpenSessionRow {
 export function openSession(row: OpenSessionRow): OpenSession {
   const { id, account, kind, login, name, method } = row;
   return {
-    ...{ id, account, kind, login, name, method },
+    id,
+    account,
+    kind,
+    login,
+    name,
+    method,
     createdAt: row.created_at.toISOString(),
     seenAt: row.seen_at.toISOString(),
     address: row.address ?? '',

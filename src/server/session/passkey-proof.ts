@@ -129,8 +129,10 @@ async function takeChallenge(
   const challenge = challengeOf(response);
   const known = await takeSecret<{ browser: string }>(area.db, purpose, challenge);
   if (!known) throw new PasskeyRefusal('the challenge is unknown, used or too old');
-  if (known.account !== (account?.key ?? null)) throw new PasskeyRefusal('the challenge was for another account');
-  if (known.data.browser !== browserOf(request)) throw new PasskeyRefusal('the challenge was for another browser');
+  if (known.account !== (account?.key ?? null))
+    throw new PasskeyRefusal('the challenge was for another account');
+  if (known.data.browser !== browserOf(request))
+    throw new PasskeyRefusal('the challenge was for another browser');
   return challenge;
 }
 
@@ -140,7 +142,8 @@ async function checkOwner(
   passkey: Passkey,
   { account, handle }: { readonly account: Account | undefined; readonly handle: string | null | undefined },
 ): Promise<void> {
-  if (account && passkey.account !== account.key) throw new PasskeyRefusal('the passkey is of another account');
+  if (account && passkey.account !== account.key)
+    throw new PasskeyRefusal('the passkey is of another account');
   const named = handle ?? undefined;
   if (named === undefined && account) return;
   if (named !== (await userHandle(area.db, passkey.account)))

@@ -42,7 +42,13 @@ async function accountOf(area: SessionArea, body: PasskeyBody, request: FastifyR
     const account = (await accountByKey(area, passkey.account))?.account;
     if (account && isOpen(area, account)) return account;
     const reason = account ? 'sso-only' : 'inactive';
-    await recordSignIn(area.db, request, { what: 'refused', method, account, login: passkey.account, reason });
+    await recordSignIn(area.db, request, {
+      what: 'refused',
+      method,
+      account,
+      login: passkey.account,
+      reason,
+    });
   } catch (error) {
     const reason = error instanceof AppError ? error.code : 'passkey.refused';
     await recordSignIn(area.db, request, { what: 'refused', method, reason });
@@ -56,11 +62,7 @@ function isOpen(area: SessionArea, account: Account): boolean {
   return !(active && only) || account.kind !== 'intranet' || mayConfigure(account);
 }
 
-async function counted<T>(
-  area: SessionArea,
-  keys: TryKeys,
-  work: () => Promise<T>,
-): Promise<T> {
+async function counted<T>(area: SessionArea, keys: TryKeys, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -72,8 +72,8 @@ beforeEach(async () => {
   await security({ passwordLength: 12, passwordHistory: 5 });
 });
 
-describe('[SESSION-15] one’s own password', () => {
-  test('is changed by who knows the current one; other sessions end, this one goes on', async () => {
+describe('[RESET-24] one’s own password', () => {
+  test('[RESET-28] is changed by who knows the current one; other sessions end, this one goes on', async () => {
     const [here, there] = [await signedIn(), await signedIn()];
     expect((await change(here, PASSWORD, PHRASES[0]!)).json()).toEqual({});
     expect([
@@ -215,7 +215,7 @@ describe('[RESET-23] the rules reach people who have a password already', () => 
   });
 });
 
-describe('[SESSION-16] hashes of other times', () => {
+describe('[RESET-25] hashes of other times', () => {
   /** The numbers of the algorithms: argon2d, argon2i, argon2id. */
   const [D, I, ID] = [0, 1, 2];
   const OLD = {

@@ -62,7 +62,13 @@ export async function prove(
     if (!(error instanceof AppError)) throw error;
     await countFailure(area.db, keys);
     const method = 'response' in body ? 'passkey' : 'password';
-    await recordSignIn(area.db, request, { what: 'refused', method, account, reason: error.code, session: id });
+    await recordSignIn(area.db, request, {
+      what: 'refused',
+      method,
+      account,
+      reason: error.code,
+      session: id,
+    });
     throw error;
   }
   await forgetFailures(area.db, keys);

@@ -1,5 +1,7 @@
+import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
 import { LONGEST_PASSWORD, passwordFault } from '../passwords/passwords.ts';
+import { hasSupervisor } from '../query/users.ts';
 import type { RecordAccounts } from '../records/records.ts';
 import { extranetPlace } from './accounts.ts';
 import { forgetDevices } from './known-devices.ts';
@@ -7,6 +9,7 @@ import { dropSecrets } from './one-time-secrets.ts';
 import { rulesFor } from './password-change.ts';
 import type { SessionArea } from './session-area.ts';
 import type { Session } from './sessions.ts';
+import { mayConfigure } from './sign-in.ts';
 
 /** The table of the organisation's users. */
 const USERS = 'user';
@@ -15,8 +18,11 @@ const USERS = 'user';
  * What the session area has to do with records that are written in `session`: passwords in them keep its rules, and
  * what changes an account holds with the account's next call. A new password ends the account's other sessions.
  */
-export function recordAccounts(area: SessionArea, session: Pick<Session, 'id'>): RecordAccounts {
+export function recordAccounts(area: SessionArea, session: Pick<Session, 'id' | 'account'>): RecordAccounts {
   return {
+    admit: async (table, records, values) => {
+      if (table.name === USERS) await admitUsers(area, session, { records, values });
+    },
     passwordProblem: async (password) => await problemOf(area, password),
     written: async (table, records, columns) => {
       const place = extranetPlace(area);
@@ -31,6 +37,18 @@ export function recordAccounts(area: SessionArea, session: Pick<Session, 'id'>):
       if (deleted || known.some((name) => columns.includes(name))) await area.sessions.tell();
     },
   };
+}
+
+/** Supervisors are deleted by supervisors alone, and one who can sign in always stays. */
+async function admitUsers(
+  { db }: SessionArea,
+  { account }: Pick<Session, 'account'>,
+  { records, values }: { readonly records: readonly number[]; readonly values: Readonly<Record<string, unknown>> | undefined },
+): Promise<void> {
+  const weakens = values === undefined || values['supervisor'] === false || values['active'] === false;
+  if (!weakens || !(await hasSupervisor(db, { among: records }))) return;
+  if (!mayConfigure(account)) throw new AppError('access.refused');
+  if (!(await hasSupervisor(db, { beside: records }))) throw new AppError('user.last_supervisor');
 }
 
 async function problemOf(area: SessionArea, password: string): Promise<Problem | undefined> {

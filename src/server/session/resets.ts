@@ -130,7 +130,7 @@ interface Link {
 async function linkOf(area: SessionArea, token: string): Promise<Link | undefined> {
   const secret =
     token === '' ? undefined : await peekSecret<{ reason?: Link['reason'] }>(area.db, 'reset', token);
-  const found = secret?.account == null ? undefined : await accountByKey(area, secret.account);
+  const found = !secret?.account ? undefined : await accountByKey(area, secret.account);
   return found && { found, reason: secret?.data.reason ?? 'reset' };
 }
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD, visitor, type Visitor } from '#test/support/app.ts';
-import {
-  appCode,
-  factorWorld,
-  pageModel,
-  refusal,
-  setUpApp,
-  wrongCode,
-} from '#test/support/second-factor.ts';
+import { appCode, wrongCode } from '#test/support/app-code.ts';
+import { factorWorld, pageModel, refusal, setUpApp } from '#test/support/second-factor.ts';
 
 const { db, app, clerk, newPerson, secure, trail } = await factorWorld();
 
@@ -63,7 +57,7 @@ describe('the authenticator app', () => {
     await second.signIn(login, PASSWORD);
     const code = appCode(secret);
     const answers = await Promise.all([sendCode(stranger, code), sendCode(second, code)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     const third = visitor(app);
     await third.signIn(login, PASSWORD);
     expect(refusal(await sendCode(third, code))).toEqual([401, 'factor.refused']);
@@ -345,7 +339,7 @@ describe('a factor that a role asks for', () => {
           await person.post('/session/second_factor/new/confirm', { code: appCode(keys[at] ?? '') }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     await notAsking();
   });
 

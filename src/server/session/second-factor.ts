@@ -16,7 +16,10 @@ export async function neededFactor(area: SessionArea, account: Account): Promise
 }
 
 /** Whether the settings ask an account for a second factor: by a role, for an extranet user its technical account's. */
-export function requiresFactor({ settings }: Pick<SessionArea, 'settings'>, { kind, user }: Account): boolean {
+export function requiresFactor(
+  { settings }: Pick<SessionArea, 'settings'>,
+  { kind, user }: Account,
+): boolean {
   const { secondFactorRoles, secondFactorSupervisors } = settings.of('security');
   if (secondFactorSupervisors && kind === 'intranet' && user.supervisor) return true;
   return user.roles.some((role) => secondFactorRoles.includes(role));

@@ -72,7 +72,7 @@ describe('limits of time', () => {
     await settings.change('security', (before) => ({ ...before, wholeHours: 12 }), system);
   });
 
-  test('[SESSION-11] sessions that ended by time are cleaned away and stand in the trail', async () => {
+  test('[SESSION-11][SESSION-21] sessions that ended by time are cleaned away and stand in the trail', async () => {
     const [idle, long] = [await signedIn('ben'), await signedIn('ben')];
     await age(idle, 'seen_at', 61);
     await age(long, 'created_at', 12 * 60 + 1);
@@ -93,7 +93,7 @@ describe('limits of time', () => {
 });
 
 describe('own sessions', () => {
-  test('[SESSION-9] a person sees the own sessions and ends one, or all others', async () => {
+  test('[SESSION-9][SESSION-22] a person sees the own sessions and ends one, or all others', async () => {
     const [here, phone, third] = [await signedIn('ben'), await signedIn('ben'), await signedIn('ben')];
     const ann = await signedIn('ann');
     const list = async (person: Visitor) =>

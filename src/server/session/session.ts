@@ -69,13 +69,7 @@ export {
   type NextPlace,
   type SignInWishes,
 } from './sign-in.ts';
-export {
-  authorOf,
-  endOwnSessions,
-  endSessionsOf,
-  everybodysSessions,
-  ownSessions,
-} from './session-list.ts';
+export { authorOf, endOwnSessions, endSessionsOf, everybodysSessions, ownSessions } from './session-list.ts';
 export { recordSignIn } from './sign-in-journal.ts';
 export { signInTrail } from './sign-in-trail.ts';
 export type { SessionArea } from './session-area.ts';
@@ -92,8 +86,7 @@ export async function setUp(area: SessionArea, body: SetupBody, exchange: Exchan
   try {
     const id = await createFirstSupervisor(area, body.code, body);
     const user = await userById(area.db, id);
-    if (user)
-      await enter(area, { account: intranetAccount(user), method: 'setup', wishes: {} }, exchange);
+    if (user) await enter(area, { account: intranetAccount(user), method: 'setup', wishes: {} }, exchange);
   } catch (error) {
     if (error instanceof AppError && error.code === 'setup.code') {
       await countFailure(area.db, keys);

@@ -7,9 +7,12 @@ import { checkPassword, hashPassword, type PasswordRules } from '../passwords/pa
 import { rulesFor } from './password-change.ts';
 import { hashOf, newToken } from './tokens.ts';
 
+/** Letters of the code that opens the first-visit page: 132 bits. */
+const CODE_LETTERS = 22;
+
 /** Makes the one-time code that opens the first-visit page; earlier codes no longer open it. */
 export async function newSetupCode(db: Runner): Promise<string> {
-  const code = newToken().slice(0, 16);
+  const code = newToken().slice(0, CODE_LETTERS);
   await db.query(
     'insert into colonnade.setup (code_hash) values ($1) on conflict (single) do update set code_hash = excluded.code_hash',
     [hashOf(code)],

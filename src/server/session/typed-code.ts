@@ -24,10 +24,8 @@ export async function takeCode(
 /** A code without the spaces that apps show in it, its digits as Arabic and Persian keyboards write them made Latin. */
 export function plainCode(code: string): string {
   const zeros = ['\u0660', '\u06f0'].map((zero) => zero.charCodeAt(0));
-  return code
-    .replaceAll(/\s/g, '')
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-      const at = digit.charCodeAt(0);
-      return String(at - (zeros.findLast((zero) => zero <= at) ?? at));
-    });
+  return code.replaceAll(/\s/g, '').replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const at = digit.charCodeAt(0);
+    return String(at - (zeros.findLast((zero) => zero <= at) ?? at));
+  });
 }

@@ -167,6 +167,7 @@ describe('answers', () => {
     await db.query('update colonnade.failed_try set failures = 500');
     const answer = await person.get(back.pathname + back.search);
     expect([answer.status, answer.text.includes('"page":"login"')]).toEqual([429, true]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect((await person.get('/session/sso/')).status).toBe(429);
   });
 });

@@ -331,7 +331,7 @@ test('[SSO-27] a provider on this machine may do without https', async () => {
   expect((await save('endpoints', null)).status).toBe(200);
 });
 
-test('[SSO-10] a secret never goes to another address than the one that it was entered for', async () => {
+test('[SSO-29] a secret never goes to another address than the one that it was entered for', async () => {
   await setUp();
   expect((await save('issuer', provider.issuer)).json()).toMatchObject({ client_secret_set: true });
   const other = await startProvider({ redirects: [REDIRECT] });

@@ -4,7 +4,7 @@ import type { SsoView } from '#core/contract/sso-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { ProviderUrl } from '#core/site-settings/sso.ts';
 import { hasPasswordSupervisor } from '../query/users.ts';
-import type { SessionArea } from '../session/session.ts';
+import { authorOf, type SessionArea } from '../session/session.ts';
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import { checkProvider, type Checked } from './check-provider.ts';
 import type { SsoSettings } from './describe-provider.ts';
@@ -47,7 +47,7 @@ export async function changeSso(
       // Switched on again it must not close the password form unasked.
       return after.active ? after : { ...after, only: false };
     },
-    authorOf(administering),
+    authorOf(administering.session, administering.request),
   );
   return ssoView(area, administering, checked?.problems);
 }
@@ -66,11 +66,11 @@ export async function checkSso(area: SessionArea, administering: Administering) 
 export async function forgetSignOns(
   area: SessionArea,
   user: number,
-  administering: Administering,
+  { session, request }: Administering,
 ): Promise<number> {
   const forgotten = await forgetUser(area.db, user);
   const what = { what: 'sso.user_forgotten', before: { user, identities: forgotten } };
-  if (forgotten > 0) await recordAdministration(area.db, authorOf(administering), what);
+  if (forgotten > 0) await recordAdministration(area.db, authorOf(session, request), what);
   return forgotten;
 }
 
@@ -112,8 +112,4 @@ function changed(before: SsoSettings, change: SsoChange): SsoSettings {
   const entries = Object.entries({ ...kept, ...change }).filter(([, value]) => value !== null);
   // What is null was taken away; every other part has its own setting's type.
   return Object.fromEntries(entries) as unknown as SsoSettings;
-}
-
-function authorOf({ session, request }: Administering) {
-  return { userId: session.account.user.id, address: request.ip };
 }

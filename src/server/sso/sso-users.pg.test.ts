@@ -137,6 +137,8 @@ test('[SSO-19] letters of other alphabets are not taken for Latin ones', async (
   // The sign for kelvin is a small k in lower case.
   provider.people.set('17', { email: '\u212Aim@example.org' });
   expect(await who('17')).toBe('unknown-user');
+  await user('lee', 'lee\u212A@example.org');
+  expect(await who('leek')).toBe('unknown-user');
   await user('joao', 'João@example.org');
   provider.people.set('18', { email: 'João@example.org' });
   expect(await who('18')).toBe('joao');

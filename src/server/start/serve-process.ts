@@ -1,15 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
-import { CATALOG_CHANNEL, openCatalog } from '../catalog/catalog.ts';
+import { CATALOG_CHANNEL, openCatalog, type CatalogStore } from '../catalog/catalog.ts';
 import { cleanContexts } from '../contexts/contexts.ts';
-import { listen } from '../database/listen.ts';
+import { listen, type Hearing } from '../database/listen.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { cleanMail, mailJobs } from '../mail/mail.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { cleanSessionArea, resetJobs, SESSION_CHANNEL, Sessions } from '../session/session.ts';
 import type { Settings } from '../settings.ts';
-import { cleanAdministration, openSiteSettings, SETTING_CHANNEL } from '../site-settings/site-settings.ts';
+import {
+  cleanAdministration,
+  openSiteSettings,
+  SETTING_CHANNEL,
+  type SiteSettings,
+} from '../site-settings/site-settings.ts';
 import { StartError } from '../start-error.ts';
 import { openTranslations } from '../translations/translations.ts';
 import type { OpenDatabase } from './open-database.ts';
@@ -54,42 +59,15 @@ export async function serveProcess(
     translations,
     webFolder,
     baseUrl: settings.baseUrl,
+    trustedProxies: settings.trustedProxies,
     version,
     logLevel: settings.logLevel,
   });
-  const refresh = () => {
-    sessions.forget();
-    store.reload().catch((error: unknown) => app.log.error({ err: error }, 'catalog not reloaded'));
-  };
-  const resettle = () => {
-    sessions.forget();
-    // What was read of sessions by the settings before is not believed either.
-    site
-      .reload()
-      .then(() => sessions.forget())
-      .catch((error: unknown) => app.log.error({ err: error }, 'settings not reloaded'));
-  };
-  const deafen = await listen(
-    { connectionString },
-    {
-      channels: {
-        [CATALOG_CHANNEL]: refresh,
-        [SESSION_CHANNEL]: () => sessions.forget(),
-        [SETTING_CHANNEL]: resettle,
-      },
-      afterGap: () => {
-        refresh();
-        resettle();
-      },
-    },
-  );
+  const deafen = await listen({ connectionString }, hearing({ store, sessions, site, log: app.log }));
   const cleaning = setInterval(() => {
-    Promise.all([
-      cleanSessionArea({ db, sessions, settings: site }),
-      cleanAdministration(db, site.of('security').journalDays),
-      cleanContexts(db),
-      cleanMail(db),
-    ]).catch((error: unknown) => app.log.warn({ err: error }, 'not cleaned'));
+    clean({ db, sessions, settings: site }).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'not cleaned'),
+    );
   }, CLEANING);
   let stopJobs: (() => Promise<void>) | undefined;
   const stop = async () => {
@@ -105,6 +83,51 @@ export async function serveProcess(
     await stop();
     throw error;
   }
+}
+
+/** What a process does when another has changed something. */
+function hearing({ store, sessions, site, log }: Heard): Hearing {
+  const refresh = () => {
+    sessions.forget();
+    store.reload().catch((error: unknown) => log.error({ err: error }, 'catalog not reloaded'));
+  };
+  const resettle = () => {
+    sessions.forget();
+    // What was read of sessions by the settings before is not believed either.
+    site
+      .reload()
+      .then(() => sessions.forget())
+      .catch((error: unknown) => log.error({ err: error }, 'settings not reloaded'));
+  };
+  return {
+    channels: {
+      [CATALOG_CHANNEL]: refresh,
+      [SESSION_CHANNEL]: () => sessions.forget(),
+      [SETTING_CHANNEL]: resettle,
+    },
+    afterGap: () => {
+      refresh();
+      resettle();
+    },
+  };
+}
+
+interface Heard {
+  readonly store: CatalogStore;
+  readonly sessions: Sessions;
+  readonly site: SiteSettings;
+  readonly log: FastifyInstance['log'];
+}
+
+/** Drops what has ended by time. */
+async function clean(area: Parameters<typeof cleanSessionArea>[0]): Promise<void> {
+  const { db, settings } = area;
+  await Promise.all([
+    cleanSessionArea(area),
+    cleanAdministration(db, settings.of('security').journalDays),
+    cleanContexts(db),
+    cleanMail(db),
+  ]);
 }
 
 async function listenOn(app: FastifyInstance, { host, port }: Settings): Promise<string> {

@@ -35,10 +35,10 @@ function allTexts(locale: string): readonly (readonly [string, string])[] {
   return parts.flatMap((part) => [...textsOf(part, locale)]);
 }
 
-/** A counted key without its plural category: one that also stands for any number. Undefined for other keys. */
-function countedBy(key: string, texts: ReadonlyMap<string, string>): string | undefined {
+/** A counted key without its plural category: one that English has for one and for other numbers. Else undefined. */
+function countedBy(key: string, english: ReadonlyMap<string, string>): string | undefined {
   const base = key.replace(/_(zero|one|two|few|many|other)$/, '');
-  return base !== key && texts.has(`${base}_other`) ? base : undefined;
+  return base !== key && english.has(`${base}_one`) && english.has(`${base}_other`) ? base : undefined;
 }
 
 /** The keys that a language needs for the English ones: every plural in each of its own categories. */

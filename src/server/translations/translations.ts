@@ -24,12 +24,20 @@ export interface Translations {
   readonly version: string;
 }
 
-/** Parts that are a domain of their own as well, because light pages need no more. */
-const LIGHT_PARTS = new Set(['js']);
+/**
+ * The domains of the parts that are not `messages` alone: those that light pages need no more than, and those of
+ * windows that few people open, which fetch them when they are opened.
+ */
+const DOMAINS: Readonly<Record<string, readonly string[]>> = {
+  js: ['messages', 'js'],
+  'web-settings': ['account', 'configuration'],
+  'web-account': ['account'],
+  'web-configuration': ['configuration'],
+};
 
 /**
- * Reads `texts/<part>.<locale>.yaml`: all parts of a locale together are the domain `messages`. A regional locale has
- * a file for what it says otherwise than its principal language.
+ * Reads `texts/<part>.<locale>.yaml`: the parts of a locale together are the domain `messages`, or that of `DOMAINS`.
+ * A regional locale has a file for what it says otherwise than its principal language.
  */
 export async function openTranslations(): Promise<Translations> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.yaml')).toSorted();
@@ -40,7 +48,7 @@ export async function openTranslations(): Promise<Translations> {
     hash.update(source);
     const [part = '', locale = ''] = file.split('.');
     const texts = parse(source) as Texts;
-    for (const domain of LIGHT_PARTS.has(part) ? ['messages', part] : ['messages']) {
+    for (const domain of DOMAINS[part] ?? ['messages']) {
       const key = `${domain} ${locale}`;
       domains.set(key, merged(domains.get(key) ?? {}, texts));
     }

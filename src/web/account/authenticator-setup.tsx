@@ -49,7 +49,6 @@ export function AuthenticatorSetup({ started, onDone, onClose }: AuthenticatorSe
             inputMode="numeric"
             autoComplete="one-time-code"
             dir="ltr"
-            autoFocus
             onChange={setCode}
           />
         </>

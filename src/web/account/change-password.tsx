@@ -40,7 +40,6 @@ export function ChangePassword({ shortest, onDone, onClose }: ChangePasswordProp
             value={current}
             error={code?.startsWith('password.') ? undefined : error}
             username={login}
-            autoFocus
             onChange={setCurrent}
           />
           <PasswordField

@@ -88,7 +88,6 @@ function NameField({ name, error, onChange }: NameFieldProps) {
       value={name}
       error={error}
       maxLength={LONGEST}
-      autoFocus
       onChange={onChange}
     />
   );

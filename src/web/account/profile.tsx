@@ -17,7 +17,7 @@ export function Profile() {
       <div className={classes.words}>
         <p className={classes.name}>
           <strong>{user.name}</strong>
-          {user.supervisor && <Badge>{t('account.supervisor')}</Badge>}
+          {user.supervisor && <Badge>{t('settings.supervisor')}</Badge>}
           {user.kind !== 'intranet' && <Badge>{t(`settings.kind_${user.kind}`)}</Badge>}
         </p>
         <dl className={classes.facts}>

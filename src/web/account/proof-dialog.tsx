@@ -52,7 +52,6 @@ function Question({ onProved, onClose }: QuestionProps) {
             value={password}
             error={error}
             username={login}
-            autoFocus
             onChange={setPassword}
           />
           {proof?.code && (

@@ -1,13 +1,23 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { formatLocale } from '#core/language/formats.ts';
+import { must } from '#core/std/must.ts';
 import { call } from './call.ts';
+
+/** Whose language the texts are in, and of which version they are. */
+interface Wanted {
+  readonly locale: string;
+  readonly version: string;
+}
+
+let wanted: Wanted | undefined;
 
 /** Loads the interface's texts in the user's language and makes them what `useTranslation` gives. */
 export async function loadTexts(locale: string, version: string): Promise<void> {
   // Numbers within texts are written as those in lists.
   const language = formatLocale(locale);
-  const texts = await textsOf(locale, version);
+  wanted = { locale, version };
+  const texts = await textsOf('messages', wanted);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
@@ -18,11 +28,17 @@ export async function loadTexts(locale: string, version: string): Promise<void> 
   });
 }
 
-/** All texts, nested: those of `locale`, what it lacks in English. Of one version they are fetched once a year. */
-async function textsOf(locale: string, version: string): Promise<Record<string, unknown>> {
+/** Adds the texts of a window that few people open. */
+export async function addTexts(domain: 'account' | 'configuration'): Promise<void> {
+  const texts = await textsOf(domain, must(wanted, 'the language of the texts'));
+  i18next.addResourceBundle(i18next.language, 'translation', texts, true);
+}
+
+/** The texts of a domain, nested: those of `locale`, what it lacks in English. Of one version they are fetched once a year. */
+async function textsOf(domain: string, { locale, version }: Wanted): Promise<Record<string, unknown>> {
   const locales = [...new Set([locale, 'en'])].join(',');
   const texts: unknown = await call('translations', {
-    params: { domain: 'messages', _format: 'json' },
+    params: { domain, _format: 'json' },
     query: { locales, v: version },
   });
   return texts as Record<string, unknown>;

@@ -3,6 +3,7 @@ import { IconChevronRight, IconLock } from '@tabler/icons-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
+import { useUnsavedForms } from '#web/settings-page/use-settings-form.ts';
 import { Missing } from '#web/shell/window-states.tsx';
 import { useWindows } from '#web/shell/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -24,7 +25,7 @@ export function Configuration() {
 function Opened() {
   const { section: name } = useParams({ strict: false });
   const section = SECTIONS.find((known) => known.name === name);
-  useWindowName(section);
+  useTab(section);
   if (name === undefined && matchMedia(WIDE).matches) {
     return <Navigate to={configurationAddress(SECTIONS[0]?.name)} replace />;
   }
@@ -55,7 +56,7 @@ function BackToList() {
 
 function NotAllowed() {
   const { t } = useTranslation();
-  useWindowName(undefined);
+  useTab(undefined);
   return (
     <>
       <h1 className="out-of-sight">{t('configuration.title')}</h1>
@@ -70,10 +71,12 @@ function NotAllowed() {
   );
 }
 
-/** The tab is named after the page that is shown. */
-function useWindowName(section: Section | undefined): void {
+/** The tab is named after the page that is shown, and marked while something is not saved. */
+function useTab(section: Section | undefined): void {
   const { t } = useTranslation();
   const windows = useWindows();
   const title = section ? t(`configuration.sections.${section.key}`) : t('configuration.title');
+  const unsaved = useUnsavedForms().size > 0;
   useEffect(() => windows.rename(configurationAddress(), title), [windows, title]);
+  useEffect(() => windows.setDirty(configurationAddress(), unsaved), [windows, unsaved]);
 }

@@ -41,7 +41,6 @@ function Question({ onOpened, onClose }: QuestionProps) {
           value={password}
           error={error}
           username={login}
-          autoFocus
           onChange={setPassword}
         />
       )}

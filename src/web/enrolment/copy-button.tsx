@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -12,9 +12,12 @@ const WHILE = 2_000;
 
 /** Copies a text; not there where the browser lets no page do so, as over http from elsewhere. */
 export function CopyButton({ text, label, copied }: CopyButtonProps) {
-  const [possible, setPossible] = useState(true);
   const [done, setDone] = useState(false);
-  useEffect(() => setPossible('clipboard' in navigator), []);
+  const possible = useSyncExternalStore(
+    never,
+    () => 'clipboard' in navigator,
+    () => true,
+  );
   if (!possible) return null;
   async function copy() {
     await navigator.clipboard.writeText(text);
@@ -26,4 +29,9 @@ export function CopyButton({ text, label, copied }: CopyButtonProps) {
       <span aria-live="polite">{done ? copied : label}</span>
     </button>
   );
+}
+
+/** It never changes while a page is open. */
+function never(): () => void {
+  return () => undefined;
 }

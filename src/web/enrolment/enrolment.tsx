@@ -57,7 +57,7 @@ function AppSetup({ page, enrolment, speak }: SetupProps) {
     if (!(await enrolment.confirm(field.current?.value ?? ''))) field.current?.select();
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate>
       <p className="step">{speak('enrolment.scan')}</p>
       <QrCode className="qr-code" text={uri} label={speak('enrolment.picture')} />
       <p className="step" id="key-label">
@@ -81,7 +81,12 @@ function AppSetup({ page, enrolment, speak }: SetupProps) {
         maxLength={20}
         onType={enrolment.clear}
       />
-      <button type="submit" className="connect needs-script" aria-busy={setting} data-active={setting || undefined}>
+      <button
+        type="submit"
+        className="connect needs-script"
+        aria-busy={setting}
+        data-active={setting || undefined}
+      >
         {speak(setting ? 'enrolment.confirming' : 'enrolment.confirm')}
       </button>
     </form>

@@ -31,7 +31,11 @@ export function RecoveryCodes({ page, enrolled, speak }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="keeping">
-        <CopyButton text={text} label={speak('recovery_codes.copy')} copied={speak('recovery_codes.copied')} />
+        <CopyButton
+          text={text}
+          label={speak('recovery_codes.copy')}
+          copied={speak('recovery_codes.copied')}
+        />
         <a
           className="second"
           download={`${speak('recovery_codes.file')}.txt`}

@@ -63,7 +63,7 @@ export function ExtranetResetPage({ page }: { readonly page: PageOf<'extranet-re
   });
   return (
     <Frame page={page} language={language}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
         <h1>{speak('reset_password.title')}</h1>
         <p className="lead">{speak('reset_password.lead')}</p>
         <Alert message={message} />

@@ -8,6 +8,8 @@ import type { InputProps } from './web-field.ts';
 /** A new password while it is typed; without `text` none is. */
 export interface PasswordTyping {
   readonly text: string | undefined;
+  /** Typing was given up just now. */
+  readonly givenUp: boolean;
   readonly begin: () => void;
   readonly type: (text: string) => void;
   readonly leave: () => void;
@@ -25,7 +27,8 @@ export function usePasswordTyping(props: InputProps<ColumnOf<'password'>, string
   const [typed, setTyped] = useState<string>();
   // What there was before the first letter, to go back to.
   const [before, setBefore] = useState<true | null>(value === null ? null : true);
-  const given = typeof value === 'string' ? value : undefined;
+  const [givenUp, setGivenUp] = useState(false);
+  const draft = typeof value === 'string' ? value : undefined;
   const read = (text: string): Result<string | true | null> => {
     if (text === '') return good(before);
     const isShort = [...text].length < shortestPassword;
@@ -36,12 +39,15 @@ export function usePasswordTyping(props: InputProps<ColumnOf<'password'>, string
   const discard = () => {
     setTyped(undefined);
     onProblem(undefined);
-    if (given !== undefined) onChange(before);
+    setGivenUp(true);
+    if (draft !== undefined) onChange(before);
   };
   return {
-    text: typed ?? given,
+    text: typed ?? draft,
+    givenUp,
     begin: () => {
       setBefore(value === null ? null : true);
+      setGivenUp(false);
       setTyped('');
     },
     type: (text) => {

@@ -18,6 +18,7 @@ const order = {
     { id: 13, name: 'total', type: 'money', label: 'Total', writable: false },
     { id: 14, name: 'note', type: 'text', label: 'Note', writable: true, required: true },
     { id: 16, name: 'state', type: 'choice', label: 'État', writable: true, required: true, default: 'open' },
+    { id: 17, name: 'word', type: 'password', label: 'Mot de passe', writable: true },
     { id: 15, name: 'lines', type: 'list', label: 'Lignes', writable: true, target: 2 },
   ],
 };

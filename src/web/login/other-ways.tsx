@@ -14,7 +14,7 @@ interface OtherWaysProps {
 /** The ways in beside the password: single sign-on, and a passkey where the browser knows them. */
 export function OtherWays({ page, language, signIn }: OtherWaysProps) {
   const { speak, locale } = language;
-  const passkeys = usePasskeys(page, language, signIn);
+  const passkeys = usePasskeys(page, signIn);
   if (!page.sso && !passkeys) return null;
   return (
     <>

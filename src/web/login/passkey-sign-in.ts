@@ -1,30 +1,60 @@
-import { startAuthentication } from '@simplewebauthn/browser';
-import { call } from '#web/api/call.ts';
-import type { AnswerOf } from '#core/contract/route.ts';
+import { sendSignal, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { Contract } from '#core/contract/contract.ts';
+import type { PasskeyProof } from '#core/contract/passkeys.ts';
+import type { AnswerOf, BodyOf } from '#core/contract/route.ts';
+import { call, CallError } from '#web/api/call.ts';
+import { askPasskey } from '#web/session-page/passkeys.ts';
 
 /** What a sign-in with a passkey carries beside its proof. */
-export interface PasskeyWishes {
-  readonly locale: string;
-  readonly timeZone: string;
-  readonly returnTo?: string;
+export type PasskeyWishes = Omit<BodyOf<Contract['session_passkey']>, 'response'>;
+
+/** A passkey that a person chose, and the site that it is for. */
+export interface ChosenPasskey {
+  readonly rpId: string;
+  readonly response: PasskeyProof;
+}
+
+/** The server believes a proof for ten minutes after it asked: before that, what waits asks anew. */
+const RENEWED_AFTER = 8 * 60_000;
+
+/** Has the browser ask for a passkey now; undefined where the person leaves the question. Throws CallError. */
+export async function askForPasskey(): Promise<ChosenPasskey | undefined> {
+  const options = await call('session_passkey_options', { body: {} });
+  const response = await askPasskey(options);
+  return response && { rpId: options.rpId, response };
 }
 
 /**
- * Signs in with a passkey. With `autofill` the browser offers passkeys in the login field and this waits until one is
- * chosen; otherwise it asks at once. Gives undefined where the person gave up. Throws CallError.
+ * Has the browser offer passkeys in the login field and waits until one is chosen, however long that takes; undefined
+ * once another question takes its place. Throws CallError.
  */
-export async function signInWithPasskey(
+export async function offerPasskeys(): Promise<ChosenPasskey | undefined> {
+  const options = await call('session_passkey_options', { body: {} });
+  let renewed = false;
+  const renewal = setTimeout(() => {
+    renewed = true;
+    WebAuthnAbortService.cancelCeremony();
+  }, RENEWED_AFTER);
+  const response = await askPasskey(options, true).finally(() => clearTimeout(renewal));
+  if (response) return { rpId: options.rpId, response };
+  return renewed ? await offerPasskeys() : undefined;
+}
+
+/** Signs in with a chosen passkey; gives where to go. Throws CallError. */
+export async function sendPasskey(
+  { rpId, response }: ChosenPasskey,
   wishes: PasskeyWishes,
-  autofill: boolean,
-): Promise<AnswerOf<Contract['session_passkey']> | undefined> {
-  const optionsJSON = await call('session_passkey_options', { body: {} });
-  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }).catch(
-    (error: unknown) => {
-      // Whoever closes the browser's question has changed their mind; a later question ends an earlier one.
-      if (error instanceof Error && /^(NotAllowedError|AbortError)$/.test(error.name)) return undefined;
-      throw error;
-    },
-  );
-  return response && (await call('session_passkey', { body: { response, ...wishes } }));
+): Promise<AnswerOf<Contract['session_passkey']>> {
+  try {
+    return await call('session_passkey', { body: { ...wishes, response } });
+  } catch (error) {
+    if (error instanceof CallError && error.entries[0]?.code === 'passkey.removed')
+      await forgetPasskey(rpId, response.id);
+    throw error;
+  }
+}
+
+/** Has the browser offer a passkey no more that opens nothing here; those that cannot go on offering it. */
+async function forgetPasskey(rpID: string, credentialID: string): Promise<void> {
+  await sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => undefined);
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { CallError } from '#web/api/call.ts';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
-import type { PageLanguage } from '#web/session-page/use-page-language.ts';
+import { useKnowsPasskeys } from '#web/session-page/use-knows-passkeys.ts';
+import type { ChosenPasskey } from './passkey-sign-in.ts';
 import { timeZoneOfPage } from './time-zone-field.tsx';
 import type { SignIn } from './use-sign-in.ts';
 
@@ -14,34 +16,49 @@ export interface Passkeys {
  * Passkeys, where somebody has one and this browser knows them; undefined elsewhere. A browser that can offers them in
  * the login field by itself.
  */
-export function usePasskeys(
-  page: PageOf<'login'>,
-  { locale }: PageLanguage,
-  signIn: SignIn,
-): Passkeys | undefined {
-  const [supported, setSupported] = useState(false);
+export function usePasskeys(page: PageOf<'login'>, signIn: SignIn): Passkeys | undefined {
+  const supported = useKnowsPasskeys() === true && page.passkeys;
   const [asking, setAsking] = useState(false);
 
-  async function enter(autofill: boolean): Promise<void> {
-    const { signInWithPasskey } = await import('./passkey-sign-in.ts');
-    const wishes = { locale, timeZone: timeZoneOfPage(), returnTo: page.returnTo };
-    const next = await signInWithPasskey(wishes, autofill);
-    if (next) window.location.assign(next.location);
+  async function enter(chosen: ChosenPasskey): Promise<void> {
+    const { sendPasskey } = await import('./passkey-sign-in.ts');
+    // A passkey may be chosen long after the page was drawn: what the page says now counts.
+    const wishes = {
+      locale: document.documentElement.lang,
+      timeZone: timeZoneOfPage(),
+      returnTo: page.returnTo,
+    };
+    window.location.assign((await sendPasskey(chosen, wishes)).location);
   }
-  const onOpen = useEffectEvent(async () => {
-    const known = page.passkeys && typeof window.PublicKeyCredential === 'function';
-    setSupported(known);
-    if (!known || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-    // Nobody has asked for anything yet: a failure is nothing to tell, the button asks again.
-    await enter(true).catch(() => undefined);
-  });
-  useEffect(() => void onOpen(), []);
+  /** Until a passkey is chosen nobody has asked for anything: what fails before is nothing to tell, the button asks again. */
+  async function offer(): Promise<void> {
+    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+    const { offerPasskeys } = await import('./passkey-sign-in.ts');
+    const chosen = await offerPasskeys().catch(() => undefined);
+    if (chosen) await enter(chosen).catch(refused);
+  }
+  async function askNow(): Promise<void> {
+    const { askForPasskey } = await import('./passkey-sign-in.ts');
+    const chosen = await askForPasskey();
+    if (chosen) await enter(chosen);
+    else void offer();
+  }
+  function refused(failure: unknown): void {
+    // What no server refused was refused by the browser, in words of its own.
+    const said = failure instanceof CallError ? { failure } : { key: 'second_factor.passkey_failed' };
+    signIn.say({ tone: 'alert', ...said });
+    void offer();
+  }
+  const onSupported = useEffectEvent(() => void offer());
+  useEffect(() => {
+    if (supported) onSupported();
+  }, [supported]);
 
   function ask() {
     signIn.clear();
     setAsking(true);
-    enter(false)
-      .catch((failure: unknown) => signIn.say({ tone: 'alert', failure }))
+    askNow()
+      .catch(refused)
       .finally(() => setAsking(false));
   }
   return supported ? { asking, ask } : undefined;

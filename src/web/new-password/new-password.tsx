@@ -79,7 +79,7 @@ function NewPasswordForm({ page, speak }: { readonly page: Part; readonly speak:
     },
   });
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form method="post" onSubmit={(event) => void submit(event)} noValidate>
       <h1>{speak('new_password.title')}</h1>
       <p className="lead">
         {speak(reason === 'reset' ? 'new_password.lead' : `new_password.lead_${reason}`, { login })}

@@ -327,4 +327,18 @@ describe('OpenRecord', () => {
     expect(state()).toMatchObject({ values: { name: 'Mine', city: 'Bahia' }, stored: { name: 'Others' } });
     expect(changedColumns(state())).toEqual(['name']);
   });
+
+  test('[COL-16] of a new password the answer only says that there is one; it counts as changed until it is saved', async () => {
+    const { record, state } = desk({ update: async (_draft, changes) => ({ values: mask(changes) }) });
+    record.change('name', 'a long password');
+    await record.flush();
+    expect(state().values.name).toBe('a long password');
+    expect(changedColumns(state())).toEqual(['name']);
+    record.settle(answered({ ...STORED, name: true }));
+    expect([state().values.name, changedColumns(state())]).toEqual([true, []]);
+  });
 });
+
+function mask(changes: Values): Values {
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, true]));
+}

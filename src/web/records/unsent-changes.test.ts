@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawerFor } from './unsent-changes.ts';
+import { drawerFor, withoutPasswords } from './unsent-changes.ts';
 
 /** A storage like the browser's, with as much room as wanted. */
 function storage(room = Infinity): Storage {
@@ -40,7 +40,24 @@ test('a full, a foreign or a missing storage stops nobody', () => {
   drawerFor('user:1', 'x', full).keep({ name: 'A long text' });
   expect(drawerFor('user:1', 'x', full).kept()).toEqual({});
   const foreign = storage();
-  foreign.setItem('colonnade.unsent.1.x', 'no JSON');
+  foreign.setItem('colonnade.unsent.user:1.x', 'no JSON');
   expect(drawerFor('user:1', 'x', foreign).kept()).toEqual({});
   expect(drawerFor('user:1', 'x', undefined).kept()).toEqual({});
+});
+
+test('[COL-17] no password is put aside', () => {
+  const place = storage();
+  // Only what tells a password from other columns.
+  const columns = [
+    { name: 'name', type: 'text' },
+    { name: 'word', type: 'password' },
+  ] as never;
+  const drawer = withoutPasswords(drawerFor('user:1', 'x', place), columns);
+  drawer.keep({ name: 'A', word: 'a long password' });
+  expect(drawer.kept()).toEqual({ name: 'A' });
+  expect(
+    JSON.stringify([...Array(place.length).keys()].map((at) => place.getItem(place.key(at) ?? ''))),
+  ).not.toContain('long');
+  drawer.keep({ word: 'a long password' });
+  expect(place.length).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type Ref, type SubmitEvent } from 'react';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import type { Speak } from '#web/session-page/page-texts.ts';
 import { TextField } from '#web/session-page/text-field.tsx';
@@ -38,28 +38,14 @@ export function CodeForm({ page, second, speak, first, autoFocus }: CodeFormProp
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <TextField
-        id="code"
-        ref={field}
-        label={speak(`second_factor.${way}`)}
-        className="code"
-        dir="ltr"
-        autoComplete={recovery ? 'off' : 'one-time-code'}
-        inputMode={recovery ? 'text' : 'numeric'}
-        autoCapitalize={recovery ? 'characters' : 'none'}
-        spellCheck={false}
-        maxLength={40}
-        autoFocus={autoFocus}
-        aria-describedby={recovery ? 'code-help' : undefined}
-        onType={second.clear}
-      />
-      {recovery && (
-        <p id="code-help" className="help">
-          {speak('second_factor.recovery_help')}
-        </p>
-      )}
+      <CodeField ref={field} way={way} speak={speak} autoFocus={autoFocus} onType={second.clear} />
       <input type="hidden" name="_token" value={page.token} />
-      <button type="submit" className="connect" aria-busy={checking} data-active={checking || undefined}>
+      <button
+        type="submit"
+        className={first === 'code' ? 'connect' : 'second'}
+        aria-busy={checking}
+        data-active={checking || undefined}
+      >
         {speak(checking ? 'second_factor.confirming' : 'second_factor.confirm')}
       </button>
       {first === 'code' && page.ways.includes('recovery') && (
@@ -70,5 +56,40 @@ export function CodeForm({ page, second, speak, first, autoFocus }: CodeFormProp
         </p>
       )}
     </form>
+  );
+}
+
+interface CodeFieldProps {
+  readonly way: CodeWay;
+  readonly speak: Speak;
+  readonly autoFocus: boolean | undefined;
+  readonly onType: () => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** Codes of the app are typed with figures, or filled in by the browser; recovery codes have letters. */
+function CodeField({ way, speak, ...rest }: CodeFieldProps) {
+  const recovery = way === 'recovery';
+  return (
+    <>
+      <TextField
+        {...rest}
+        id="code"
+        label={speak(`second_factor.${way}`)}
+        className="code"
+        dir="ltr"
+        autoComplete={recovery ? 'off' : 'one-time-code'}
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoCapitalize={recovery ? 'characters' : 'none'}
+        spellCheck={false}
+        maxLength={40}
+        aria-describedby={recovery ? 'code-help' : undefined}
+      />
+      {recovery && (
+        <p id="code-help" className="help">
+          {speak('second_factor.recovery_help')}
+        </p>
+      )}
+    </>
   );
 }

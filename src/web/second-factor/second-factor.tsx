@@ -85,7 +85,7 @@ function PasskeyButton({ second, speak, className, autoFocus }: PasskeyButtonPro
       aria-busy={asking}
       data-active={asking || undefined}
       autoFocus={autoFocus}
-      onClick={() => void second.usePasskey()}
+      onClick={() => void second.sendPasskey()}
     >
       <KeySign />
       {speak(asking ? 'second_factor.asking' : 'second_factor.passkey')}

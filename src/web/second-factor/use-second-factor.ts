@@ -11,7 +11,7 @@ export type CodeWay = 'code' | 'recovery';
 export interface SecondFactor extends Pick<Step, 'calling' | 'message' | 'clear'> {
   /** Sends a code and goes on; tells whether it was right. */
   readonly sendCode: (way: CodeWay, code: string) => Promise<boolean>;
-  readonly usePasskey: () => Promise<void>;
+  readonly sendPasskey: () => Promise<void>;
 }
 
 const FORMS: Readonly<Record<CodeWay, RegExp>> = { code: APP_CODE, recovery: RECOVERY_CODE };
@@ -36,7 +36,7 @@ export function useSecondFactor({ saying }: PageOf<'second-factor'>, speak: Spea
       if (next) window.location.assign(next.location);
       return next !== undefined;
     },
-    usePasskey: async () => {
+    sendPasskey: async () => {
       const next = await run('passkey', async () => {
         const { askPasskey } = await import('#web/session-page/passkeys.ts');
         const response = await askPasskey(await call('session_second_factor_passkey_options', { body: {} }));

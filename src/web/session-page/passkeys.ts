@@ -16,7 +16,9 @@ export async function askPasskey(
 ): Promise<PasskeyProof | undefined> {
   // The library names the transports that it knows; browsers pass over others.
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  return await unlessLeft(async () => await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }));
+  return await unlessLeft(
+    async () => await startAuthentication({ optionsJSON, useBrowserAutofill: autofill }),
+  );
 }
 
 /** Has the browser make a passkey; undefined where the person leaves the question. */

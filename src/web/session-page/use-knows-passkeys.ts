@@ -1,8 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 /** Whether this browser knows passkeys; undefined in what the server draws, which cannot know. */
 export function useKnowsPasskeys(): boolean | undefined {
-  const [known, setKnown] = useState<boolean>();
-  useEffect(() => setKnown(typeof window.PublicKeyCredential === 'function'), []);
-  return known;
+  return useSyncExternalStore<boolean | undefined>(
+    never,
+    () => typeof window.PublicKeyCredential === 'function',
+    () => undefined,
+  );
+}
+
+/** It never changes while a page is open. */
+function never(): () => void {
+  return () => undefined;
 }

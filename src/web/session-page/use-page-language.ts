@@ -65,7 +65,7 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
     chosen: languages.find(({ short }) => short === locale),
     choose: (language) => {
       byHand.current = true;
-      document.cookie = `${COOKIE}=${language.short}; Path=/session; Max-Age=${YEAR}; SameSite=Lax`;
+      document.cookie = `${COOKIE}=${language.short}; Path=/session; Max-Age=${YEAR}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
       void load(language);
     },
     useLanguageCode: async (code) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#web/api/call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,15 +25,15 @@ interface GateDialogProps {
 export function GateDialog(props: GateDialogProps) {
   const { t } = useTranslation();
   const errorTexts = useErrorTexts();
+  const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const error = failure === undefined ? undefined : errorTexts(failure).join(' ');
   const code = failure instanceof CallError ? failure.entries[0]?.code : undefined;
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     // The page below may be a form of its own.
     event.stopPropagation();
-    const form = event.currentTarget;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -41,12 +41,14 @@ export function GateDialog(props: GateDialogProps) {
     } catch (refusal) {
       setFailure(refusal);
       setBusy(false);
-      window.requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      window.requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     }
   }
+  // An opened dialog leads to its first button; here something is to be typed.
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(), []);
   return (
     <Dialog title={props.title} onClose={props.onClose}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={classes.text}>{props.text}</p>
         {props.children(error, code)}
         <div className={classes.buttons}>

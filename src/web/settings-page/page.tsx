@@ -65,14 +65,16 @@ function SaveBar({ form }: Pick<FormPageProps, 'form'>) {
   const { t } = useTranslation();
   useKeys([{ keys: 'mod+Enter', label: t('settings.save'), run: () => void form.save() }]);
   return (
-    <div className={classes.bar}>
-      <span className={classes.unsaved}>{t('shell.unsaved')}</span>
-      <Button variant="default" onClick={form.discard} disabled={form.saving}>
-        {t('settings.discard')}
-      </Button>
-      <Button type="submit" loading={form.saving}>
-        {t('settings.save')}
-      </Button>
+    <div className={classes.stuck}>
+      <div className={classes.bar}>
+        <span className={classes.unsaved}>{t('shell.unsaved')}</span>
+        <Button variant="default" onClick={form.discard} disabled={form.saving}>
+          {t('settings.discard')}
+        </Button>
+        <Button type="submit" loading={form.saving}>
+          {t('settings.save')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -10,21 +10,13 @@ interface PasswordFieldProps extends FieldTexts {
   readonly onChange: (value: string) => void;
   /** `new-password` where one is chosen; else the one in use is asked for. */
   readonly autoComplete?: 'current-password' | 'new-password' | 'off';
-  readonly autoFocus?: boolean;
   /** The login that the password belongs to, for password managers. */
   readonly username?: string;
   readonly placeholder?: string | undefined;
 }
 
 /** A password or another secret; it can be looked at while it is typed. */
-export function PasswordField({
-  username,
-  value,
-  onChange,
-  autoFocus,
-  placeholder,
-  ...props
-}: PasswordFieldProps) {
+export function PasswordField({ username, value, onChange, placeholder, ...props }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const { id, error, autoComplete = 'current-password' } = props;
@@ -51,7 +43,6 @@ export function PasswordField({
           spellCheck={false}
           dir="ltr"
           value={value}
-          autoFocus={autoFocus}
           placeholder={placeholder}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy(props)}

@@ -11,7 +11,6 @@ interface TextFieldProps extends FieldTexts {
   readonly placeholder?: string;
   /** `ltr` for what reads so in every language: addresses, codes. */
   readonly dir?: 'ltr' | 'auto';
-  readonly autoFocus?: boolean;
   readonly maxLength?: number;
 }
 

@@ -30,7 +30,7 @@ export function SetupPage({ page }: { readonly page: PageOf<'setup'> }) {
   const secret = { showLabel: speak('login.show_password'), autoComplete: 'new-password' };
   return (
     <Frame page={page} language={language}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
         <h1>{speak('setup.title')}</h1>
         <p className="lead">{speak('setup.lead')}</p>
         <Alert message={message} />

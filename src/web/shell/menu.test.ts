@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { activeEntry, menuOf } from './menu.ts';
+import { activeEntry, menuOf, tellingOf } from './menu.ts';
+import { closeReport, shownReport } from './shown-report.ts';
 
 const info = {
   menus: [
@@ -13,10 +14,12 @@ const info = {
     },
     { id: 2, label: 'Nothing', items: [{ label: 'Gone', action: 99 }] },
     { id: 3, label: 'Staff', items: [{ label: 'New employee', icon: 'user', action: 12 }] },
+    { id: 4, label: 'Help', items: [{ label: 'Hours', icon: 'clock', action: 13 }] },
   ],
   actions: [
     { id: 10, name: 'orders', label: 'Orders', table: 100, kind: 'list', view: 1000 },
     { id: 11, name: 'late', label: 'Late', table: 100, kind: 'list', view: 1001 },
+    { id: 13, name: 'hours', label: 'Hours', kind: 'report' },
     { id: 12, name: 'hire', label: 'Hire', table: 101, kind: 'create' },
   ],
 };
@@ -28,6 +31,7 @@ test('entries whose action the user does not have are left out, and groups witho
   expect(groups.map((group) => [group.label, group.entries.map((entry) => entry.href)])).toEqual([
     ['Sales', ['/app/list/1000', '/app/list/1001']],
     ['Staff', ['/app/new/101']],
+    ['Help', ['/app?action=13']],
   ]);
 });
 
@@ -36,7 +40,17 @@ test('an entry without an icon has its table’s', () => {
     'shopping-cart',
     'shopping-cart',
     'user',
+    'clock',
   ]);
+});
+
+test('[ACTION-16] an entry that only tells something does so where one is; the others lead somewhere', () => {
+  const entries = groups.flatMap((group) => group.entries);
+  expect(entries.map((entry) => tellingOf(entry) !== undefined)).toEqual([false, false, false, true]);
+  tellingOf(entries[3]!)?.();
+  expect(shownReport.get()).toBe(13);
+  closeReport();
+  expect(shownReport.get()).toBeUndefined();
 });
 
 test('the active entry is that of the address, else the first of its table', () => {

@@ -21,9 +21,9 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   );
 }
 
-/** Dark squares side by side are one line of the path. */
+/** Dark squares side by side are one line of the path. A screen has no stains: the least repair makes the fewest squares. */
 function drawn(text: string): { readonly size: number; readonly path: string } {
-  const { size, data } = encode(text, { border: BORDER, ecc: 'M' });
+  const { size, data } = encode(text, { border: BORDER, ecc: 'L' });
   const lines = data.flatMap((row, y) =>
     row.flatMap((dark, x) => {
       if (!dark || row[x - 1]) return [];

@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     label: 'sso.label',
     createUsers: 'sso.create_users',
     newUserRoles: 'sso.new_user_roles',
-    login: 'account.login',
+    login: 'changes.login',
   },
   extranet: {
     active: 'extranet.active',

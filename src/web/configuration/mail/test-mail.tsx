@@ -63,7 +63,6 @@ export function TestMail({ unsaved, ready }: TestMailProps) {
               type="email"
               autoComplete="email"
               dir="ltr"
-              autoFocus
               value={to}
               error={error}
               onChange={setTo}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { knownError } from './map-error.ts';
+
+const failure = (code: string) =>
+  Object.assign(new Error('invalid input syntax for type integer: "hunter2"'), { code });
+
+test('[ERR-5] what PostgreSQL says of a failure stays in the log', () => {
+  for (const state of ['22P02', '22003', '42P01', '23514', 'XX000', '57014', '08006', '23505'])
+    expect(knownError(failure(state), undefined).message, state).not.toMatch(/hunter2|syntax/);
+  expect(knownError(failure('22P02'), undefined)).toMatchObject({
+    code: 'request.invalid',
+    params: { reason: '22P02' },
+  });
+});
+
+test('[ERR-5] what nobody expected is a failure without a word of it', () => {
+  for (const unknown of [
+    new Error('hunter2'),
+    new TypeError('hunter2'),
+    failure('42P01'),
+    { message: 'hunter2' },
+    'hunter2',
+  ])
+    expect(knownError(unknown, undefined)).toMatchObject({ code: 'server.failed', params: {} });
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { PASSWORD, testApp, testUser, visitor } from '#test/support/app.ts';
+import { everyTypeWorld } from '#test/support/every-type.ts';
+import { must } from '#core/std/must.ts';
+import { changeCatalog } from '../catalog/catalog.ts';
+
+const world = await everyTypeWorld();
+const { db } = world;
+const users = must([...world.catalog.tables.values()].find(({ name }) => name === 'user'), 'users');
+const role = {
+  id: 9_900,
+  name: 'clerk',
+  label: { en: 'Clerk' },
+  grants: [{ table: users.id, create: true, read: true, update: true, delete: true }],
+};
+const document = { ...world.catalog.document, roles: [...world.catalog.document.roles, role] };
+await changeCatalog(db, document, { author: null, message: 'clerks' });
+const app = await testApp(db);
+await testUser(db, 'chief', { supervisor: true });
+await testUser(db, 'clerk', { roles: [role.id] });
+
+async function idOf(login: string): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(`select id from app."user" where login = $1`, [login]);
+  return rows[0]?.id ?? 0;
+}
+
+test.each([
+  ['supervisor', true],
+  ['email', 'clerk@example.org'],
+  ['login', 'somebody'],
+  ['active', false],
+])('[ACCESS-17] a role that may write users writes nobody’s %s', async (column, value) => {
+  const clerk = visitor(app);
+  await clerk.signIn('clerk', PASSWORD);
+  for (const login of ['clerk', 'chief']) {
+    const opened = await clerk.post(
+      `/api/element/modify?idform=${users.id}&idenreg=${await idOf(login)}`,
+    );
+    const { context, window } = opened.json<{ context: number; window: number }>();
+    const refused = await clerk.post(`/api/update/${window}/${context}/0`, { values: { [column]: value } });
+    expect(refused.status).toBe(422);
+    expect(refused.json().errors[0]?.code).toBe('column.read_only');
+  }
+  const created = await clerk.post(`/api/element/create?idform=${users.id}`, {
+    values: { name: 'New', [column]: value },
+  });
+  expect(created.status).toBe(422);
+  expect((await clerk.get('/session/current')).json<{ supervisor: boolean }>().supervisor).toBe(false);
+});
+
+test('[ACCESS-17] neither does an import', async () => {
+  const clerk = visitor(app);
+  await clerk.signIn('clerk', PASSWORD);
+  const answer = await clerk.send({
+    method: 'POST',
+    url: `/api/import/${users.id}`,
+    payload: 'login,name,supervisor\nintruder,Intruder,true\n',
+    headers: {
+      'content-type': 'text/csv',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-xsrf-token': clerk.cookies.get('XSRF-TOKEN') ?? '',
+    },
+  });
+  expect(answer.status).toBe(422);
+  expect(await idOf('intruder')).toBe(0);
+});
+
+test('[ADMIN-7] the last supervisor who can sign in stays', async () => {
+  const chief = visitor(app);
+  await chief.signIn('chief', PASSWORD);
+  const id = await idOf('chief');
+  for (const values of [{ supervisor: false }, { active: false }]) {
+    const opened = await chief.post(`/api/element/modify?idform=${users.id}&idenreg=${id}`);
+    const { context, window } = opened.json<{ context: number; window: number }>();
+    await chief.post(`/api/update/${window}/${context}/0`, { values });
+    const refused = await chief.post(`/api/validate/${context}/${window}`);
+    expect(refused.status).toBe(422);
+    expect(refused.json().errors[0]?.code).toBe('user.last_supervisor');
+  }
+  const refused = await chief.post(`/api/element/delete?idform=${users.id}`, { records: [id] });
+  expect(refused.json().errors[0]?.code).toBe('user.last_supervisor');
+  await testUser(db, 'second', { supervisor: true });
+  const opened = await chief.post(`/api/element/modify?idform=${users.id}&idenreg=${id}`);
+  const { context, window } = opened.json<{ context: number; window: number }>();
+  await chief.post(`/api/update/${window}/${context}/0`, { values: { supervisor: false } });
+  expect((await chief.post(`/api/validate/${context}/${window}`)).status).toBe(200);
+});
+
+test('[ADMIN-7] who may delete users deletes no supervisor', async () => {
+  const clerk = visitor(app);
+  await clerk.signIn('clerk', PASSWORD);
+  await testUser(db, 'third', { supervisor: true });
+  const refused = await clerk.post(`/api/element/delete?idform=${users.id}`, { records: [await idOf('third')] });
+  expect(refused.status).toBe(422);
+  expect(refused.json().errors[0]?.code).toBe('access.refused');
+});

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { GateDialog } from '#web/settings-page/gate-dialog.tsx';
+import { Warning } from '#web/settings-page/warning.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { configurationGate } from '../configuration-gate.ts';
+import type { FoundUser } from './find-users.ts';
+
+interface RemoveFactorsProps {
+  readonly user: FoundUser;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody's second factors go: nothing brings them back, and the password alone opens the account then. */
+export function RemoveFactors({ user: { id, name }, onClose }: RemoveFactorsProps) {
+  const { t } = useTranslation();
+  async function remove() {
+    const body = { account: `user:${id}` };
+    const { totp, passkeys } = await configurationGate.call('admin_user_factor_reset', { body });
+    notify({ message: t(totp || passkeys > 0 ? 'lost_access.removed' : 'lost_access.had_none', { name }) });
+    onClose();
+  }
+  return (
+    <GateDialog
+      title={t('lost_access.remove_title', { name })}
+      text={t('lost_access.remove_text')}
+      submit={t('lost_access.remove_submit')}
+      onSubmit={remove}
+      onClose={onClose}
+    >
+      {(error) => error && <Warning>{error}</Warning>}
+    </GateDialog>
+  );
+}
