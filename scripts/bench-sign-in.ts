@@ -107,8 +107,10 @@ async function lists(client: Client): Promise<void> {
   };
   const alone = await repeat(50, list);
   const flood = Promise.all(
-    Array.from({ length: IN_FLIGHT }, async (_, at) =>
-      await timed(client, '/session/login/', { login: `bench-${at}@example.org`, password: 'wrong' }),
+    Array.from(
+      { length: IN_FLIGHT },
+      async (_, at) =>
+        await timed(client, '/session/login/', { login: `bench-${at}@example.org`, password: 'wrong' }),
     ),
   );
   const beside = await repeat(50, list);
@@ -163,12 +165,14 @@ try {
   const page = await fetch(`${url}/session/login/`);
   const token = /XSRF-TOKEN=([^;]+)/.exec(page.headers.get('set-cookie') ?? '')?.[1] ?? '';
   const client = { url, token };
-  await compare('sign-in, wrong password', async (login) =>
-    await timed(client, '/session/login/', { login, password: 'wrong' }),
+  await compare(
+    'sign-in, wrong password',
+    async (login) => await timed(client, '/session/login/', { login, password: 'wrong' }),
   );
   await compare('user info', async (login) => await timed(client, '/session/user_info', { login }));
-  await compare('reset', async (login) =>
-    await timed(client, '/session/reset_password/intranet/', { login }),
+  await compare(
+    'reset',
+    async (login) => await timed(client, '/session/reset_password/intranet/', { login }),
   );
   await cost(client);
   await lists(client);

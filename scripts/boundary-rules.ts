@@ -24,6 +24,7 @@ const LIBRARIES = new Set([
   'shell',
   'session-page',
   'settings-page',
+  'settings-page',
 ]);
 /** Where statements on application tables may be written: all of them, or only those that change the tables' shape. */
 const SQL_FOLDERS = new Set(['query']);

@@ -4,21 +4,30 @@ import { expect, test } from 'vitest';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const spec = readFileSync(`${ROOT}SPEC.md`, 'utf8');
-const rules = [...spec.matchAll(/^- \*\*([A-Z0-9]+-\d+)\*\* (.*)$/gm)].map(([, id = '', text = '']) => ({ id, text }));
+const rules = [...spec.matchAll(/^- \*\*([A-Z0-9]+-\d+)\*\* (.*)$/gm)].map(([, id = '', text = '']) => ({
+  id,
+  text,
+}));
 const ids = new Set(rules.map(({ id }) => id));
 
 /** The tests by the name of their file, with the rules that their names cite. */
 const cited = new Map(
   globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.{test,spec}.ts', 'scripts/**/*.test.ts'], { cwd: ROOT }).map(
     (path) => {
-      const names = [...readFileSync(ROOT + path, 'utf8').matchAll(/['"`](?:\[[A-Z0-9]+-\d+\])+[^\n]*/g)].join('\n');
-      return [basename(path), new Set([...names.matchAll(/\[([A-Z0-9]+-\d+)\]/g)].map(([, id = '']) => id))] as const;
+      const names = [
+        ...readFileSync(ROOT + path, 'utf8').matchAll(/['"`](?:\[[A-Z0-9]+-\d+\])+[^\n]*/g),
+      ].join('\n');
+      return [
+        basename(path),
+        new Set([...names.matchAll(/\[([A-Z0-9]+-\d+)\]/g)].map(([, id = '']) => id)),
+      ] as const;
     },
   ),
 );
 
 /** The rows of the table that maps the specification's sentences to rules and tests. */
-const rows = [...spec.matchAll(/^\| (\d) \| (.+?) \| ([A-Z0-9, -]+) \| (.+?) \|$/gm)].map(
+const table = spec.split('## The session area, sentence by sentence')[1] ?? '';
+const rows = [...table.matchAll(/^\| (\d) \| (.+?) \| ([A-Z0-9, -]+) \| (.+?) \|$/gm)].map(
   ([, section = '', sentence = '', ruleList = '', testList = '']) => ({
     section,
     sentence,

@@ -43,7 +43,9 @@ const VARIABLES = {
   COLONNADE_ADMIN_PASSWORD: z.optional(z.string()),
   COLONNADE_APP: z.optional(z.string().refine(isFolder, 'a folder that exists')),
   COLONNADE_TRUSTED_PROXY: z.optional(
-    z.string().refine(isNetworkList, 'addresses or networks with commas between, such as 10.0.0.5,172.16.0.0/12'),
+    z
+      .string()
+      .refine(isNetworkList, 'addresses or networks with commas between, such as 10.0.0.5,172.16.0.0/12'),
   ),
   COLONNADE_SECRET_KEY: z.optional(z.string().min(32, 'a text of at least 32 characters by chance')),
   COLONNADE_LOG: z.optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),

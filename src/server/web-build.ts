@@ -118,7 +118,10 @@ async function compressAssets(folder: string): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const source = readFileSync(file);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
+      };
       writeFileSync(`${file}.br`, await brotli(source, { params }));
       writeFileSync(`${file}.gz`, await gzipped(source, { level: 9 }));
     }),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { languageEntries } from '#core/session-page/login-languages.ts';
-import type { PageFrame, PagePart, SessionPage } from '#core/session-page/page-model.ts';
+import type { PageFrame, PagePart } from '#core/session-page/page-model.ts';
 import { drawPage } from './session-server.tsx';
 
 const frame: PageFrame = {
@@ -52,13 +52,16 @@ const PAGES: readonly PagePart[] = [
 ];
 
 const draw = (part: PagePart): string =>
-  drawPage({ ...frame, ...part } as SessionPage, {
-    script: '/assets/a.js',
-    imports: [],
-    styles: [],
-    font: undefined,
-    icon: undefined,
-  });
+  drawPage(
+    { ...frame, ...part },
+    {
+      script: '/assets/a.js',
+      imports: [],
+      styles: [],
+      font: undefined,
+      icon: undefined,
+    },
+  );
 
 describe.each(PAGES.map((part) => [part.page, draw(part)] as const))('the page %s', (page, html) => {
   test('[LOGIN-2] sends what is typed in a body and never in an address, also before its script runs', () => {

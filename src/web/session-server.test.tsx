@@ -49,12 +49,13 @@ const login: LoginPart = {
   links: [],
   anonymous: false,
 };
-const draw = (page: Partial<PageFrame & LoginPart>) =>
-  drawPage({ ...frame, ...login, ...page } as SessionPage, assets);
+const draw = (page: Partial<PageFrame & LoginPart>) => drawPage({ ...frame, ...login, ...page }, assets);
 
 test('[LOGIN-1][LOGIN-2][LOGIN-3][LOGIN-8] the form stands in the HTML and works before any script has run', () => {
   const html = draw({});
-  expect(html).toMatch(/<form[^>]* method="post"[^>]* action="\/session\/login\/"|<form[^>]* action="\/session\/login\/"[^>]* method="post"/i);
+  expect(html).toMatch(
+    /<form[^>]* method="post"[^>]* action="\/session\/login\/"|<form[^>]* action="\/session\/login\/"[^>]* method="post"/i,
+  );
   for (const name of ['login-username', 'login-password'])
     expect(html).toMatch(new RegExp(`<input[^>]* id="${name}" name="${name}"`));
   expect(html).toContain('<button type="submit" id="login-connect"');
@@ -165,7 +166,9 @@ test('[LANG-24] a language from right to left draws the page so', () => {
 
 test('[RESET-6][RESET-7] the extranet page has its fields, its login filled in, its submit button and its alert area', () => {
   const html = drawPage({ ...frame, page: 'extranet-reset', login: 'bob' }, assets);
-  expect(html).toMatch(/<input[^>]* id="login" name="login"[^>]*value="bob"|value="bob"[^>]* id="login" name="login"/);
+  expect(html).toMatch(
+    /<input[^>]* id="login" name="login"[^>]*value="bob"|value="bob"[^>]* id="login" name="login"/,
+  );
   expect(html).toMatch(/id="email" name="email"/);
   expect(html).toContain('type="submit"');
   expect(html).toMatch(/role="alert" hidden/);

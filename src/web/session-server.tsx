@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { unreachable } from '#core/std/unreachable.ts';
-import type { SessionPage } from '#core/session-page/page-model.ts';
+import type { PageAssets, SessionPage } from '#core/session-page/page-model.ts';
 import { EnrolmentPage } from './enrolment/enrolment.tsx';
 import { ExtranetResetPage } from './extranet-reset/extranet-reset.tsx';
 import { LoginPage } from './login/login.tsx';
 import { NewPasswordPage } from './new-password/new-password.tsx';
 import { SecondFactorPage } from './second-factor/second-factor.tsx';
-import { drawDocument, type PageAssets } from './session-page/document.tsx';
+import { drawDocument } from './session-page/document.tsx';
 import { SetupPage } from './setup/setup.tsx';
 
 /** A page of the session area as HTML, readable and usable before any script has run. */

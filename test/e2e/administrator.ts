@@ -41,10 +41,9 @@ export async function administrator(url: string): Promise<Administrator> {
       return (await response.json()) as Answer;
     },
     addUser: async (values) => {
-      const draft = await post<{ context: number; window: number }>(
-        `/api/element/create?idform=${USERS}`,
-        { values: { active: true, ...values } },
-      );
+      const draft = await post<{ context: number; window: number }>(`/api/element/create?idform=${USERS}`, {
+        values: { active: true, ...values },
+      });
       const written = await post<{ idenreg: number }>(`/api/validate/${draft.context}/${draft.window}`);
       return written.idenreg;
     },

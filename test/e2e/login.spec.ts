@@ -8,7 +8,8 @@ const PAGE = `${url}/session/login/`;
 /** Logins of users with a language that is available, with one that is not, and with none. */
 const people = { french: '', polish: '', ordinary: '' };
 
-test.beforeAll(async ({}, { workerIndex }) => {
+test.beforeAll(async () => {
+  const { workerIndex } = test.info();
   const admin = await administrator(url);
   const add = async (login: string, language: number | null) => {
     await admin.addUser({ login: `${login}-${workerIndex}`, name: login, language });
@@ -185,8 +186,9 @@ test.describe('in English', () => {
   ] as const)
     test(`[RESET-5][ERR-1] a reset that fails with ${shape} shows its message`, async ({ page }) => {
       await page.goto(PAGE);
-      await page.route('**/session/reset_password/intranet/', async (route) =>
-        await route.fulfill({ status: 422, json: body }),
+      await page.route(
+        '**/session/reset_password/intranet/',
+        async (route) => await route.fulfill({ status: 422, json: body }),
       );
       await login(page).fill('chief');
       await page.locator('#login-reset-intranet').click();

@@ -33,7 +33,10 @@ test.beforeAll(async () => {
     ['visitor', 'visitor'],
   ]) {
     const command = ['user', 'create', login ?? '', '--role', role ?? ''];
-    const { code, printed } = await runCommand(command, { ...env, COLONNADE_PASSWORD: 'nobody uses this one' });
+    const { code, printed } = await runCommand(command, {
+      ...env,
+      COLONNADE_PASSWORD: 'nobody uses this one',
+    });
     expect(printed + String(code)).toMatch(/0$/);
   }
   mailHost = await openMailHost();

@@ -199,4 +199,13 @@ test('[FACTOR-13][FACTOR-15] a passkey is set up instead, signs in alone from th
   await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(`${url}/app`);
+
+  await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await signOut(page);
+  await page.goto(`${url}/session/login/`);
+  const unlocked = await runCommand(['user', 'unlock', 'keyholder'], supervised(join(folder, 'data')));
+  expect(unlocked.printed).toContain('Removed: a passkey.');
+  await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText('This passkey no longer opens an account here.');
 });

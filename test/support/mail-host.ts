@@ -94,7 +94,15 @@ function serverOf(
           raw: raw.toString(),
         });
       };
-      take().then(() => callback(null), callback);
+      const deliver = async () => {
+        try {
+          await take();
+        } catch (error) {
+          return callback(error as Error);
+        }
+        return callback(null);
+      };
+      void deliver();
     },
   });
 }

@@ -42,9 +42,12 @@ describe('a text locale', () => {
     ['fr', 'fr_FR'],
     ['en', 'en_GB'],
     ['de_AT', 'de_DE'],
-  ])('[LANG-3][LANG-4] %s falls back to the default language of its first three characters', (locale, expected) => {
-    expect(short(entryOfLocale(locale, languages))).toBe(expected);
-  });
+  ])(
+    '[LANG-3][LANG-4] %s falls back to the default language of its first three characters',
+    (locale, expected) => {
+      expect(short(entryOfLocale(locale, languages))).toBe(expected);
+    },
+  );
 
   test.each(['pl-PL', 'fra', 'f', '', '_', 'f_', 'FR-fr'])(
     '[LANG-3][LANG-4] %s matches nothing',

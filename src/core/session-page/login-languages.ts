@@ -68,10 +68,7 @@ export interface UserLanguage {
  * The language for a user's code: the entry of exactly that code, else English (UK), else the first. Undefined for
  * code 0, which says nothing, and with an empty list.
  */
-export function userLanguage(
-  languages: readonly LanguageEntry[],
-  code: number,
-): UserLanguage | undefined {
+export function userLanguage(languages: readonly LanguageEntry[], code: number): UserLanguage | undefined {
   if (code === 0) return undefined;
   const language =
     languages.find((entry) => entry.code === code) ??

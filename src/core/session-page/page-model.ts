@@ -137,3 +137,13 @@ export type PageName = PagePart['page'];
 
 /** All that a page of the session area is drawn from. */
 export type SessionPage = PageFrame & PagePart;
+
+/** What a page loads: addresses of its scripts, styles, the font and the icon. */
+export interface PageAssets {
+  readonly script: string;
+  /** Scripts that the first one imports. */
+  readonly imports: readonly string[];
+  readonly styles: readonly string[];
+  readonly font: string | undefined;
+  readonly icon: string | undefined;
+}

@@ -427,33 +427,6 @@ describe('references', () => {
 });
 
 describe('meaning', () => {
-  test('[ANON-8] a link of the login page to nothing, and a report with a table', async () => {
-    expect(
-      await replaced('application.yaml', 'languages:', 'loginLinks: [{ action: hours }]\nlanguages:'),
-    ).toEqual([expect.stringContaining("loginLinks[0].action: unknown action 'hours'")]);
-    expect(
-      await withFiles({
-        'actions/hours.yaml': 'name: hours\nlabel: { en: Hours }\nkind: report\ntable: customer\n',
-      }),
-    ).toEqual([
-      "actions/hours.yaml:1 text: the property 'text' is missing",
-      "actions/hours.yaml:4 table: unknown property 'table': the possible properties are text",
-    ]);
-  });
-
-  test('[COL-17] options that a password cannot have', async () => {
-    const column = (option: string) =>
-      replaced(
-        'tables/customer.yaml',
-        'columns:',
-        `columns:\n  - { name: word, label: { en: Word }, type: password, ${option}: '12' }`,
-      );
-    for (const option of ['default', 'maxLength', 'transform'])
-      expect(await column(option)).toEqual([
-        expect.stringContaining(`columns[0].${option}: unknown property '${option}'`),
-      ]);
-  });
-
   test('problems of the whole document have file, line and path as well', async () => {
     expect(await replaced('tables/customer.yaml', '    required: true', '    default: "a\\nb"')).toEqual([
       'tables/customer.yaml:10 columns[0].default: the default "a\\nb" does not fit: a text of one line is expected',

@@ -55,13 +55,13 @@ beforeEach(async () => {
 
 test('[COL-19] a password never becomes another type, and no other type becomes a password', async () => {
   for (const type of ['text', 'multilineText', 'choice', 'email'] as const) {
-    const changed = load(withWord({ type, ...(type === 'choice' ? { choices: [] } : {}) } as never));
+    const changed = load(withWord({ type, ...(type === 'choice' ? { choices: [] } : {}) }));
     await expect(changed, type).rejects.toThrow(AppError);
   }
   const note = original.tables.map((table) => ({
     ...table,
     columns: table.columns.map((column) =>
-      column.id === PORTAL.note ? ({ ...column, type: 'password' } as Column) : column,
+      column.id === PORTAL.note ? { ...column, type: 'password' } : column,
     ),
   }));
   await expect(load({ ...original, tables: note })).rejects.toThrow(AppError);

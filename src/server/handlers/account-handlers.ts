@@ -20,8 +20,8 @@ export function accountHandlers({ area }: Making) {
     account_security: async ({ session, request }) =>
       await accountSecurity(area, { session: session(), request }),
     account_proof_options: async ({ session, request }) => await proofOptions(area, session(), request),
-    account_proof: async ({ session, request, body }) => {
-      await prove(area, session(), { body, request });
+    account_proof: async ({ session, request, reply, body }) => {
+      await prove(area, { session: session(), body }, { request, reply });
       return {};
     },
     account_totp_start: async ({ session, request }) => await startApp(area, { session: session(), request }),

@@ -28,4 +28,3 @@ export const LIST_HANDLERS = {
       caller: request,
     }),
 } satisfies Partial<Handlers>;
-

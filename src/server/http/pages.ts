@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import type { SessionPage } from '#core/session-page/page-model.ts';
+import type { PageAssets, SessionPage } from '#core/session-page/page-model.ts';
 
 /** The built web client. */
 export interface Pages {
@@ -37,15 +37,6 @@ export function openPages(folder: string): Pages {
       return drawPage(page, assetsOf(manifest, page.page));
     },
   };
-}
-
-/** What a page loads: addresses of its scripts, styles, the font and the icon. */
-export interface PageAssets {
-  readonly script: string;
-  readonly imports: readonly string[];
-  readonly styles: readonly string[];
-  readonly font: string | undefined;
-  readonly icon: string | undefined;
 }
 
 interface Drawing {
@@ -85,8 +76,8 @@ function assetsOf(manifest: Manifest, page: string): PageAssets {
     styles: [...new Set([...chunks].flatMap((source) => manifest[source]?.css ?? []))].map(
       (file) => `/${file}`,
     ),
-    font: address(assets.find((source) => /inter-latin-wght-normal\.woff2$/.test(source)) ?? ''),
-    icon: address(assets.find((source) => /ui\/logo\.svg$/.test(source)) ?? ''),
+    font: address(assets.find((source) => source.endsWith('inter-latin-wght-normal.woff2')) ?? ''),
+    icon: address(assets.find((source) => source.endsWith('ui/logo.svg')) ?? ''),
   };
 }
 

@@ -74,7 +74,7 @@ export function serveContract(
   for (const [name, route] of Object.entries(CONTRACT) as [RouteName, Route][]) {
     // Route and handler have the same name, hence the same types; TypeScript cannot follow the pair through a loop.
     const handler = handlers[name] as unknown as Handler<Route>;
-    const refused = refusedForms[name] as Serving['refused'];
+    const refused: Serving['refused'] = refusedForms[name];
     for (const url of routePaths(route)) {
       app.route({
         method: route.method,

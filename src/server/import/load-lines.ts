@@ -56,7 +56,9 @@ export async function loadLines({ db, viewer }: Desk, loading: Loading): Promise
       const found = await findProblems(tx, plan, MOST_PROBLEMS);
       problems.addCompared(mapping, found.first, found.refused);
       const good = problems.refused === 0;
-      const imported = good ? await writeStaged(tx, plan, { userId: viewer.userId, account: viewer.account, title }) : 0;
+      const imported = good
+        ? await writeStaged(tx, plan, { userId: viewer.userId, account: viewer.account, title })
+        : 0;
       if (good && check) await tx.query('set constraints all immediate');
       if (!good || check) await tx.query('rollback to savepoint import');
       signal?.throwIfAborted();

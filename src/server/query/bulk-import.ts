@@ -115,7 +115,11 @@ async function writePairs(
   return result.rowCount ?? 0;
 }
 
-async function openOperation(tx: Transaction, table: Table, { userId, account, title }: BulkWriting): Promise<number> {
+async function openOperation(
+  tx: Transaction,
+  table: Table,
+  { userId, account, title }: BulkWriting,
+): Promise<number> {
   const result = await tx.query<{ id: number }>(
     `insert into colonnade.operation (user_id, kind, table_id, title, account) values ($1, 'import', $2, $3, $4) returning id`,
     [userId, table.id, title, standIn({ account })],

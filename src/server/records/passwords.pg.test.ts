@@ -125,7 +125,7 @@ describe('[COL-16] a password is set, replaced and removed', () => {
     expect(code(known12)).toBe('password.known');
     for (const wrong of [7, false, {}, [], { hash: 'x' }, 'x'.repeat(1_001)]) {
       const answer = await update(opened, { word: wrong });
-      expect([answer.status, answer.json().errors[0]?.column], String(wrong)).toEqual([422, 'word']);
+      expect([answer.status, answer.json().errors[0]?.column], JSON.stringify(wrong)).toEqual([422, 'word']);
     }
     expect((await clerk.get(`/api/context/${opened.context}`)).json<Opened>().changed).toEqual(['note']);
     expect(await frames()).not.toContain('elevensigns');

@@ -153,6 +153,18 @@ describe('a new proof before changes', () => {
     expect((await person.post('/session/account/recovery_codes')).status).toBe(200);
   });
 
+  test('[FACTOR-17] it gives the session a new token, and stands in the trail', async () => {
+    const { person, account } = await newPerson();
+    await tired(person, account);
+    const before = new Map(person.cookies);
+    expect((await prove(person, { password: PASSWORD })).status).toBe(200);
+    expect((await person.get('/session/current')).status).toBe(200);
+    const thief = visitor(app);
+    for (const [name, value] of before) thief.cookies.set(name, value);
+    expect((await thief.get('/session/current')).status).toBe(403);
+    expect((await trail(account)).at(-1)).toMatchObject({ what: 'identity-proved', method: 'password' });
+  });
+
   test('[FACTOR-17] a proof is for its own session alone', async () => {
     const { person, account, login } = await newPerson();
     const other = visitor(app);
@@ -166,7 +178,7 @@ describe('a new proof before changes', () => {
     const { person, account } = await newPerson();
     await tired(person, account);
     await prove(person, { password: 'wrong' });
-    expect((await trail(account)).at(-1)).toMatchObject({ reason: 'session.wrong_password' });
+    expect((await trail(account)).at(-1)).toMatchObject({ reason: 'wrong-password' });
     await db.query('update colonnade.failed_try set failures = 500');
     expect(refusal(await prove(person, { password: PASSWORD }))).toEqual([429, 'session.too_many']);
     await db.query('delete from colonnade.failed_try');
@@ -191,6 +203,7 @@ describe('a new proof before changes', () => {
     expect(refusal(await guest.get('/session/account/security'))).toEqual([422, 'access.refused']);
     expect(refusal(await guest.post('/session/account/totp/start'))).toEqual([422, 'access.refused']);
     expect(refusal(await guest.post('/session/account/passkey/options'))).toEqual([422, 'access.refused']);
+    expect(refusal(await prove(guest, { password: PASSWORD }))).toEqual([422, 'access.refused']);
     await settings.change('anonymous', () => ({}), BY_HAND);
   });
 });

@@ -6,11 +6,7 @@ import { everyTypeWorld } from '#test/support/every-type.ts';
 import { appCode, pageModel, setUpApp } from '#test/support/second-factor.ts';
 
 const { db, catalog } = await everyTypeWorld();
-const lines: string[] = [];
-const app = await testApp(db, undefined, undefined, {
-  logLevel: 'info',
-  logTo: { write: (line) => lines.push(line) },
-});
+const app = await testApp(db);
 const ADDRESS = 'https://colonnade.example.org';
 const secureApp = await testApp(db, undefined, ADDRESS);
 await testUser(db, 'ann');
@@ -210,6 +206,19 @@ describe('passwords', () => {
     expect((await visitor(app).signIn('long', password)).status).toBe(200);
   });
 
+  test('[RESET-24] a new one gives the session that stays a new token', async () => {
+    await testUser(db, 'robbed');
+    const person = await signedIn('robbed');
+    const thief = visitor(app);
+    thief.cookies.set('colonnade_session', person.cookies.get('colonnade_session') ?? '');
+    expect((await thief.get('/session/current')).status).toBe(200);
+    const change = { current: PASSWORD, password: 'walrus tango fourteen pies' };
+    expect((await person.post('/session/account/password', change)).status).toBe(200);
+    expect(refusal(await thief.get('/session/current'))).toEqual([403, 'session.required']);
+    expect((await person.get('/session/current')).status).toBe(200);
+    expect((await person.post('/session/revoke', { others: true })).status).toBe(200);
+  });
+
   test('[RESET-16] a new one by a link opens no session, and leaves the second factor where it is', async () => {
     await testUser(db, 'careful');
     const person = await signedIn('careful');
@@ -269,17 +278,23 @@ describe('[ACCESS-12] a user who may no longer sign in', () => {
   });
 });
 
-describe('[START-15] the log', () => {
+describe('[START-15] the log', async () => {
+  const lines: string[] = [];
+  // A server of its own: of one that refuses much, only the first lines are written.
+  const logged = await testApp(db, undefined, undefined, {
+    logLevel: 'info',
+    logTo: { write: (line) => lines.push(line) },
+  });
   const refused = () =>
     lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'refused');
 
   test('tells who was refused what, and what was forged', async () => {
-    const ann = await signedIn('ann');
+    const ann = await signedIn('ann', logged);
     lines.length = 0;
     await ann.get('/admin/security/');
     await ann.post('/session/revoke', { others: true }, { 'x-xsrf-token': 'hunter2' });
     await ann.post('/session/revoke', { hunter2: true });
-    await visitor(app).get('/session/list?token=hunter2');
+    await visitor(logged).get('/session/list?token=hunter2');
     const account = (await ann.get('/session/current')).json<{ account: string }>().account;
     expect(refused()).toMatchObject([
       { code: 'access.refused', method: 'GET', url: '/admin/security/', account },
@@ -292,7 +307,7 @@ describe('[START-15] the log', () => {
 
   test('tells of plain forms as well', async () => {
     lines.length = 0;
-    const answer = await visitor(app).send({
+    const answer = await visitor(logged).send({
       method: 'POST',
       url: '/session/login/',
       payload: 'login-username=ann&login-password=hunter2&_token=forged',

@@ -20,8 +20,7 @@ export async function knownDevice(
   request: FastifyRequest,
   account: string | undefined,
 ): Promise<string | undefined> {
-  const token =
-    cookieOf(request, cookieName('device', true)) ?? cookieOf(request, cookieName('device', false));
+  const token = deviceToken(request);
   if (token === undefined) return undefined;
   const { rows } = await db.query({
     name: 'known_device',
@@ -29,6 +28,18 @@ export async function knownDevice(
     values: [hashOf(token), account ?? ''],
   });
   return rows.length > 0 ? hashOf(token).toString('base64url') : undefined;
+}
+
+/** Whether anybody has signed in on this device before. */
+export async function isUsedDevice(db: Runner, request: FastifyRequest): Promise<boolean> {
+  const token = deviceToken(request);
+  if (token === undefined) return false;
+  const { rows } = await db.query({
+    name: 'used_device',
+    text: 'select 1 from colonnade.known_device where token_hash = $1 limit 1',
+    values: [hashOf(token)],
+  });
+  return rows.length > 0;
 }
 
 /** Remembers that this device has signed in with an account. Gives the cookie to set. */
@@ -57,4 +68,8 @@ export async function cleanDevices(db: Runner): Promise<void> {
   await db.query('delete from colonnade.known_device where seen_at < now() - make_interval(days => $1)', [
     DAYS,
   ]);
+}
+
+function deviceToken(request: FastifyRequest): string | undefined {
+  return cookieOf(request, cookieName('device', true)) ?? cookieOf(request, cookieName('device', false));
 }

@@ -2,6 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { accountByKey } from './accounts.ts';
 import { admitTry, countFailure, forgetFailures, readmitTry, tryKeys } from './attempts.ts';
+import { setSessionCookies } from './gate.ts';
 import { rememberDevice } from './known-devices.ts';
 import { changePassword } from './password-change.ts';
 import type { SessionArea } from './session-area.ts';
@@ -16,8 +17,9 @@ export interface OwnPassword {
 }
 
 /**
- * Changes the password of who is signed in, after the current one was given; all other sessions end. Throws AppError
- * `session.wrong_password`, `session.too_many`, `access.refused` for visitors, or a `password.…`.
+ * Changes the password of who is signed in, after the current one was given; all other sessions end, and this one goes
+ * on under a new token. Throws AppError `session.wrong_password`, `session.too_many`, `access.refused` for visitors, or
+ * a `password.…`.
  */
 export async function changeOwnPassword(
   area: SessionArea,
@@ -40,6 +42,7 @@ export async function changeOwnPassword(
   }
   await forgetFailures(area.db, keys);
   await changePassword(area, found, { password, request, method: 'password', session });
+  setSessionCookies(reply, await area.sessions.renew(session), area.secure);
   // The device at which it was changed stays known.
   const cookie = await rememberDevice(area.db, request, { account: account.key, secure: area.secure });
   reply.header('Set-Cookie', cookie);

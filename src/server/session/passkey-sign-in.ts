@@ -6,6 +6,7 @@ import { AppError } from '#core/errors.ts';
 import { forgetWrongCodes } from '../factors/factors.ts';
 import { accountByKey, type Account } from './accounts.ts';
 import { addressKeys, admitTry, countFailure, type TryKeys } from './attempts.ts';
+import { isUsedDevice } from './known-devices.ts';
 import { askForPasskey, provenPasskey } from './passkey-proof.ts';
 import type { SessionArea } from './session-area.ts';
 import { mayConfigure, proceed, type Exchange, type NextPlace } from './sign-in.ts';
@@ -13,8 +14,16 @@ import { recordSignIn } from './sign-in-journal.ts';
 
 type PasskeyBody = BodyOf<(typeof CONTRACT)['session_passkey']>;
 
-/** What the login page's browser needs to offer its person's passkeys. */
+/**
+ * What the login page's browser needs to offer its person's passkeys. Each question is kept for a while: devices on
+ * which nobody has signed in yet may not ask without end. Throws AppError `session.too_many`.
+ */
 export async function passkeyOptions(area: SessionArea, request: FastifyRequest): Promise<PasskeyRequest> {
+  if (!(await isUsedDevice(area.db, request))) {
+    const keys = addressKeys('passkey-options', request.ip);
+    await admitTry(area.db, keys);
+    await countFailure(area.db, keys);
+  }
   return await askForPasskey(area, request);
 }
 

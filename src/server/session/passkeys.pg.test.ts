@@ -159,8 +159,8 @@ describe('signing in with a passkey', () => {
     const browser = await atLogin();
     await db.query('delete from colonnade.failed_try');
     await enterWith(browser, device.prove(await anyPasskey(browser), { origin: 'https://evil.example' }));
-    await db.query('update colonnade.failed_try set failures = 500');
     const proof = device.prove(await anyPasskey(browser));
+    await db.query('update colonnade.failed_try set failures = 500');
     expect(refusal(await enterWith(browser, proof))).toEqual([429, 'session.too_many']);
     await db.query('delete from colonnade.failed_try');
     expect((await enterWith(browser, proof)).status).toBe(200);
@@ -174,6 +174,18 @@ describe('signing in with a passkey', () => {
     );
     const answers = await Promise.all(proofs.map(async (proof) => await enterWith(browser, proof)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  test('[FACTOR-14] devices that nobody has used may not ask without end; others go on', async () => {
+    const { person } = await passkeyOwner();
+    const stranger = await atLogin();
+    await db.query('delete from colonnade.failed_try');
+    await anyPasskey(stranger);
+    await db.query('update colonnade.failed_try set failures = 500');
+    const ask = async (browser: Visitor) => await browser.post('/session/passkey/options');
+    expect(refusal(await ask(stranger))).toEqual([429, 'session.too_many']);
+    expect((await ask(person)).status).toBe(200);
+    await db.query('delete from colonnade.failed_try');
   });
 
   test('[FACTOR-13] an authenticator that does not count is accepted', async () => {

@@ -6,12 +6,14 @@ import { AppError } from '#core/errors.ts';
 import { hasFactor } from '../factors/factors.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { accountByKey } from './accounts.ts';
-import { admitTry, countFailure, forgetFailures, tryKeys } from './attempts.ts';
+import { admitTry, countFailure, forgetFailures, readmitTry, tryKeys, type TryKeys } from './attempts.ts';
+import { setSessionCookies } from './gate.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { askForPasskey, provenPasskey } from './passkey-proof.ts';
 import type { SessionArea } from './session-area.ts';
 import type { Session } from './sessions.ts';
 import { recordSignIn } from './sign-in-journal.ts';
+import type { Exchange } from './sign-in.ts';
 import { takeCode } from './typed-code.ts';
 
 type ProofBody = BodyOf<(typeof CONTRACT)['account_proof']>;
@@ -45,46 +47,51 @@ export async function proofOptions(
 
 /**
  * Takes a proof of who sits at a session: a passkey, or the password and, where the account has a second factor, a code.
- * Throws AppError `session.wrong_password`, `factor.code`, `factor.suspended` or `passkey.refused`.
+ * The session goes on under a new token. Throws AppError `session.wrong_password`, `factor.code`, `factor.suspended`,
+ * `passkey.refused`, `session.too_many`, or `access.refused` for visitors.
  */
 export async function prove(
   area: SessionArea,
-  session: Session,
-  { body, request }: { readonly body: ProofBody; readonly request: FastifyRequest },
+  { session, body }: { readonly session: Session; readonly body: ProofBody },
+  { request, reply }: Exchange,
 ): Promise<void> {
   const { account, id } = session;
-  const keys = tryKeys('proof', { login: account.key, address: request.ip, known: true });
+  if (account.kind === 'anonymous') throw new AppError('access.refused');
+  const method = 'response' in body ? 'passkey' : 'password';
+  const device = `session ${id}`;
+  const keys = tryKeys('proof', { login: account.key, address: request.ip, known: true, device });
   await admitTry(area.db, keys);
   try {
     if ('response' in body) await provenPasskey(area, body.response, { request, account });
-    else await provePassword(area, session, { ...body, request });
+    else await provePassword(area, session, { ...body, request, keys });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error.code === 'session.too_many') throw error;
     await countFailure(area.db, keys);
-    const method = 'response' in body ? 'passkey' : 'password';
-    await recordSignIn(area.db, request, {
-      what: 'refused',
-      method,
-      account,
-      reason: error.code,
-      session: id,
-    });
+    const reason = error.code === 'session.wrong_password' ? 'wrong-password' : error.code;
+    await recordSignIn(area.db, request, { what: 'refused', method, account, reason, session: id });
     throw error;
   }
   await forgetFailures(area.db, keys);
-  await area.db.query(
-    'update colonnade.session set proven_until = now() + make_interval(mins => $2) where id = $1',
-    [id, MINUTES],
-  );
+  setSessionCookies(reply, await area.sessions.believe(session, MINUTES), area.secure);
+  await recordSignIn(area.db, request, { what: 'identity-proved', method, account, session: id });
+}
+
+interface TypedProof {
+  readonly password: string;
+  readonly code?: string | undefined;
+  readonly request: FastifyRequest;
+  readonly keys: TryKeys;
 }
 
 async function provePassword(
   area: SessionArea,
   { account }: Session,
-  { password, code, request }: { password: string; code?: string | undefined; request: FastifyRequest },
+  { password, code, request, keys }: TypedProof,
 ): Promise<void> {
   const found = await accountByKey(area, account.key);
-  if (!(await isPassword(password, found?.passwordHash))) throw new AppError('session.wrong_password');
+  const right = await isPassword(password, found?.passwordHash);
+  await readmitTry(area.db, keys);
+  if (!right) throw new AppError('session.wrong_password');
   if (!(await hasFactor(area.db, account.key))) return;
   const known = await isKnownDevice(area.db, request, account.key);
   const { result } = await takeCode(area, { account: account.key, code: code ?? '', known });

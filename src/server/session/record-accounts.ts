@@ -43,7 +43,10 @@ export function recordAccounts(area: SessionArea, session: Pick<Session, 'id' | 
 async function admitUsers(
   { db }: SessionArea,
   { account }: Pick<Session, 'account'>,
-  { records, values }: { readonly records: readonly number[]; readonly values: Readonly<Record<string, unknown>> | undefined },
+  {
+    records,
+    values,
+  }: { readonly records: readonly number[]; readonly values: Readonly<Record<string, unknown>> | undefined },
 ): Promise<void> {
   const weakens = values === undefined || values['supervisor'] === false || values['active'] === false;
   if (!weakens || !(await hasSupervisor(db, { among: records }))) return;

@@ -21,6 +21,7 @@ describe('the authenticator app', () => {
   test('[FACTOR-1][FACTOR-4] a right password leads to the second factor, and its code into the session', async () => {
     const { stranger, secret, answer, account } = await halfIn();
     expect(answer.json()).toEqual({ location: '/session/second_factor/' });
+    expect((await trail(account)).at(-1)).toMatchObject({ what: 'factor-asked', method: 'password' });
     expect((await stranger.get('/session/current')).status).toBe(403);
     const page = await stranger.get('/session/second_factor/');
     expect(pageModel(page)).toMatchObject({ page: 'second-factor', ways: ['code', 'recovery'] });

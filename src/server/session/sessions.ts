@@ -123,6 +123,31 @@ export class Sessions {
     return token;
   }
 
+  /**
+   * Believes for some minutes that a session's person is there, who has just proved it. Gives the session's new token,
+   * as `configure` does.
+   */
+  async believe(session: Session, minutes: number): Promise<string> {
+    const token = newToken();
+    await this.#db.query(
+      `update colonnade.session set token_hash = $2, proven_until = now() + make_interval(mins => $3) where id = $1`,
+      [session.id, hashOf(token), minutes],
+    );
+    await this.#changed(session.token);
+    return token;
+  }
+
+  /** Gives a session a new token: the one before may be known to others and opens nothing any more. */
+  async renew(session: Session): Promise<string> {
+    const token = newToken();
+    await this.#db.query('update colonnade.session set token_hash = $2 where id = $1', [
+      session.id,
+      hashOf(token),
+    ]);
+    await this.#changed(session.token);
+    return token;
+  }
+
   /** Changes the language of a session. */
   async speak(session: Session, locale: string): Promise<void> {
     await this.#db.query('update colonnade.session set locale = $2 where id = $1', [session.id, locale]);

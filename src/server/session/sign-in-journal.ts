@@ -15,6 +15,8 @@ export type SignInHappening =
   | 'passkey-added'
   | 'passkey-removed'
   | 'recovery-codes-made'
+  | 'factor-asked'
+  | 'identity-proved'
   | 'configuration-opened';
 
 /** How somebody signs in. */

@@ -168,8 +168,7 @@ test('[START-15] passwords and tokens are neither in the trails nor in the log n
     for (const { row } of rows) expect(row).not.toContain(secret);
   }
   for (const { text, headers } of answers.slice(0, 4))
-    for (const secret of secrets.slice(0, 3))
-      expect(text + JSON.stringify(headers)).not.toContain(secret);
+    for (const secret of secrets.slice(0, 3)) expect(text + JSON.stringify(headers)).not.toContain(secret);
   expect(answers.at(-1)?.text).not.toMatch(/constraint|row|session_/);
 });
 

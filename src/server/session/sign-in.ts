@@ -102,6 +102,7 @@ export async function proceed(area: SessionArea, proven: Proven, exchange: Excha
     minutes: PENDING_MINUTES,
   });
   setPendingCookie(exchange.reply, token, { secure: area.secure, minutes: PENDING_MINUTES });
+  await recordSignIn(area.db, exchange.request, { what: 'factor-asked', method: proven.method, account });
   return { location: factor === 'ask' ? '/session/second_factor/' : '/session/second_factor/new' };
 }
 
@@ -141,7 +142,9 @@ export function mayConfigure({ kind, user }: Account): boolean {
 /** The password form is closed to all but supervisors at their own address, where only single sign-on is wanted. */
 function isClosed(area: SessionArea, account: Account, body: LoginBody): boolean {
   const { active, only } = area.settings.of('sso');
-  return active && only && account.kind === 'intranet' && !(body.breakGlass === true && mayConfigure(account));
+  return (
+    active && only && account.kind === 'intranet' && !(body.breakGlass === true && mayConfigure(account))
+  );
 }
 
 /** A browser has one session: the one before ends, so that nobody goes on with a token that was planted or seen. */
@@ -150,7 +153,13 @@ async function endPresent({ db, sessions }: SessionArea, request: FastifyRequest
   if (!present) return;
   await sessions.close(present.token);
   const { account, method, id } = present;
-  await recordSignIn(db, request, { what: 'session-ended', method, account, session: id, reason: 'replaced' });
+  await recordSignIn(db, request, {
+    what: 'session-ended',
+    method,
+    account,
+    session: id,
+    reason: 'replaced',
+  });
 }
 
 interface Attempt {

@@ -19,11 +19,7 @@ export interface UserInfo {
  * language of its own, by the default of the page, and so does a known one on a device that never signed in with it, where the settings want that.
  * Throws AppError `session.too_many` for an address that asks too often.
  */
-export async function userInfo(
-  area: SessionArea,
-  login: string,
-  request: FastifyRequest,
-): Promise<UserInfo> {
+export async function userInfo(area: SessionArea, login: string, request: FastifyRequest): Promise<UserInfo> {
   const keys = addressKeys('user-info', request.ip);
   await admitTry(area.db, keys);
   const found = await accountByLogin(area, login);

@@ -6,7 +6,10 @@ import { changeCatalog } from '../catalog/catalog.ts';
 
 const world = await everyTypeWorld();
 const { db } = world;
-const users = must([...world.catalog.tables.values()].find(({ name }) => name === 'user'), 'users');
+const users = must(
+  [...world.catalog.tables.values()].find(({ name }) => name === 'user'),
+  'users',
+);
 const role = {
   id: 9_900,
   name: 'clerk',
@@ -29,13 +32,11 @@ test.each([
   ['email', 'clerk@example.org'],
   ['login', 'somebody'],
   ['active', false],
-])('[ACCESS-17] a role that may write users writes nobody’s %s', async (column, value) => {
+])('[ACCESS-18] a role that may write users writes nobody’s %s', async (column, value) => {
   const clerk = visitor(app);
   await clerk.signIn('clerk', PASSWORD);
   for (const login of ['clerk', 'chief']) {
-    const opened = await clerk.post(
-      `/api/element/modify?idform=${users.id}&idenreg=${await idOf(login)}`,
-    );
+    const opened = await clerk.post(`/api/element/modify?idform=${users.id}&idenreg=${await idOf(login)}`);
     const { context, window } = opened.json<{ context: number; window: number }>();
     const refused = await clerk.post(`/api/update/${window}/${context}/0`, { values: { [column]: value } });
     expect(refused.status).toBe(422);
@@ -48,7 +49,7 @@ test.each([
   expect((await clerk.get('/session/current')).json<{ supervisor: boolean }>().supervisor).toBe(false);
 });
 
-test('[ACCESS-17] neither does an import', async () => {
+test('[ACCESS-18] neither does an import', async () => {
   const clerk = visitor(app);
   await clerk.signIn('clerk', PASSWORD);
   const answer = await clerk.send({
@@ -90,7 +91,9 @@ test('[ADMIN-7] who may delete users deletes no supervisor', async () => {
   const clerk = visitor(app);
   await clerk.signIn('clerk', PASSWORD);
   await testUser(db, 'third', { supervisor: true });
-  const refused = await clerk.post(`/api/element/delete?idform=${users.id}`, { records: [await idOf('third')] });
+  const refused = await clerk.post(`/api/element/delete?idform=${users.id}`, {
+    records: [await idOf('third')],
+  });
   expect(refused.status).toBe(422);
   expect(refused.json().errors[0]?.code).toBe('access.refused');
 });

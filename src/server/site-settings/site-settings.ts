@@ -78,7 +78,9 @@ async function readAll(db: Runner): Promise<Values> {
   const stored = new Map(rows.map((row) => [row.name, row.value]));
   const names = Object.keys(SITE_SETTINGS) as SiteSettingName[];
   // Each name is read by its own schema.
-  return Object.fromEntries(names.map((name) => [name, valueOf(name, stored.get(name))])) as unknown as Values;
+  return Object.fromEntries(
+    names.map((name) => [name, valueOf(name, stored.get(name))]),
+  ) as unknown as Values;
 }
 
 async function readOne(db: Runner, name: SiteSettingName): Promise<unknown> {

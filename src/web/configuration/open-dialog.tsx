@@ -1,11 +1,21 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CONTRACT, urlOf } from '#core/contract/contract.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { GateDialog } from '#web/settings-page/gate-dialog.tsx';
 import { PasswordField } from '#web/settings-page/password-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { configurationGate } from './configuration-gate.ts';
+import classes from './open-dialog.module.css';
+
+interface QuestionProps {
+  readonly onOpened: () => void;
+  readonly onClose: () => void;
+}
 
 /** Asks a supervisor for the password where the server keeps the configuration closed, then goes on with what was asked. */
 export function OpenDialog() {
@@ -13,12 +23,15 @@ export function OpenDialog() {
   return waiting ? <Question onOpened={waiting.goOn} onClose={waiting.giveUp} /> : null;
 }
 
-interface QuestionProps {
-  readonly onOpened: () => void;
-  readonly onClose: () => void;
+function Question(props: QuestionProps) {
+  const { data } = useQuery({
+    queryKey: ['account_security'],
+    queryFn: ({ signal }) => call('account_security', { signal }),
+  });
+  return data?.proof.password === false ? <WithoutPassword {...props} /> : <WithPassword {...props} />;
 }
 
-function Question({ onOpened, onClose }: QuestionProps) {
+function WithPassword({ onOpened, onClose }: QuestionProps) {
   const { t } = useTranslation();
   const { login } = useApplication().user;
   const [password, setPassword] = useState('');
@@ -31,6 +44,7 @@ function Question({ onOpened, onClose }: QuestionProps) {
       title={t('configuration.open_title')}
       text={t('configuration.open_text')}
       submit={t('configuration.open')}
+      ready={password !== ''}
       onSubmit={open}
       onClose={onClose}
     >
@@ -45,5 +59,31 @@ function Question({ onOpened, onClose }: QuestionProps) {
         />
       )}
     </GateDialog>
+  );
+}
+
+/** Who has no password here is asked by the provider of the single sign-on, and comes back to this page. */
+function WithoutPassword({ onClose }: QuestionProps) {
+  const { t } = useTranslation();
+  const { locale, timeZone } = useApplication().user;
+  const again = urlOf(
+    CONTRACT.session_sso.path,
+    {},
+    { configuration: '1', return: window.location.pathname, m_sLocale: locale, m_sTimeZone: timeZone },
+  );
+  return (
+    <Dialog title={t('configuration.open_title')} onClose={onClose}>
+      <div className={classes.content}>
+        <p>{t('configuration.open_without_password')}</p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('settings.cancel')}
+          </Button>
+          <Button component="a" href={again}>
+            {t('login.sso')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -46,6 +46,8 @@ function Entry({ section: { name, key, Icon }, active, unsaved }: EntryProps) {
       href={configurationAddress(name)}
       className={classes.link}
       aria-current={active ? 'page' : undefined}
+      // Whoever goes on to another page is led to its heading; a link that kept the focus would keep it there.
+      onClick={(event) => active || event.currentTarget.blur()}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       <span className={classes.words}>

@@ -17,11 +17,11 @@ export function PasswordState({ typing, ...props }: PasswordStateProps) {
   const { t } = useTranslation();
   const reader = useReader();
   const first = useRef<HTMLButtonElement>(null);
-  const { givenUp } = typing;
+  const { ended } = typing;
   useEffect(() => {
     // The keyboard goes on where it was before somebody began to type.
-    if (givenUp) first.current?.focus();
-  }, [givenUp]);
+    if (ended && document.activeElement === document.body) first.current?.focus();
+  }, [ended]);
   const isSet = props.value !== null;
   return (
     <div

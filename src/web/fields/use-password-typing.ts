@@ -8,8 +8,8 @@ import type { InputProps } from './web-field.ts';
 /** A new password while it is typed; without `text` none is. */
 export interface PasswordTyping {
   readonly text: string | undefined;
-  /** Typing was given up just now. */
-  readonly givenUp: boolean;
+  /** Typing was given up, or its record saved: the keyboard must not lose its place. */
+  readonly ended: boolean;
   readonly begin: () => void;
   readonly type: (text: string) => void;
   readonly leave: () => void;
@@ -27,8 +27,16 @@ export function usePasswordTyping(props: InputProps<ColumnOf<'password'>, string
   const [typed, setTyped] = useState<string>();
   // What there was before the first letter, to go back to.
   const [before, setBefore] = useState<true | null>(value === null ? null : true);
-  const [givenUp, setGivenUp] = useState(false);
+  const [given, setGiven] = useState<string>();
+  const [ended, setEnded] = useState(false);
   const draft = typeof value === 'string' ? value : undefined;
+  const end = () => {
+    setTyped(undefined);
+    setGiven(undefined);
+    setEnded(true);
+  };
+  // What was given is stored now: nothing of it stays on the screen.
+  if (given !== undefined && value === true) end();
   const read = (text: string): Result<string | true | null> => {
     if (text === '') return good(before);
     const isShort = [...text].length < shortestPassword;
@@ -36,23 +44,18 @@ export function usePasswordTyping(props: InputProps<ColumnOf<'password'>, string
       ? { ok: false, problem: { code: 'password.short', params: { min: shortestPassword } } }
       : checked(column, text);
   };
-  const discard = () => {
-    setTyped(undefined);
-    onProblem(undefined);
-    setGivenUp(true);
-    if (draft !== undefined) onChange(before);
-  };
   return {
     text: typed ?? draft,
-    givenUp,
+    ended,
     begin: () => {
       setBefore(value === null ? null : true);
-      setGivenUp(false);
+      setEnded(false);
       setTyped('');
     },
     type: (text) => {
       setTyped(text);
       const result = read(text);
+      if (result.ok) setGiven(typeof result.value === 'string' ? result.value : undefined);
       if (result.ok && result.value !== value) onChange(result.value);
       onProblem(result.ok ? undefined : result.problem);
     },
@@ -60,6 +63,10 @@ export function usePasswordTyping(props: InputProps<ColumnOf<'password'>, string
       if (typed !== undefined && read(typed).ok) setTyped(undefined);
       onBlur();
     },
-    discard,
+    discard: () => {
+      end();
+      onProblem(undefined);
+      if (draft !== undefined) onChange(before);
+    },
   };
 }

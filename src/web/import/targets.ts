@@ -26,7 +26,7 @@ export function importTargets(application: Application, table: TableInfo): reado
 
 /** A list of records has files of its own, and no file brings a password. */
 function isFillable(column: WebColumn): boolean {
-  const fits = column.type !== 'list' && fieldOf(column as never).writeOnly !== true;
+  const fits = column.type !== 'list' && fieldOf(column).writeOnly !== true;
   return fits && column.writable && column.readOnly !== true;
 }
 

@@ -17,10 +17,8 @@ interface SignOnButtonProps {
  * link, so that it leads there without the time zone where the script does not run.
  */
 export function SignOnButton({ sso, locale, speak, primary }: SignOnButtonProps) {
-  const [going, setGoing] = useState(false);
-  function go(address: string | undefined) {
-    if (address === undefined) return;
-    setGoing(true);
+  const [going, setGoing] = useState(sso.autologin);
+  function go(address: string) {
     window.location.assign(withQuery(address, { m_sLocale: locale, m_sTimeZone: timeZoneOfPage() }));
   }
   const onOpen = useEffectEvent(() => {
@@ -37,7 +35,8 @@ export function SignOnButton({ sso, locale, speak, primary }: SignOnButtonProps)
       aria-busy={going}
       onClick={(event: MouseEvent<HTMLAnchorElement>) => {
         event.preventDefault();
-        go(event.currentTarget.dataset['url']);
+        setGoing(true);
+        go(event.currentTarget.dataset['url'] ?? sso.url);
       }}
     >
       <KeySign />

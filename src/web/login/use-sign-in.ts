@@ -4,8 +4,12 @@ import { call } from '#web/api/call.ts';
 import type { PageMessage } from '#web/session-page/alert.tsx';
 import { failureText } from '#web/session-page/failure-text.ts';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
+import type { Speak } from '#web/session-page/page-texts.ts';
 import type { PageLanguage } from '#web/session-page/use-page-language.ts';
 import { timeZoneOfPage } from './time-zone-field.tsx';
+
+/** The key of what an empty login is answered. */
+const NEED_LOGIN = 'login.need_login';
 
 /** Which call runs; its button is in its active state. */
 export type Calling = 'connect' | 'configure' | 'reset' | `action-${number}`;
@@ -46,19 +50,9 @@ export interface Given {
 /** Signing in with a password, and what the page has to say about it. */
 export function useSignIn(page: PageOf<'login'>, { speak, locale }: PageLanguage): SignIn {
   const [calling, setCalling] = useState<Calling>();
-  const [needsLogin, setNeedsLogin] = useState(page.saying?.key === 'login.need_login');
-  const [said, setSaid] = useState<Said | undefined>(page.saying as Said | undefined);
+  const sayings = useSayings(page.saying as Said | undefined, speak);
+  const { say, clear, hasLogin } = sayings;
 
-  function clear() {
-    setNeedsLogin(false);
-    setSaid(undefined);
-  }
-  function hasLogin(login: string): boolean {
-    const missing = login.trim() === '';
-    setNeedsLogin(missing);
-    if (missing) setSaid({ tone: 'alert', key: 'login.need_login' });
-    return !missing;
-  }
   /** One call at a time; a failure is said. Gives the answer, or undefined. */
   async function run<T>(what: Calling, work: () => Promise<T>): Promise<T | undefined> {
     clear();
@@ -66,7 +60,7 @@ export function useSignIn(page: PageOf<'login'>, { speak, locale }: PageLanguage
     try {
       return await work();
     } catch (failure) {
-      setSaid({ tone: 'alert', failure });
+      say({ tone: 'alert', failure });
       return undefined;
     } finally {
       setCalling(undefined);
@@ -95,25 +89,49 @@ export function useSignIn(page: PageOf<'login'>, { speak, locale }: PageLanguage
   async function saying(what: Calling, work: () => Promise<{ message: string }>): Promise<void> {
     if (calling) return;
     const answer = await run(what, work);
-    if (answer) setSaid({ tone: 'info', text: answer.message });
+    if (answer) say({ tone: 'info', text: answer.message });
   }
   return {
+    ...sayings,
     calling,
-    message: said && { tone: said.tone, text: textOf(said) },
-    needsLogin,
-    clear,
-    say: setSaid,
     connect,
-    hasLogin,
     resetPassword: async (login) =>
       await saying('reset', async () => await call('session_reset_password_intranet', { body: { login } })),
     runAction: async (id) =>
-      await saying(`action-${id}`, async () => await call('session_execute_action', { params: { idaction: String(id) } })),
+      await saying(
+        `action-${id}`,
+        async () => await call('session_execute_action', { params: { idaction: String(id) } }),
+      ),
   };
+}
 
-  function textOf(what: Said): string {
-    if ('text' in what) return what.text;
-    if ('failure' in what) return failureText(what.failure, speak);
-    return speak(what.key, what.language ? { language: what.language.name } : {});
-  }
+type Sayings = Pick<SignIn, 'message' | 'needsLogin' | 'clear' | 'say' | 'hasLogin'>;
+
+/** What the page has to say, in the language of the moment; it begins with what it was opened for. */
+function useSayings(first: Said | undefined, speak: Speak): Sayings {
+  const [needsLogin, setNeedsLogin] = useState(
+    first !== undefined && 'key' in first && first.key === NEED_LOGIN,
+  );
+  const [said, setSaid] = useState(first);
+  return {
+    needsLogin,
+    message: said && { tone: said.tone, text: textOf(said, speak) },
+    say: setSaid,
+    clear: () => {
+      setNeedsLogin(false);
+      setSaid(undefined);
+    },
+    hasLogin: (login) => {
+      const missing = login.trim() === '';
+      setNeedsLogin(missing);
+      if (missing) setSaid({ tone: 'alert', key: NEED_LOGIN });
+      return !missing;
+    },
+  };
+}
+
+function textOf(said: Said, speak: Speak): string {
+  if ('text' in said) return said.text;
+  if ('failure' in said) return failureText(said.failure, speak);
+  return speak(said.key, said.language ? { language: said.language.name } : {});
 }

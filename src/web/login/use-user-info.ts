@@ -44,7 +44,7 @@ export function useUserInfo({ active, language, onFallback }: Following): UserIn
       const info = await call('session_user_info', { body: { login }, signal: request.signal });
       if (request.signal.aborted) return;
       setWithConfiguration(info.with_configuration);
-      const shown = await language.useLanguageCode(info.language_code);
+      const shown = await language.followUser(info.language_code);
       if (shown && !request.signal.aborted) onFallback(shown);
     } catch {
       if (!request.signal.aborted) setWithConfiguration(false);

@@ -1,7 +1,5 @@
-import { useState, type SubmitEvent } from 'react';
-import { call } from '#web/api/call.ts';
-import { Alert, type PageMessage } from '#web/session-page/alert.tsx';
-import { failureText } from '#web/session-page/failure-text.ts';
+import type { SubmitEvent } from 'react';
+import { Alert } from '#web/session-page/alert.tsx';
 import { Frame } from '#web/session-page/frame.tsx';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import type { Speak } from '#web/session-page/page-texts.ts';
@@ -9,9 +7,9 @@ import { strengthOf } from '#web/session-page/password-strength.ts';
 import { StrengthMeter } from '#web/session-page/strength-meter.tsx';
 import { PasswordField } from '#web/session-page/text-field.tsx';
 import { usePageLanguage } from '#web/session-page/use-page-language.ts';
+import { useNewPassword, type NewPasswordField } from './use-new-password.ts';
 
 type Part = PageOf<'new-password'>;
-type Field = 'password' | 'again';
 
 /** The page behind the link of a reset: a new password, typed twice; or, with an old link, what to do now. */
 export function NewPasswordPage({ page }: { readonly page: Part }) {
@@ -38,45 +36,22 @@ export function NewPasswordPage({ page }: { readonly page: Part }) {
 }
 
 function NewPasswordForm({ page, speak }: { readonly page: Part; readonly speak: Speak }) {
-  const { linkToken: token, login, reason, shortest } = page;
-  const [values, setValues] = useState({ password: '', again: '' });
-  const [wrong, setWrong] = useState<Field>();
-  const [calling, setCalling] = useState(false);
-  const [message, setMessage] = useState<PageMessage>();
+  const { login, reason, shortest } = page;
+  const { values, wrong, calling, message, type, save } = useNewPassword(page, speak);
 
-  function refuse(field: Field, text: string) {
-    setWrong(field);
-    setMessage({ tone: 'alert', text });
-    document.getElementById(`new-${field}`)?.focus();
-  }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const { password, again } = values;
-    if (calling) return;
-    if ([...password].length < shortest)
-      return refuse('password', speak('new_password.need_longer', { min: shortest }));
-    if (password !== again) return refuse('again', speak('new_password.need_same'));
-    setCalling(true);
-    try {
-      const { location } = await call('session_reset_password_new_send', { body: { token, password } });
-      window.location.assign(location);
-    } catch (error) {
-      setCalling(false);
-      refuse('password', failureText(error, speak));
-    }
+    const field = await save();
+    if (field) document.getElementById(`new-${field}`)?.focus();
   }
-  const common = (field: Field) => ({
+  const common = (field: NewPasswordField) => ({
     id: `new-${field}`,
     label: speak(`new_password.${field}`),
     showLabel: speak('login.show_password'),
     value: values[field],
     invalid: wrong === field,
     autoComplete: 'new-password',
-    onType: (text: string) => {
-      setValues({ ...values, [field]: text });
-      setWrong(undefined);
-      setMessage(undefined);
-    },
+    onType: (text: string) => type(field, text),
   });
   return (
     <form method="post" onSubmit={(event) => void submit(event)} noValidate>

@@ -1,18 +1,8 @@
-import type { SessionPage } from '#core/session-page/page-model.ts';
+import type { PageAssets, SessionPage } from '#core/session-page/page-model.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { directionOf, languageTag } from '#web/api/language.ts';
 import { languageAttributes } from './language-attributes.ts';
 import { speakWith } from './page-texts.ts';
-
-/** What a page loads: addresses of its scripts, styles, the font and the icon. */
-export interface PageAssets {
-  readonly script: string;
-  /** Scripts that the first one imports. */
-  readonly imports: readonly string[];
-  readonly styles: readonly string[];
-  readonly font: string | undefined;
-  readonly icon: string | undefined;
-}
 
 /** The key of each page's title. */
 const TITLES: Readonly<Record<SessionPage['page'], string>> = {

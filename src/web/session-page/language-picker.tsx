@@ -53,25 +53,47 @@ export function LanguagePicker({ language, label, images }: LanguagePickerProps)
         <span lang={languageTag(chosen.short)}>{chosen.name}</span>
         <ChevronSign />
       </button>
-      <ul id={id} className="language-list" hidden={!open} aria-label={label}>
-        {offered.map((entry) => (
-          <li key={entry.code}>
-            {/* A link, so that it works before the script runs as well. */}
-            <a
-              href={`?_locale=${entry.short}`}
-              lang={languageTag(entry.short)}
-              aria-current={entry.code === chosen.code || undefined}
-              onClick={(event) => onChoose(event, entry)}
-              onKeyDown={onKeyDown}
-            >
-              <Flag images={images} short={entry.short} lazy />
-              <span>{entry.name}</span>
-              {entry.code === chosen.code && <TickSign />}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LanguageList
+        id={id}
+        label={label}
+        open={open}
+        images={images}
+        language={language}
+        onChoose={onChoose}
+        onKeyDown={onKeyDown}
+      />
     </div>
+  );
+}
+
+interface LanguageListProps extends LanguagePickerProps {
+  readonly id: string;
+  readonly open: boolean;
+  readonly onChoose: (event: MouseEvent, entry: LanguageEntry) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function LanguageList({ id, label, open, images, language, onChoose, onKeyDown }: LanguageListProps) {
+  const { chosen, offered } = language;
+  return (
+    <ul id={id} className="language-list" hidden={!open} aria-label={label}>
+      {offered.map((entry) => (
+        <li key={entry.code}>
+          {/* A link, so that it works before the script runs as well. */}
+          <a
+            href={`?_locale=${entry.short}`}
+            lang={languageTag(entry.short)}
+            aria-current={entry.code === chosen?.code || undefined}
+            onClick={(event) => onChoose(event, entry)}
+            onKeyDown={onKeyDown}
+          >
+            <Flag images={images} short={entry.short} lazy />
+            <span>{entry.name}</span>
+            {entry.code === chosen?.code && <TickSign />}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -29,7 +29,11 @@ export function TextField({
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className="input" data-invalid={invalid || undefined} data-loading={busy !== undefined || undefined}>
+      <div
+        className="input"
+        data-invalid={invalid || undefined}
+        data-loading={busy !== undefined || undefined}
+      >
         <input
           {...rest}
           {...attributes}

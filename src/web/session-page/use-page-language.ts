@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  offeredLanguages,
-  userLanguage,
-  type LanguageEntry,
-} from '#core/session-page/login-languages.ts';
+import { offeredLanguages, userLanguage, type LanguageEntry } from '#core/session-page/login-languages.ts';
 import type { PageFrame } from '#core/session-page/page-model.ts';
 import { directionOf, languageTag } from '#web/api/language.ts';
 import { loadTexts, speakWith, type Speak } from './page-texts.ts';
@@ -20,7 +16,7 @@ export interface PageLanguage {
   /** A person chose: sets locale, page language, title and placeholders at once, then loads the translations. */
   readonly choose: (language: LanguageEntry) => void;
   /** The user's own language became known; gives the language shown instead where it is not available. */
-  readonly useLanguageCode: (code: number) => Promise<LanguageEntry | undefined>;
+  readonly followUser: (code: number) => Promise<LanguageEntry | undefined>;
   /** Restricts the picker to the variants of a principal language; 0 hides it. */
   readonly restrict: (principal: number) => void;
   /** Shows the picker again, with all its languages. */
@@ -39,9 +35,7 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
   const { languages } = model;
   const [locale, setLocale] = useState(drawn);
   const [texts, setTexts] = useState(first);
-  const [principal, setPrincipal] = useState(
-    model.language_is_visible ? page.principal : HIDDEN,
-  );
+  const [principal, setPrincipal] = useState(model.language_is_visible ? page.principal : HIDDEN);
   const loading = useRef(0);
   const byHand = useRef(false);
 
@@ -68,7 +62,7 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
       document.cookie = `${COOKIE}=${language.short}; Path=/session; Max-Age=${YEAR}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`;
       void load(language);
     },
-    useLanguageCode: async (code) => {
+    followUser: async (code) => {
       const found = userLanguage(languages, code);
       if (!found || byHand.current) return undefined;
       setPrincipal(page.principal);
@@ -86,6 +80,5 @@ function speakInHead(locale: string, title: string): void {
   const { documentElement: page } = document;
   page.lang = languageTag(locale);
   page.dir = directionOf(locale);
-  document.title =
-    document.querySelector('title')?.getAttribute(`data-${locale.toLowerCase()}`) ?? title;
+  document.title = document.querySelector('title')?.getAttribute(`data-${locale.toLowerCase()}`) ?? title;
 }

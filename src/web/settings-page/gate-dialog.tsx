@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#web/api/call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,7 +33,7 @@ export function GateDialog(props: GateDialogProps) {
   const code = failure instanceof CallError ? failure.entries[0]?.code : undefined;
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    // The page below may be a form of its own.
+    // For React the dialog still stands in that form.
     event.stopPropagation();
     setBusy(true);
     setFailure(undefined);
@@ -46,7 +47,8 @@ export function GateDialog(props: GateDialogProps) {
   }
   // An opened dialog leads to its first button; here something is to be typed.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(), []);
-  return (
+  // The page below may be a form, in which no other may stand.
+  return createPortal(
     <Dialog title={props.title} onClose={props.onClose}>
       <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={classes.text}>{props.text}</p>
@@ -61,6 +63,7 @@ export function GateDialog(props: GateDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }

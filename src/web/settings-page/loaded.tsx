@@ -13,25 +13,31 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A page of settings once its values are here; until then its title, and what keeps them. */
+/** A page of settings once its values are here; where they cannot be had, its title and why. */
 export function LoadedPage<Data>({ title, query, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
+  // The focus goes to a title as soon as there is one, so there is none that would be taken away again.
+  if (isLoading(query)) return <Skeletons lines={8} />;
   return (
     <SettingsPage title={title}>
-      <Loading query={query} />
+      <Failure query={query} />
     </SettingsPage>
   );
 }
 
 /** A part of a page once its values are here. */
 export function Loaded<Data>({ query, children }: Omit<LoadedProps<Data>, 'title'>) {
-  return query.data === undefined ? <Loading query={query} /> : children(query.data);
+  if (query.data !== undefined) return children(query.data);
+  return isLoading(query) ? <Skeletons lines={4} /> : <Failure query={query} />;
 }
 
-function Loading({ query }: { readonly query: UseQueryResult }) {
+function isLoading({ isError, isFetching }: UseQueryResult): boolean {
+  return !isError || isFetching;
+}
+
+function Failure({ query }: { readonly query: UseQueryResult }) {
   const { t } = useTranslation();
   const retry = () => void query.refetch();
-  if (!query.isError || query.isFetching) return <Skeletons lines={5} />;
   if (!(query.error instanceof GivenUp)) return <ErrorState error={query.error} onRetry={retry} />;
   return (
     <EmptyState

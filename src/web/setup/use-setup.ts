@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { call } from '#web/api/call.ts';
 import type { PageMessage } from '#web/session-page/alert.tsx';
 import { failureText } from '#web/session-page/failure-text.ts';
@@ -16,19 +16,16 @@ interface Mistake {
 
 /** The first-visit form: its values, the field that is wrong, and what the page has to say. */
 export function useSetup(speak: Speak, shortest: number) {
-  const [values, setValues] = useState(EMPTY);
+  const [typed, setValues] = useState<Partial<typeof EMPTY>>({});
+  // Only the browser knows the part of the address behind #.
+  const code = useSyncExternalStore(onNothing, codeInAddress, () => '');
+  const values = { ...EMPTY, code, ...typed };
   const [wrong, setWrong] = useState<SetupField>();
   const [calling, setCalling] = useState(false);
   const [message, setMessage] = useState<PageMessage>();
 
-  useEffect(() => {
-    const code = codeInAddress();
-    // Only the browser knows the part of the address behind #.
-    if (code !== '') setValues((before) => ({ ...before, code }));
-  }, []);
-
   function type(field: SetupField, text: string) {
-    setValues({ ...values, [field]: text });
+    setValues({ ...typed, [field]: text });
     setMessage(undefined);
     setWrong(undefined);
   }
@@ -52,6 +49,10 @@ export function useSetup(speak: Speak, shortest: number) {
     return undefined;
   }
   return { values, wrong, calling, message, type, create };
+}
+
+function onNothing(): () => void {
+  return () => undefined;
 }
 
 /** The code of `#code=…`, as the address printed at the start has it. */

@@ -70,6 +70,10 @@ function listWindow(list: string, application: Application) {
 
 /** A view that the menu leads to is known by the menu's word for it. */
 function menuLabel(view: number, { info }: Application): string | undefined {
-  const leading = new Set(info.actions.filter((action) => action.kind !== 'report' && action.view === view).map((action) => action.id));
+  const leading = new Set(
+    info.actions
+      .filter((action) => action.kind !== 'report' && action.view === view)
+      .map((action) => action.id),
+  );
   return info.menus.flatMap((menu) => menu.items).find((item) => leading.has(item.action))?.label;
 }

@@ -35,7 +35,8 @@ export function useWindows(): Windows {
       close: (key) => {
         const next = neighbour(windows.get(), key);
         windows.set((list) => closed(list, key));
-        if (isInWindow(router.state.location.pathname, key)) void router.navigate({ href: next?.href ?? '/app' });
+        if (isInWindow(router.state.location.pathname, key))
+          void router.navigate({ href: next?.href ?? '/app' });
       },
       rename: (key, title) => windows.set((list) => changed(list, key, { title })),
       setDirty: (key, dirty) => windows.set((list) => changed(list, key, { dirty })),

@@ -25,6 +25,8 @@ const HAPPENINGS = [
   'signed-out',
   'session-ended',
   'configuration-opened',
+  'factor-asked',
+  'identity-proved',
   'reset-asked',
   'password-changed',
   'second-factor-set',

@@ -6,12 +6,12 @@ import { recogniseImage } from '#server/login-style/recognise-image.ts';
 
 /** The drawing of a language's flag, as the build takes it: our own, else the package's of its region. */
 function drawingOf(short: string): Buffer {
-  const own = new URL(`${short}.svg`, import.meta.url);
+  const own = new URL(`../src/web/flags/${short}.svg`, import.meta.url);
   const region = short.slice(3).toLowerCase();
   return readFileSync(
     existsSync(own)
       ? own
-      : new URL(`../../../node_modules/flag-icons/flags/4x3/${region}.svg`, import.meta.url),
+      : new URL(`../node_modules/flag-icons/flags/4x3/${region}.svg`, import.meta.url),
   );
 }
 

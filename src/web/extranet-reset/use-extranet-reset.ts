@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { call } from '#web/api/call.ts';
+import type { PageMessage } from '#web/session-page/alert.tsx';
+import { failureText } from '#web/session-page/failure-text.ts';
+import type { Speak } from '#web/session-page/page-texts.ts';
+
+/** Non-space text, an at sign, non-space text (spec 5). */
+const EMAIL = /\S@\S/;
+
+/** The fields of the page; their names are those of the specification. */
+export type ResetField = 'login' | 'email';
+
+type Values = Readonly<Record<ResetField, string>>;
+
+/** Asking for a new password: what is typed, what is wrong with it, and what the page has to say. */
+export function useExtranetReset(speak: Speak, login: string) {
+  const [values, setValues] = useState<Values>({ login, email: '' });
+  const [invalid, setInvalid] = useState<readonly ResetField[]>([]);
+  const [calling, setCalling] = useState(false);
+  const [message, setMessage] = useState<PageMessage>();
+
+  function type(field: ResetField, text: string) {
+    setValues({ ...values, [field]: text });
+    setInvalid(invalid.filter((other) => other !== field));
+    setMessage(undefined);
+  }
+  /** Sends what is good; gives the first field that has to be corrected. */
+  async function submit(given: Values): Promise<ResetField | undefined> {
+    if (calling) return undefined;
+    const wrong = wrongFields(given);
+    const [first] = wrong;
+    setInvalid(wrong);
+    setMessage(first && { tone: 'alert', text: speak(`reset_password.need_${first}`) });
+    if (first) return first;
+    setCalling(true);
+    try {
+      const { message: said } = await call('session_reset_password_extranet_send', { body: given });
+      setMessage({ tone: 'info', text: said === '' ? speak('reset_password.sent') : said });
+    } catch (error) {
+      setMessage({ tone: 'alert', text: failureText(error, speak, 'reset_password.failed') });
+    } finally {
+      setCalling(false);
+    }
+    return undefined;
+  }
+  return { values, invalid, calling, message, type, submit };
+}
+
+function wrongFields({ login, email }: Values): readonly ResetField[] {
+  return [
+    ...(login.trim() === '' ? (['login'] as const) : []),
+    ...(EMAIL.test(email) ? [] : (['email'] as const)),
+  ];
+}

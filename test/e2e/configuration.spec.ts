@@ -1,0 +1,407 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Cookie, type Page } from '@playwright/test';
+import { openMailHost, type MailHost } from '../support/mail-host.ts';
+import { PASSWORD, runCommand, startProduct, supervised, type Product } from '../support/product.ts';
+import { administrator } from './administrator.ts';
+import { expectAccessible, signIn } from './person.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const folder = mkdtempSync(join(tmpdir(), 'colonnade-configuration-'));
+let product: Product;
+let url = '';
+let mailHost: MailHost | undefined;
+/** The cookies of a session in which the configuration is open. */
+let opened: Cookie[] = [];
+
+test.use({ locale: 'en-GB' });
+
+test.beforeAll(async () => {
+  // A product of its own starts, so that changed settings disturb no other test.
+  test.setTimeout(180_000);
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const env = supervised(join(folder, 'data'));
+  product = await startProduct(env);
+  ({ url } = product);
+  for (const [login, role] of [
+    ['ordinary', 'reader'],
+    ['visitor', 'visitor'],
+  ]) {
+    const command = ['user', 'create', login ?? '', '--role', role ?? ''];
+    const created = await runCommand(command, { ...env, COLONNADE_PASSWORD: PASSWORD });
+    expect(created.code, created.printed).toBe(0);
+  }
+});
+
+test.afterAll(async () => {
+  await product.stop();
+  await mailHost?.down();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens a page of the configuration in the session in which the first test has opened it. */
+async function openPage(page: Page, section: string): Promise<void> {
+  await page.context().addCookies(opened);
+  await page.goto(`${url}/app/configuration/${section}`);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('Saved');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+}
+
+test('[ADMIN-13][SESSION-17] the configuration asks for the password and goes on with what was asked', async ({
+  page,
+}) => {
+  await signIn(page, url);
+  await page.getByRole('button', { name: 'chief' }).click();
+  await page.getByRole('menuitem', { name: 'Configuration' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open the configuration' });
+  const password = dialog.getByLabel('Password', { exact: true });
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('This page is closed')).toBeVisible();
+  await page.getByRole('button', { name: 'Enter the password' }).click();
+
+  await password.fill('a wrong one');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('This password is wrong.');
+  await expect(password).toBeFocused();
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(`${url}/app/configuration/security`);
+  await expect(page.getByLabel('Without activity')).toHaveValue('60');
+  opened = await page.context().cookies();
+});
+
+test('only a supervisor finds the configuration', async ({ page }) => {
+  await page.goto(`${url}/app`);
+  await page.getByLabel('Login').fill('ordinary');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'ordinary' }).click();
+  await expect(page.getByRole('menuitem', { name: 'My account' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Configuration' })).toHaveCount(0);
+  await page.goto(`${url}/app/configuration/security`);
+  await expect(page.getByText('The configuration is not open to you')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[ADMIN-10] settings of security are checked at their field, saved, and in force', async ({ page }) => {
+  await openPage(page, 'security');
+  const idle = page.getByLabel('Without activity');
+  await idle.fill('0');
+  await page.getByLabel('Shortest').fill('20');
+  await expect(page.getByText('Unsaved changes', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('Enter at least 1.')).toBeVisible();
+  await expect(idle).toBeFocused();
+  await expectAccessible(page);
+
+  await idle.fill('1440');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('#security-idleMinutes-error')).toContainText('longer than a session lasts');
+
+  await idle.fill('45');
+  await save(page);
+  await page.reload();
+  await expect(idle).toHaveValue('45');
+
+  await page.goto(`${url}/app/account`);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('New password').fill('purple elephants');
+  await expect(page.getByText('Too short so far – at least 20 characters.')).toBeVisible();
+});
+
+test('what is typed and not saved waits while another page is shown, and through a reload', async ({
+  page,
+}) => {
+  await openPage(page, 'mail');
+  await page.getByLabel('Server', { exact: true }).fill('smtp.example.org');
+  await page.getByLabel('Password of the user').fill('not to be kept anywhere');
+  await page.getByRole('link', { name: 'Security' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
+  await page.reload();
+  const mail = page.getByRole('link', { name: 'E-mail' });
+  await expect(mail.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
+  await mail.click();
+  await expect(page.getByLabel('Server', { exact: true })).toHaveValue('smtp.example.org');
+  await expect(page.getByLabel('Password of the user')).toHaveValue('');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Server', { exact: true })).toHaveValue('');
+});
+
+test('[ADMIN-6][ADMIN-12] the changes show who, from and to', async ({ page }) => {
+  await openPage(page, 'changes');
+  const change = page.getByRole('listitem').filter({ hasText: 'Security changed' }).first();
+  await expect(change).toContainText('chief');
+  const part = change.locator('dl > div').filter({ hasText: 'Without activity' });
+  await expect(part.locator('del')).toHaveText('60');
+  await expect(part.locator('ins')).toHaveText('45');
+  await expectAccessible(page);
+});
+
+test('[ADMIN-4][STYLE-1] the login style is previewed, saved, and seen on the login page', async ({
+  page,
+  browser,
+}) => {
+  await openPage(page, 'login-page');
+  await page.getByLabel('Name', { exact: true }).fill('Meridian for friends');
+  await page.getByLabel('Sentence', { exact: true }).fill('Come in.');
+  await page.getByLabel('Accent colour', { exact: true }).fill('#0b7a3e');
+  const preview = page.getByRole('img', { name: 'The login page in light and in dark' });
+  await expect(preview).toContainText('Meridian for friends');
+  await expect(preview.getByText('Connect').first()).toHaveCSS('background-color', 'rgb(11, 122, 62)');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>',
+      ),
+    });
+  await expect(page.getByRole('img', { name: 'Logo as it is now' })).toBeVisible();
+  await expectAccessible(page);
+  await save(page);
+
+  const visitor = await browser.newPage({ locale: 'en-GB' });
+  await visitor.goto(`${url}/session/login/`);
+  await expect(visitor.getByText('Meridian for friends')).toBeVisible();
+  await expect(visitor.getByText('Come in.')).toBeVisible();
+  await expect(visitor.locator('#login-connect, .connect').first()).toHaveCSS(
+    'background-color',
+    'rgb(11, 122, 62)',
+  );
+  await expect(visitor.locator('.brand img')).toHaveJSProperty('complete', true);
+  await visitor.close();
+
+  await page.getByRole('button', { name: 'Reset the look' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('no image'),
+    });
+  await expect(page.getByText('This is no image that a browser shows.')).toBeVisible();
+});
+
+test('[SSO-10][SSO-25] a provider that does not answer is told in words; the secret is never shown', async ({
+  page,
+}) => {
+  await openPage(page, 'single-sign-on');
+  await expect(page.getByLabel('Redirect address')).toHaveValue(/\/session\/sso\/callback$/);
+  await page.getByLabel('Issuer').fill('ftp://nowhere');
+  await page.getByLabel('Client id').fill('colonnade');
+  await page.getByLabel('Client secret').fill('a secret that nobody sees');
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  await expect(page.locator('#single-sign-on-issuer-error')).toContainText('cannot be used');
+  await expect(page.getByLabel('Issuer')).toBeFocused();
+
+  await page.getByLabel('Issuer').fill('http://127.0.0.1:9');
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  await expect(page.getByText('The provider does not answer')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Client id')).toHaveValue('colonnade');
+  await expect(page.getByLabel('Client secret')).toHaveValue('');
+  await expect(page.getByLabel('Client secret')).toHaveAttribute('placeholder', 'One is set');
+  await page.getByLabel('Offer single sign-on').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('#single-sign-on-active-error')).toContainText('does not answer');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await page.content()).not.toContain('a secret that nobody sees');
+});
+
+test('[SESSION-12] mail is set up and tried; what cannot be sent is in the outbox with its reason', async ({
+  page,
+}) => {
+  mailHost = await openMailHost({
+    refuse: (recipient) => (recipient.startsWith('gone') ? '550 5.1.1 No such mailbox' : undefined),
+  });
+  await openPage(page, 'mail');
+  await expect(page.getByRole('button', { name: 'Send a test message' })).toBeDisabled();
+  await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+  await page.getByLabel('Port', { exact: true }).fill(String(mailHost.port));
+  await page.getByLabel('Encryption').selectOption('None');
+  await page.getByLabel('Sender').fill('nobody');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('#mail-from-error')).toBeVisible();
+  await page.getByLabel('Sender').fill('Meridian <app@example.org>');
+  await save(page);
+
+  await page.getByRole('button', { name: 'Send a test message' }).click();
+  await page.getByRole('dialog').getByLabel('To', { exact: true }).fill('anna@example.org');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => mailHost?.mails.length).toBe(1);
+
+  const admin = await administrator(url);
+  const gone = await admin.addUser({ login: 'gone', name: 'Gone', email: 'gone@example.org' });
+  await admin.post('/admin/security/user/reset', { user: gone });
+  await admin.leave();
+  const line = page.getByRole('listitem').filter({ hasText: 'gone@example.org' });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(line).toContainText('No such mailbox', { timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page);
+  await line.getByRole('button', { name: /^Drop/ }).click();
+  await expect(line).toBeHidden();
+});
+
+test('[RESET-21][FACTOR-19] a supervisor helps a user who cannot sign in', async ({ page }) => {
+  await openPage(page, 'lost-access');
+  await page.getByRole('searchbox', { name: 'Name or login' }).fill('ordinary');
+  const line = page.getByRole('listitem').filter({ hasText: 'ordinary' });
+  await expect(page.getByRole('listitem').filter({ hasText: 'chief' })).toBeHidden();
+  await line.getByRole('button', { name: 'Help ordinary' }).click();
+  await page.getByRole('menuitem', { name: 'Send a link for a new password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link for a new password' });
+  await expect(dialog.getByLabel('Link')).toHaveValue(/\/session\/reset_password\/new\?token=/);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'I have it' }).click();
+  await line.getByRole('button', { name: 'Help ordinary' }).click();
+  await page.getByRole('menuitem', { name: 'Remove the second factors' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('had no second factor');
+});
+
+test('[ADMIN-5][ANON-2] visitors get an account, and the links that it may run are shown', async ({
+  page,
+}) => {
+  await openPage(page, 'extranet');
+  const links = page.getByRole('list', { name: 'Links of the login page' });
+  await expect(links).toContainText('Not shown');
+  await page.getByLabel('Let them in').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Let them in').uncheck();
+  await page.getByLabel('Anonymous account').selectOption({ label: 'visitor – Visitor' });
+  await save(page);
+  await expect(links).not.toContainText('Not shown');
+});
+
+test('[SESSION-9] a supervisor ends somebody else’s session', async ({ page, browser }) => {
+  const other = await browser.newPage({ locale: 'en-GB' });
+  await other.goto(`${url}/app`);
+  await other.getByLabel('Login').fill('ordinary');
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('heading', { level: 1, name: /Good/ })).toBeVisible();
+
+  await openPage(page, 'sessions');
+  await page.getByRole('searchbox', { name: 'Name or login' }).fill('ordin');
+  const line = page.getByRole('listitem').filter({ hasText: 'ordinary' });
+  await expect(line.first()).toContainText('on Linux');
+  await expect(page.getByText('This session')).toBeHidden();
+  await expectAccessible(page);
+  await line
+    .first()
+    .getByRole('button', { name: /^End the session of ordinary/ })
+    .click();
+  await expect(page.getByText('1 session ended')).toBeVisible();
+  await other.goto(`${url}/app`);
+  await expect(other).toHaveURL(/\/session\/login\//);
+  await other.close();
+});
+
+test('[SESSION-11][ADMIN-11] the trail tells of refusals, and is narrowed by kind and login', async ({
+  page,
+}) => {
+  const stranger = await page.context().newPage();
+  await stranger.goto(`${url}/session/login/`);
+  await stranger.getByLabel('Login').fill('somebody-unknown');
+  await stranger.getByLabel('Password', { exact: true }).fill('whatever it may be');
+  await stranger.keyboard.press('Enter');
+  await expect(stranger.getByRole('alert')).toContainText('wrong');
+  await stranger.close();
+
+  await openPage(page, 'sign-ins');
+  const trail = page.getByRole('list', { name: 'Sign-ins' });
+  await expect(trail).toContainText('Configuration opened');
+  await page.getByLabel('What happened').selectOption('Refused');
+  await expect(trail).not.toContainText('Configuration opened');
+  const line = trail.getByRole('listitem').filter({ hasText: 'somebody-unknown' });
+  await expect(line).toContainText('unknown login');
+  await page.getByRole('searchbox', { name: 'As it was typed' }).fill('nobody at all');
+  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(trail).toContainText('Configuration opened');
+});
+
+const SECTIONS = [
+  'security',
+  'single-sign-on',
+  'extranet',
+  'login-page',
+  'lost-access',
+  'mail',
+  'sessions',
+  'sign-ins',
+  'changes',
+];
+
+/** Every page of the configuration in this look: no finding of axe, nothing wider than the window. */
+async function lookAtAll(page: Page): Promise<void> {
+  for (const section of SECTIONS) {
+    await page.goto(`${url}/app/configuration/${section}`);
+    await expect(
+      page.getByRole('heading', { level: 2 }).or(page.getByRole('searchbox')).first(),
+    ).toBeVisible();
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+    await expectAccessible(page);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(wide, section).toBe(false);
+  }
+}
+
+test.describe('on a phone, dark', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' });
+
+  test('[PHONE-1][LOOK-1] the list of pages leads to each, and every page can be used', async ({ page }) => {
+    await openPage(page, 'security');
+    await lookAtAll(page);
+    await page.goto(`${url}/app/configuration`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Configuration' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^Security/ }).click();
+    await page.getByLabel('Without activity').fill('46');
+    const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeGreaterThan(700);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('link', { name: 'Configuration', exact: true }).click();
+    await expect(page).toHaveURL(`${url}/app/configuration`);
+  });
+});
+
+test('[LANGUAGE-3] every page reads in Arabic, from right to left', async ({ page }) => {
+  await page.goto(`${url}/session/login/?_locale=ar_SA`);
+  await page.locator('#login-username').fill('chief');
+  await page.locator('#login-password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/app/);
+  await page.goto(`${url}/app/configuration/security`);
+  await page.getByLabel('كلمة المرور', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'الأمان' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await lookAtAll(page);
+  await page.goto(`${url}/app/account`);
+  await expect(page.getByRole('heading', { level: 1, name: 'حسابي' })).toBeVisible();
+  await expectAccessible(page);
+});
