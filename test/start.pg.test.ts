@@ -26,7 +26,7 @@ describe('the first run and later ones', () => {
       const env = { COLONNADE_DATA: folder('first') };
       const first = await startProduct(env);
       const code = /#code=([\w-]+)/.exec(first.printed())?.[1];
-      expect(code).toMatch(/^[\w-]{16}$/);
+      expect(code).toMatch(/^[\w-]{22}$/);
       const page = await fetch(`${first.url}/session/setup/`);
       const token = /XSRF-TOKEN=([^;]+)/.exec(page.headers.get('set-cookie') ?? '')?.[1] ?? '';
       const setUp = async (body: object) =>
@@ -34,6 +34,7 @@ describe('the first run and later ones', () => {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
+            'x-requested-with': 'XMLHttpRequest',
             'x-xsrf-token': token,
             cookie: `XSRF-TOKEN=${token}`,
           },

@@ -58,11 +58,10 @@ test('[COL-19] a password never becomes another type, and no other type becomes 
     const changed = load(withWord({ type, ...(type === 'choice' ? { choices: [] } : {}) }));
     await expect(changed, type).rejects.toThrow(AppError);
   }
+  const password: Column = { id: PORTAL.note, name: 'note', label: { en: 'Note' }, type: 'password' };
   const note = original.tables.map((table) => ({
     ...table,
-    columns: table.columns.map((column) =>
-      column.id === PORTAL.note ? { ...column, type: 'password' } : column,
-    ),
+    columns: table.columns.map((column) => (column.id === PORTAL.note ? password : column)),
   }));
   await expect(load({ ...original, tables: note })).rejects.toThrow(AppError);
   expect(await words()).toEqual(['$hash', null]);

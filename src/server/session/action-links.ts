@@ -7,7 +7,7 @@ import { labelOf } from '#core/language/labels.ts';
 import type { ActionLink } from '#core/session-page/page-model.ts';
 import { anonymousAccount, anonymousUser } from './accounts.ts';
 import { browserLocale } from './addresses.ts';
-import { addressKeys, admitTry, countFailure } from './attempts.ts';
+import { addressKeys, admitTry, countFailure, readmitTry } from './attempts.ts';
 import type { SessionArea } from './session-area.ts';
 import { viewerFor } from './sessions.ts';
 
@@ -50,6 +50,7 @@ export async function runLink(
   await admitTry(area.db, keys);
   // Whoever runs links by the hundred tries things out, whatever the answers are.
   await countFailure(area.db, keys);
+  await readmitTry(area.db, keys);
   const locale = browserLocale(request);
   const catalog = area.catalog();
   const viewer = catalog && (await visitorOf(area, catalog, locale));

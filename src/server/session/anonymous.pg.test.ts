@@ -212,6 +212,15 @@ describe('[ANON-6] limits of visits', () => {
     expect((await db.query('select count(*) as many from colonnade.session')).rows).toEqual(rows);
   });
 
+  test('so many at one moment are no way around it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 260 }, async () => await visitor(app).get('/session/anonyme/')),
+    );
+    const opened = answers.filter(({ status }) => status === 303).length;
+    expect(opened).toBeLessThanOrEqual(200);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(260 - opened);
+  });
+
   test('going there again within a visit begins none and counts for nothing', async () => {
     const { person } = await visit();
     await db.query('delete from colonnade.failed_try');

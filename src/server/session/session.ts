@@ -114,6 +114,7 @@ export async function visitAnonymously(
   const keys = addressKeys('anonymous', exchange.request.ip);
   await admitTry(area.db, keys);
   await countFailure(area.db, keys);
+  await readmitTry(area.db, keys);
   const account = anonymousAccount(user, `anonymous:${newToken().slice(0, 22)}`);
   await enter(area, { account, method: 'anonymous', wishes: {} }, exchange);
 }

@@ -36,17 +36,18 @@ export function GateDialog(props: GateDialogProps) {
     // For React the dialog still stands in that form.
     event.stopPropagation();
     setBusy(true);
-    setFailure(undefined);
     try {
       await props.onSubmit();
     } catch (refusal) {
       setFailure(refusal);
       setBusy(false);
-      window.requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     }
   }
-  // An opened dialog leads to its first button; here something is to be typed.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(), []);
+  // An opened dialog leads to its first button; here something is to be typed, or to be put right.
+  useEffect(() => {
+    const wanted = failure === undefined ? 'input:not([readonly])' : '[aria-invalid]';
+    form.current?.querySelector<HTMLElement>(wanted)?.focus();
+  }, [failure]);
   // The page below may be a form, in which no other may stand.
   return createPortal(
     <Dialog title={props.title} onClose={props.onClose}>
