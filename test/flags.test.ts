@@ -9,9 +9,7 @@ function drawingOf(short: string): Buffer {
   const own = new URL(`../src/web/flags/${short}.svg`, import.meta.url);
   const region = short.slice(3).toLowerCase();
   return readFileSync(
-    existsSync(own)
-      ? own
-      : new URL(`../node_modules/flag-icons/flags/4x3/${region}.svg`, import.meta.url),
+    existsSync(own) ? own : new URL(`../node_modules/flag-icons/flags/4x3/${region}.svg`, import.meta.url),
   );
 }
 
