@@ -178,6 +178,10 @@ describe('[RESET-23] the rules reach people who have a password already', () => 
       const { location, page } = await ledTo(old);
       expect(location).toMatch(/^\/session\/reset_password\/new\?token=[\w-]{43}$/);
       expect(page).toMatchObject({ page: 'new-password', reason, login: 'ada', shortest: 12 });
+      const { rows } = await db.query(
+        'select what, reason from colonnade.sign_in_event order by id desc limit 1',
+      );
+      expect(rows).toEqual([{ what: 'refused', reason: 'password-rules' }]);
       const person = visitor(app);
       await person.get('/session/login/');
       const chosen = { token: page['linkToken'], password: PHRASES[0] };

@@ -75,11 +75,13 @@ export async function signIn(area: SessionArea, body: LoginBody, exchange: Excha
     await refuse(area, exchange, { ...attempt, right });
     throw new AppError('session.refused');
   }
-  await forgetFailures(area.db, keys);
   const { account, passwordHash } = found;
   if (needsRehash(passwordHash)) await keepPassword(area, account, body.password);
-  const change = await mustChangePassword(area, found, body.password);
-  if (change !== undefined) return await toNewPassword(area, account, change);
+  const [change] = await Promise.all([
+    mustChangePassword(area, found, body.password),
+    forgetFailures(area.db, keys),
+  ]);
+  if (change !== undefined) return await toNewPassword(area, { account, reason: change }, exchange);
   return await proceed(area, { account, method: 'password', wishes: body }, exchange);
 }
 
@@ -125,12 +127,15 @@ export async function enter(
     ...(providerHint === undefined ? {} : { providerHint }),
   });
   setSessionCookies(reply, token, area.secure);
-  if (account.kind !== 'anonymous')
-    reply.header(
-      'Set-Cookie',
-      await rememberDevice(area.db, request, { account: account.key, secure: area.secure }),
-    );
-  await recordSignIn(area.db, request, { what: 'signed-in', method, account, session: id, factor });
+  const remembered =
+    account.kind === 'anonymous'
+      ? undefined
+      : rememberDevice(area.db, request, { account: account.key, secure: area.secure });
+  const [device] = await Promise.all([
+    remembered,
+    recordSignIn(area.db, request, { what: 'signed-in', method, account, session: id, factor }),
+  ]);
+  if (device !== undefined) reply.header('Set-Cookie', device);
   return { location: configuring ? CONFIGURATION : localAddress(wishes.returnTo) };
 }
 
@@ -201,7 +206,13 @@ async function refuse(
 }
 
 /** The password no longer meets the rules: a one-time link leads to the page that asks for a new one. */
-async function toNewPassword(area: SessionArea, account: Account, reason: string): Promise<NextPlace> {
+async function toNewPassword(
+  area: SessionArea,
+  { account, reason }: { readonly account: Account; readonly reason: string },
+  { request }: Exchange,
+): Promise<NextPlace> {
+  const refusal = { what: 'refused', method: 'password', account, reason: 'password-rules' } as const;
+  await recordSignIn(area.db, request, refusal);
   const data = { reason };
   const token = await makeSecret(area.db, 'reset', {
     account: account.key,
