@@ -124,7 +124,7 @@ test.describe('dark', () => {
     await expect(page.getByRole('grid')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('row').nth(1).getByRole('gridcell').nth(2).dblclick();
-    await expect(page.getByRole('button', { name: 'New' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
     await expectAccessible(page);
   });
 });

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import { queryClient } from '#web/api/query-client.ts';
 
 const KEY = ['account_security'];
 
@@ -14,6 +13,7 @@ export function useAccountSecurity() {
 }
 
 /** Something of it has changed: it is read anew. */
-export async function forgetAccountSecurity(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: KEY });
+export function useForgetAccountSecurity(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => await queries.invalidateQueries({ queryKey: KEY });
 }

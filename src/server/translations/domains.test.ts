@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { openTranslations } from './translations.ts';
+
+test('[LANGUAGE-17] texts of windows that few people open come with them, not with the others', async () => {
+  const { texts } = await openTranslations();
+  const messages = texts('messages', ['fr', 'en']);
+  expect(Object.keys(messages ?? {})).toContain('shell');
+  for (const [domain, key] of [
+    ['account', 'account'],
+    ['configuration', 'configuration'],
+  ] as const) {
+    expect(Object.keys(messages ?? {})).not.toContain(key);
+    const own = texts(domain, ['fr', 'en']);
+    expect(Object.keys(own ?? {})).toEqual(expect.arrayContaining([key, 'settings']));
+    expect(Object.keys(own ?? {})).not.toContain('shell');
+  }
+});
+
+test('[LANGUAGE-17] both domains speak every language that they are asked for', async () => {
+  const { texts } = await openTranslations();
+  const titles = ['fr', 'en', 'de', 'es', 'ar'].map(
+    (locale) => texts('account', [locale, 'en'])?.['account'],
+  );
+  expect(new Set(titles.map((title) => JSON.stringify(title))).size).toBe(5);
+});
