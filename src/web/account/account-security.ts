@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/api/query-client.ts';
 
 const KEY = ['account_security'];
 
@@ -13,7 +14,6 @@ export function useAccountSecurity() {
 }
 
 /** Something of it has changed: it is read anew. */
-export function useForgetAccountSecurity(): () => Promise<void> {
-  const queries = useQueryClient();
-  return async () => await queries.invalidateQueries({ queryKey: KEY });
+export async function forgetAccountSecurity(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: KEY });
 }

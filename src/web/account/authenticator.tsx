@@ -9,7 +9,7 @@ import { Badge, Line } from '#web/settings-page/lines.tsx';
 import { useMoments } from '#web/settings-page/moments.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { useForgetAccountSecurity } from './account-security.ts';
+import { forgetAccountSecurity } from './account-security.ts';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { proofGate } from './proof-gate.ts';
 import type { ProtectionProps } from './protection.tsx';
@@ -18,7 +18,6 @@ import type { ProtectionProps } from './protection.tsx';
 export function Authenticator({ security, onCodes }: ProtectionProps) {
   const { t } = useTranslation();
   const doing = useDoing();
-  const forget = useForgetAccountSecurity();
   const [started, setStarted] = useState<AnswerOf<Contract['account_totp_start']>>();
   const start = () =>
     void doing.run(async () => setStarted(await proofGate.call('account_totp_start', { body: {} })));
@@ -26,7 +25,7 @@ export function Authenticator({ security, onCodes }: ProtectionProps) {
     void doing.run(async () => {
       await proofGate.call('account_totp_remove', { body: {} });
       notify({ message: t('account.totp_removed') });
-      await forget();
+      await forgetAccountSecurity();
     });
   const last = security.required && security.passkeys.length === 0;
   return (
@@ -47,7 +46,7 @@ export function Authenticator({ security, onCodes }: ProtectionProps) {
             setStarted(undefined);
             notify({ message: t('account.totp_set') });
             onCodes(codes);
-            void forget();
+            void forgetAccountSecurity();
           }}
         />
       )}

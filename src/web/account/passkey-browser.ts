@@ -1,8 +1,6 @@
-import {
-  startAuthentication,
-  startRegistration,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  RegistrationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser';
 import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '#core/contract/passkeys.ts';
 
@@ -14,6 +12,7 @@ export const knowsPasskeys = 'PublicKeyCredential' in window;
 
 /** Has the browser make a passkey. */
 export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
   // The library names the transports that it knows; browsers pass over others.
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
   return withoutExtras(await startRegistration({ optionsJSON }));
@@ -21,6 +20,7 @@ export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey>
 
 /** Has the browser prove who is there by a passkey. */
 export async function askPasskey(options: PasskeyRequest): Promise<PasskeyProof> {
+  const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   return await startAuthentication({ optionsJSON });
 }

@@ -4,7 +4,7 @@ import { call } from '#web/api/call.ts';
 import { GateDialog } from '#web/settings-page/gate-dialog.tsx';
 import { TextField } from '#web/settings-page/text-field.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { useForgetAccountSecurity } from './account-security.ts';
+import { forgetAccountSecurity } from './account-security.ts';
 import { makePasskey, refusalOf } from './passkey-browser.ts';
 import { proofGate } from './proof-gate.ts';
 
@@ -55,10 +55,9 @@ interface RenamePasskeyProps {
 export function RenamePasskey({ passkey: { id, name: before }, onClose }: RenamePasskeyProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(before);
-  const forget = useForgetAccountSecurity();
   async function rename() {
     await call('account_passkey_rename', { body: { id, name } });
-    await forget();
+    await forgetAccountSecurity();
     onClose();
   }
   return (

@@ -9,7 +9,7 @@ import { useMoments } from '#web/settings-page/moments.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { useForgetAccountSecurity } from './account-security.ts';
+import { forgetAccountSecurity } from './account-security.ts';
 import { AddPasskey, RenamePasskey } from './passkey-dialogs.tsx';
 import { knowsPasskeys } from './passkey-browser.ts';
 import classes from './passkeys.module.css';
@@ -22,7 +22,6 @@ type Passkey = AccountSecurity['passkeys'][number];
 export function Passkeys({ security, onCodes }: ProtectionProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
-  const forget = useForgetAccountSecurity();
   const possible = knowsPasskeys && security.passkeysPossible;
   return (
     <Group
@@ -54,7 +53,7 @@ export function Passkeys({ security, onCodes }: ProtectionProps) {
             setAdding(false);
             notify({ message: t('account.passkey_added') });
             onCodes(codes);
-            void forget();
+            void forgetAccountSecurity();
           }}
         />
       )}
@@ -115,11 +114,10 @@ function PasskeyLine({ passkey, removable }: { readonly passkey: Passkey; readon
 function useRemoving({ id }: Passkey): () => void {
   const { t } = useTranslation();
   const doing = useDoing();
-  const forget = useForgetAccountSecurity();
   return () =>
     void doing.run(async () => {
       await proofGate.call('account_passkey_remove', { body: { id } });
       notify({ message: t('account.passkey_removed') });
-      await forget();
+      await forgetAccountSecurity();
     });
 }

@@ -3,7 +3,7 @@ import { IconLifebuoy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, Line } from '#web/settings-page/lines.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
-import { useForgetAccountSecurity } from './account-security.ts';
+import { forgetAccountSecurity } from './account-security.ts';
 import { proofGate } from './proof-gate.ts';
 import type { ProtectionProps } from './protection.tsx';
 
@@ -14,14 +14,13 @@ const FEW = 3;
 export function RecoveryCodes({ security, onCodes }: ProtectionProps) {
   const { t } = useTranslation();
   const doing = useDoing();
-  const forget = useForgetAccountSecurity();
   const { recoveryCodes: count, totp, passkeys } = security;
   if (!totp && passkeys.length === 0 && count === 0) return null;
   const renew = () =>
     void doing.run(async () => {
       const { codes } = await proofGate.call('account_recovery_codes', { body: {} });
       onCodes(codes);
-      await forget();
+      await forgetAccountSecurity();
     });
   return (
     <Line

@@ -14,13 +14,13 @@ export function useValueText(): (part: string, value: unknown) => string {
   const nameOf = useNames();
   const textOf = (part: string, value: unknown): string => {
     if (value === undefined || value === null || value === '') return t('changes.not_set');
-    const name = nameOf(part, value);
-    if (name !== undefined) return name;
     if (typeof value === 'boolean') return t(value ? 'changes.yes' : 'changes.no');
     if (Array.isArray(value)) {
       return value.length === 0 ? t('changes.nothing') : value.map((one) => textOf(part, one)).join(', ');
     }
     if (typeof value === 'object') return objectText(part, value as Record<string, unknown>);
+    const name = nameOf(part, value);
+    if (name !== undefined) return name;
     return typeof value === 'number' ? numberFormat(reader.locale).format(value) : (value as string);
   };
   const objectText = (part: string, value: Readonly<Record<string, unknown>>): string => {
@@ -34,9 +34,6 @@ export function useValueText(): (part: string, value: unknown) => string {
   return textOf;
 }
 
-/** Parts of which is known whether they are set, not what they are. */
-const SECRETS = new Set(['client_secret', 'password']);
-
 /** What ids of the settings name, as far as it is still there. */
 function useNames(): (part: string, id: unknown) => string | undefined {
   const { t } = useTranslation();
@@ -46,9 +43,6 @@ function useNames(): (part: string, id: unknown) => string | undefined {
   const columnLabel = (id: unknown) =>
     [...tables.values()].flatMap(columnsOf).find((column) => column.id === id)?.label;
   return (part, id) => {
-    if (SECRETS.has(part)) return t(id === true ? 'settings.secret_is_set' : 'changes.not_set');
-    if (part === 'security') return t(`mailing.security_${id as string}`);
-    if (part === 'port') return String(id);
     if (/roles$/i.test(part)) return roles.find((role) => role.id === id)?.label;
     if (part === 'table') return tables.get(Number(id))?.plural;
     if (part.endsWith('Column')) return columnLabel(id);

@@ -30,7 +30,7 @@ export function TestMail({ unsaved, ready }: TestMailProps) {
     setAsking(false);
   }
   return (
-    <div>
+    <>
       <div className={classes.row}>
         <Button
           variant="default"
@@ -46,9 +46,7 @@ export function TestMail({ unsaved, ready }: TestMailProps) {
         {unsaved && <span className={classes.note}>{t('mailing.test_save')}</span>}
         {!unsaved && !ready && <span className={classes.note}>{t('mailing.test_no_server')}</span>}
       </div>
-      <div role="status" className={classes.outcome}>
-        {outcome && <OutcomeText outcome={outcome} />}
-      </div>
+      <div role="status">{outcome && <OutcomeText outcome={outcome} />}</div>
       {asking && (
         <GateDialog
           title={t('mailing.test_button')}
@@ -72,7 +70,7 @@ export function TestMail({ unsaved, ready }: TestMailProps) {
           )}
         </GateDialog>
       )}
-    </div>
+    </>
   );
 }
 

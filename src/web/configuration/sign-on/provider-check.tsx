@@ -50,16 +50,16 @@ export function ProviderCheck({ view, form }: ProviderCheckProps) {
         >
           {t(form.changed ? 'sso.check_save' : 'sso.check_button')}
         </Button>
-        <div role="status" className={classes.outcome}>
-          {problems.length > 0 && <Problems problems={problems} />}
-          {outcome?.ok && (
-            <p className={classes.good}>
-              <IconCircleCheck size={18} aria-hidden="true" />
-              {t('sso.check_good')}
-            </p>
-          )}
-          {outcome?.found && <FoundFacts found={outcome.found} />}
-        </div>
+      </div>
+      <div role="status" className={classes.outcome}>
+        {problems.length > 0 && <Problems problems={problems} />}
+        {outcome?.ok && (
+          <p className={classes.good}>
+            <IconCircleCheck size={18} aria-hidden="true" />
+            {t('sso.check_good')}
+          </p>
+        )}
+        {outcome?.found && <FoundFacts found={outcome.found} />}
       </div>
     </Group>
   );
