@@ -33,7 +33,9 @@ function Opened() {
     <div className={classes.configuration} data-list={name === undefined || undefined}>
       <Rail current={name} />
       {name !== undefined && (
-        <div key={name} className={classes.place}>
+        // A page of nothing but text is scrolled by the keyboard too: its place takes the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+        <div key={name} className={classes.place} tabIndex={0}>
           <BackToList />
           <Suspense fallback={<Skeletons lines={6} />}>{section ? <section.Page /> : <Missing />}</Suspense>
         </div>
