@@ -58,6 +58,7 @@ export const MAIL_ROUTES = {
     method: 'POST',
     path: '/admin/mail/save',
     audience: 'configuration',
+    fields: true,
     summary:
       'Sets the mail server; an empty host takes it away. Without `password` the one that is set stays, as long as it goes to the same server and user. What waits is tried at once',
     body: z.strictObject({

@@ -27,6 +27,8 @@ export interface Route<
    * form. A good answer's `location` becomes a redirect, a refusal the page again.
    */
   readonly form?: Readonly<Record<string, string>>;
+  /** The body is what stands in the fields of a form: what is wrong is said field by field, as of a record's columns. */
+  readonly fields?: boolean;
   /** The media type of a body that is a stream and not JSON. */
   readonly stream?: string;
   /** The most bytes of such a body, where it is read whole; else it has no limit. */

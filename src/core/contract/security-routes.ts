@@ -93,6 +93,7 @@ export const SECURITY_ROUTES = {
     method: 'POST',
     path: '/admin/security/save',
     audience: 'configuration',
+    fields: true,
     summary: 'Changes the settings of security that are given and leaves the others',
     body: partsOf(SecuritySettings),
     answer: SecurityInfo,

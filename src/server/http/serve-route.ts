@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTRACT, type Contract, type RouteName } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/route.ts';
+import { fieldProblems } from '#core/contract/field-problems.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Desk } from '../records/records.ts';
@@ -165,7 +166,7 @@ function parsed(route: Route, request: FastifyRequest) {
     query: checked(route.query, request.query, 'query') as never,
     body: (route.stream
       ? streamOf(route.stream, request)
-      : checked(route.body, bodyOf(route, request), 'body')) as never,
+      : checkedBody(route, bodyOf(route, request))) as never,
   };
 }
 
@@ -188,6 +189,12 @@ function isForm(request: FastifyRequest): boolean {
 function streamOf(media: string, request: FastifyRequest): unknown {
   if (request.headers['content-type']?.startsWith(media)) return request.body;
   throw new AppError('request.content_type', { type: media });
+}
+
+function checkedBody({ body, fields }: Route, input: unknown): unknown {
+  const problems = fields ? fieldProblems(body?.safeParse(input).error?.issues ?? []) : [];
+  if (problems.length > 0) throw new AppError('value.refused', {}, problems);
+  return checked(body, input, 'body');
 }
 
 function checked(schema: Route['body'], input: unknown, part: string): unknown {

@@ -105,6 +105,19 @@ describe('setting the mail server', () => {
   });
 
   test.each([
+    ['value.too_large', { port: 65_536 }],
+    ['value.too_small', { port: 0 }],
+    ['value.integer', { port: null }],
+    ['value.integer', { port: 2.5 }],
+  ])('[MAIL-1] a port with %s is refused at its field', async (code, more) => {
+    const answer = await set(plain, more);
+    expect([answer.status, answer.json().errors]).toEqual([
+      422,
+      [{ code, message: expect.stringMatching(/^Enter /), column: 'port' }],
+    ]);
+  });
+
+  test.each([
     ['host', { host: 'a b' }],
     ['host', { host: 'user@host' }],
     ['from', { from: '' }],

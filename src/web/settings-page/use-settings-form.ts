@@ -39,8 +39,6 @@ interface FormOptions<Values> {
   readonly stored: Values;
   /** Saves; `typed` are the parts that differ from what is stored. Rejects where the server refuses. */
   readonly save: (values: Values, typed: Typed<Values>) => Promise<unknown>;
-  /** What can be known to be wrong before the server is asked. */
-  readonly check?: (values: Values) => Faults;
   /** Parts that must not be kept anywhere but on the page. */
   readonly secret?: readonly (keyof Values & string)[];
 }
@@ -78,11 +76,6 @@ export function useSettingsForm<Values extends object>(options: FormOptions<Valu
   };
   const save = async () => {
     if (saving) return false;
-    const wrong = options.check?.(values) ?? {};
-    if (Object.keys(wrong).length > 0) {
-      refuse(wrong);
-      return false;
-    }
     setSaving(true);
     try {
       await options.save(values, typed);

@@ -8,7 +8,7 @@ import { SettingsFormPage } from '#web/settings-page/page.tsx';
 import { SecretField } from '#web/settings-page/secret-field.tsx';
 import { SelectField } from '#web/settings-page/select-field.tsx';
 import { TextField } from '#web/settings-page/text-field.tsx';
-import { useSettingsForm, type Faults, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
+import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
 import { Warning } from '#web/settings-page/warning.tsx';
 import { configurationGate } from '../configuration-gate.ts';
 import { Outbox } from './outbox.tsx';
@@ -50,7 +50,6 @@ function MailForm({ info }: { readonly info: MailInfo }) {
     name: 'mail',
     stored: { host, port, security, user, from, password: '' },
     secret: ['password'],
-    check: useCheck(),
     save: async ({ password, ...values }) => {
       const body = { ...values, ...(password === '' ? {} : { password: password ?? '' }) };
       queries.setQueryData(KEY, await configurationGate.call('admin_mail_save', { body }));
@@ -70,15 +69,6 @@ function MailForm({ info }: { readonly info: MailInfo }) {
       <Outbox info={info} />
     </SettingsFormPage>
   );
-}
-
-/** What the fields themselves can tell; the rest is the server's to judge. */
-function useCheck(): (values: MailValues) => Faults {
-  const { t } = useTranslation();
-  return ({ port }) => {
-    if (port >= 1 && port <= 65_535) return {};
-    return { port: t('mailing.port_range') };
-  };
 }
 
 function Server({ form, info }: { readonly form: Form; readonly info: MailInfo }) {

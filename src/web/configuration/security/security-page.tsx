@@ -2,8 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
-import { SecuritySettings } from '#core/site-settings/security.ts';
-import { useCheckBy } from '#web/settings-page/check-by.ts';
 import { CheckList } from '#web/settings-page/check-list.tsx';
 import { Group, Row } from '#web/settings-page/group.tsx';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
@@ -38,7 +36,6 @@ function SecurityForm({ info }: { readonly info: SecurityInfo }) {
   const form = useSettingsForm({
     name: 'security',
     stored: info.settings,
-    check: useCheckBy(SecuritySettings),
     save: async (_, typed) => {
       const body = typed as Partial<SecurityInfo['settings']>;
       queries.setQueryData(KEY, await configurationGate.call('admin_security_save', { body }));
