@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const pure = ['**/*.test.{ts,tsx}'];
@@ -10,6 +11,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Also on two processors: a test of the database waits for another process most of its time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'pure', include: pure, exclude: [...never, ...postgres] } },
       {

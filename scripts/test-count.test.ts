@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingLine, countPlaywright, countVitest, isGreen, sum } from './test-count.ts';
+import { closingLine, countPlaywright, countVitest, failuresOfVitest, isGreen, sum } from './test-count.ts';
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] };
 const broken = { status: 'failed', assertionResults: [] };
@@ -12,6 +12,19 @@ test('the counts of a green run are taken as they are', () => {
 test('a file that cannot be loaded is a failure, one with failed tests is not counted again', () => {
   const report = { ...vitest, numFailedTests: 1, testResults: [broken, red] };
   expect(countVitest({ report, exitCode: 1 })).toEqual({ passed: 5, failed: 2, skipped: 2 });
+});
+
+test('failures are told with file, name and reason', () => {
+  const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['expected 1'] };
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, failed] },
+    { name: 'b.test.ts', status: 'failed', message: 'does not parse', assertionResults: [] },
+  ];
+  expect(failuresOfVitest({ report: { ...vitest, testResults }, exitCode: 1 })).toEqual([
+    'a.test.ts › adds up\nexpected 1',
+    'b.test.ts\ndoes not parse',
+  ]);
+  expect(failuresOfVitest({ report: undefined, exitCode: 1 })).toEqual([]);
 });
 
 test.each([

@@ -17,8 +17,14 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName?: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -43,6 +49,22 @@ export function countVitest({ report, exitCode }: RunnerResult): TestCount {
   const failed = numFailedTests + broken.length;
   return withExitCode({ passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests }, exitCode);
 }
+
+/** What failed by Vitest's report, each with its file, its name and the beginning of its reason. */
+export function failuresOfVitest({ report }: RunnerResult): readonly string[] {
+  const { testResults = [] } = (report ?? {}) as Partial<VitestReport>;
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (status === 'failed' && failed.length === 0) return [`${name}\n${(message ?? '').slice(0, REASON)}`];
+    return failed.map(
+      ({ fullName, failureMessages }) =>
+        `${name} › ${fullName ?? ''}\n${(failureMessages?.join('\n') ?? '').slice(0, REASON)}`,
+    );
+  });
+}
+
+/** Characters of a reason that the end of a run repeats. */
+const REASON = 800;
 
 /** Counts of Playwright's report; a test that passed only at a second try is a failure. */
 export function countPlaywright({ report, exitCode }: RunnerResult): TestCount {

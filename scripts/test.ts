@@ -7,6 +7,7 @@ import {
   closingLine,
   countPlaywright,
   countVitest,
+  failuresOfVitest,
   isGreen,
   sum,
   type RunnerResult,
@@ -40,10 +41,13 @@ async function runTests({
   mkdirSync(RESULTS, { recursive: true });
   const built = !browser || (await buildWeb());
   const counts: TestCount[] = built ? [] : [{ passed: 0, failed: 1, skipped: 0 }];
-  if (unit) counts.push(countVitest(await runVitest()));
+  const vitest = unit ? await runVitest() : undefined;
+  if (vitest) counts.push(countVitest(vitest));
   if (browser && built) counts.push(countPlaywright(await runPlaywright()));
   const count = sum(counts);
   writeFileSync(join(RESULTS, 'summary.json'), `${JSON.stringify(count)}\n`);
+  // The browser's tests, whose own failures stand at the end already, have pushed those of the others out of sight.
+  for (const failure of vitest ? failuresOfVitest(vitest) : []) process.stdout.write(`\n✗ ${failure}\n`);
   if (count.passed + count.failed === 0) process.stderr.write('No test ran.\n');
   process.stdout.write(`\n${closingLine(count)}\n`);
   process.exitCode = isGreen(count) ? 0 : 1;

@@ -166,13 +166,11 @@ describe('YAML', () => {
       { length: 30 },
       (_, at) => `l${at + 1}: &l${at + 1} [${Array(10).fill(`*l${at}`).join(', ')}]`,
     );
-    const started = performance.now();
     const problems = await withFiles({ 'modules/bomb.yaml': `l0: &l0 [lol, lol]\n${levels.join('\n')}\n` });
     expect(problems).toHaveLength(300);
     expect(problems[0]).toBe(
       'modules/bomb.yaml:2 l1[0]: aliases (*) are not used in archives: write the value itself',
     );
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   test('tags, keys that are no texts, merge keys', async () => {
@@ -207,12 +205,10 @@ describe('YAML', () => {
   });
 
   test('a thing with too many properties, which costs nothing', async () => {
-    const started = performance.now();
     const keys = Array.from({ length: 100_000 }, (_, at) => `k${at}: 1`).join('\n');
     expect(await withFiles({ 'modules/wide.yaml': `name: wide\nlabel: { en: W }\n${keys}\n` })).toEqual([
       'modules/wide.yaml:1 : too many properties: at most 1000',
     ]);
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   test('a number with more digits than a number keeps', async () => {
