@@ -2,7 +2,7 @@ import { request, type APIRequestContext } from '@playwright/test';
 import { LOGIN, PASSWORD } from '../support/product.ts';
 
 /** The system table of users. */
-const USERS = 8171248800887009;
+export const USERS = 8171248800887009;
 
 /** A supervisor who works through the routes, to prepare what a person then sees. */
 export interface Administrator {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test, type Cookie, type Page } from '@playwright/test';
 import { openMailHost, type MailHost } from '../support/mail-host.ts';
 import { PASSWORD, runCommand, startProduct, supervised, type Product } from '../support/product.ts';
-import { administrator } from './administrator.ts';
+import { administrator, USERS } from './administrator.ts';
 import { expectAccessible, signIn } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -79,6 +79,33 @@ test('[ADMIN-13][ADMIN-15][SESSION-17] the configuration asks for the password a
   await expect(page).toHaveURL(`${url}/app/configuration/security`);
   await expect(page.getByLabel('Without activity')).toHaveValue('60');
   opened = await page.context().cookies();
+});
+
+test('[ACCESS-19] who changes a login in the list of users is asked for the password, and the save goes on', async ({
+  page,
+}) => {
+  const admin = await administrator(url);
+  const id = await admin.addUser({ login: 'renamed', name: 'Rita' });
+  await signIn(page, url, `/app/record/${USERS}/${id}`);
+  const login = page.getByLabel('Login');
+  await login.fill('rita');
+  await login.press('Tab');
+  await page.getByRole('button', { name: 'Validate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open the configuration' });
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(login).toHaveValue('rita');
+  await page.getByRole('button', { name: 'Validate' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('Rita');
+  const stored = await admin.get<{ values: { login: string } }>(
+    `/api/element/display?idform=${USERS}&idenreg=${id}`,
+  );
+  expect(stored.values.login).toBe('rita');
+  await admin.leave();
 });
 
 test('[ADMIN-17] only a supervisor finds the configuration', async ({ page }) => {

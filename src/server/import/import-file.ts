@@ -69,6 +69,9 @@ async function importOpen(
   if ('problems' in mapped)
     throw new AppError('import.mapping', { reason: mapped.problems.map(words).join(' ') });
   const { mapping } = mapped;
+  desk.accounts?.prove(
+    goal.list ? [goal.list] : mapping.headers.flatMap(({ target }) => target.column ?? []),
+  );
   const plan = planLoad(catalog, goal, mapping, fixed);
   const title = request.title ?? labelOf(goal.table.plural, viewer.locale);
   const loading = { ...request, parts: file.parts, mapping, plan, title };

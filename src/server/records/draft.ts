@@ -1,6 +1,6 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { readableColumns } from '#core/access/access.ts';
-import type { Table } from '#core/catalog/schema.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import type { RecordResult } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
@@ -22,6 +22,11 @@ export interface Desk extends Scene {
 export interface RecordAccounts {
   /** Throws AppError where records of a table must not be given these values, or, without values, be deleted. */
   readonly admit: (table: Table, records: readonly number[], values: Values | undefined) => Promise<void>;
+  /**
+   * Throws AppError `session.configuration` where one of these columns decides who comes in and with which rights
+   * (`supervisorsOnly`), and the person has not proved anew who they are.
+   */
+  readonly prove: (columns: readonly Column[]) => void;
   /** Why a text cannot be a password; undefined where it can. */
   readonly passwordProblem: (password: string) => Promise<Problem | undefined>;
   /** Records were changed or deleted; `columns` are the technical names of those that changed. */

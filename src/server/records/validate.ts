@@ -1,6 +1,6 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { mayOperate } from '#core/access/access.ts';
-import type { Table } from '#core/catalog/schema.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { readContext, topFrame, type Context, type Frame } from '../contexts/contexts.ts';
@@ -13,6 +13,7 @@ import {
   type Written,
 } from '../query/write-record.ts';
 import { checkValues, missingValues, refuseProblems, type Values } from './check-values.ts';
+import { defaultValues } from './defaults.ts';
 import { bareValues, tableOfFrame, type Desk } from './draft.ts';
 import { maskPasswords, newPasswords, withHashes } from './password-values.ts';
 
@@ -40,10 +41,23 @@ export async function validateDraft(
   const table = tableOfFrame(desk, frame);
   const { bare, problems } = await checkValues(desk.db, desk, table, maskPasswords(table, frame.values));
   refuseProblems(problems);
+  desk.accounts?.prove(chosenColumns(desk, table, { frame, bare }));
   if (frame.record !== null) await desk.accounts?.admit(table, [frame.record], bare);
   const written = await commit(desk, table, { context, frame, bare, mine: validation.mine });
   await desk.accounts?.written(table, [written.idenreg], Object.keys(bare));
   return { ...written, table };
+}
+
+/** The columns that the user gave a value, not those that only have their default. */
+function chosenColumns(
+  { viewer }: Desk,
+  table: Table,
+  { frame, bare }: Pick<Draft, 'frame' | 'bare'>,
+): readonly Column[] {
+  const given = frame.kind === 'create' ? defaultValues(table, viewer, new Date()) : {};
+  return Object.keys(bare)
+    .filter((name) => !same(bare[name], given[name]) || !(name in given))
+    .map((name) => must(columnNamed(table, name), `column ${name}`));
 }
 
 async function commit(desk: Desk, table: Table, draft: Modification): Promise<Written> {

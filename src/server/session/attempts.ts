@@ -16,6 +16,8 @@ const LIMITS = {
   pair: { free: 10, most: 20 },
   address: { free: 50, most: 200 },
   login: { free: 20, most: Infinity },
+  /** Ways to the provider begun: each leaves a row for ten minutes, and a whole company may have one address. */
+  begun: { free: 2_000, most: 2_000 },
 } as const;
 
 /** Longest wait before an answer, in milliseconds; more than so many waiting at once are sent away. */
@@ -52,6 +54,11 @@ export function tryKeys(area: string, { login, address, known, device }: Try): T
 /** The key under which all tries from an address are counted. */
 export function addressKeys(area: string, address: string): Pick<TryKeys, 'address'> {
   return { address: `${area} ${networkOf(address)}` };
+}
+
+/** The key under which the ways to a provider that begin at an address are counted. */
+export function beginningKeys(address: string): Pick<TryKeys, 'begun'> {
+  return { begun: `sso-begin ${networkOf(address)}` };
 }
 
 /** Waits as long as the failures before ask for. Throws AppError `session.too_many` with the seconds to wait. */

@@ -14,14 +14,22 @@ import { mayConfigure } from './sign-in.ts';
 /** The table of the organisation's users. */
 const USERS = 'user';
 
+/** The session in which records are written. */
+type Writing = Pick<Session, 'id' | 'account' | 'configuringUntil'>;
+
 /**
  * What the session area has to do with records that are written in `session`: passwords in them keep its rules, and
  * what changes an account holds with the account's next call. A new password ends the account's other sessions.
  */
-export function recordAccounts(area: SessionArea, session: Pick<Session, 'id' | 'account'>): RecordAccounts {
+export function recordAccounts(area: SessionArea, session: Writing): RecordAccounts {
   return {
     admit: async (table, records, values) => {
       if (table.name === USERS) await admitUsers(area, session, { records, values });
+    },
+    prove: (columns) => {
+      const open = session.configuringUntil >= Date.now();
+      if (!open && columns.some(({ supervisorsOnly }) => supervisorsOnly))
+        throw new AppError('session.configuration');
     },
     passwordProblem: async (password) => await problemOf(area, password),
     written: async (table, records, columns) => {

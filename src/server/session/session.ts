@@ -41,7 +41,7 @@ export { dropFactors, resetFactors } from './factor-reset.ts';
 export { accountByKey, placeOfExtranet, type Account } from './accounts.ts';
 export { linkOffers, runLink } from './action-links.ts';
 export { resetByAdministrator } from './administrator-reset.ts';
-export { addressKeys, admitTry, countFailure } from './attempts.ts';
+export { addressKeys, admitTry, beginningKeys, countFailure } from './attempts.ts';
 export { checkXsrf, cookieOf, dropSessionCookies, sessionOf, setVisitorCookie } from './gate.ts';
 export { loginPage } from './login-page.ts';
 export { makeSecret, peekSecret, takeSecret } from './one-time-secrets.ts';

@@ -66,9 +66,59 @@ test('[ACCESS-18] neither does an import', async () => {
   expect(await idOf('intruder')).toBe(0);
 });
 
+test('[ACCESS-19] a supervisor gives an account away only with the password once more', async () => {
+  const chief = visitor(app);
+  await chief.signIn('chief', PASSWORD);
+  const open = async (id: number, values: Record<string, unknown>) => {
+    const opened = await chief.post(`/api/element/modify?idform=${users.id}&idenreg=${id}`);
+    const { context, window } = opened.json<{ context: number; window: number }>();
+    await chief.post(`/api/update/${window}/${context}/0`, { values });
+    return `/api/validate/${context}/${window}`;
+  };
+  const clerk = await idOf('clerk');
+  const plain = await chief.post(await open(clerk, { name: 'The clerk' }));
+  expect(plain.status).toBe(200);
+  for (const values of [
+    { email: 'mine@example.org' },
+    { login: 'mine' },
+    { supervisor: true },
+    { active: false },
+  ]) {
+    const save = await open(clerk, { name: 'Somebody', ...values });
+    const refused = await chief.post(save);
+    expect([refused.status, refused.json().errors[0]?.code]).toEqual([422, 'session.configuration']);
+  }
+  const opened = await chief.post(`/api/element/create?idform=${users.id}`, {
+    values: { login: 'fresh', name: 'Fresh' },
+  });
+  const draft = opened.json<{ context: number; window: number }>();
+  const save = `/api/validate/${draft.context}/${draft.window}`;
+  expect((await chief.post(save)).json().errors[0]?.code).toBe('session.configuration');
+  const upload = async () =>
+    await chief.send({
+      method: 'POST',
+      url: `/api/import/${users.id}`,
+      payload: 'login,name\nimported,Imported\n',
+      headers: {
+        'content-type': 'text/csv',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-xsrf-token': chief.cookies.get('XSRF-TOKEN') ?? '',
+      },
+    });
+  expect((await upload()).json().errors[0]?.code).toBe('session.configuration');
+  expect([await idOf('fresh'), await idOf('imported'), await idOf('mine')]).toEqual([0, 0, 0]);
+
+  expect((await chief.post('/session/configure', { password: PASSWORD })).status).toBe(200);
+  expect((await chief.post(save)).status).toBe(200);
+  expect((await upload()).status).toBe(200);
+  expect(await idOf('fresh')).toBeGreaterThan(0);
+  expect(await idOf('imported')).toBeGreaterThan(0);
+});
+
 test('[ADMIN-7] the last supervisor who can sign in stays', async () => {
   const chief = visitor(app);
   await chief.signIn('chief', PASSWORD);
+  await chief.post('/session/configure', { password: PASSWORD });
   const id = await idOf('chief');
   for (const values of [{ supervisor: false }, { active: false }]) {
     const opened = await chief.post(`/api/element/modify?idform=${users.id}&idenreg=${id}`);

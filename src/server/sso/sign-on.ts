@@ -10,6 +10,7 @@ import { LANGUAGES, matchLocale } from '#core/language/languages.ts';
 import {
   addressKeys,
   admitTry,
+  beginningKeys,
   countFailure,
   proceed,
   recordSignIn,
@@ -49,7 +50,9 @@ export async function beginSignOn(
   if (!area.settings.of('sso').active) throw new AppError('sso.inactive');
   const own = ownAddresses(area, exchange.request);
   if (!own) throw new AppError('sso.base_url');
-  await admitTry(area.db, triesOf(exchange));
+  const beginning = beginningKeys(exchange.request.ip);
+  await admitTry(area.db, { ...triesOf(exchange), ...beginning });
+  await countFailure(area.db, beginning);
   const verifier = randomPKCECodeVerifier();
   const begun = { nonce: randomNonce(), verifier, redirect: own.redirect, wishes };
   try {

@@ -49,6 +49,18 @@ describe('a good sign-on', () => {
     );
   });
 
+  test('[SSO-30] begins 2,000 times from one address in a quarter of an hour, and no more', async () => {
+    await db.query('delete from colonnade.failed_try');
+    const person = visitor(app);
+    expect((await person.get('/session/sso/')).status).toBe(303);
+    const counted = await db.query('update colonnade.failed_try set failures = 1999 where failures = 1');
+    expect(counted.rowCount).toBe(1);
+    expect((await person.get('/session/sso/')).status).toBe(303);
+    const refused = await person.get('/session/sso/');
+    expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, expect.closeTo(900, -2)]);
+    await db.query('delete from colonnade.failed_try');
+  });
+
   test('[SSO-2][SSO-3][SSO-14] takes the locale to the provider, and locale and time zone into the session', async () => {
     const person = visitor(app);
     const query = '?m_sLocale=fr_FR&m_sTimeZone=Asia%2FTokyo&return=%2Fapp%2Flist%2F7%3Fq%3Dx';

@@ -9,7 +9,6 @@ import { useWindows } from '#web/shell/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState, Skeletons } from '#web/ui/states.tsx';
 import classes from './configuration.module.css';
-import { OpenDialog } from './open-dialog.tsx';
 import { Rail } from './rail.tsx';
 import { configurationAddress, SECTIONS, type Section } from './sections.ts';
 
@@ -40,7 +39,6 @@ function Opened() {
           <Suspense fallback={<Skeletons lines={6} />}>{section ? <section.Page /> : <Missing />}</Suspense>
         </div>
       )}
-      <OpenDialog />
     </div>
   );
 }

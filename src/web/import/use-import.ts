@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AnswerOf } from '#core/contract/route.ts';
 import type { Contract } from '#core/contract/contract.ts';
-import { call } from '#web/api/call.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
+import { GivenUp } from '#web/settings-page/gate.ts';
 import type { ImportMapping } from './targets.ts';
 
 /** What a check or an import found out. */
@@ -27,7 +28,7 @@ export function useImport(tableId: number) {
     running.current = controller;
     setStage({ kind: 'running', check, sent: 0 });
     try {
-      const report = await call('import_csv', {
+      const report = await configurationGate.call('import_csv', {
         params: { idform: String(tableId) },
         query: { map: JSON.stringify(mapping), check: check ? '1' : '0' },
         file,
@@ -38,7 +39,9 @@ export function useImport(tableId: number) {
       setStage({ kind: check || report.refused > 0 ? 'checked' : 'done', report });
       if (!check) await queries.invalidateQueries();
     } catch (error) {
-      setStage(controller.signal.aborted ? { kind: 'idle' } : { kind: 'failed', error });
+      setStage(
+        controller.signal.aborted || error instanceof GivenUp ? { kind: 'idle' } : { kind: 'failed', error },
+      );
     }
   }
   return {

@@ -1,5 +1,6 @@
 import type { RecordAnswer, RecordResult } from '#core/contract/record-routes.ts';
 import type { Problem } from '#core/std/result.ts';
+import { GivenUp } from '#web/settings-page/gate.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
 import { DraftQueue, type Changes, type QueueState } from './draft-queue.ts';
 import {
@@ -173,6 +174,7 @@ export class OpenRecord {
   }
 
   async #explained(error: unknown): Promise<Outcome> {
+    if (error instanceof GivenUp) return { kind: 'refused' };
     if (isLost(error)) {
       await this.#beginAgain();
       return { kind: 'refused' };

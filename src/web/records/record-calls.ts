@@ -4,6 +4,7 @@ import type { RecordResult } from '#core/contract/record-routes.ts';
 import { columnsOf } from '#web/api/application.tsx';
 import { call, CallError } from '#web/api/call.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import type { RecordCalls } from './open-record.ts';
 import type { Values } from './record-state.ts';
@@ -30,7 +31,10 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
       noted(call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values } })),
     validate: (draft, mine) =>
       noted(
-        call('api_validate', { params: paramsOf(draft), body: mine.length > 0 ? { mine: [...mine] } : {} }),
+        configurationGate.call('api_validate', {
+          params: paramsOf(draft),
+          body: mine.length > 0 ? { mine: [...mine] } : {},
+        }),
       ),
     cancel: (draft) => noted(cancelDraft(draft.context, true)),
     display: () => noted(call('api_element_display', { query: { idform, idenreg } })),

@@ -3,6 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { KeyListener, useKeys } from '#web/ui/keys.tsx';
 import { Notices } from '#web/ui/notices.tsx';
 import { useStore } from '#web/ui/store.ts';
@@ -19,6 +20,9 @@ import { useOpenWindows } from './windows.tsx';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+const OpenDialog = lazy(async () => ({
+  default: (await import('#web/settings-page/open-dialog.tsx')).OpenDialog,
+}));
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
 
 /** What the shell can show above the window. */
@@ -30,6 +34,7 @@ export function Frame() {
   const main = useRef<HTMLElement>(null);
   const [overlay, setOverlay] = useState<Overlay>();
   const report = useStore(shownReport);
+  const gated = useStore(configurationGate.waiting);
   const close = () => setOverlay(undefined);
   const openKeys = () => setOverlay('keys');
   const openPalette = () => setOverlay('palette');
@@ -75,6 +80,7 @@ export function Frame() {
       <Suspense>
         {overlay === 'keys' && <KeysDialog onClose={close} />}
         {overlay === 'menu' && <MenuSheet onClose={close} />}
+        {gated && <OpenDialog onOpened={gated.goOn} onClose={gated.giveUp} />}
         {report !== undefined && <ReportDialog key={report} action={report} onClose={closeReport} />}
       </Suspense>
       <Notices />

@@ -5,7 +5,7 @@ import { useMoments } from '#web/settings-page/moments.ts';
 import { SettingsPage } from '#web/settings-page/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useCodeText } from '../code-text.ts';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { Trail, TrailLine } from '../trail.tsx';
 import { useTrail } from '../use-trail.ts';
 import { changedParts, type ChangedPart } from './changed-parts.ts';

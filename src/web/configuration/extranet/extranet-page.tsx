@@ -5,7 +5,7 @@ import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { SettingsFormPage } from '#web/settings-page/page.tsx';
 import type { Typed } from '#web/settings-page/settings-form.ts';
 import { useSettingsForm } from '#web/settings-page/use-settings-form.ts';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { ExtranetGroup, type ExtranetValues } from './extranet-group.tsx';
 import { VisitorsGroup } from './visitors-group.tsx';
 

@@ -6,7 +6,7 @@ import type { StyleImage } from '#core/contract/style-routes.ts';
 import { describedBy, Field, type FieldTexts } from '#web/settings-page/field.tsx';
 import { useErrorTexts } from '#web/settings-page/error-texts.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import classes from './image-field.module.css';
 
 interface ImageFieldProps extends FieldTexts {

@@ -10,7 +10,7 @@ import { SettingsFormPage } from '#web/settings-page/page.tsx';
 import type { Typed } from '#web/settings-page/settings-form.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { ColourField } from './colour-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { LoginPreview } from './login-preview.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { GateDialog } from '#web/settings-page/gate-dialog.tsx';
 import { Warning } from '#web/settings-page/warning.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import type { FoundUser } from './find-users.ts';
 
 interface RemoveFactorsProps {

@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import type { FoundUser } from './find-users.ts';
 import { ResetLink } from './reset-link.tsx';
 import { RemoveFactors } from './remove-factors.tsx';

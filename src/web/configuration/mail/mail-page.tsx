@@ -10,7 +10,7 @@ import { SelectField } from '#web/settings-page/select-field.tsx';
 import { TextField } from '#web/settings-page/text-field.tsx';
 import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
 import { Warning } from '#web/settings-page/warning.tsx';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { Outbox } from './outbox.tsx';
 import { TestMail } from './test-mail.tsx';
 

@@ -12,7 +12,7 @@ import { SelectField } from '#web/settings-page/select-field.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { useTrail } from '../use-trail.ts';
 import classes from './outbox.module.css';
 

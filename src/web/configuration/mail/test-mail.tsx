@@ -7,7 +7,7 @@ import type { AnswerOf } from '#core/contract/route.ts';
 import { GateDialog } from '#web/settings-page/gate-dialog.tsx';
 import { TextField } from '#web/settings-page/text-field.tsx';
 import { Warning } from '#web/settings-page/warning.tsx';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import classes from './test-mail.module.css';
 
 type Outcome = AnswerOf<Contract['admin_mail_test']>;

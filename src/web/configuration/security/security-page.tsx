@@ -9,7 +9,7 @@ import { NumberField } from '#web/settings-page/number-field.tsx';
 import { SettingsFormPage } from '#web/settings-page/page.tsx';
 import { SwitchField } from '#web/settings-page/switch-field.tsx';
 import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 
 type SecurityInfo = AnswerOf<Contract['admin_security']>;
 type Form = SettingsForm<SecurityInfo['settings']>;

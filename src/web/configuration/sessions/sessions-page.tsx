@@ -16,7 +16,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import classes from './sessions-page.module.css';
 
 /** Which sessions to end: one, or all of an account. */

@@ -5,7 +5,7 @@ import { momentOf } from '#web/fields/zone-time.ts';
 import { useReader } from '#web/fields/reader.ts';
 import { SettingsPage } from '#web/settings-page/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { Trail } from '../trail.tsx';
 import { useTrail } from '../use-trail.ts';
 import { NOTHING_SOUGHT, SignInFilters, type Sought } from './sign-in-filters.tsx';

@@ -9,7 +9,7 @@ import { Group } from '#web/settings-page/group.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import type { SettingsForm } from '#web/settings-page/use-settings-form.ts';
 import { Warning } from '#web/settings-page/warning.tsx';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import classes from './provider-check.module.css';
 import type { SignOnValues, SsoView } from './sign-on-values.ts';
 

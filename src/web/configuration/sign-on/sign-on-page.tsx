@@ -11,7 +11,7 @@ import { SwitchField } from '#web/settings-page/switch-field.tsx';
 import { TextField } from '#web/settings-page/text-field.tsx';
 import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
 import { Warning } from '#web/settings-page/warning.tsx';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { ProviderCheck } from './provider-check.tsx';
 import { ProviderEndpoints } from './provider-endpoints.tsx';
 import { saveSignOn, valuesOf, type SignOnValues, type SsoView } from './sign-on-values.ts';

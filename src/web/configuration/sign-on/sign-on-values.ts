@@ -2,7 +2,7 @@ import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
 import { CallError } from '#web/api/call.ts';
 import type { Typed } from '#web/settings-page/settings-form.ts';
-import { configurationGate } from '../configuration-gate.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 
 /** Single sign-on as the server tells of it. */
 export type SsoView = AnswerOf<Contract['admin_website_sso']>;

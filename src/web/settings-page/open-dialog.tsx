@@ -5,25 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { CONTRACT, urlOf } from '#core/contract/contract.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
-import { GateDialog } from '#web/settings-page/gate-dialog.tsx';
-import { PasswordField } from '#web/settings-page/password-field.tsx';
+import { GateDialog } from './gate-dialog.tsx';
+import { PasswordField } from './password-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useStore } from '#web/ui/store.ts';
-import { configurationGate } from './configuration-gate.ts';
 import classes from './open-dialog.module.css';
 
-interface QuestionProps {
+interface OpenDialogProps {
   readonly onOpened: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks a supervisor for the password where the server keeps the configuration closed, then goes on with what was asked. */
-export function OpenDialog() {
-  const waiting = useStore(configurationGate.waiting);
-  return waiting ? <Question onOpened={waiting.goOn} onClose={waiting.giveUp} /> : null;
-}
-
-function Question(props: QuestionProps) {
+export function OpenDialog(props: OpenDialogProps) {
   const { data } = useQuery({
     queryKey: ['account_security'],
     queryFn: ({ signal }) => call('account_security', { signal }),
@@ -31,7 +24,7 @@ function Question(props: QuestionProps) {
   return data?.proof.password === false ? <WithoutPassword {...props} /> : <WithPassword {...props} />;
 }
 
-function WithPassword({ onOpened, onClose }: QuestionProps) {
+function WithPassword({ onOpened, onClose }: OpenDialogProps) {
   const { t } = useTranslation();
   const { login } = useApplication().user;
   const [password, setPassword] = useState('');
@@ -63,7 +56,7 @@ function WithPassword({ onOpened, onClose }: QuestionProps) {
 }
 
 /** Who has no password here is asked by the provider of the single sign-on, and comes back to this page. */
-function WithoutPassword({ onClose }: QuestionProps) {
+function WithoutPassword({ onClose }: OpenDialogProps) {
   const { t } = useTranslation();
   const { locale, timeZone } = useApplication().user;
   const again = urlOf(
