@@ -71,19 +71,28 @@ function spread(times: readonly number[]): number {
   return (at(0.75) - at(0.25)) / 2;
 }
 
-/** A good sign-in against the hash alone, in turn. */
+/** A good sign-in against the hash alone and against a call that does nothing, in turn. */
 async function cost(client: Client): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   const whole: number[] = [];
   const alone: number[] = [];
+  const bare: number[] = [];
   for (let round = 0; round < 60; round++) {
     const begun = performance.now();
     await isPassword(PASSWORD, hash);
     alone.push(performance.now() - begun);
+    const called = performance.now();
+    await (await fetch(`${client.url}/health/live`)).arrayBuffer();
+    bare.push(performance.now() - called);
     whole.push(await timed(client, '/session/login/', { login: LOGIN, password: PASSWORD }));
   }
   const beside = median(whole) - median(alone);
-  say('a sign-in', { whole: median(whole), 'argon2 alone': median(alone), beside });
+  say('a sign-in', {
+    whole: median(whole),
+    'argon2 alone': median(alone),
+    beside,
+    'of it a call that does nothing': median(bare),
+  });
 }
 
 /** The time of a list's answer, alone and while many sign-ins are in flight. */

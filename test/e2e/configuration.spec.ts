@@ -101,6 +101,7 @@ test('[ACCESS-19] who changes a login in the list of users is asked for the pass
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status', { name: 'Notices' })).toContainText('Rita');
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
   const stored = await admin.get<{ values: { login: string } }>(
     `/api/element/display?idform=${USERS}&idenreg=${id}`,
   );

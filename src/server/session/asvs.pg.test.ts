@@ -260,6 +260,7 @@ describe('[ACCESS-12] a user who may no longer sign in', () => {
   test('has no session with the next call: made inactive', async () => {
     const { person, id } = await someone('leaver');
     const chief = await signedIn('chief');
+    await chief.post('/session/configure', { password: PASSWORD });
     const opened = await chief.post(`/api/element/modify?idform=${table}&idenreg=${id}`);
     const { context, window } = opened.json<Opened>();
     await chief.post(`/api/update/${window}/${context}/0`, { values: { active: false } });

@@ -233,6 +233,7 @@ describe('[ACCESS-17] the end of an extranet user’s session', () => {
     const person = await signedIn('ada');
     const chief = visitor(app);
     await chief.signIn('chief', PASSWORD);
+    await chief.post('/session/configure', { password: PASSWORD });
     const users = must(catalog.tablesByName.get('user'), 'user').id;
     const opened = (
       await chief.post(`/api/element/modify?idform=${users}&idenreg=${world.users.portal}`)

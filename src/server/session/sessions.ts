@@ -4,7 +4,7 @@ import { LANGUAGES } from '#core/language/languages.ts';
 import type { Database } from '../database/pool.ts';
 import { accountByKey, type Account, type AccountWorld } from './accounts.ts';
 import { openSession, SHOWN, type OpenSession, type OpenSessionRow } from './open-session.ts';
-import type { SignInMethod } from './sign-in-journal.ts';
+import type { SecondProof, SignInMethod } from './sign-in-journal.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** The channel on which every process is told of sessions and users that changed. */
@@ -45,6 +45,8 @@ interface Kept {
 export interface Opening {
   readonly account: Account;
   readonly method: SignInMethod;
+  /** What completed the sign-in after its first proof. */
+  readonly factor?: SecondProof | undefined;
   readonly configuring: boolean;
   readonly locale: string;
   readonly timeZone: string;
@@ -70,16 +72,20 @@ export class Sessions {
     this.secure = secure;
   }
 
-  /** Opens a session; gives its secret token and its id. */
-  async open(opening: Opening): Promise<{ readonly token: string; readonly id: number }> {
+  /** Opens a session and writes the sign-in into the trail, in one statement; gives the session's secret token. */
+  async open(opening: Opening): Promise<string> {
     const token = newToken();
     const { account } = opening;
-    const { rows } = await this.#db.query<{ id: number }>({
+    await this.#db.query({
       name: 'session_open',
-      text: `insert into colonnade.session (token_hash, user_id, account, kind, table_id, record_id, method,
-          locale, time_zone, address, user_agent, provider_hint, login, name, configuring_until)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-          case when $15 then now() + make_interval(hours => ${CONFIGURING_HOURS}) end) returning id`,
+      text: `with opened as (
+          insert into colonnade.session (token_hash, user_id, account, kind, table_id, record_id, method,
+            locale, time_zone, address, user_agent, provider_hint, login, name, configuring_until)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+            case when $15 then now() + make_interval(hours => ${CONFIGURING_HOURS}) end) returning id)
+        insert into colonnade.sign_in_event
+          (what, method, account, login, name, address, user_agent, session_id, factor)
+        select 'signed-in', $7, $3, $16, $14, $10, $11, id, $17 from opened`,
       values: [
         hashOf(token),
         account.user.id,
@@ -96,9 +102,11 @@ export class Sessions {
         account.login,
         account.name,
         opening.configuring,
+        account.login.slice(0, 250),
+        opening.factor ?? null,
       ],
     });
-    return { token, id: rows[0]?.id ?? 0 };
+    return token;
   }
 
   /** The session of a token, or undefined where there is none or it has ended. */

@@ -116,9 +116,10 @@ export async function enter(
 ): Promise<NextPlace> {
   await endPresent(area, request);
   const configuring = wishes.configuration === true && mayConfigure(account);
-  const { token, id } = await area.sessions.open({
+  const opening = area.sessions.open({
     account,
     method,
+    factor,
     configuring,
     locale: localeFor(account, wishes.locale, request),
     timeZone: timeZoneFor(account, wishes.timeZone),
@@ -126,15 +127,12 @@ export async function enter(
     userAgent: request.headers['user-agent'] ?? '',
     ...(providerHint === undefined ? {} : { providerHint }),
   });
-  setSessionCookies(reply, token, area.secure);
   const remembered =
     account.kind === 'anonymous'
       ? undefined
       : rememberDevice(area.db, request, { account: account.key, secure: area.secure });
-  const [device] = await Promise.all([
-    remembered,
-    recordSignIn(area.db, request, { what: 'signed-in', method, account, session: id, factor }),
-  ]);
+  const [token, device] = await Promise.all([opening, remembered]);
+  setSessionCookies(reply, token, area.secure);
   if (device !== undefined) reply.header('Set-Cookie', device);
   return { location: configuring ? CONFIGURATION : localAddress(wishes.returnTo) };
 }

@@ -3,6 +3,7 @@ import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
+import { addTexts } from '#web/api/texts.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { KeyListener, useKeys } from '#web/ui/keys.tsx';
 import { Notices } from '#web/ui/notices.tsx';
@@ -20,9 +21,13 @@ import { useOpenWindows } from './windows.tsx';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
-const OpenDialog = lazy(async () => ({
-  default: (await import('#web/settings-page/open-dialog.tsx')).OpenDialog,
-}));
+const OpenDialog = lazy(async () => {
+  const [{ OpenDialog: Dialog }] = await Promise.all([
+    import('#web/settings-page/open-dialog.tsx'),
+    addTexts('configuration'),
+  ]);
+  return { default: Dialog };
+});
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
 
 /** What the shell can show above the window. */
