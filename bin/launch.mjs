@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { NODE_ENVIRONMENT } from './node-flags.mjs';
 import { PrepareError, prepare } from './prepare.mjs';
 
 /** The clone that this launcher belongs to. */
@@ -28,7 +29,7 @@ export async function launch(script, args, flags = []) {
 function start(node, env, args) {
   const followLauncher = join(root, 'bin', 'follow-launcher.mjs');
   return spawn(node, ['--import', followLauncher, ...args], {
-    env: { ...env, COLONNADE_LAUNCHER_STREAM: '3' },
+    env: { ...NODE_ENVIRONMENT, ...env, COLONNADE_LAUNCHER_STREAM: '3' },
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     detached: true,
   });

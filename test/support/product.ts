@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { NODE_FLAGS } from '../../bin/node-flags.mjs';
+import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../bin/node-flags.mjs';
 
 const MAIN = fileURLToPath(new URL('../../src/server/cli/main.ts', import.meta.url));
 
@@ -33,6 +33,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 function run(args: readonly string[], env: Environment): { child: ChildProcess; printed: () => string } {
   const given = {
+    ...NODE_ENVIRONMENT,
     ...process.env,
     PORT: '0',
     COLONNADE_LOG: 'warn',

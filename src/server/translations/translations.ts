@@ -41,23 +41,23 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
  */
 export async function openTranslations(): Promise<Translations> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.yaml')).toSorted();
-  const domains = new Map<string, Texts>();
+  const sources = new Map<string, string[]>();
   const hash = createHash('sha256');
   for (const file of files) {
     const source = await readFile(new URL(file, FOLDER), 'utf8');
     hash.update(source);
     const [part = '', locale = ''] = file.split('.');
-    const texts = parse(source) as Texts;
     for (const domain of DOMAINS[part] ?? ['messages']) {
       const key = `${domain} ${locale}`;
-      domains.set(key, merged(domains.get(key) ?? {}, texts));
+      sources.set(key, [...(sources.get(key) ?? []), source]);
     }
   }
+  const read = reader(sources);
   return {
-    texts: (domain, locales) => textsOf(domains, domain, locales),
+    texts: (domain, locales) => textsOf(read, domain, locales),
     message: (key, params, locale) => {
       const text = [...variants(locale), 'en']
-        .map((variant) => lookUp(domains.get(`messages ${variant}`), key))
+        .map((variant) => lookUp(read(`messages ${variant}`), key))
         .find((found) => found !== undefined);
       return filled(text ?? key, params);
     },
@@ -65,14 +65,25 @@ export async function openTranslations(): Promise<Translations> {
   };
 }
 
-function textsOf(
-  domains: ReadonlyMap<string, Texts>,
-  domain: string,
-  locales: readonly string[],
-): Texts | undefined {
+/** The texts of a domain in a locale, such as `messages fr`; undefined where there are none. */
+type Read = (key: string) => Texts | undefined;
+
+/** Reads texts when they are asked for: most languages of the product are spoken nowhere near one server. */
+function reader(sources: ReadonlyMap<string, readonly string[]>): Read {
+  const known = new Map<string, Texts>();
+  return (key) => {
+    const parts = sources.get(key);
+    if (!parts || known.has(key)) return known.get(key);
+    const texts = parts.map((source) => parse(source) as Texts).reduce(merged, {});
+    known.set(key, texts);
+    return texts;
+  };
+}
+
+function textsOf(read: Read, domain: string, locales: readonly string[]): Texts | undefined {
   let texts: Texts | undefined;
   for (const locale of locales.flatMap(variants).toReversed()) {
-    const over = domains.get(`${domain} ${locale}`);
+    const over = read(`${domain} ${locale}`);
     if (over) texts = merged(texts ?? {}, over);
   }
   return texts;
