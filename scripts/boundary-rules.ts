@@ -10,12 +10,13 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   server: ['server', 'core'],
   web: ['web', 'core'],
 };
-const CORE_PACKAGES = new Set(['zod', 'big.js']);
+const CORE_PACKAGES = new Set(['zod', 'big.js', '@lezer/lr', '@lezer/common']);
 /** Folders that are collections or pipelines rather than features: each of their files may be imported. */
 const LIBRARIES = new Set([
   'database',
   'http',
   'fields',
+  'formula',
   'query',
   'ui',
   'std',
@@ -23,7 +24,6 @@ const LIBRARIES = new Set([
   'api',
   'shell',
   'session-page',
-  'settings-page',
   'settings-page',
 ]);
 /** Where statements on application tables may be written: all of them, or only those that change the tables' shape. */

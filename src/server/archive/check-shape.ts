@@ -10,7 +10,7 @@ import {
   valueAt,
 } from '#core/catalog/walk-schema.ts';
 import type { Place, Schema } from '#core/catalog/walk-schema.ts';
-import { suggestion } from './closest-name.ts';
+import { suggestion } from './name-suggestion.ts';
 import { describeRaw } from './describe-raw.ts';
 
 /** Something that does not have the shape that the schema asks for. */

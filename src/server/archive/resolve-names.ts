@@ -3,7 +3,7 @@ import { Application, OBJECT_KINDS } from '#core/catalog/schema.ts';
 import type { Schema } from '#core/catalog/walk-schema.ts';
 import { bad, good, type Result } from '#core/std/result.ts';
 import type { ArchiveProblem } from './archive-problem.ts';
-import { suggestion } from './closest-name.ts';
+import { suggestion } from './name-suggestion.ts';
 import { describeRaw } from './describe-raw.ts';
 import { problemIn, type Entry } from './entry.ts';
 import { type IndexedColumn, type NamedKind, type NameIndex, NO_ID } from './name-index.ts';

@@ -11,7 +11,7 @@ import { useReader } from './reader.ts';
 import { TypedInput } from './typed-input.tsx';
 import { useTyping } from './use-typing.ts';
 import type { InputProps, FieldControl } from './web-field.ts';
-import { momentOf, wallTimeOf } from './zone-time.ts';
+import { momentOf, wallTimeOf } from '#core/language/zone-time.ts';
 
 type Column = ColumnOf<'dateTime'>;
 

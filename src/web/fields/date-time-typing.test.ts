@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dateTime } from '#core/fields/date-time.ts';
 import { formatLocale } from '#core/language/formats.ts';
 import { readDateTime } from './date-time-typing.ts';
-import { wallTimeOf } from './zone-time.ts';
+import { wallTimeOf } from '#core/language/zone-time.ts';
 
 const PARIS = { locale: 'fr-FR', timeZone: 'Europe/Paris' };
 const LONDON = { locale: 'en-GB', timeZone: 'Europe/London' };

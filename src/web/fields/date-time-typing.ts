@@ -1,7 +1,7 @@
 import type { Reader } from '#core/fields/field.ts';
 import { readDate, todayIn } from './date-typing.ts';
 import { readTime } from './time-typing.ts';
-import { momentOf } from './zone-time.ts';
+import { momentOf } from '#core/language/zone-time.ts';
 
 /**
  * Reads a moment as people type it: a day and a time in any form that those are read in, in the reader's time zone;

@@ -1,7 +1,7 @@
 import { IconReportSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentOf } from '#web/fields/zone-time.ts';
+import { momentOf } from '#core/language/zone-time.ts';
 import { useReader } from '#web/fields/reader.ts';
 import { SettingsPage } from '#web/settings-page/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';

@@ -1,15 +1,5 @@
-/** Most names that a message lists, and most that are compared to find the one that was meant. */
-const SHOWN = 12;
+/** Most names that are compared to find the one that was meant. */
 const COMPARED = 2_000;
-
-/** What a message says of an unknown name: the name that was probably meant, else those that there are. */
-export function suggestion(name: string, known: readonly string[], plural: string): string {
-  const meant = closestName(name, known);
-  if (meant !== undefined) return `: did you mean '${meant}'?`;
-  if (known.length === 0) return `: there are no ${plural}`;
-  const more = known.length > SHOWN ? ' …' : '';
-  return `: the ${plural} are ${known.slice(0, SHOWN).join(', ')}${more}`;
-}
 
 /** The known name that differs least from `name`, if it differs by a third of its letters at most. */
 export function closestName(name: string, known: readonly string[]): string | undefined {

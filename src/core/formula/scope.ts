@@ -1,0 +1,108 @@
+import { columnNamed, type Catalog } from '../catalog/catalog.ts';
+import type { Column, Role, Table } from '../catalog/schema.ts';
+import { labelOf, type Labels } from '../language/labels.ts';
+import { closestName } from '../std/closest-name.ts';
+import { folded } from './functions.ts';
+import type { WrittenName } from './syntax.ts';
+import type { Type } from './types.ts';
+
+/** A value that is given when a formula is worked out: a parameter of an action. */
+export interface FormulaParameter {
+  readonly id: number;
+  readonly name: string;
+  readonly label?: Labels;
+  readonly type: Type;
+}
+
+/** Where a formula stands: what its names can mean, and in which language they are read. */
+export interface FormulaScope {
+  readonly catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>;
+  /** The table of the record that the formula belongs to; undefined where it belongs to none. */
+  readonly table: number | undefined;
+  /** The reader's locale: names may be labels in it. */
+  readonly locale: string;
+  readonly parameters?: readonly FormulaParameter[];
+  /** Whether the writer of the formula may read a column; all may be read unless given. */
+  readonly isReadable?: (table: Table, column: Column) => boolean;
+}
+
+/** Something that has a technical name and a label. */
+interface Named {
+  readonly id: number;
+  readonly name: string;
+  readonly label?: Labels;
+}
+
+/** The columns of a table that a formula in this scope may name. */
+export function columnsIn({ isReadable }: FormulaScope, table: Table): readonly Column[] {
+  const columns = table.columns.filter(({ type }) => type !== 'password');
+  return isReadable ? columns.filter((column) => isReadable(table, column)) : columns;
+}
+
+/** The column that a name means in a table: its technical name, its label in the reader's language, or in another. */
+export function columnCalled(scope: FormulaScope, table: Table, name: WrittenName): Column | undefined {
+  const columns = columnsIn(scope, table);
+  if (name.id !== undefined) return columns.find(({ id }) => id === name.id);
+  const exact = columnNamed(table, name.word);
+  return exact && columns.includes(exact) ? exact : called(columns, name, scope.locale);
+}
+
+/** The table that a name means. */
+export function tableCalled({ catalog, locale }: FormulaScope, name: WrittenName): Table | undefined {
+  return called([...catalog.tables.values()], name, locale);
+}
+
+/** The role that a name means. */
+export function roleCalled({ catalog, locale }: FormulaScope, name: WrittenName): Role | undefined {
+  return called(catalog.document.roles, name, locale);
+}
+
+/** The parameter that a name means. */
+export function parameterCalled(
+  { parameters = [], locale }: FormulaScope,
+  name: WrittenName,
+): FormulaParameter | undefined {
+  return called(parameters, name, locale);
+}
+
+/** One of several things by its id, its technical name or its label; a label that several have names none of them. */
+function called<Item extends Named>(
+  items: readonly Item[],
+  name: WrittenName,
+  locale: string,
+): Item | undefined {
+  if (name.id !== undefined) return items.find(({ id }) => id === name.id);
+  const { word } = name;
+  const byName = items.find((item) => item.name === word);
+  if (byName) return byName;
+  const ways: readonly ((item: Item) => boolean)[] = [
+    (item) => shownName(item, locale) === word,
+    (item) => folded(shownName(item, locale)) === folded(word) || item.name === word.toLowerCase(),
+    (item) => Object.values(item.label ?? {}).some((label) => folded(label) === folded(word)),
+  ];
+  for (const fits of ways) {
+    const [found, another] = items.filter(fits);
+    if (found) return another ? undefined : found;
+  }
+  return undefined;
+}
+
+function shownName({ name, label }: Named, locale: string): string {
+  return label ? labelOf(label, locale) : name;
+}
+
+/** How something is written for a reader: its label where that alone leads back to it, else its technical name. */
+export function printedName<Item extends Named>(items: readonly Item[], item: Item, locale: string): string {
+  const label = shownName(item, locale);
+  const found = called(items, { word: label, id: undefined, from: 0, to: 0 }, locale);
+  return found === item ? label : item.name;
+}
+
+/** What was probably meant by a name that nothing has. */
+export function meantBy(items: readonly Named[], word: string, locale: string): string | undefined {
+  const names = new Map(
+    items.flatMap((item) => [item.name, shownName(item, locale)].map((name) => [folded(name), name])),
+  );
+  const closest = closestName(folded(word), [...names.keys()]);
+  return closest === undefined ? undefined : names.get(closest);
+}

@@ -1,0 +1,71 @@
+import type { Column } from '../catalog/schema.ts';
+import type { Operation } from './operations.ts';
+import type { Type } from './types.ts';
+
+/** What a list of records is made into. */
+export const AGGREGATIONS = ['count', 'sum', 'average', 'min', 'max', 'any', 'every', 'join'] as const;
+export type Aggregation = (typeof AGGREGATIONS)[number];
+
+/**
+ * A formula of which everything is known: what its names mean and the type of each part. Records that are gone through
+ * have a number each, their `scope`: 0 is the record that the formula belongs to.
+ */
+export type Typed = { readonly type: Type } & (
+  | Constant
+  | { readonly kind: 'row'; readonly scope: number }
+  /** The signed-in user's own record; empty for whoever is none. */
+  | { readonly kind: 'me' }
+  /** The record of a table as which an extranet user has signed in. */
+  | { readonly kind: 'own'; readonly table: number }
+  | { readonly kind: 'role'; readonly role: number }
+  | { readonly kind: 'parameter'; readonly parameter: number }
+  | { readonly kind: 'column'; readonly of: Typed; readonly table: number; readonly column: Column }
+  | { readonly kind: 'apply'; readonly operation: Operation; readonly operands: readonly Typed[] }
+  | Aggregate
+);
+
+/** A value that stands in the formula: numbers as their digits, all others in their form in JSON. */
+export interface Constant {
+  readonly kind: 'constant';
+  readonly value: string | boolean | null;
+}
+
+/** What a list column's records give, those for which `where` is true. */
+export interface Aggregate {
+  readonly kind: 'aggregate';
+  readonly how: Aggregation;
+  /** The list column. */
+  readonly list: Extract<Typed, { kind: 'column' }>;
+  /** Number of the list's records in `where` and `value`. */
+  readonly scope: number;
+  readonly where: Typed | undefined;
+  /** What is added up or compared for each record; undefined for a count. */
+  readonly value: Typed | undefined;
+  /** Between the texts of `join`. */
+  readonly separator?: string;
+}
+
+/** An operation on operands. */
+export function apply(operation: Operation, type: Type, ...operands: readonly Typed[]): Typed {
+  return { kind: 'apply', operation, type, operands };
+}
+
+/** A constant of a type. */
+export function constant(value: Constant['value'], type: Type): Typed {
+  return { kind: 'constant', value, type };
+}
+
+/** The parts of a typed formula, itself first, each before its own parts. */
+export function* partsOf(typed: Typed): Generator<Typed> {
+  yield typed;
+  for (const child of childrenOf(typed)) yield* partsOf(child);
+}
+
+/** The parts that a typed formula is directly made of. */
+export function childrenOf(typed: Typed): readonly Typed[] {
+  if (typed.kind === 'column') return [typed.of];
+  if (typed.kind === 'apply') return typed.operands;
+  if (typed.kind === 'aggregate')
+    return [typed.list, typed.where, typed.value].filter((part) => part !== undefined);
+  return [];
+}
