@@ -73,6 +73,39 @@ export const SHOP: Document = {
 
 export const SHOP_CATALOG: Catalog = catalogOf(SHOP, 1);
 
+/** What the shop has sold: one customer, an order with three lines, and one without. */
+export const SHOP_RECORDS: Records = {
+  user: [{ id: 1, name: 'Ada' }],
+  customer: [{ id: 7, name: 'Bon app’', country: 'FR', credit: '1000.00' }],
+  order: [
+    {
+      id: 5,
+      number: 11_076,
+      customer: 7,
+      ordered: '2026-02-28',
+      status: 'open',
+      salesperson: 1,
+      sent_at: '2026-03-28T23:30:00.000Z',
+    },
+    { id: 6, number: 11_077, customer: 7, ordered: '2024-02-29', status: 'shipped' },
+  ],
+  line: [
+    {
+      id: 1,
+      order: 5,
+      quantity: 3,
+      price: '12.50',
+      discount: '0.1000',
+      note: 'Éclair',
+      takes: 5_400,
+      starts: '23:30:00',
+      tags: ['new'],
+    },
+    { id: 2, order: 5, quantity: 2, price: '99.99', note: 'Café 😀' },
+    { id: 3, order: 5, price: '1.00' },
+  ],
+};
+
 /** The scope of formulas on a table of the shop. */
 export function shopScope(tableName: string | undefined, locale = 'en'): FormulaScope {
   const found =

@@ -1,6 +1,6 @@
 import { aggregateOf, extremeOf } from './check-lists.ts';
 import { complain, rangeOf, typeWord, type Check } from './check-state.ts';
-import { asText, isCondition } from './check-operators.ts';
+import { asCondition, asText, isCondition } from './check-operators.ts';
 import { textAsChoice } from './check-names.ts';
 import {
   FUNCTIONS,
@@ -14,7 +14,7 @@ import {
 import { closestName } from '../std/closest-name.ts';
 import { meantBy, roleCalled, tableCalled } from './scope.ts';
 import type { Syntax, WrittenArgument } from './syntax.ts';
-import { apply, constant, type Typed } from './typed.ts';
+import { apply, constant, inPlaceOf, type Typed } from './typed.ts';
 import { BOOLEAN, commonType, EMPTY, TEXT, type Type } from './types.ts';
 
 type CallSyntax = Extract<Syntax, { kind: 'call' }>;
@@ -66,8 +66,7 @@ function operand(call: Call, argument: WrittenArgument, parameter: Parameter | u
   const kinds = parameter?.want && WANTED_KINDS[parameter.want];
   if (!kinds || kinds.includes(typed.type.kind)) return typed;
   // The word `empty` has the type that is wanted.
-  if (typed.type.kind === 'empty')
-    return { ...typed, type: EMPTY_TYPES[parameter.want ?? 'text'] ?? typed.type };
+  if (typed.type.kind === 'empty') return constant(null, EMPTY_TYPES[parameter.want ?? 'text'] ?? typed.type);
   return complain(call.check, argument, 'argument', {
     function: call.name,
     wanted: parameter.want ?? '',
@@ -134,12 +133,12 @@ function branches(
     type = common;
     values.push(typed);
   }
-  return { values, type };
+  return { values: values.map((value) => inPlaceOf(type, value)), type };
 }
 
 function condition(call: Call, argument: WrittenArgument | undefined): Typed | undefined {
   const typed = argument && plainArgument(call, argument);
-  if (!typed || !argument || isCondition(typed)) return typed;
+  if (!typed || !argument || isCondition(typed)) return typed && asCondition(typed);
   return complain(call.check, argument, 'condition', { found: typeWord(call.check, typed.type) });
 }
 
@@ -171,7 +170,7 @@ function switchOf(call: Call): Typed | undefined {
       const params = { operator: '=', left: typeWord(check, value.type), right: typeWord(check, typed.type) };
       return complain(check, argument, 'compare', params);
     }
-    conditions.push(apply('equal', BOOLEAN, value, typed));
+    conditions.push(apply('equal', BOOLEAN, inPlaceOf(common, value), inPlaceOf(common, typed)));
   }
   if (!found) return undefined;
   const otherwise = rest.length % 2 === 1 ? found.values.at(-1) : undefined;
@@ -236,7 +235,7 @@ function containsOf(call: Call): Typed | undefined {
       found: typeWord(check, found.type),
     });
   }
-  return apply('contains', BOOLEAN, typed, searched);
+  return apply('contains', BOOLEAN, inPlaceOf(TEXT, typed), inPlaceOf(TEXT, searched));
 }
 
 /** `own(customer)`: the table is named, not a column. */

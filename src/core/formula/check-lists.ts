@@ -1,10 +1,10 @@
 import type { Call } from './check-call.ts';
 import { columnOf } from './check-names.ts';
-import { isCondition } from './check-operators.ts';
+import { asCondition, isCondition } from './check-operators.ts';
 import { complain, typeWord, type Check } from './check-state.ts';
 import type { Operation } from './operations.ts';
 import type { Syntax, WrittenArgument } from './syntax.ts';
-import { apply, type Aggregate, type Aggregation, type Typed } from './typed.ts';
+import { apply, inPlaceOf, type Aggregate, type Aggregation, type Typed } from './typed.ts';
 import { BOOLEAN, commonType, DECIMAL, INTEGER, isNumber, TEXT, type Kind, type Type } from './types.ts';
 
 /** A list column with the way from its records to a value, as far as one was written: `lines.amount`. */
@@ -57,7 +57,7 @@ function amongValues(call: Call, operation: Operation): Typed | undefined {
     type = common;
     values.push(typed);
   }
-  return apply(operation, type, ...values);
+  return apply(operation, type, ...values.map((value) => inPlaceOf(type, value)));
 }
 
 const HOW: Partial<Readonly<Record<string, Aggregation>>> = {
@@ -97,7 +97,8 @@ function madeOf(call: Call, { how, path, first, second }: Making): Typed | undef
   if (second && !written) return undefined;
   if (written && path.value)
     return complain(check, second ?? first, 'arguments_many', { function: call.name, count: 1 });
-  const value = path.value ?? written;
+  const given = path.value ?? written;
+  const value = given && (how === 'any' || how === 'every') ? (asCondition(given) ?? given) : given;
   const type = resultOf(call, { how, value, at: second ?? first });
   if (!type) return undefined;
   const kept = how === 'count' ? undefined : value;
@@ -106,7 +107,7 @@ function madeOf(call: Call, { how, path, first, second }: Making): Typed | undef
 
 function conditionIn(check: Check, syntax: Syntax): Typed | undefined {
   const typed = check.part(syntax, check);
-  if (!typed || isCondition(typed)) return typed;
+  if (!typed || isCondition(typed)) return typed && asCondition(typed);
   return complain(check, syntax, 'condition', { found: typeWord(check, typed.type) });
 }
 

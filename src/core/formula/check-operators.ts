@@ -1,7 +1,7 @@
 import { complain, typeWord, type Check } from './check-state.ts';
 import type { Operation } from './operations.ts';
 import type { BinaryOperator, Range, Syntax } from './syntax.ts';
-import { apply, constant, type Typed } from './typed.ts';
+import { apply, constant, inPlaceOf, type Typed } from './typed.ts';
 import {
   BOOLEAN,
   commonType,
@@ -21,14 +21,20 @@ export function isCondition({ type }: Typed): boolean {
   return type.kind === 'boolean' || type.kind === 'empty';
 }
 
+/** A part as a condition; undefined where it is none. */
+export function asCondition(typed: Typed): Typed | undefined {
+  return isCondition(typed) ? inPlaceOf(BOOLEAN, typed) : undefined;
+}
+
 /** A sign or `not` before a part, `%` after one. */
 export function checkUnary(syntax: Extract<Syntax, { kind: 'unary' }>, check: Check): Typed | undefined {
   const { operator } = syntax;
   const operand = check.part(syntax.operand, check);
   if (!operand) return undefined;
   if (operator === 'not') {
-    return isCondition(operand)
-      ? apply('not', BOOLEAN, operand)
+    const condition = asCondition(operand);
+    return condition
+      ? apply('not', BOOLEAN, condition)
       : complain(check, syntax.operand, 'condition', { found: typeWord(check, operand.type) });
   }
   const { type } = operand;
@@ -59,18 +65,19 @@ function checkLogic(
 ): Typed | undefined {
   const parts = [left, right].map((part) => {
     const typed = check.part(part, check);
-    if (!typed || isCondition(typed)) return typed;
+    if (!typed || isCondition(typed)) return typed && asCondition(typed);
     return complain(check, part, 'condition', { found: typeWord(check, typed.type) });
   });
   const [one, other] = parts;
   return one && other && apply(operator, BOOLEAN, one, other);
 }
 
-/** Both sides; a text beside a choice is one of its values. */
+/** Both sides; a text that is compared with a choice is one of its values. */
 function bothParts(
-  { left, right }: Extract<Syntax, { kind: 'binary' }>,
+  { operator, left, right }: Extract<Syntax, { kind: 'binary' }>,
   check: Check,
 ): readonly [Typed | undefined, Typed | undefined] {
+  if (!COMPARISONS.has(operator)) return [check.part(left, check), check.part(right, check)];
   if (left.kind === 'text' && right.kind !== 'text') {
     const second = check.part(right, check);
     return [check.part(left, check, second?.type), second];
@@ -101,8 +108,12 @@ const ORDERED: ReadonlySet<Type['kind']> = new Set([
 ]);
 
 function compare(pair: Pair): Typed | undefined {
-  const { left, right, operator, check, at } = pair;
-  const type = commonType(left.type, right.type);
+  const { operator, check, at } = pair;
+  const type = commonType(pair.left.type, pair.right.type);
+  const [left, right] = [pair.left, pair.right].map((side) => inPlaceOf(type ?? side.type, side)) as [
+    Typed,
+    Typed,
+  ];
   const several = type?.kind === 'list' || type?.kind === 'choices';
   if (!type || several)
     return complain(check, at, currencyClash(pair) ? 'currencies' : 'compare', words(pair));
@@ -120,10 +131,7 @@ function calculate(pair: Pair): Typed | undefined {
   if (pair.operator === '&') return joinTexts(pair);
   const { left, right } = pair;
   // What is empty as a constant makes the result empty, whatever the other side is.
-  const [one, other] = [
-    left.type.kind === 'empty' ? { ...left, type: right.type } : left,
-    right.type.kind === 'empty' ? { ...right, type: left.type } : right,
-  ];
+  const [one, other] = [inPlaceOf(right.type, left), inPlaceOf(left.type, right)];
   const bothEmpty = one.type.kind === 'empty';
   if (bothEmpty) return one;
   const full = { ...pair, left: one, right: other };

@@ -1,43 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { environmentOf, SHOP_CATALOG, shopScope, type Records } from '#test/support/formulas.ts';
+import { environmentOf, SHOP_CATALOG, SHOP_RECORDS, shopScope } from '#test/support/formulas.ts';
 import { must } from '../std/must.ts';
 import { checkFormula } from './check.ts';
 import { evaluator } from './evaluate.ts';
 import { printedFormula, readFormula, technicalFormula } from './rewrite.ts';
 
-const RECORDS: Records = {
-  user: [{ id: 1, name: 'Ada' }],
-  customer: [{ id: 7, name: 'Bon app’', country: 'FR', credit: '1000.00' }],
-  order: [
-    {
-      id: 5,
-      number: 11_076,
-      customer: 7,
-      ordered: '2026-02-28',
-      status: 'open',
-      salesperson: 1,
-      sent_at: '2026-03-28T23:30:00.000Z',
-    },
-    { id: 6, number: 11_077, customer: 7, ordered: '2024-02-29', status: 'shipped' },
-  ],
-  line: [
-    {
-      id: 1,
-      order: 5,
-      quantity: 3,
-      price: '12.50',
-      discount: '0.1000',
-      note: 'Éclair',
-      takes: 5_400,
-      starts: '23:30:00',
-      tags: ['new'],
-    },
-    { id: 2, order: 5, quantity: 2, price: '99.99', note: 'Café 😀' },
-    { id: 3, order: 5, price: '1.00' },
-  ],
-};
-
-const environment = environmentOf(SHOP_CATALOG, RECORDS);
+const environment = environmentOf(SHOP_CATALOG, SHOP_RECORDS);
 
 /** What a formula gives for one record of the shop: its value, or the codes of what is wrong. */
 function valueOf(text: string, table = 'order', id = 5): unknown {

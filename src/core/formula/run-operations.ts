@@ -168,7 +168,7 @@ const RUN: Readonly<Record<Operation, Run>> = {
 
 const NUMBER = /^[+-]?\d{1,30}(\.\d{1,20})?$/;
 
-/** A day or moment of the years 1 to 9999; a time zone can lead out of them. */
+/** A day or moment of the years 1 to 9999; a time zone can lead out of them, to `0000-` or `+010000-`. */
 function inCalendar(written: string): string | null {
   return /^\d{4}-/.test(written) && !written.startsWith('0000') ? written : null;
 }

@@ -55,6 +55,11 @@ export function constant(value: Constant['value'], type: Type): Typed {
   return { kind: 'constant', value, type };
 }
 
+/** A part in a place for values of `type`: what has no type of its own is always empty, and takes the place's. */
+export function inPlaceOf(type: Type, typed: Typed): Typed {
+  return typed.type.kind === 'empty' ? constant(null, type) : typed;
+}
+
 /** The parts of a typed formula, itself first, each before its own parts. */
 export function* partsOf(typed: Typed): Generator<Typed> {
   yield typed;

@@ -6,18 +6,13 @@ export interface WallTime {
 
 const known = new Map<string, Intl.DateTimeFormat>();
 
-/** What the wall clock of `timeZone` shows at a moment (ISO 8601, UTC). */
+/** What the wall clock of `timeZone` shows at a moment (ISO 8601, UTC); a year before the first is `0000`. */
 export function wallTimeOf(moment: string, timeZone: string): WallTime {
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(new Date(moment))
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (name: Intl.DateTimeFormatPartTypes, length = 2) =>
-    (parts.get(name) ?? '').padStart(length, '0');
+  const { year, month, day, hour, minute, second } = partsAt(Date.parse(moment), timeZone);
+  const two = (number: number, length = 2) => String(number).padStart(length, '0');
   return {
-    day: `${part('year', 4)}-${part('month')}-${part('day')}`,
-    clock: `${part('hour')}:${part('minute')}:${part('second')}`,
+    day: `${two(Math.max(year, 0), 4)}-${two(month)}-${two(day)}`,
+    clock: `${two(hour)}:${two(minute)}:${two(second)}`,
   };
 }
 
@@ -38,8 +33,30 @@ const DAY = 86_400_000;
 
 /** How far the wall clock is ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
-  const wall = wallTimeOf(new Date(moment).toISOString(), timeZone);
-  return Date.parse(`${wall.day}T${wall.clock}Z`) - Math.floor(moment / 1000) * 1000;
+  const { year, month, day, hour, minute, second } = partsAt(moment, timeZone);
+  const wall = new Date(0);
+  wall.setUTCFullYear(year, month - 1, day);
+  wall.setUTCHours(hour, minute, second);
+  return wall.getTime() - Math.floor(moment / 1000) * 1000;
+}
+
+/** The parts of what a wall clock shows; the year before the first is 0. */
+function partsAt(moment: number, timeZone: string) {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name) ?? 0);
+  const year = parts.get('era') === 'BC' ? 1 - part('year') : part('year');
+  return {
+    year,
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+    second: part('second'),
+  };
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -50,6 +67,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     numberingSystem: 'latn',
     timeZone,
     hourCycle: 'h23',
+    era: 'short',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

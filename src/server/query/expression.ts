@@ -79,16 +79,37 @@ function countSql(
 /** `from` part and condition that give the members of a list column of the row `alias`; the member's alias is `m`. */
 export function memberSql(
   catalog: Catalog,
-  { owner, list, alias }: { owner: Table; list: Extract<Column, { type: 'list' }>; alias: string },
+  place: { owner: Table; list: Extract<Column, { type: 'list' }>; alias: string },
 ): string {
+  const { from, where } = membersOf(catalog, { ...place, member: 'm' });
+  return `${from} where ${where}`;
+}
+
+/** The same apart, with the member's alias. */
+export function membersOf(
+  catalog: Catalog,
+  {
+    owner,
+    list,
+    alias,
+    member,
+  }: { owner: Table; list: Extract<Column, { type: 'list' }>; alias: string; member: string },
+): { readonly from: string; readonly where: string } {
   const target = tableOf(catalog, list.target);
   const inverse = list.inverse === undefined ? undefined : catalog.columns.get(list.inverse)?.column;
+  const present = `${member}.deleted_at is null`;
   if (inverse?.type === 'link') {
-    return `${physicalTable(target)} m where ${columnSql('m', inverse)} = ${alias}.id and m.deleted_at is null`;
+    return {
+      from: `${physicalTable(target)} ${member}`,
+      where: `${columnSql(member, inverse)} = ${alias}.id and ${present}`,
+    };
   }
   const relation = inverse ? physicalRelation(target, inverse) : physicalRelation(owner, list);
   const [here, there] = inverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
-  return `${relation} r join ${physicalTable(target)} m on m.id = r.${there} where r.${here} = ${alias}.id and m.deleted_at is null`;
+  return {
+    from: `${relation} ${member}r join ${physicalTable(target)} ${member} on ${member}.id = ${member}r.${there}`,
+    where: `${member}r.${here} = ${alias}.id and ${present}`,
+  };
 }
 
 /** What sorting by a place compares, given the alias of the place's own table. */

@@ -1,45 +1,137 @@
-import { tableOf } from '#core/catalog/catalog.ts';
+import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Step, Place, Scene } from './place.ts';
-import { columnSql, physicalTable } from './expression.ts';
+import { columnSql, membersOf, physicalTable } from './expression.ts';
 
-/** The joins that a statement's conditions and order need, each way through links joined once. */
+type LinkColumn = Extract<Column, { type: 'link' }>;
+type ListColumn = Extract<Column, { type: 'list' }>;
+
+/** The records of a list column, as a sub-query beside its record: what is asked of them is collected in one. */
+export interface Members {
+  /** Alias of one member, for conditions and values. */
+  readonly alias: string;
+  /** What the members' conditions and values join. */
+  readonly joins: Joins;
+  /** Takes a value of all members together (`sum(…)`) in; gives what the statement reads it by. */
+  readonly value: (sql: string) => string;
+}
+
+/** The list column of a row, and which of its records. */
+export interface ListOf {
+  readonly owner: Table;
+  readonly column: ListColumn;
+  readonly alias: string;
+  /** Names the condition: lists of one row with the same condition share a sub-query. */
+  readonly condition: string;
+  /** The condition as SQL; undefined where all records count. */
+  readonly where: (members: Members) => string | undefined;
+}
+
+/** The joins that a statement needs, each made once however many parts of the statement ask for it. */
 export interface Joins {
   /** Alias of the table on which a place's column stands. */
   readonly aliasOf: (place: Place) => string;
   /** Alias of the table that a link column points to, for its title. */
   readonly aliasOfTarget: (place: Place) => string;
+  /** Alias of the record that a link of the row `alias` points to. */
+  readonly linked: (alias: string, column: LinkColumn) => string;
+  /** Alias of the record of a table whose id an expression gives. */
+  readonly record: (table: Table, id: string) => string;
+  /** The records of a list column of the row `alias`. */
+  readonly members: (list: ListOf) => Members;
   /** The joins collected so far, as SQL. */
   readonly sql: () => string;
 }
 
+/** Numbers the aliases of a statement. */
+interface Numbering {
+  last: number;
+}
+
 /** Collects joins from the row `root`. */
-export function joinsFrom(scene: Scene, root: string): Joins {
-  const aliases = new Map<string, string>();
-  const parts: string[] = [];
-  const walk = (links: readonly Step[]): string => {
-    let alias = root;
-    let path = '';
-    for (const { column, target } of links) {
-      path += `.${column.name}`;
-      const known = aliases.get(path);
-      const next = known ?? `j${aliases.size + 1}`;
-      if (!known) {
-        aliases.set(path, next);
-        parts.push(` left join ${physicalTable(target)} ${next} on ${next}.id = ${columnSql(alias, column)}`);
-      }
-      alias = next;
-    }
+export function joinsFrom({ catalog }: Pick<Scene, 'catalog'>, root: string): Joins {
+  return collector(catalog, root, { last: 0 });
+}
+
+function collector(catalog: Catalog, root: string, numbering: Numbering): Joins {
+  const parts = new Map<string, { readonly alias: string; readonly sql: (alias: string) => string }>();
+  const lists = new Map<string, Members>();
+  const once = (key: string, sql: (alias: string) => string): string => {
+    const known = parts.get(key);
+    if (known) return known.alias;
+    const alias = `j${++numbering.last}`;
+    parts.set(key, { alias, sql });
     return alias;
   };
+  const record = (table: Table, id: string) =>
+    once(
+      `${table.id} ${id}`,
+      (alias) => ` left join ${physicalTable(table)} ${alias} on ${alias}.id = ${id}`,
+    );
+  const linked = (alias: string, column: LinkColumn) =>
+    record(tableOf(catalog, column.target), columnSql(alias, column));
+  const walk = (links: readonly Step[]): string =>
+    links.reduce((alias, { column, target }) => record(target, columnSql(alias, column)), root);
   return {
     aliasOf: (place) => walk(place.links),
     aliasOfTarget: (place) => {
-      if (place.column.type !== 'link') return walk(place.links);
-      return walk([
-        ...place.links,
-        { column: place.column, target: tableOf(scene.catalog, place.column.target) },
-      ]);
+      const alias = walk(place.links);
+      return place.column.type === 'link' ? linked(alias, place.column) : alias;
     },
-    sql: () => parts.join(''),
+    linked,
+    record,
+    members: ({ owner, column, alias, condition, where }) => {
+      const key = `${owner.id} ${column.id} ${alias} ${condition}`;
+      const known = lists.get(key);
+      if (known) return known;
+      const joins = collector(catalog, root, numbering);
+      const member = `m${++numbering.last}`;
+      const values = new Map<string, string>();
+      const from = membersOf(catalog, { owner, list: column, alias, member });
+      const asked = { within: undefined as string | undefined };
+      const outer = once(`list ${key}`, (name) => {
+        const wheres = [from.where, ...(asked.within === undefined ? [] : [asked.within])].join(' and ');
+        const items = [...values].map(([sql, item]) => `${sql} as ${item}`).join(', ');
+        return ` left join lateral (select ${items || '1'} from ${from.from}${joins.sql()} where ${wheres}) ${name} on true`;
+      });
+      const members: Members = {
+        alias: member,
+        joins,
+        value: (sql) => {
+          const name = values.get(sql) ?? `v${values.size + 1}`;
+          values.set(sql, name);
+          return `${outer}.${name}`;
+        },
+      };
+      asked.within = where(members);
+      lists.set(key, members);
+      return members;
+    },
+    sql: () => inOrder([...parts.values()].map(({ alias, sql }) => ({ alias, sql: sql(alias) }))),
   };
+}
+
+interface Join {
+  readonly alias: string;
+  readonly sql: string;
+}
+
+/** Joins one after another, each behind those that it reads from: a list's sub-query may have come to need later ones. */
+function inOrder(joins: readonly Join[]): string {
+  const own = new Set(joins.map(({ alias }) => alias));
+  const waiting = joins.map(({ alias, sql }) => {
+    const code = sql.replaceAll(/'(?:[^']|'')*'/g, '');
+    const needs = (code.match(/\bj\d+\b/g) ?? []).filter((name) => name !== alias && own.has(name));
+    return { alias, sql, needs };
+  });
+  const done = new Set<string>();
+  let text = '';
+  while (waiting.length > 0) {
+    const at = waiting.findIndex(({ needs }) => needs.every((name) => done.has(name)));
+    const [next] = waiting.splice(Math.max(at, 0), 1);
+    if (!next || at < 0) throw new Error('Bug: joins that need each other');
+    done.add(next.alias);
+    text += next.sql;
+  }
+  return text;
 }

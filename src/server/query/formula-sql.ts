@@ -1,0 +1,254 @@
+import { tableOf } from '#core/catalog/catalog.ts';
+import type { Column } from '#core/catalog/schema.ts';
+import type { Aggregate, Typed } from '#core/formula/typed.ts';
+import type { Kind, Type } from '#core/formula/types.ts';
+import { must } from '#core/std/must.ts';
+import { unreachable } from '#core/std/unreachable.ts';
+import { COLLATION, literal } from '../fields/stored-field.ts';
+import { columnSql } from './expression.ts';
+import { numeric, OPERATION_SQL, settledValue, type SqlPart, type SqlViewer } from './formula-operations.ts';
+import type { Joins, Members } from './joins.ts';
+import type { Scene } from './place.ts';
+
+/** By whom a statement's formulas are asked, as SQL. */
+export interface FormulaViewer extends SqlViewer {
+  readonly me: string;
+  readonly own: (table: number) => string;
+  readonly hasRole: (role: number) => boolean;
+  readonly parameter: (id: number, type: Type) => string;
+}
+
+/** Where a formula's SQL stands. */
+export interface FormulaGround {
+  readonly scene: Pick<Scene, 'catalog'>;
+  /** Alias of the record that the formula belongs to. */
+  readonly alias: string;
+  readonly joins: Joins;
+  readonly viewer: FormulaViewer;
+}
+
+/** A checked formula as an SQL expression; it gives what `evaluator` gives, in PostgreSQL's types. */
+export function formulaSql(typed: Typed, ground: FormulaGround): string {
+  const part = compile(typed, { ground, rows: new Map([[0, { alias: ground.alias, joins: ground.joins }]]) });
+  return settledValue(part);
+}
+
+/** The same where only true counts, as in a condition: an index can serve it. */
+export function conditionSql(typed: Typed, ground: FormulaGround): string {
+  return `(${compile(typed, { ground, rows: new Map([[0, { alias: ground.alias, joins: ground.joins }]]) }).sql})`;
+}
+
+/** The form in JSON of a formula's SQL: decimals as text without needless zeros, whole numbers that JSON can hold. */
+export function jsonOf(sql: string, { kind }: Type): string {
+  if (kind === 'decimal' || kind === 'money') return `trim_scale((${sql})::numeric)::text`;
+  if (kind === 'integer')
+    return `(select case when abs(w) <= 9007199254740991 then trunc(w)::bigint end from (select (${sql})::numeric as w) w)`;
+  if (kind === 'date') return `colonnade.day_text(${sql})`;
+  if (kind === 'time') return `colonnade.clock_text(${sql})`;
+  if (kind === 'dateTime') return `to_char((${sql}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return sql;
+}
+
+/** The record of a scope: its alias, and where what it links to is joined. */
+interface Row {
+  readonly alias: string;
+  readonly joins: Joins;
+}
+
+interface Compiling {
+  readonly ground: FormulaGround;
+  readonly rows: ReadonlyMap<number, Row>;
+}
+
+function compile(typed: Typed, at: Compiling): SqlPart {
+  const { viewer } = at.ground;
+  switch (typed.kind) {
+    case 'constant':
+      return constantSql(typed.value, typed.type);
+    case 'row':
+      return { sql: `${rowOf(at, typed.scope).alias}.id`, whole: true };
+    case 'me':
+      return { sql: viewer.me, whole: true };
+    case 'own':
+      return { sql: viewer.own(typed.table), whole: true };
+    case 'role':
+      return { sql: String(viewer.hasRole(typed.role)), truth: 'certain' };
+    case 'parameter':
+      return { sql: viewer.parameter(typed.parameter, typed.type) };
+    case 'column':
+      return readColumn(typed, at);
+    case 'apply':
+      return applied(typed, at);
+    case 'aggregate':
+      return aggregateSql(typed, at);
+    default:
+      return unreachable(typed);
+  }
+}
+
+function applied({ operation, operands }: Extract<Typed, { kind: 'apply' }>, at: Compiling): SqlPart {
+  if (operation === 'plainText') return plainText(must(operands[0], 'an operand'), at);
+  if (operation === 'isEmpty' && operands[0]?.type.kind === 'choices') {
+    const { sql } = compile(operands[0], at);
+    return { sql: `(coalesce(cardinality(${sql}), 0) = 0)`, truth: 'certain' };
+  }
+  return OPERATION_SQL[operation](
+    operands.map((operand) => compile(operand, at)),
+    at.ground.viewer,
+  );
+}
+
+function plainText(operand: Typed, at: Compiling): SqlPart {
+  const { sql } = compile(operand, at);
+  if (operand.type.kind === 'date') return { sql: `colonnade.day_text(${sql})` };
+  if (operand.type.kind === 'time') return { sql: `colonnade.clock_text(${sql})` };
+  return { sql: `((${sql}) ${COLLATION})` };
+}
+
+/** PostgreSQL's types of constants that are not plain texts. */
+const CASTS: Partial<Readonly<Record<Kind, string>>> = {
+  boolean: 'boolean',
+  date: 'date',
+  time: 'time',
+  dateTime: 'timestamptz',
+};
+
+function constantSql(value: string | boolean | null, { kind }: Type): SqlPart {
+  if (value === null) {
+    const cast = EMPTY_CASTS[kind];
+    // Without a type of its own it takes that of its place.
+    return cast ? { sql: `null::${cast}`, ...(cast === 'bigint' ? { whole: true } : {}) } : { sql: 'null' };
+  }
+  if (typeof value === 'boolean') return { sql: String(value), truth: 'certain' };
+  if (kind === 'integer') return { sql: value, whole: value.length < 10 };
+  if (kind === 'decimal' || kind === 'money') return { sql: `${value}::numeric` };
+  const cast = CASTS[kind];
+  return { sql: cast ? `${literal(value)}::${cast}` : literal(value) };
+}
+
+/** Where PostgreSQL could not tell the type of an empty constant from its place. */
+const EMPTY_CASTS: Readonly<Record<Kind, string | undefined>> = {
+  boolean: 'boolean',
+  choice: 'text',
+  choices: 'text[]',
+  date: 'date',
+  dateTime: 'timestamptz',
+  decimal: 'numeric',
+  duration: 'bigint',
+  empty: undefined,
+  integer: 'numeric',
+  list: 'bigint',
+  money: 'numeric',
+  record: 'bigint',
+  text: 'text',
+  time: 'time',
+};
+
+function rowOf({ rows }: Compiling, scope: number): Row {
+  return must(rows.get(scope), `the record of scope ${scope}`);
+}
+
+/** The alias of the record that a part stands for. */
+function aliasOf(typed: Typed, at: Compiling): Row {
+  if (typed.kind === 'row') return rowOf(at, typed.scope);
+  if (typed.kind === 'column' && typed.column.type === 'link') {
+    const owner = aliasOf(typed.of, at);
+    return { alias: owner.joins.linked(owner.alias, typed.column), joins: owner.joins };
+  }
+  const { joins } = innermost(at);
+  const table = tableOf(at.ground.scene.catalog, typed.type.kind === 'record' ? typed.type.table : 0);
+  return { alias: joins.record(table, `(${compile(typed, at).sql})`), joins };
+}
+
+/** The record that is gone through innermost: what depends on it can only be joined beside it. */
+function innermost(at: Compiling): Row {
+  return must([...at.rows.values()].at(-1), 'a record');
+}
+
+const WHOLE: ReadonlySet<Column['type']> = new Set([
+  'integer',
+  'automaticNumber',
+  'rating',
+  'duration',
+  'link',
+]);
+
+function readColumn({ of, column }: Extract<Typed, { kind: 'column' }>, at: Compiling): SqlPart {
+  const sql = columnSql(aliasOf(of, at).alias, column);
+  if (column.type === 'colour') return { sql: `(${sql} ${COLLATION})` };
+  return { sql, ...(WHOLE.has(column.type) ? { whole: true } : {}) };
+}
+
+function aggregateSql(typed: Aggregate & { readonly type: Type }, at: Compiling): SqlPart {
+  const { list, scope, where } = typed;
+  const { column } = list;
+  if (column.type !== 'list') throw new Error('Bug: an aggregate of no list');
+  const owner = aliasOf(list.of, at);
+  const { catalog } = at.ground.scene;
+  const within = (members: Members): Compiling => ({
+    ...at,
+    rows: new Map([...at.rows, [scope, { alias: members.alias, joins: members.joins }]]),
+  });
+  const members = owner.joins.members({
+    owner: tableOf(catalog, list.table),
+    column,
+    alias: owner.alias,
+    condition: where ? conditionKey(where, scope) : '',
+    where: (inner) => where && `(${compile(where, within(inner)).sql})`,
+  });
+  const part = typed.value && compile(typed.value, within(members));
+  return valueOf(typed, { part, read: members.value, member: members.alias });
+}
+
+/** Equal for conditions that say the same of their records. */
+function conditionKey(where: Typed, scope: number): string {
+  return JSON.stringify(where, (key, value: unknown) => {
+    if (key === 'type') return undefined;
+    if (key === 'column') return (value as Column).id;
+    return key === 'scope' && value === scope ? 'member' : value;
+  });
+}
+
+interface Asked {
+  readonly part: SqlPart | undefined;
+  readonly read: Members['value'];
+  /** Alias of a member. */
+  readonly member: string;
+}
+
+function valueOf(
+  { how, type, separator = '' }: Aggregate & { readonly type: Type },
+  { part, read, member }: Asked,
+): SqlPart {
+  const value = part ? settledValue(part) : 'null';
+  const number = part ? numeric(part) : 'null';
+  const duration = type.kind === 'duration';
+  switch (how) {
+    case 'count':
+      return { sql: read('count(*)'), whole: true };
+    case 'any':
+      return {
+        sql: part ? `coalesce(${read(`bool_or(${value})`)}, false)` : `(${read('count(*)')} > 0)`,
+        truth: 'certain',
+      };
+    case 'every':
+      return { sql: `coalesce(${read(`bool_and((${value}) is true)`)}, true)`, truth: 'certain' };
+    case 'join':
+      return {
+        sql: `colonnade.text_result(${read(`string_agg(${value}, ${literal(separator)} order by ${member}.id)`)})`,
+      };
+    case 'min':
+    case 'max':
+      return { sql: read(`${how}(${value})`), ...(part?.whole ? { whole: true } : {}) };
+    case 'sum': {
+      const sum = `coalesce(${read(`sum(${number})`)}, 0)`;
+      return duration ? { sql: `colonnade.duration(${sum})`, whole: true } : { sql: sum };
+    }
+    case 'average': {
+      const average = `colonnade.quotient(${read(`sum(${number})`)}, ${read(`count(${number})`)}::numeric)`;
+      return duration ? { sql: `colonnade.duration(${average})`, whole: true } : { sql: average };
+    }
+    default:
+      return unreachable(how);
+  }
+}
