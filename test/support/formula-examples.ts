@@ -18,7 +18,7 @@ export interface FormulaExample {
 }
 
 /** The page that explains formulas. */
-export const FORMULA_PAGE = readFileSync(new URL('../../docs/formulas.md', import.meta.url), 'utf8');
+const FORMULA_PAGE = readFileSync(new URL('../../docs/formulas.md', import.meta.url), 'utf8');
 
 /** The rows of the page's tables, by the header that they stand under; the cells without the spaces around them. */
 export function pageRows(): readonly { header: string; cells: readonly string[]; line: number }[] {

@@ -1,6 +1,7 @@
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { APPLICATION_ROUTES } from './application-routes.ts';
 import { EXTRANET_ROUTES } from './extranet-routes.ts';
+import { FORMULA_ROUTES } from './formula-routes.ts';
 import { LIST_ROUTES } from './list-routes.ts';
 import { MAIL_ROUTES } from './mail-routes.ts';
 import { PASSWORD_ROUTES } from './password-routes.ts';
@@ -25,6 +26,7 @@ export const CONTRACT = {
   ...APPLICATION_ROUTES,
   ...LIST_ROUTES,
   ...RECORD_ROUTES,
+  ...FORMULA_ROUTES,
 } as const;
 
 export type Contract = typeof CONTRACT;

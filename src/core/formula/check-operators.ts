@@ -38,6 +38,7 @@ export function checkUnary(syntax: Extract<Syntax, { kind: 'unary' }>, check: Ch
       : complain(check, syntax.operand, 'condition', { found: typeWord(check, operand.type) });
   }
   const { type } = operand;
+  if (type.kind === 'empty') return operand;
   if (operator === '%' && isNumber(type)) {
     return apply('multiply', type.kind === 'money' ? type : DECIMAL, operand, constant('0.01', DECIMAL));
   }
@@ -130,14 +131,18 @@ function calculate(pair: Pair): Typed | undefined {
   const { check, at } = pair;
   if (pair.operator === '&') return joinTexts(pair);
   const { left, right } = pair;
-  // What is empty as a constant makes the result empty, whatever the other side is.
   const [one, other] = [inPlaceOf(right.type, left), inPlaceOf(left.type, right)];
-  const bothEmpty = one.type.kind === 'empty';
-  if (bothEmpty) return one;
   const full = { ...pair, left: one, right: other };
   const result = isNumber(one.type) && isNumber(other.type) ? numbers(full) : moments(full);
+  // With the word `empty` everything is empty, also where two values of the other side's type go with no operator.
+  const isEmpty = left.type.kind === 'empty' || right.type.kind === 'empty';
+  if (!result && isEmpty && (one.type.kind === 'empty' || CALCULABLE.has(one.type.kind)))
+    return constant(null, one.type);
   return result ?? complain(check, at, currencyClash(full) ? 'currencies' : 'operands', words(full));
 }
+
+/** The kinds that operators take beside numbers. */
+const CALCULABLE: ReadonlySet<Type['kind']> = new Set(['date', 'time', 'dateTime', 'duration']);
 
 const NUMBER_OPERATIONS: Partial<Readonly<Record<BinaryOperator, Operation>>> = {
   '+': 'add',

@@ -2,7 +2,7 @@ import type { Column } from '../catalog/schema.ts';
 import { must } from '../std/must.ts';
 import { unreachable } from '../std/unreachable.ts';
 import { dividedBy, exact, plus, type Amount } from './numbers.ts';
-import type { Operation } from './operations.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
 import { asDuration, compareValues, runOperation, type Surroundings } from './run-operations.ts';
 import * as texts from './texts.ts';
 import type { Aggregate, Typed } from './typed.ts';
@@ -129,13 +129,24 @@ function compileOperation(operation: Operation, operands: readonly Run[]): Run {
   if (operation === 'and') return (state) => first(state) === true && second(state) === true;
   if (operation === 'or') return (state) => first(state) === true || second(state) === true;
   const run = runOperation(operation);
-  if (operands.length === 2) return (state) => run([first(state), second(state)], state.environment);
-  if (operands.length === 1) return (state) => run([first(state)], state.environment);
-  return (state) =>
-    run(
-      operands.map((operand) => operand(state)),
-      state.environment,
-    );
+  const strict = OPERATIONS[operation] === 'strict';
+  if (strict && operands.length === 2) {
+    return (state) => {
+      const left = first(state);
+      if (left === null) return null;
+      const right = second(state);
+      return right === null ? null : run([left, right], state.environment);
+    };
+  }
+  return (state) => {
+    const values: Value[] = [];
+    for (const operand of operands) {
+      const value = operand(state);
+      if (strict && value === null) return null;
+      values.push(value);
+    }
+    return run(values, state.environment);
+  };
 }
 
 function compileAggregate(typed: Aggregate & { readonly type: Type }): Run {

@@ -136,11 +136,7 @@ function read(node: SyntaxNode, reading: Reading, depth: number): Syntax {
 
 const READERS: Readonly<Record<string, Reader>> = {
   Number: readNumber,
-  Text: (node, reading) => ({
-    ...rangeOf(node),
-    kind: 'text',
-    text: reading.text.slice(node.from + 1, node.to - 1).replaceAll('""', '"'),
-  }),
+  Text: readText,
   True: (node) => ({ ...rangeOf(node), kind: 'truth', truth: true }),
   False: (node) => ({ ...rangeOf(node), kind: 'truth', truth: false }),
   Empty: (node) => ({ ...rangeOf(node), kind: 'empty' }),
@@ -180,6 +176,18 @@ const READERS: Readonly<Record<string, Reader>> = {
     };
   },
 };
+
+/** A text in quotes: doubled ones stand for one, letters are composed as those of records are. */
+function readText(node: SyntaxNode, reading: Reading): Syntax {
+  const text = reading.text
+    .slice(node.from + 1, node.to - 1)
+    .replaceAll('""', '"')
+    .normalize('NFC');
+  if (text.includes('\0') || !text.isWellFormed()) {
+    reading.problem ??= { ...rangeOf(node), code: 'unexpected', params: { found: '\\u0000' } };
+  }
+  return { ...rangeOf(node), kind: 'text', text };
+}
 
 function readNumber(node: SyntaxNode, reading: Reading): Syntax {
   const digits = textOf(node, reading);

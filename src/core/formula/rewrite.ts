@@ -95,7 +95,7 @@ function itemsOf(use: Exclude<Use, { kind: 'function' | 'choice' }>, scope: Form
 }
 
 /** A name as the grammar takes it: in brackets unless it is one word, and none of the language's own. */
-function bracketed(name: string): string {
+export function bracketed(name: string): string {
   const parsed = parseFormula(name);
   const isName = parsed.ok && parsed.syntax.kind === 'name' && parsed.syntax.name.word === name;
   return isName ? name : `[${name.replaceAll(']', ']]')}]`;

@@ -3,7 +3,7 @@ import { momentOf, wallTimeOf } from '../language/zone-time.ts';
 import * as days from './days.ts';
 import * as numbers from './numbers.ts';
 import type { Amount } from './numbers.ts';
-import { OPERATIONS, type Operation } from './operations.ts';
+import type { Operation } from './operations.ts';
 import * as texts from './texts.ts';
 import { isAmount, type Value } from './values.ts';
 
@@ -16,11 +16,9 @@ export interface Surroundings {
 
 type Run = (operands: readonly Value[], surroundings: Surroundings) => Value;
 
-/** Works an operation out, the rule for empty operands included. */
+/** Works an operation out; whoever calls it sees to empty operands where the operation is `strict`. */
 export function runOperation(operation: Operation): Run {
-  const run: Run = RUN[operation];
-  if (OPERATIONS[operation] === 'own') return run;
-  return (operands, surroundings) => (operands.includes(null) ? null : run(operands, surroundings));
+  return RUN[operation];
 }
 
 /** Equal values: numbers by what they are worth; two empty ones are equal. */

@@ -3,6 +3,7 @@ import { accountHandlers } from './account-handlers.ts';
 import { anonymousHandlers } from './anonymous-handlers.ts';
 import { applicationHandlers } from './application-handlers.ts';
 import { extranetHandlers } from './extranet-handlers.ts';
+import { formulaHandlers } from './formula-handlers.ts';
 import { LIST_HANDLERS } from './list-handlers.ts';
 import { mailHandlers } from './mail-handlers.ts';
 import type { Making } from './making.ts';
@@ -28,6 +29,7 @@ export function handlersOf(making: Making): Handlers {
     ...extranetHandlers(making),
     ...styleHandlers(making),
     ...applicationHandlers(making),
+    ...formulaHandlers(making),
     ...LIST_HANDLERS,
     ...RECORD_HANDLERS,
   };

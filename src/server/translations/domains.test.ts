@@ -16,6 +16,12 @@ test('[LANGUAGE-17] texts of windows that few people open come with them, not wi
   }
 });
 
+test('[LANGUAGE-17] the words of formulas come with the editor that shows them', async () => {
+  const { texts } = await openTranslations();
+  expect(Object.keys(texts('messages', ['fr', 'en']) ?? {})).not.toContain('formula');
+  expect(Object.keys(texts('formula', ['fr', 'en']) ?? {})).toEqual(['formula']);
+});
+
 test('[LANGUAGE-17] both domains speak every language that they are asked for', async () => {
   const { texts } = await openTranslations();
   const titles = ['fr', 'en', 'de', 'es', 'ar'].map(

@@ -14,11 +14,12 @@ interface Texts {
 export interface Translations {
   /** The texts of a domain: those of the first locale, its gaps filled from the next ones. Undefined without any. */
   readonly texts: (domain: string, locales: readonly string[]) => Texts | undefined;
-  /** A message in the reader's language, `{{parameters}}` filled in; the key itself where no text is known. */
+  /** A message in the reader's language, `{{parameters}}` filled in; the key itself where no text is known. Of the domain `messages`, or another. */
   readonly message: (
     key: string,
     params: Readonly<Record<string, string | number>>,
     locale: string,
+    domain?: string,
   ) => string;
   /** Changes with the texts. */
   readonly version: string;
@@ -33,6 +34,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'web-settings': ['account', 'configuration'],
   'web-account': ['account'],
   'web-configuration': ['configuration'],
+  formula: ['formula'],
 };
 
 /**
@@ -55,9 +57,9 @@ export async function openTranslations(): Promise<Translations> {
   const read = reader(sources);
   return {
     texts: (domain, locales) => textsOf(read, domain, locales),
-    message: (key, params, locale) => {
+    message: (key, params, locale, domain = 'messages') => {
       const text = [...variants(locale), 'en']
-        .map((variant) => lookUp(read(`messages ${variant}`), key))
+        .map((variant) => lookUp(read(`${domain} ${variant}`), key))
         .find((found) => found !== undefined);
       return filled(text ?? key, params);
     },

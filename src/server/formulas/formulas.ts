@@ -1,0 +1,142 @@
+import { mayReadColumn } from '#core/access/access.ts';
+import type { Contract } from '#core/contract/contract.ts';
+import type { AnswerOf, BodyOf } from '#core/contract/route.ts';
+import { AppError } from '#core/errors.ts';
+import { principalOf } from '#core/language/labels.ts';
+import { checkFormula } from '#core/formula/check.ts';
+import { functionNamed, functionOf } from '#core/formula/functions.ts';
+import { completionsAt } from '#core/formula/complete.ts';
+import { printedFormula, storedFormula } from '#core/formula/rewrite.ts';
+import type { FormulaScope } from '#core/formula/scope.ts';
+import type { Diagnostic } from '#core/formula/syntax.ts';
+import { typeOfColumn, type Type } from '#core/formula/types.ts';
+import { previewFormula } from '../query/preview-formula.ts';
+import { readableTable, type Scene } from '../query/place.ts';
+import type { Desk } from '../records/records.ts';
+import type { Translations } from '../translations/translations.ts';
+
+type Verification = BodyOf<Contract['api_formula_verify']>;
+type Verified = AnswerOf<Contract['api_formula_verify']>;
+type Place = BodyOf<Contract['api_formula_complete']>;
+
+/**
+ * Checks a formula for the viewer, who sees only what may be read: another column is as unknown as one that does not
+ * exist. Throws AppError `table.unknown` or `column.unknown` for the place that the formula is meant for.
+ */
+export async function verifyFormula(
+  desk: Desk,
+  { formula, idform, idcolumn, preview = 0 }: Verification,
+  translations: Translations,
+): Promise<Verified> {
+  const scope = scopeFor(desk, idform);
+  const checked = checkFormula(formula, scope, wantedType(desk, idcolumn));
+  if (!checked.ok) {
+    return {
+      ok: false,
+      problems: checked.diagnostics.map((problem) => inWords(problem, desk, translations)),
+      preview: [],
+    };
+  }
+  const stored = storedFormula(formula, checked.uses);
+  const table = idform === undefined ? undefined : readableTable(desk, idform);
+  const { typed } = checked;
+  return {
+    ok: true,
+    type: described(typed.type),
+    stored,
+    printed: printedFormula(stored, scope),
+    problems: [],
+    preview:
+      table && preview > 0
+        ? [...(await previewFormula(desk.db, desk, { table, typed, limit: preview }))]
+        : [],
+  };
+}
+
+/** How a formula can go on at a place, for the viewer. */
+export function completeFormula(
+  desk: Desk,
+  { formula, idform, at }: Place,
+): AnswerOf<Contract['api_formula_complete']> {
+  const { from, to, options } = completionsAt(formula, Math.min(at, formula.length), scopeFor(desk, idform));
+  return { from, to, options: [...options] };
+}
+
+function scopeFor(desk: Desk, idform: number | undefined): FormulaScope {
+  const { catalog, viewer } = desk;
+  return {
+    catalog: readableCatalog(desk),
+    table: idform === undefined ? undefined : readableTable(desk, idform).id,
+    locale: viewer.locale,
+    isReadable: (table, column) => mayReadColumn(catalog, viewer, table, column),
+  };
+}
+
+/** The tables that the viewer may read, and no others. */
+function readableCatalog(scene: Scene): FormulaScope['catalog'] {
+  const { catalog, viewer } = scene;
+  const tables = [...catalog.tables].filter(
+    ([, table]) =>
+      viewer.supervisor ||
+      viewer.roles.some(({ grants }) => grants.some((grant) => grant.table === table.id && grant.read)),
+  );
+  return { tables: new Map(tables), columns: catalog.columns, document: catalog.document };
+}
+
+function wantedType({ catalog }: Scene, idcolumn: number | undefined): Type | undefined {
+  if (idcolumn === undefined) return undefined;
+  const column = catalog.columns.get(idcolumn)?.column;
+  const type = column && typeOfColumn(column);
+  if (!type) throw new AppError('column.unknown', { column: idcolumn });
+  return type;
+}
+
+function described(type: Type): NonNullable<Verified['type']> {
+  return {
+    kind: type.kind,
+    ...('table' in type ? { table: type.table } : {}),
+    ...('currency' in type && type.currency !== undefined ? { currency: type.currency } : {}),
+  };
+}
+
+function inWords(
+  { from, to, code, params = {}, suggestion }: Diagnostic,
+  { viewer: { locale } }: Scene,
+  translations: Translations,
+): Verified['problems'][number] {
+  const say = (key: string, table?: string) =>
+    translations.message(`formula.${key}`, table === undefined ? {} : { table }, locale, 'formula');
+  const wanted = code === 'argument' ? 'wants' : 'types';
+  const worded = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, wordOf({ name, value, wanted, locale }, say)]),
+  );
+  const message = translations.message(`formula.problems.${code}`, worded, locale, 'formula');
+  return { from, to, code, message, ...(suggestion === undefined ? {} : { suggestion }) };
+}
+
+/** A parameter of a message, with the reader's locale and the part of the texts that names what is wanted. */
+interface Word {
+  readonly name: string;
+  readonly value: string | number;
+  readonly wanted: 'wants' | 'types';
+  readonly locale: string;
+}
+
+/** Kinds of values and functions in the reader's words; a record's kind with the name of its table. */
+function wordOf(
+  { name, value, wanted, locale }: Word,
+  say: (key: string, table?: string) => string,
+): string | number {
+  if (typeof value === 'number' || value === '') return value;
+  if (name === 'function') {
+    const found = functionOf(value);
+    return found ? functionNamed(found).names[principalOf(locale) === 'fr' ? 'fr' : 'en'] : value;
+  }
+  if (name === 'wanted' && wanted === 'wants') return say(`wants.${value}`);
+  if (!KINDS_OF_VALUES.has(name)) return value;
+  const [kind = '', table] = value.split(':');
+  return table === undefined ? say(`types.${kind}`) : say(`types.${kind}_of`, table);
+}
+
+/** Parameters that name a kind of value. */
+const KINDS_OF_VALUES: ReadonlySet<string> = new Set(['wanted', 'found', 'left', 'right', 'first', 'type']);

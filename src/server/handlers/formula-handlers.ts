@@ -1,0 +1,11 @@
+import { completeFormula, verifyFormula } from '../formulas/formulas.ts';
+import type { Handlers } from '../http/serve-route.ts';
+import type { Making } from './making.ts';
+
+/** Formulas as they are written. */
+export function formulaHandlers({ area }: Making) {
+  return {
+    api_formula_verify: async ({ desk, body }) => await verifyFormula(desk(), body, area.translations),
+    api_formula_complete: async ({ desk, body }) => completeFormula(desk(), body),
+  } satisfies Partial<Handlers>;
+}
