@@ -49,6 +49,23 @@ as $f$ select normalize(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', ''
 create function colonnade.text_key(text) returns text language sql immutable strict parallel safe
 as $f$ select colonnade.plain(lower($1 collate "und-x-icu")) $f$;
 
+-- −1, 0 or 1: without case and accents first, then by code points.
+create function colonnade.compare_texts(text, text) returns integer language plpgsql immutable strict parallel safe
+as $f$
+declare
+  one text collate "C" := colonnade.text_key($1);
+  other text collate "C" := colonnade.text_key($2);
+begin
+  if one = other then
+    one := $1;
+    other := $2;
+  end if;
+  return case when one < other then -1 when one > other then 1 else 0 end;
+end $f$;
+
+create function colonnade.ends_with(text, text) returns boolean language sql immutable parallel safe
+as $f$ select right(coalesce($1, ''), length(coalesce($2, ''))) = coalesce($2, '') $f$;
+
 create function colonnade.replace_text(whole text, old text, fresh text) returns text language plpgsql immutable parallel safe
 as $f$
 declare
@@ -100,17 +117,10 @@ begin
   return make_date(year::integer, month::integer, day::integer);
 end $f$;
 
-create function colonnade.add_months(day date, months numeric) returns date language plpgsql immutable strict parallel safe
-as $f$
-declare
-  result timestamp;
-begin
-  if abs(months) > 120000 then
-    return null;
-  end if;
-  result := day + make_interval(months => months::integer);
-  return case when result between timestamp '0001-01-01' and timestamp '9999-12-31' then result::date end;
-end $f$;
+create function colonnade.add_months(day date, months numeric) returns date language sql immutable strict parallel safe
+as $f$ select case
+  when extract(year from day) * 12 + extract(month from day) - 1 + months between 12 and 119999
+  then (day + make_interval(months => months::integer))::date end $f$;
 
 create function colonnade.months_between(earlier date, later date) returns integer language plpgsql immutable strict parallel safe
 as $f$
@@ -173,14 +183,8 @@ create function colonnade.wall_clock(moment timestamptz, zone text) returns time
 as $f$ select date_trunc('second', moment at time zone zone)::time $f$;
 
 create function colonnade.add_seconds(moment timestamptz, seconds numeric) returns timestamptz
-language plpgsql immutable strict parallel safe
-as $f$
-declare
-  result timestamptz;
-begin
-  if abs(seconds) > 400000000000 then
-    return null;
-  end if;
-  result := moment + make_interval(secs => seconds::double precision);
-  return case when result between timestamptz '0001-01-01 00:00:00Z' and timestamptz '9999-12-31 23:59:59.999Z' then result end;
-end $f$;
+language sql immutable strict parallel safe
+as $f$ select case
+  when extract(epoch from moment) + seconds between extract(epoch from timestamptz '0001-01-01 00:00:00Z')
+    and extract(epoch from timestamptz '9999-12-31 23:59:59.999Z')
+  then moment + make_interval(secs => seconds::double precision) end $f$;

@@ -32,8 +32,18 @@ export interface Agreement {
   readonly compared: number;
 }
 
+/** Formulas for which the two ways once differed, or one of them failed; shrunk by hand. */
+const KEPT: readonly (readonly [table: string, formula: string])[] = [
+  ['order', 'any(lines where (coalesce(empty, empty)))'],
+  ['line', 'quarterStart(yearEnd(addYears(date(2000, 2, 29), -7973)))'],
+  ['line', 'moment(date(9999, 12, 31), time(23, 59)) + seconds(59)'],
+  ['line', 'moment(date(1, 1, 1), time(0, 0)) - hours(1000000)'],
+  ['order', 'count(lines where (order = empty))'],
+  ['order', 'text(status) & "!"'],
+];
+
 /**
- * Works random formulas out for random records in SQL and in JavaScript. Throws with the formula, the record and both
+ * Works the kept formulas and random ones out for random records in SQL and in JavaScript. Throws with the formula, the record and both
  * values where they differ.
  */
 export async function formulasAgree({
@@ -50,6 +60,7 @@ export async function formulasAgree({
   try {
     const records = randomRecords(random, size);
     await insertAll(db, records);
+    for (const [table, text] of KEPT) await compareOne(db, { text, table, records });
     let right = 0;
     let compared = 0;
     for (let round = 0; round < formulas; round++) {

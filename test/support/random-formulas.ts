@@ -126,6 +126,8 @@ const WAYS: Readonly<Record<Kind, readonly string[]>> = {
     'startsWith({text}, {text})',
     'endsWith({text}, {text})',
     '{integer} in ({integer}, {integer})',
+    '{decimal} in ({integer}, {decimal})',
+    '{text} in ({text}, {text}, empty)',
     'if({boolean}, {boolean}, {boolean})',
     'coalesce({boolean}, {boolean})',
     'hasRole(sales)',
@@ -162,6 +164,8 @@ const WAYS: Readonly<Record<Kind, readonly string[]>> = {
     'coalesce({integer}, {integer})',
     'min({integer}, {integer})',
     'switch({integer}, {integer}, {integer}, {integer})',
+    'switch({text}, {text}, {integer}, {text}, {integer}, {integer})',
+    'switch({decimal}, {integer}, {integer}, {decimal}, {integer})',
   ],
   decimal: [
     '{decimal} + {decimal}',

@@ -28,6 +28,13 @@ const FormulaCheck = z.object({
   stored: z.string().optional(),
   /** The formula in the names of the reader's language. */
   printed: z.string().optional(),
+  /** Whether its value can stand in a column that is kept and indexed, else what stands against that. */
+  keeping: z
+    .object({
+      kind: z.enum(['stored', 'asked']),
+      why: z.enum(['links', 'lists', 'viewer', 'time']).optional(),
+    })
+    .optional(),
   problems: z.array(FormulaProblem),
   preview: z.array(FormulaPreview),
 });

@@ -1,6 +1,6 @@
 import { aggregateOf, extremeOf } from './check-lists.ts';
 import { complain, rangeOf, typeWord, type Check } from './check-state.ts';
-import { asCondition, asText, isCondition } from './check-operators.ts';
+import { asCondition, asText, equalTo, isCondition } from './check-operators.ts';
 import { textAsChoice } from './check-names.ts';
 import {
   FUNCTIONS,
@@ -111,7 +111,7 @@ const SPECIAL_FORMS: Readonly<Record<SpecialForm, (call: Call) => Typed | undefi
 };
 
 /** The arguments from `start` on as values of one type. */
-function branches(
+function unified(
   call: Call,
   given: readonly WrittenArgument[],
 ): { readonly values: readonly Typed[]; readonly type: Type } | undefined {
@@ -145,13 +145,13 @@ function condition(call: Call, argument: WrittenArgument | undefined): Typed | u
 function ifOf(call: Call): Typed | undefined {
   const [first, ...rest] = call.syntax.arguments;
   const asked = condition(call, first);
-  const found = branches(call, rest);
+  const found = unified(call, rest);
   if (!asked || !found) return undefined;
   const [then, otherwise = constant(null, found.type)] = found.values;
   return then && apply('if', found.type, asked, then, otherwise);
 }
 
-/** `switch(value, case, result, case, result, …, otherwise)`: the result of the first case that is equal. */
+/** `switch(value, case, result, …, otherwise)`: the result of the first case that is equal; an empty value is none. */
 function switchOf(call: Call): Typed | undefined {
   const { check } = call;
   const [first, ...rest] = call.syntax.arguments;
@@ -160,28 +160,22 @@ function switchOf(call: Call): Typed | undefined {
   const pairs = Math.floor(rest.length / 2);
   const cases = rest.slice(0, pairs * 2).filter((_, at) => at % 2 === 0);
   const results = rest.filter((_, at) => at % 2 === 1 || at === pairs * 2);
-  const found = branches(call, results);
-  const conditions: Typed[] = [];
+  const found = unified(call, results);
+  const wanted: Typed[] = [];
   for (const argument of cases) {
     const typed = plainArgument(call, argument, value.type);
-    if (!typed) return undefined;
-    const common = commonType(value.type, typed.type);
-    if (!common || common.kind === 'list' || common.kind === 'choices') {
-      const params = { operator: '=', left: typeWord(check, value.type), right: typeWord(check, typed.type) };
-      return complain(check, argument, 'compare', params);
-    }
-    conditions.push(apply('equal', BOOLEAN, inPlaceOf(common, value), inPlaceOf(common, typed)));
+    const equal = typed && equalTo({ left: value, right: typed, operator: '=', check, at: argument });
+    if (!equal) return undefined;
+    wanted.push(equal);
   }
   if (!found) return undefined;
   const otherwise = rest.length % 2 === 1 ? found.values.at(-1) : undefined;
-  return conditions.reduceRight(
-    (next, asked, at) => apply('if', found.type, asked, found.values[at] ?? next, next),
-    otherwise ?? constant(null, found.type),
-  );
+  const branches = wanted.flatMap((typed, at) => [typed, found.values[at] ?? constant(null, found.type)]);
+  return apply('switch', found.type, value, ...branches, otherwise ?? constant(null, found.type));
 }
 
 function coalesceOf(call: Call): Typed | undefined {
-  const found = branches(call, call.syntax.arguments);
+  const found = unified(call, call.syntax.arguments);
   return found && apply('coalesce', found.type, ...found.values);
 }
 

@@ -19,31 +19,31 @@ interface ListPath {
 export function aggregateOf(call: Call): Typed | undefined {
   const how = HOW[call.name];
   const [first, second] = call.syntax.arguments;
-  const path = first && listPath(first.value, call.check);
-  if (!how || !first || !path)
-    return how && first && path === null ? complain(call.check, first, 'no_list') : undefined;
-  return madeOf(call, { how, path, first, second });
+  const found = first && argued(first.value, call.check);
+  if (!how || !first || !found) return undefined;
+  if ('value' in found) return complain(call.check, first, 'no_list');
+  return madeOf(call, { how, path: found.list, first, second });
 }
 
 /** `min` and `max` of a list, or of several values. */
 export function extremeOf(call: Call): Typed | undefined {
   const { check, syntax } = call;
   const [first, second] = syntax.arguments;
-  if (!first) return undefined;
-  const path = syntax.arguments.length <= 2 ? listPath(first.value, check) : null;
-  if (path === undefined) return undefined;
+  const found = first && argued(first.value, check);
+  if (!first || !found) return undefined;
   const how = call.name === 'min' ? 'min' : 'max';
-  if (path) return madeOf(call, { how, path, first, second });
-  return amongValues(call, how === 'min' ? 'least' : 'greatest');
+  if ('value' in found) return amongValues(call, found.value, how === 'min' ? 'least' : 'greatest');
+  if (syntax.arguments.length > 2) return complain(check, first, 'list_alone');
+  return madeOf(call, { how, path: found.list, first, second });
 }
 
-function amongValues(call: Call, operation: Operation): Typed | undefined {
+function amongValues(call: Call, begin: Typed, operation: Operation): Typed | undefined {
   const { check, syntax } = call;
   let type: Type = { kind: 'empty' };
   const values: Typed[] = [];
-  for (const { value, where, ...at } of syntax.arguments) {
+  for (const [place, { value, where, ...at }] of syntax.arguments.entries()) {
     if (where) return complain(check, where, 'where_here');
-    const typed = check.part(value, check);
+    const typed = place === 0 ? begin : check.part(value, check);
     if (!typed) return undefined;
     const common = commonType(type, typed.type);
     if (!common || !(COMPARABLE.has(common.kind) || common.kind === 'empty')) {
@@ -161,22 +161,35 @@ function joined(
   return { kind: 'aggregate', how: 'join', list, scope, where, value, separator, type: TEXT };
 }
 
-/** The list that an argument names, through links; null where it names none, undefined where it is wrong. */
-function listPath(syntax: Syntax, check: Check): ListPath | null | undefined {
-  if (syntax.kind !== 'name' && syntax.kind !== 'member') return null;
-  const before = syntax.kind === 'member' ? listPath(syntax.target, check) : null;
-  if (before === undefined) return undefined;
-  if (before && syntax.kind === 'member') {
-    const row: Typed = { kind: 'row', scope: before.scope, type: { kind: 'record', table: before.table } };
-    const record = before.value ?? row;
-    if (record.type.kind !== 'record')
-      return complain(check, syntax.target, 'no_record', { found: typeWord(check, record.type) });
-    const value = columnOf(record, syntax.name, check);
-    if (value?.type.kind === 'list') return complain(check, syntax, 'lists_nested');
-    return value && { ...before, value };
+/** What an argument is: a list with the way to a value, or a value. Each part is checked once. */
+type Argued = { readonly list: ListPath } | { readonly value: Typed };
+
+/** Reads an argument that may name a list, through links; undefined where it is wrong. */
+function argued(syntax: Syntax, check: Check): Argued | undefined {
+  if (syntax.kind !== 'member') {
+    const typed = check.part(syntax, check);
+    return typed && begun(typed, check);
   }
-  const typed = check.part(syntax, check);
-  if (!typed) return undefined;
-  if (typed.kind !== 'column' || typed.type.kind !== 'list') return null;
-  return { list: typed, scope: check.nextScope(), table: typed.type.table, value: undefined };
+  const before = argued(syntax.target, check);
+  if (!before) return undefined;
+  const record = 'value' in before ? before.value : (before.list.value ?? memberOf(before.list));
+  if (record.type.kind !== 'record') {
+    return complain(check, syntax.target, 'no_record', { found: typeWord(check, record.type) });
+  }
+  const value = columnOf(record, syntax.name, check);
+  if (!value) return undefined;
+  if ('value' in before) return begun(value, check);
+  return value.type.kind === 'list'
+    ? complain(check, syntax, 'lists_nested')
+    : { list: { ...before.list, value } };
+}
+
+/** A list column begins to be gone through; anything else is a value. */
+function begun(typed: Typed, check: Check): Argued {
+  if (typed.kind !== 'column' || typed.type.kind !== 'list') return { value: typed };
+  return { list: { list: typed, scope: check.nextScope(), table: typed.type.table, value: undefined } };
+}
+
+function memberOf({ scope, table }: ListPath): Typed {
+  return { kind: 'row', scope, type: { kind: 'record', table } };
 }

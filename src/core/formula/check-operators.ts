@@ -87,7 +87,30 @@ function bothParts(
   return [first, check.part(right, check, first?.type)];
 }
 
-interface Pair {
+/** `a in (b, c)`: equal to one of them; an empty value is in none. */
+export function checkWithin(syntax: Extract<Syntax, { kind: 'within' }>, check: Check): Typed | undefined {
+  const value = check.part(syntax.operand, check);
+  if (!value) return undefined;
+  const members: Typed[] = [];
+  for (const written of syntax.members) {
+    const member = check.part(written, check, value.type);
+    const equal = member && equalTo({ left: value, right: member, operator: '=', check, at: written });
+    if (!equal) return undefined;
+    members.push(equal);
+  }
+  return apply('within', BOOLEAN, value, ...members);
+}
+
+/** The right side of an equation in the type of the left one; undefined, and said so, where they cannot be equal. */
+export function equalTo(pair: Pair): Typed | undefined {
+  const { left, right, check, at } = pair;
+  const type = commonType(left.type, right.type);
+  const several = type?.kind === 'list' || type?.kind === 'choices';
+  if (type && !several) return inPlaceOf(left.type.kind === 'empty' ? type : left.type, right);
+  return complain(check, at, currencyClash(pair) ? 'currencies' : 'compare', words(pair));
+}
+
+export interface Pair {
   readonly left: Typed;
   readonly right: Typed;
   readonly operator: BinaryOperator;

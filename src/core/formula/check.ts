@@ -1,13 +1,12 @@
-import { must } from '../std/must.ts';
 import { unreachable } from '../std/unreachable.ts';
 import { checkCall } from './check-call.ts';
 import { complain, rangeOf, typeWord, type Check, type Use } from './check-state.ts';
 import { memberOf, meType, nameOf, textAsChoice } from './check-names.ts';
-import { checkBinary, checkUnary, isCondition } from './check-operators.ts';
+import { checkBinary, checkUnary, checkWithin, isCondition } from './check-operators.ts';
 import { parseFormula } from './parse.ts';
 import { parameterCalled, type FormulaScope } from './scope.ts';
 import type { Diagnostic, Range, Syntax } from './syntax.ts';
-import { apply, constant, type Typed } from './typed.ts';
+import { constant, type Typed } from './typed.ts';
 import { BOOLEAN, DECIMAL, EMPTY, fits, INTEGER, TEXT, type Type } from './types.ts';
 
 /** A checked formula: its type and meaning, or what is wrong with it; what its names refer to as far as that is known. */
@@ -107,19 +106,4 @@ function checkParameter(
   if (!found) return complain(check, range, 'parameter_unknown', { name: written.word || `#${written.id}` });
   check.uses.push({ ...rangeOf(written), kind: 'parameter', id: found.id });
   return { kind: 'parameter', parameter: found.id, type: found.type };
-}
-
-/** `a in (b, c)` is `a = b or a = c`. */
-function checkWithin(syntax: Extract<Syntax, { kind: 'within' }>, check: Check): Typed | undefined {
-  const { operand, members } = syntax;
-  const comparisons: (Typed | undefined)[] = members.map((member) =>
-    checkBinary(
-      { kind: 'binary', operator: '=', left: operand, right: member, from: member.from, to: member.to },
-      check,
-    ),
-  );
-  if (comparisons.some((comparison) => comparison === undefined)) return undefined;
-  return comparisons
-    .map((comparison) => must(comparison, 'a checked comparison'))
-    .reduce((left, right) => apply('or', BOOLEAN, left, right));
 }

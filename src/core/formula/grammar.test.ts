@@ -42,3 +42,21 @@ test('[FORMULA-3] as deep and as long as allowed is right', () => {
   expect(checkFormula(chain, shopScope('order')).ok).toBe(true);
   expect(checkFormula(`1${' '.repeat(FORMULA_LENGTH - 1)}`, shopScope('order')).ok).toBe(true);
 });
+
+/** Parts that stand in themselves as often as the length allows: none may be worked out more than once per level. */
+test.each([
+  ['(', ' in (1, 2))', 'number'],
+  ['switch(', ', 1, 2, 3)', 'number'],
+  ['min(if(', ' > 0, customer, customer).credit)', '1'],
+  ['sum(if(', ' > 0, customer, customer).orders.number)', '1'],
+  ['if(', ' < "b", "a", "c")', '"x"'],
+  ['if(endsWith("x", ', '), "a", "c")', '"x"'],
+  ['average(lines, ', ')', 'quantity'],
+  ['count(customer.orders where ', ' > 1)', 'number'],
+])('[FORMULA-3] %s … %s within itself is checked at once', (before, after, core) => {
+  let text = core;
+  for (let depth = 0; depth < 45; depth++) text = `${before}${text}${after}`;
+  const checked = checkFormula(text, shopScope('order'));
+  if (!checked.ok) return;
+  expect(JSON.stringify(checked.typed).length).toBeLessThan(10_000_000);
+});

@@ -8,6 +8,8 @@ export const OPERATIONS = {
   or: 'own',
   not: 'own',
   if: 'own',
+  switch: 'own',
+  within: 'own',
   coalesce: 'own',
   isEmpty: 'own',
   equal: 'own',

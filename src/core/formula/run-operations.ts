@@ -87,6 +87,15 @@ const RUN: Readonly<Record<Operation, Run>> = {
   or: ([one, other]) => one === true || other === true,
   not: ([one]) => one !== true,
   if: ([asked, then = null, otherwise = null]) => (asked === true ? then : otherwise),
+  switch: ([value = null, ...rest]) => {
+    const last = rest.length % 2 === 1 ? (rest.at(-1) ?? null) : null;
+    if (value === null) return last;
+    const found = rest.findIndex(
+      (wanted, at) => at % 2 === 0 && at < rest.length - 1 && areEqual(value, wanted),
+    );
+    return found < 0 ? last : (rest[found + 1] ?? null);
+  },
+  within: ([value = null, ...members]) => value !== null && members.some((member) => areEqual(value, member)),
   coalesce: (operands) => operands.find((value) => value !== null) ?? null,
   isEmpty: ([one]) => one === null || (Array.isArray(one) && one.length === 0),
   equal: ([one = null, other = null]) => areEqual(one, other),

@@ -6,6 +6,7 @@ import { principalOf } from '#core/language/labels.ts';
 import { checkFormula } from '#core/formula/check.ts';
 import { functionNamed, functionOf } from '#core/formula/functions.ts';
 import { completionsAt } from '#core/formula/complete.ts';
+import { keepingOf } from '#core/formula/dependencies.ts';
 import { printedFormula, storedFormula } from '#core/formula/rewrite.ts';
 import type { FormulaScope } from '#core/formula/scope.ts';
 import type { Diagnostic } from '#core/formula/syntax.ts';
@@ -45,6 +46,7 @@ export async function verifyFormula(
     type: described(typed.type),
     stored,
     printed: printedFormula(stored, scope),
+    keeping: keepingOf(typed),
     problems: [],
     preview:
       table && preview > 0

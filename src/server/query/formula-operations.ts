@@ -49,9 +49,14 @@ const some = (text: string) => `coalesce(${text}, '')`;
 const characters = (part: SqlPart | undefined) => `colonnade.characters(${numeric(part ?? NONE)})`;
 const sql = (part: SqlPart | undefined) => (part ?? NONE).sql;
 
+/** Whether some of several numbers are integers of PostgreSQL and others are not. */
+function isMixed(operands: readonly SqlPart[]): boolean {
+  return operands.some(({ whole }) => whole) && operands.some(({ whole }) => !whole);
+}
+
 /** Two operands of a comparison: both as they are where PostgreSQL compares them by index, else as numbers. */
 function sameKind(operands: readonly SqlPart[]): readonly string[] {
-  const mixed = operands.some(({ whole }) => whole) && operands.some(({ whole }) => !whole);
+  const mixed = isMixed(operands);
   return operands.map((part) =>
     mixed && part.whole && /^\D/.test(part.sql) ? numeric(part) : settledValue(part),
   );
@@ -66,17 +71,15 @@ const compared =
 
 const textCompared =
   (sign: string): ToSql =>
-  (operands) => {
-    const keys = operands.map(
-      (part) => `(colonnade.text_key(${part.sql}) collate "C", ${part.sql} collate "C")`,
-    );
-    return { sql: keys.join(` ${sign} `), truth: 'lax' };
-  };
+  ([left = NONE, right = NONE]) => ({
+    sql: `(colonnade.compare_texts(${left.sql}, ${right.sql}) ${sign} 0)`,
+    truth: 'lax',
+  });
 
 const extreme =
   (name: string): ToSql =>
   (operands) => {
-    const mixed = operands.some(({ whole }) => whole) && operands.some(({ whole }) => !whole);
+    const mixed = isMixed(operands);
     const values = operands.map((part) => (mixed ? numeric(part) : part.sql));
     return { sql: `${name}(${values.join(', ')})`, ...(!mixed && operands[0]?.whole ? { whole: true } : {}) };
   };
@@ -96,8 +99,25 @@ export const OPERATION_SQL: Readonly<Record<Operation, ToSql>> = {
       ...(mixed || !then.whole ? {} : { whole: true }),
     };
   },
+  switch: ([value = NONE, ...rest]) => {
+    const pairs = Math.floor(rest.length / 2);
+    const wanted = sameKind([value, ...rest.filter((_, at) => at % 2 === 0 && at < pairs * 2)]);
+    const results = rest.filter((_, at) => at % 2 === 1 || at === pairs * 2);
+    const mixed = isMixed(results);
+    const given = results.map((part) => (mixed ? numeric(part) : settledValue(part)));
+    const cases = wanted.slice(1).map((written, at) => ` when ${written} then ${given[at] ?? 'null'}`);
+    const otherwise = given[pairs] ?? 'null';
+    return {
+      sql: `case ${wanted[0] ?? 'null'}${cases.join('')} else ${otherwise} end`,
+      ...(!mixed && results[0]?.whole ? { whole: true } : {}),
+    };
+  },
+  within: (operands) => {
+    const [value = 'null', ...members] = sameKind(operands);
+    return { sql: `${value} in (${members.join(', ')})`, truth: 'lax' };
+  },
   coalesce: (operands) => {
-    const mixed = operands.some(({ whole }) => whole) && operands.some(({ whole }) => !whole);
+    const mixed = isMixed(operands);
     const values = operands.map((part) => (mixed ? numeric(part) : settledValue(part)));
     return {
       sql: `coalesce(${values.join(', ')})`,
@@ -157,10 +177,7 @@ export const OPERATION_SQL: Readonly<Record<Operation, ToSql>> = {
   position: wholeOf((whole, part) => `nullif(strpos(${some(whole)}, ${some(part)}), 0)`),
   contains: question('certain', (whole, part) => `(strpos(${some(whole)}, ${some(part)}) > 0)`),
   startsWith: question('certain', (whole, part) => `starts_with(${some(whole)}, ${some(part)})`),
-  endsWith: question(
-    'certain',
-    (whole, part) => `(right(${some(whole)}, length(${some(part)})) = ${some(part)})`,
-  ),
+  endsWith: question('certain', (whole, part) => `colonnade.ends_with(${whole}, ${part})`),
   numberText: ([one = NONE]) => ({ sql: `${one.whole ? `(${one.sql})` : `trim_scale(${one.sql})`}::text` }),
   plainText: ([one]) => ({ sql: sql(one) }),
   textNumber: onTexts((whole) => `colonnade.text_number(${whole})`),
