@@ -1,6 +1,7 @@
+import { inOneType, type Unified } from './check-branches.ts';
 import { aggregateOf, extremeOf } from './check-lists.ts';
 import { complain, rangeOf, typeWord, type Check } from './check-state.ts';
-import { asCondition, asText, equalTo, isCondition } from './check-operators.ts';
+import { asText, conditionOf, equalTo } from './check-operators.ts';
 import { textAsChoice } from './check-names.ts';
 import {
   FUNCTIONS,
@@ -15,7 +16,7 @@ import { closestName } from '../std/closest-name.ts';
 import { meantBy, roleCalled, tableCalled } from './scope.ts';
 import type { Syntax, WrittenArgument } from './syntax.ts';
 import { apply, constant, inPlaceOf, type Typed } from './typed.ts';
-import { BOOLEAN, commonType, EMPTY, TEXT, type Type } from './types.ts';
+import { BOOLEAN, commonType, TEXT, type Type } from './types.ts';
 
 type CallSyntax = Extract<Syntax, { kind: 'call' }>;
 
@@ -110,41 +111,16 @@ const SPECIAL_FORMS: Readonly<Record<SpecialForm, (call: Call) => Typed | undefi
   role: roleOf,
 };
 
-/** The arguments from `start` on as values of one type. */
-function unified(
-  call: Call,
-  given: readonly WrittenArgument[],
-): { readonly values: readonly Typed[]; readonly type: Type } | undefined {
-  const { check, expected } = call;
-  let type: Type = EMPTY;
-  const values: Typed[] = [];
-  for (const argument of given) {
-    const typed = plainArgument(call, argument, type.kind === 'choice' ? type : expected);
-    if (!typed) return undefined;
-    const common = commonType(type, typed.type);
-    if (!common || common.kind === 'list') {
-      const params = {
-        function: call.name,
-        first: typeWord(check, type),
-        found: typeWord(check, typed.type),
-      };
-      return complain(check, argument, 'branches', params);
-    }
-    type = common;
-    values.push(typed);
-  }
-  return { values: values.map((value) => inPlaceOf(type, value)), type };
-}
-
-function condition(call: Call, argument: WrittenArgument | undefined): Typed | undefined {
-  const typed = argument && plainArgument(call, argument);
-  if (!typed || !argument || isCondition(typed)) return typed && asCondition(typed);
-  return complain(call.check, argument, 'condition', { found: typeWord(call.check, typed.type) });
+/** The arguments as values of one type. */
+function unified(call: Call, given: readonly WrittenArgument[]): Unified | undefined {
+  return inOneType(call, given, (argument, type) =>
+    plainArgument(call, argument, type.kind === 'choice' ? type : call.expected),
+  );
 }
 
 function ifOf(call: Call): Typed | undefined {
   const [first, ...rest] = call.syntax.arguments;
-  const asked = condition(call, first);
+  const asked = first && conditionOf(plainArgument(call, first), { check: call.check, at: first });
   const found = unified(call, rest);
   if (!asked || !found) return undefined;
   const [then, otherwise = constant(null, found.type)] = found.values;
@@ -169,9 +145,11 @@ function switchOf(call: Call): Typed | undefined {
     wanted.push(equal);
   }
   if (!found) return undefined;
-  const otherwise = rest.length % 2 === 1 ? found.values.at(-1) : undefined;
+  const last = rest.length % 2 === 1 ? found.values.at(-1) : undefined;
+  const otherwise = last ?? constant(null, found.type);
+  if (value.type.kind === 'empty') return otherwise;
   const branches = wanted.flatMap((typed, at) => [typed, found.values[at] ?? constant(null, found.type)]);
-  return apply('switch', found.type, value, ...branches, otherwise ?? constant(null, found.type));
+  return apply('switch', found.type, value, ...branches, otherwise);
 }
 
 function coalesceOf(call: Call): Typed | undefined {

@@ -1,11 +1,12 @@
 import type { Call } from './check-call.ts';
 import { columnOf } from './check-names.ts';
-import { asCondition, isCondition } from './check-operators.ts';
+import { inOneType } from './check-branches.ts';
+import { conditionOf, isCondition } from './check-operators.ts';
 import { complain, typeWord, type Check } from './check-state.ts';
 import type { Operation } from './operations.ts';
 import type { Syntax, WrittenArgument } from './syntax.ts';
 import { apply, inPlaceOf, type Aggregate, type Aggregation, type Typed } from './typed.ts';
-import { BOOLEAN, commonType, DECIMAL, INTEGER, isNumber, TEXT, type Kind, type Type } from './types.ts';
+import { BOOLEAN, DECIMAL, INTEGER, isNumber, isOrdered, TEXT, type Type } from './types.ts';
 
 /** A list column with the way from its records to a value, as far as one was written: `lines.amount`. */
 interface ListPath {
@@ -37,27 +38,19 @@ export function extremeOf(call: Call): Typed | undefined {
   return madeOf(call, { how, path: found.list, first, second });
 }
 
-function amongValues(call: Call, begin: Typed, operation: Operation): Typed | undefined {
+/** The least or greatest of several values, the first of which is checked already. */
+function amongValues(call: Call, first: Typed, operation: Operation): Typed | undefined {
   const { check, syntax } = call;
-  let type: Type = { kind: 'empty' };
-  const values: Typed[] = [];
-  for (const [place, { value, where, ...at }] of syntax.arguments.entries()) {
-    if (where) return complain(check, where, 'where_here');
-    const typed = place === 0 ? begin : check.part(value, check);
-    if (!typed) return undefined;
-    const common = commonType(type, typed.type);
-    if (!common || !(COMPARABLE.has(common.kind) || common.kind === 'empty')) {
-      const params = {
-        function: call.name,
-        first: typeWord(check, type),
-        found: typeWord(check, typed.type),
-      };
-      return complain(check, at, 'branches', params);
-    }
-    type = common;
-    values.push(typed);
-  }
-  return apply(operation, type, ...values.map((value) => inPlaceOf(type, value)));
+  const found = inOneType(
+    call,
+    syntax.arguments,
+    ({ value, where }, _, place) => {
+      if (where) return complain(check, where, 'where_here');
+      return place === 0 ? first : check.part(value, check);
+    },
+    (type) => isOrdered(type) || type.kind === 'empty',
+  );
+  return found && apply(operation, found.type, ...found.values);
 }
 
 const HOW: Partial<Readonly<Record<string, Aggregation>>> = {
@@ -69,16 +62,6 @@ const HOW: Partial<Readonly<Record<string, Aggregation>>> = {
   texts: 'join',
 };
 
-const COMPARABLE: ReadonlySet<Kind> = new Set([
-  'integer',
-  'decimal',
-  'money',
-  'date',
-  'time',
-  'dateTime',
-  'duration',
-]);
-
 interface Making {
   readonly how: Aggregation;
   readonly path: ListPath;
@@ -89,7 +72,7 @@ interface Making {
 function madeOf(call: Call, { how, path, first, second }: Making): Typed | undefined {
   const { check } = call;
   const inner: Check = { ...check, rows: [...check.rows, { scope: path.scope, table: path.table }] };
-  const where = first.where && conditionIn(inner, first.where);
+  const where = first.where && conditionOf(check.part(first.where, inner), { check, at: first.where });
   if (first.where && !where) return undefined;
   if (how === 'join') return joined(call, { path, where, second });
   const written = second && check.part(second.value, inner);
@@ -98,17 +81,11 @@ function madeOf(call: Call, { how, path, first, second }: Making): Typed | undef
   if (written && path.value)
     return complain(check, second ?? first, 'arguments_many', { function: call.name, count: 1 });
   const given = path.value ?? written;
-  const value = given && (how === 'any' || how === 'every') ? (asCondition(given) ?? given) : given;
+  const value = given && (how === 'any' || how === 'every') ? inPlaceOf(BOOLEAN, given) : given;
   const type = resultOf(call, { how, value, at: second ?? first });
   if (!type) return undefined;
   const kept = how === 'count' ? undefined : value;
   return { kind: 'aggregate', how, list: path.list, scope: path.scope, where, value: kept, type };
-}
-
-function conditionIn(check: Check, syntax: Syntax): Typed | undefined {
-  const typed = check.part(syntax, check);
-  if (!typed || isCondition(typed)) return typed && asCondition(typed);
-  return complain(check, syntax, 'condition', { found: typeWord(check, typed.type) });
 }
 
 interface Resulting {
@@ -129,7 +106,7 @@ function resultOf(call: Call, { how, value, at }: Resulting): Type | undefined {
   if (how === 'any' || how === 'every')
     return isCondition(value) ? BOOLEAN : complain(check, at, 'condition', { found });
   if (how === 'min' || how === 'max') {
-    return COMPARABLE.has(value.type.kind)
+    return isOrdered(value.type)
       ? value.type
       : complain(check, at, 'argument', { function: call.name, wanted: 'number', found });
   }

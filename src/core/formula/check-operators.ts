@@ -11,6 +11,7 @@ import {
   DURATION,
   INTEGER,
   isNumber,
+  isOrdered,
   TEXT,
   TIME,
   type Type,
@@ -21,9 +22,13 @@ export function isCondition({ type }: Typed): boolean {
   return type.kind === 'boolean' || type.kind === 'empty';
 }
 
-/** A part as a condition; undefined where it is none. */
-export function asCondition(typed: Typed): Typed | undefined {
-  return isCondition(typed) ? inPlaceOf(BOOLEAN, typed) : undefined;
+/** A part that must be a condition; undefined, and said so, where it is none. */
+export function conditionOf(
+  typed: Typed | undefined,
+  { check, at }: { readonly check: Check; readonly at: Range },
+): Typed | undefined {
+  if (!typed || isCondition(typed)) return typed && inPlaceOf(BOOLEAN, typed);
+  return complain(check, at, 'condition', { found: typeWord(check, typed.type) });
 }
 
 /** A sign or `not` before a part, `%` after one. */
@@ -32,10 +37,8 @@ export function checkUnary(syntax: Extract<Syntax, { kind: 'unary' }>, check: Ch
   const operand = check.part(syntax.operand, check);
   if (!operand) return undefined;
   if (operator === 'not') {
-    const condition = asCondition(operand);
-    return condition
-      ? apply('not', BOOLEAN, condition)
-      : complain(check, syntax.operand, 'condition', { found: typeWord(check, operand.type) });
+    const condition = conditionOf(operand, { check, at: syntax.operand });
+    return condition && apply('not', BOOLEAN, condition);
   }
   const { type } = operand;
   if (type.kind === 'empty') return operand;
@@ -64,12 +67,7 @@ function checkLogic(
   operator: 'and' | 'or',
   check: Check,
 ): Typed | undefined {
-  const parts = [left, right].map((part) => {
-    const typed = check.part(part, check);
-    if (!typed || isCondition(typed)) return typed && asCondition(typed);
-    return complain(check, part, 'condition', { found: typeWord(check, typed.type) });
-  });
-  const [one, other] = parts;
+  const [one, other] = [left, right].map((at) => conditionOf(check.part(at, check), { check, at }));
   return one && other && apply(operator, BOOLEAN, one, other);
 }
 
@@ -98,18 +96,24 @@ export function checkWithin(syntax: Extract<Syntax, { kind: 'within' }>, check: 
     if (!equal) return undefined;
     members.push(equal);
   }
-  return apply('within', BOOLEAN, value, ...members);
+  return value.type.kind === 'empty' ? constant(false, BOOLEAN) : apply('within', BOOLEAN, value, ...members);
 }
 
 /** The right side of an equation in the type of the left one; undefined, and said so, where they cannot be equal. */
 export function equalTo(pair: Pair): Typed | undefined {
+  const type = comparedType(pair);
+  return type && inPlaceOf(type, pair.right);
+}
+
+/** The type in which both sides are compared; undefined, and said so, where they cannot be. */
+function comparedType(pair: Pair): Type | undefined {
   const { left, right, check, at } = pair;
   const type = commonType(left.type, right.type);
-  const several = type?.kind === 'list' || type?.kind === 'choices';
-  if (type && !several) return inPlaceOf(left.type.kind === 'empty' ? type : left.type, right);
+  if (type && type.kind !== 'list' && type.kind !== 'choices') return type;
   return complain(check, at, currencyClash(pair) ? 'currencies' : 'compare', words(pair));
 }
 
+/** Two sides of an operator. */
 export interface Pair {
   readonly left: Typed;
   readonly right: Typed;
@@ -119,31 +123,15 @@ export interface Pair {
 }
 
 const COMPARISONS: ReadonlySet<BinaryOperator> = new Set(['=', '<>', '<', '<=', '>', '>=']);
-const ORDERED: ReadonlySet<Type['kind']> = new Set([
-  'integer',
-  'decimal',
-  'money',
-  'date',
-  'time',
-  'dateTime',
-  'duration',
-  'text',
-  'empty',
-]);
-
 function compare(pair: Pair): Typed | undefined {
   const { operator, check, at } = pair;
-  const type = commonType(pair.left.type, pair.right.type);
-  const [left, right] = [pair.left, pair.right].map((side) => inPlaceOf(type ?? side.type, side)) as [
-    Typed,
-    Typed,
-  ];
-  const several = type?.kind === 'list' || type?.kind === 'choices';
-  if (!type || several)
-    return complain(check, at, currencyClash(pair) ? 'currencies' : 'compare', words(pair));
+  const type = comparedType(pair);
+  if (!type) return undefined;
+  const [left, right] = [inPlaceOf(type, pair.left), inPlaceOf(type, pair.right)];
   if (operator === '=') return apply('equal', BOOLEAN, left, right);
   if (operator === '<>') return apply('not', BOOLEAN, apply('equal', BOOLEAN, left, right));
-  if (!ORDERED.has(type.kind)) return complain(check, at, 'order', { type: typeWord(check, type) });
+  const hasOrder = isOrdered(type) || type.kind === 'text' || type.kind === 'empty';
+  if (!hasOrder) return complain(check, at, 'order', { type: typeWord(check, type) });
   const [low, high] = operator.startsWith('<') ? [left, right] : [right, left];
   const orEqual = operator.endsWith('=');
   if (type.kind === 'text') return apply(orEqual ? 'textLessOrEqual' : 'textLess', BOOLEAN, low, high);
@@ -159,13 +147,10 @@ function calculate(pair: Pair): Typed | undefined {
   const result = isNumber(one.type) && isNumber(other.type) ? numbers(full) : moments(full);
   // With the word `empty` everything is empty, also where two values of the other side's type go with no operator.
   const isEmpty = left.type.kind === 'empty' || right.type.kind === 'empty';
-  if (!result && isEmpty && (one.type.kind === 'empty' || CALCULABLE.has(one.type.kind)))
+  if (!result && isEmpty && (one.type.kind === 'empty' || isOrdered(one.type)))
     return constant(null, one.type);
   return result ?? complain(check, at, currencyClash(full) ? 'currencies' : 'operands', words(full));
 }
-
-/** The kinds that operators take beside numbers. */
-const CALCULABLE: ReadonlySet<Type['kind']> = new Set(['date', 'time', 'dateTime', 'duration']);
 
 const NUMBER_OPERATIONS: Partial<Readonly<Record<BinaryOperator, Operation>>> = {
   '+': 'add',

@@ -3,8 +3,7 @@ import type { Operation } from './operations.ts';
 import type { Type } from './types.ts';
 
 /** What a list of records is made into. */
-export const AGGREGATIONS = ['count', 'sum', 'average', 'min', 'max', 'any', 'every', 'join'] as const;
-export type Aggregation = (typeof AGGREGATIONS)[number];
+export type Aggregation = 'count' | 'sum' | 'average' | 'min' | 'max' | 'any' | 'every' | 'join';
 
 /**
  * A formula of which everything is known: what its names mean and the type of each part. Records that are gone through
@@ -45,8 +44,9 @@ export interface Aggregate {
   readonly separator?: string;
 }
 
-/** An operation on operands. */
+/** An operation on operands; one that gives nothing but empty values is the empty constant. */
 export function apply(operation: Operation, type: Type, ...operands: readonly Typed[]): Typed {
+  if (type.kind === 'empty') return constant(null, type);
   return { kind: 'apply', operation, type, operands };
 }
 

@@ -77,6 +77,22 @@ export function isNumber({ kind }: Type): boolean {
   return kind === 'integer' || kind === 'decimal' || kind === 'money';
 }
 
+/** Kinds of values of which one is more than another; texts have an order of their own. */
+const ORDERED: ReadonlySet<Kind> = new Set([
+  'integer',
+  'decimal',
+  'money',
+  'date',
+  'time',
+  'dateTime',
+  'duration',
+]);
+
+/** Whether values of a type are numbers, days or times, of which one is more than another. */
+export function isOrdered({ kind }: Type): boolean {
+  return ORDERED.has(kind);
+}
+
 /** The one type that two values have in common, such as of the branches of a condition; undefined without one. */
 export function commonType(one: Type, other: Type): Type | undefined {
   if (one.kind === 'empty') return other;

@@ -103,6 +103,15 @@ describe('[FORMULA-7] verifying', () => {
       expect((await verify(clerk, hidden)).problems[0]?.code, hidden).toBe('column_unknown');
     }
     expect((await verify(clerk, 'own(user)')).problems[0]?.code).toBe('table_needed');
+    for (const [person, status] of [
+      [chief, 200],
+      [clerk, 404],
+    ] as const) {
+      const body = { formula: '1', idform: thing.id, idcolumn: idOf('salary') };
+      expect((await person.post('/api/formula/verify', body)).status).toBe(status);
+    }
+    expect((await verify(clerk, 'hasRole(clerk)')).ok).toBe(true);
+    expect((await verify(clerk, 'hasRole(outsider)')).problems[0]?.code).toBe('role_unknown');
     const offered = async (person: Visitor, formula: string) => {
       const body = { formula, idform: thing.id, at: formula.length };
       const answer = await person.post('/api/formula/complete', body);
@@ -143,6 +152,12 @@ describe('[FORMULA-7] verifying', () => {
     '1/0',
     `[${'x'.repeat(9_000)}]`,
     '10 ^ 1000',
+    'coalesce(empty, empty) in (1, 2)',
+    'switch(if(true, empty), 1, 2)',
+    'switch(empty, 1, 2, "a", 3, 4)',
+    'empty in (1, "a", true)',
+    '(empty = empty) and (empty < empty) and not (empty <> empty)',
+    'min(empty, empty) & name',
     `${'if('.repeat(45)}"x"${' < "b", "a", "c")'.repeat(45)}`,
     `${'switch('.repeat(90)}pieces${', 1, 2, 3)'.repeat(90)}`,
     `${'if(endsWith("x", '.repeat(45)}name${'), "a", "c")'.repeat(45)}`,

@@ -1,4 +1,4 @@
-import { mayReadColumn } from '#core/access/access.ts';
+import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf } from '#core/contract/route.ts';
 import { AppError } from '#core/errors.ts';
@@ -74,21 +74,18 @@ function scopeFor(desk: Desk, idform: number | undefined): FormulaScope {
   };
 }
 
-/** The tables that the viewer may read, and no others. */
-function readableCatalog(scene: Scene): FormulaScope['catalog'] {
-  const { catalog, viewer } = scene;
-  const tables = [...catalog.tables].filter(
-    ([, table]) =>
-      viewer.supervisor ||
-      viewer.roles.some(({ grants }) => grants.some((grant) => grant.table === table.id && grant.read)),
-  );
-  return { tables: new Map(tables), columns: catalog.columns, document: catalog.document };
+/** The tables that the viewer may read and the roles that it has; all of them for supervisors. */
+function readableCatalog({ catalog, viewer }: Scene): FormulaScope['catalog'] {
+  const tables = [...catalog.tables].filter(([, table]) => mayOperate(viewer, 'read', table));
+  const roles = viewer.supervisor ? catalog.document.roles : [...viewer.roles];
+  return { tables: new Map(tables), columns: catalog.columns, document: { ...catalog.document, roles } };
 }
 
-function wantedType({ catalog }: Scene, idcolumn: number | undefined): Type | undefined {
+function wantedType({ catalog, viewer }: Scene, idcolumn: number | undefined): Type | undefined {
   if (idcolumn === undefined) return undefined;
-  const column = catalog.columns.get(idcolumn)?.column;
-  const type = column && typeOfColumn(column);
+  const found = catalog.columns.get(idcolumn);
+  const mayRead = found && mayReadColumn(catalog, viewer, found.table, found.column);
+  const type = mayRead ? typeOfColumn(found.column) : undefined;
   if (!type) throw new AppError('column.unknown', { column: idcolumn });
   return type;
 }

@@ -6,7 +6,7 @@ import { fieldProblems } from '#core/contract/field-problems.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Desk } from '../records/records.ts';
-import { mayConfigure, type Session } from '../session/session.ts';
+import { isConfiguring, mayConfigure, type Session } from '../session/session.ts';
 import { tellWhenAgain } from './map-error.ts';
 import { FORM_MEDIA } from './read-body.ts';
 import { routePaths } from './route-paths.ts';
@@ -154,7 +154,7 @@ async function admitted(route: Route, gate: Gate, request: FastifyRequest): Prom
 
 function admitToConfiguration(session: Session | undefined): void {
   if (!session || !mayConfigure(session.account)) throw new AppError('access.refused');
-  if (session.configuringUntil < Date.now()) throw new AppError('session.configuration');
+  if (!isConfiguring(session)) throw new AppError('session.configuration');
 }
 
 function parsed(route: Route, request: FastifyRequest) {

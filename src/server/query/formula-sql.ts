@@ -33,11 +33,6 @@ export function formulaSql(typed: Typed, ground: FormulaGround): string {
   return settledValue(part);
 }
 
-/** The same where only true counts, as in a condition: an index can serve it. */
-export function conditionSql(typed: Typed, ground: FormulaGround): string {
-  return `(${compile(typed, { ground, rows: new Map([[0, { alias: ground.alias, joins: ground.joins }]]) }).sql})`;
-}
-
 /** The form in JSON of a formula's SQL: decimals as text without needless zeros, whole numbers that JSON can hold. */
 export function jsonOf(sql: string, { kind }: Type): string {
   if (kind === 'decimal' || kind === 'money') return `trim_scale((${sql})::numeric)::text`;

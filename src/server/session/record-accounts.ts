@@ -8,7 +8,7 @@ import { forgetDevices } from './known-devices.ts';
 import { dropSecrets } from './one-time-secrets.ts';
 import { rulesFor } from './password-change.ts';
 import type { SessionArea } from './session-area.ts';
-import type { Session } from './sessions.ts';
+import { isConfiguring, type Session } from './sessions.ts';
 import { mayConfigure } from './sign-in.ts';
 
 /** The table of the organisation's users. */
@@ -27,8 +27,7 @@ export function recordAccounts(area: SessionArea, session: Writing): RecordAccou
       if (table.name === USERS) await admitUsers(area, session, { records, values });
     },
     prove: (columns) => {
-      const open = session.configuringUntil >= Date.now();
-      if (!open && columns.some(({ supervisorsOnly }) => supervisorsOnly))
+      if (!isConfiguring(session) && columns.some(({ supervisorsOnly }) => supervisorsOnly))
         throw new AppError('session.configuration');
     },
     passwordProblem: async (password) => await problemOf(area, password),

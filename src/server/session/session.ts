@@ -18,7 +18,7 @@ import { HOME } from './addresses.ts';
 import { cleanDevices } from './known-devices.ts';
 import { cleanSecrets } from './one-time-secrets.ts';
 import type { SessionArea } from './session-area.ts';
-import type { Session } from './sessions.ts';
+import { isConfiguring, type Session } from './sessions.ts';
 import { createFirstSupervisor } from './setup.ts';
 import { cleanSignIns, recordSignIn } from './sign-in-journal.ts';
 import { enter, mayConfigure, type Exchange, type NextPlace } from './sign-in.ts';
@@ -59,7 +59,7 @@ export {
   secondFactorPage,
 } from './second-factor-sign-in.ts';
 export { browserLocale, localAddress } from './addresses.ts';
-export { SESSION_CHANNEL, Sessions, viewerFor, viewerOf, type Session } from './sessions.ts';
+export { isConfiguring, SESSION_CHANNEL, Sessions, viewerFor, viewerOf, type Session } from './sessions.ts';
 export { createSupervisor, newSetupCode } from './setup.ts';
 export {
   mayConfigure,
@@ -172,7 +172,8 @@ export async function cleanSessionArea({
 }
 
 /** The signed-in user as the client shows it. */
-export function currentUser({ account, locale, timeZone, configuringUntil }: Session): CurrentUser {
+export function currentUser(session: Session): CurrentUser {
+  const { account, locale, timeZone } = session;
   return {
     id: account.user.id,
     account: account.key,
@@ -180,7 +181,7 @@ export function currentUser({ account, locale, timeZone, configuringUntil }: Ses
     login: account.login,
     name: account.name,
     supervisor: mayConfigure(account),
-    configuring: configuringUntil > Date.now(),
+    configuring: isConfiguring(session),
     locale,
     timeZone,
   };

@@ -56,6 +56,11 @@ export interface Opening {
   readonly providerHint?: string | undefined;
 }
 
+/** Whether the configuration is open in a session. */
+export function isConfiguring({ configuringUntil }: Pick<Session, 'configuringUntil'>): boolean {
+  return configuringUntil >= Date.now();
+}
+
 /** The sessions as one process sees them: read from the database, believed for some seconds. */
 export class Sessions {
   readonly secure: boolean;
