@@ -150,7 +150,7 @@ class Maker {
         default: '1.5',
       };
     if (type === 'time') return { default: '12:30' };
-    return type === 'date' ? { default: 'today', min: '2020-01-01' } : {};
+    return type === 'date' ? { default: { formula: 'today()' }, min: '2020-01-01' } : {};
   }
 
   private view(table: Table, tables: readonly Table[]): Omit<View, 'id' | 'name' | 'label'> {

@@ -6,7 +6,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPool, type Database } from '#server/database/pool.ts';
 import { literal } from '#server/fields/stored-field.ts';
 import { formulaSql, jsonOf } from '#server/query/formula-sql.ts';
-import { joinsFrom } from '#server/query/joins.ts';
+import { rowOf } from '#server/query/joins.ts';
 import { Random } from '#server/sample/random.ts';
 import { environmentOf, SHOP, SHOP_CATALOG, shopScope, type Records } from './formulas.ts';
 import { createTemplate, testDatabase } from './postgres.ts';
@@ -89,20 +89,17 @@ export async function compareOne(
   const checked = checkFormula(text, shopScope(name));
   if (!checked.ok) throw new Error(`${text}: ${JSON.stringify(checked.diagnostics)}`);
   const table = must(SHOP_CATALOG.tablesByName.get(name), name);
-  const joins = joinsFrom({ catalog: SHOP_CATALOG }, 't');
-  const viewer = {
+  const row = rowOf(SHOP_CATALOG, 't');
+  const facts = {
     now: `${literal(NOW)}::timestamptz`,
     zone: literal(ZONE),
     me: '1::bigint',
     own: () => 'null::bigint',
-    hasRole: (role: number) => role === 90,
-    parameter: () => '250.5::numeric',
+    hasRole: (role: number) => String(role === 90),
   };
-  const sql = jsonOf(
-    formulaSql(checked.typed, { scene: { catalog: SHOP_CATALOG }, alias: 't', joins, viewer }),
-    checked.typed.type,
-  );
-  const statement = `select t.id, json_build_array(${sql}) as value from app."${name}" t${joins.sql()} order by t.id`;
+  const ground = { catalog: SHOP_CATALOG, facts, parameter: () => '250.5::numeric' };
+  const sql = jsonOf(formulaSql(ground, checked.typed, row), checked.typed.type);
+  const statement = `select t.id, json_build_array(${sql}) as value from app."${name}" t${row.joins.sql()} order by t.id`;
   const { rows } = await db
     .query<{ id: number; value: readonly unknown[] }>(statement)
     .catch((error: unknown) => {

@@ -79,7 +79,7 @@ function order(): Table {
         name: 'ordered',
         label,
         type: 'date',
-        default: 'today',
+        default: { formula: 'today()' },
         min: '2020-01-01',
         max: '2030-12-31',
       },
@@ -102,7 +102,7 @@ function product(): Table {
       { id: 32, name: 'orders', label, type: 'list', target: 20, inverse: 25 },
       { id: 33, name: 'priority', label, type: 'choice', dataType: 3, default: 'low' },
       { id: 34, name: 'price', label, type: 'integer' },
-      { id: 35, name: 'made', label, type: 'dateTime', default: 'now' },
+      { id: 35, name: 'made', label, type: 'dateTime', default: { formula: 'now()' } },
       { id: 36, name: 'mail', label, type: 'email' },
     ],
   };

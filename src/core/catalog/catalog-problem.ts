@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../formula/syntax.ts';
 import type { ObjectKind } from './schema.ts';
 import type { Place } from './walk-schema.ts';
 
@@ -12,10 +13,12 @@ export interface CatalogProblem {
   /** The place inside the object. */
   readonly path: Place;
   readonly message: string;
+  /** What is wrong with a formula: its words are those of the interface. */
+  readonly diagnostic?: Diagnostic;
 }
 
 /** A problem before it is known which object it is about. */
-export type Finding = Pick<CatalogProblem, 'path' | 'message'>;
+export type Finding = Pick<CatalogProblem, 'path' | 'message' | 'diagnostic'>;
 
 /** A finding at a place. */
 export function finding(path: Place, message: string): Finding {

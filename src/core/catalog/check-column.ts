@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { fieldOf } from '../fields/registry.ts';
 import { TEXT_LENGTH } from '../fields/text.ts';
+import { defaultFormula } from '../formula/computed.ts';
 import { finding, type Finding } from './catalog-problem.ts';
 import { describeValueProblem } from './describe-value-problem.ts';
 import type { Column, DataType } from './schema.ts';
@@ -76,12 +77,9 @@ function isAbove(min: number | string, max: number | string): boolean {
   return isDay ? min > String(max) : new Big(min).gt(max);
 }
 
-/** Defaults that are worked out when a record is created. */
-const MOVING_DEFAULTS: Readonly<Record<string, string>> = { date: 'today', dateTime: 'now' };
-
 function defaultProblems({ column, merged }: ColumnPlace): readonly Finding[] {
   if (!('default' in column) || column.default === undefined) return [];
-  if (MOVING_DEFAULTS[column.type] === column.default) return [];
+  if (defaultFormula(column) !== undefined) return [];
   const noChoices = (merged.type === 'choice' || merged.type === 'choices') && !merged.choices;
   const value = noChoices ? undefined : fieldOf(merged).parse(column.default, merged);
   if (!value || value.ok) return [];

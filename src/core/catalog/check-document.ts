@@ -4,6 +4,7 @@ import { checkAction } from './check-action.ts';
 import { checkApplication } from './check-application.ts';
 import { checkDataType } from './check-data-type.ts';
 import { checkForm } from './check-form.ts';
+import { checkFormulas } from './check-formulas.ts';
 import { checkIdentity } from './check-identity.ts';
 import { checkReferences } from './check-references.ts';
 import { checkRole } from './check-role.ts';
@@ -18,10 +19,10 @@ import type { Document } from './schema.ts';
  */
 export function checkDocument(document: Document): readonly CatalogProblem[] {
   const catalog = catalogOf(document, 0);
-  return [...checkReferences(catalog), ...checkMeaning(catalog)];
+  return [...checkReferences(catalog), ...checkMeaning(catalog), ...checkFormulas(catalog)];
 }
 
-/** The same without asking whether references exist: for a part of a document. What leads nowhere is passed over. */
+/** The same without asking whether references exist, also in formulas: for a part of a document. What leads nowhere is passed over. */
 export function checkPart(document: Document): readonly CatalogProblem[] {
   return checkMeaning(catalogOf(document, 0));
 }

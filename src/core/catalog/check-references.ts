@@ -54,6 +54,8 @@ interface Wrong {
 
 function problemOf(reference: FoundReference, catalog: Catalog, known: KnownIds): Wrong | undefined {
   const { mark, value, path } = reference;
+  // A formula's names are checked where it is.
+  if (mark.reference === 'formula') return undefined;
   if (mark.reference === 'path') return pathProblem(reference, catalog);
   if (mark.reference === 'column') {
     const table = mark.of === 'target' ? reference.target : reference.table;

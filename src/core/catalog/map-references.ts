@@ -11,6 +11,8 @@ export interface FoundReference {
   readonly table: unknown;
   /** The property `target` of the same object. */
   readonly target: unknown;
+  /** The nearest enclosing thing that has an id of its own: a column, a control, or the object itself. */
+  readonly holder: unknown;
 }
 
 type Visit = (reference: FoundReference) => unknown;
@@ -25,20 +27,22 @@ export function mapReferences(
   scope: { readonly table?: unknown },
   visit: Visit,
 ): unknown {
-  return walk(schema, value, { path: [], table: scope.table, target: undefined, visit });
+  return walk(schema, value, { path: [], table: scope.table, target: undefined, holder: undefined, visit });
 }
 
 interface Walk {
   readonly path: Place;
   readonly table: unknown;
   readonly target: unknown;
+  readonly holder: unknown;
   readonly visit: Visit;
 }
 
 function walk(schema: Schema, value: unknown, at: Walk): unknown {
   const settled = settle(schema, value);
   if (settled.mark) {
-    return at.visit({ mark: settled.mark, value, path: at.path, table: at.table, target: at.target });
+    const { path, table, target, holder } = at;
+    return at.visit({ mark: settled.mark, value, path, table, target, holder });
   }
   if (Array.isArray(value)) {
     return value.map((entry, index) => walkChild(settled.schema, index, entry, at));
@@ -48,6 +52,7 @@ function walk(schema: Schema, value: unknown, at: Walk): unknown {
     ...at,
     table: childSchema(settled.schema, 'table') ? value['table'] : at.table,
     target: childSchema(settled.schema, 'target') ? value['target'] : undefined,
+    holder: childSchema(settled.schema, 'id') ? value : at.holder,
   };
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => [key, walkChild(settled.schema, key, entry, within)]),

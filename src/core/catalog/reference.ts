@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORMULA_LENGTH } from '../formula/syntax.ts';
 
 /**
  * References between catalog objects are ids in the document and names in an archive. A schema marks each place
@@ -6,8 +7,20 @@ import { z } from 'zod';
  * `of` says which table a column belongs to: the enclosing one, or the sibling `target`.
  */
 export interface ReferenceMark {
-  readonly reference: 'table' | 'module' | 'dataType' | 'form' | 'view' | 'action' | 'column' | 'path';
+  readonly reference:
+    | 'table'
+    | 'module'
+    | 'dataType'
+    | 'form'
+    | 'view'
+    | 'action'
+    | 'column'
+    | 'path'
+    /** Refers to whatever it names: by ids in the document, by technical names in an archive. */
+    | 'formula';
   readonly of?: 'table' | 'target';
+  /** What a formula gives: a value of the enclosing column, or a condition. */
+  readonly gives?: 'column' | 'condition';
 }
 
 const identifier = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -24,7 +37,7 @@ export const Name = z
   );
 
 /** A reference to an object of `kind`. */
-export function reference(kind: Exclude<ReferenceMark['reference'], 'column' | 'path'>) {
+export function reference(kind: Exclude<ReferenceMark['reference'], 'column' | 'path' | 'formula'>) {
   return identifier.meta({ reference: kind } satisfies ReferenceMark);
 }
 
@@ -41,3 +54,12 @@ export const Path = z
   .meta({ reference: 'path', of: 'table' } satisfies ReferenceMark);
 
 export type Path = readonly number[];
+
+/** A formula on a record of the enclosing table. */
+export function formulaText(gives: 'column' | 'condition') {
+  return z
+    .string()
+    .min(1)
+    .max(FORMULA_LENGTH)
+    .meta({ reference: 'formula', of: 'table', gives } satisfies ReferenceMark);
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORMULA_LENGTH } from '../formula/parse.ts';
+import { FORMULA_LENGTH } from '../formula/syntax.ts';
 import { route } from './route.ts';
 
 /** What a formula gives: its kind, and the table of a record or the currency of an amount. */

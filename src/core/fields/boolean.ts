@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LOGICAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 
-export const BooleanColumn = columnSchema('boolean', { default: z.boolean().optional() });
+export const BooleanColumn = columnSchema('boolean', { default: defaultOf(z.boolean()) });
 
 const TRUE = new Set(['1', 'true', 't', 'yes', 'y', 'oui', 'o', 'vrai', 'x']);
 const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'non', 'faux']);

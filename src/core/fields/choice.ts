@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { labelOf, Labels } from '../language/labels.ts';
 import { NOMINAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 
 /** One possible value: its code is stored, its label shown; the order of the list is the order of sorting. */
 export const Choice = z.strictObject({
@@ -21,7 +21,7 @@ export const Choices = z
 
 export const ChoiceColumn = columnSchema('choice', {
   choices: Choices.optional(),
-  default: z.string().optional(),
+  default: defaultOf(z.string()),
 });
 
 /** A column with choices, its own or its data type's. */

@@ -3,11 +3,11 @@ import { wordsInRow } from '../language/formats.ts';
 import { SEVERAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
 import { choiceLabel, Choices, codeOf, codeOfText, type WithChoices } from './choice.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 
 export const ChoicesColumn = columnSchema('choices', {
   choices: Choices.optional(),
-  default: z.array(z.string()).optional(),
+  default: defaultOf(z.array(z.string())),
 });
 
 /** Several of a list of values; a JSON array of codes in the order of the choices, none twice. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { NOMINAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 
 const Shade = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour such as #2a5bd7');
 
-export const ColourColumn = columnSchema('colour', { default: Shade.optional() });
+export const ColourColumn = columnSchema('colour', { default: defaultOf(Shade) });
 
 /** A colour; a JSON string #rrggbb in lower case. #rgb is accepted and lengthened. */
 export const colour: Field<string, z.infer<typeof ColourColumn>> = {

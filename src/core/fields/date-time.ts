@@ -3,7 +3,7 @@ import { momentFormat } from '../language/formats.ts';
 import { ORDERED } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
 import { isDay } from './date.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field, worded } from './field.ts';
 
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}(?::?\d{2})?)$/;
@@ -14,7 +14,7 @@ export const MomentText = z
   .refine((text) => momentOf(text) !== undefined, 'a moment such as 2026-02-28T09:30:00Z');
 
 export const DateTimeColumn = columnSchema('dateTime', {
-  default: z.union([z.literal('now'), MomentText]).optional(),
+  default: defaultOf(z.union([worded('now'), MomentText])),
 });
 
 /** A moment; a JSON string in UTC with milliseconds: 2026-02-28T09:30:00.000Z. Shown in the reader's time zone. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { momentFormat } from '../language/formats.ts';
 import { ORDERED } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field, worded } from './field.ts';
 
 /** A day as JSON and the archive write it: YYYY-MM-DD, years 1 to 9999. */
 export const DayText = z.string().refine(isDay, 'a day such as 2026-02-28');
@@ -10,7 +10,7 @@ export const DayText = z.string().refine(isDay, 'a day such as 2026-02-28');
 export const DateColumn = columnSchema('date', {
   min: DayText.optional(),
   max: DayText.optional(),
-  default: z.union([z.literal('today'), DayText]).optional(),
+  default: defaultOf(z.union([worded('today'), DayText])),
 });
 
 type Column = z.infer<typeof DateColumn>;

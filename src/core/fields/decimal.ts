@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { numberFormat } from '../language/formats.ts';
 import { ORDERED } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 
 /** Digits before the decimal point that a decimal or an amount may have. */
 export const WHOLE_DIGITS = 15;
@@ -21,7 +21,7 @@ export const DecimalColumn = columnSchema('decimal', {
   min: DecimalText.optional(),
   max: DecimalText.optional(),
   unit: z.string().max(20).optional(),
-  default: DecimalText.optional(),
+  default: defaultOf(DecimalText),
 });
 
 /** What the exact numbers share: limits and places after the point. */

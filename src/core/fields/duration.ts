@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ORDERED } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 
 /** The longest duration: 1,000,000 hours, in seconds. */
 export const LONGEST = 3_600_000_000;
@@ -9,7 +9,7 @@ export const LONGEST = 3_600_000_000;
 export const DurationColumn = columnSchema('duration', {
   /** What a number without a unit means when a person types one. */
   unit: z.enum(['hours', 'minutes', 'seconds']).optional(),
-  default: z.number().int().min(-LONGEST).max(LONGEST).optional(),
+  default: defaultOf(z.number().int().min(-LONGEST).max(LONGEST)),
 });
 
 type Column = z.infer<typeof DurationColumn>;

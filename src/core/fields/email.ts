@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { TEXTUAL } from '../query/operators.ts';
 import { bad, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 import { parseLine } from './text.ts';
 
-export const EmailColumn = columnSchema('email', { default: z.string().max(320).optional() });
+export const EmailColumn = columnSchema('email', { default: defaultOf(z.string().max(320)) });
 
 /** An e-mail address; a JSON string. Whether it can receive mail only a message shows, so the form is checked loosely. */
 export const email: Field<string, z.infer<typeof EmailColumn>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels } from '../language/labels.ts';
-import { Id, Name, reference } from '../catalog/reference.ts';
+import { formulaText, Id, Name, reference } from '../catalog/reference.ts';
 import type { Operator } from '../query/operators.ts';
 import type { Result } from '../std/result.ts';
 
@@ -50,7 +50,22 @@ export const commonOptions = {
   /** Sorting and filtering stay fast at any size, at the price of an index. */
   indexed: z.boolean().optional(),
   dataType: reference('dataType').optional(),
+  /** Works the value out, in each record; nobody writes it. */
+  formula: formulaText('column').optional(),
 } as const;
+
+/** What a new record begins with: worked out by a formula. */
+export const DefaultFormula = z.strictObject({ formula: formulaText('column') });
+
+/** What a new record begins with: a value, or a formula that works it out. */
+export function defaultOf<Value extends z.ZodType>(value: Value) {
+  return z.union([value, DefaultFormula]).optional();
+}
+
+/** A word that documents had for a formula before defaults could be formulas: it becomes the formula. */
+export function worded<const Word extends 'today' | 'now'>(word: Word) {
+  return z.literal(word).transform(() => ({ formula: `${word}()` }));
+}
 
 /** The schema of a column type: the common options, its name, its own options; nothing else is accepted. */
 export function columnSchema<const Type extends string, Options extends z.ZodRawShape>(

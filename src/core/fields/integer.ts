@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { numberFormat } from '../language/formats.ts';
 import { ORDERED } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 
 const whole = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 
@@ -12,7 +12,7 @@ export const IntegerColumn = columnSchema('integer', {
   unit: z.string().max(20).optional(),
   /** `code`: a number that names something, such as an order number: shown without separators. */
   display: z.enum(['code']).optional(),
-  default: whole.optional(),
+  default: defaultOf(whole),
 });
 
 type Column = z.infer<typeof IntegerColumn>;

@@ -2,10 +2,11 @@ import { type z } from 'zod';
 import { reference } from '../catalog/reference.ts';
 import { NOMINAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, DefaultFormula, type Field } from './field.ts';
 
 export const LinkColumn = columnSchema('link', {
   target: reference('table'),
+  default: DefaultFormula.optional(),
 });
 
 /** A link to one record of the target table; a JSON number, its id. Lists and forms carry `[id, title]` beside it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ORDERED } from '../query/operators.ts';
 import { DecimalText, decimalsOf, formatExact, parseExact } from './decimal.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 
 export const MoneyColumn = columnSchema('money', {
   /** ISO 4217. */
@@ -12,7 +12,7 @@ export const MoneyColumn = columnSchema('money', {
   decimals: z.number().int().min(0).max(4).optional(),
   min: DecimalText.optional(),
   max: DecimalText.optional(),
-  default: DecimalText.optional(),
+  default: defaultOf(DecimalText),
 });
 
 /** An exact amount in the column's currency; a JSON string such as "1200.00". */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { TEXTUAL } from '../query/operators.ts';
 import { bad, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 import { parseLine } from './text.ts';
 
-export const PhoneColumn = columnSchema('phone', { default: z.string().max(40).optional() });
+export const PhoneColumn = columnSchema('phone', { default: defaultOf(z.string().max(40)) });
 
 /** A telephone number as people write it; a JSON string with 3 to 20 digits. */
 export const phone: Field<string, z.infer<typeof PhoneColumn>> = {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ORDERED } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 
 export const RatingColumn = columnSchema('rating', {
   /** The best rating, 5 unless given. */
   max: z.number().int().min(2).max(10).optional(),
-  default: z.number().int().min(0).max(10).optional(),
+  default: defaultOf(z.number().int().min(0).max(10)),
 });
 
 type Column = z.infer<typeof RatingColumn>;

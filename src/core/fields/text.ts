@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TEXTUAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 
 /** Longest single-line text unless the column says otherwise, in characters. */
 export const TEXT_LENGTH = 250;
@@ -11,7 +11,7 @@ const length = z.number().int().min(1).max(10_000);
 export const TextColumn = columnSchema('text', {
   maxLength: length.optional(),
   transform: z.enum(['upper', 'lower', 'firstUpper']).optional(),
-  default: z.string().max(10_000).optional(),
+  default: defaultOf(z.string().max(10_000)),
 });
 
 type Column = z.infer<typeof TextColumn>;

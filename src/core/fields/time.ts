@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { momentFormat } from '../language/formats.ts';
 import { ORDERED } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 
 /** A time of day: HH:MM or HH:MM:SS. */
 export const ClockText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'a time such as 09:30');
 
-export const TimeColumn = columnSchema('time', { default: ClockText.optional() });
+export const TimeColumn = columnSchema('time', { default: defaultOf(ClockText) });
 
 /** A time of day without a time zone; a JSON string HH:MM:SS. */
 export const time: Field<string, z.infer<typeof TimeColumn>> = {

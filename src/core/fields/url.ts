@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { TEXTUAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import { columnSchema, type Field } from './field.ts';
+import { columnSchema, defaultOf, type Field } from './field.ts';
 import { parseLine } from './text.ts';
 
-export const UrlColumn = columnSchema('url', { default: z.string().max(2_000).optional() });
+export const UrlColumn = columnSchema('url', { default: defaultOf(z.string().max(2_000)) });
 
 /** A web address with http or https; a JSON string. `www.example.com` becomes `https://www.example.com`. */
 export const url: Field<string, z.infer<typeof UrlColumn>> = {

@@ -46,20 +46,29 @@ function isOwn(of: Typed): boolean {
   return of.kind === 'row' && of.scope === 0;
 }
 
-/** Formulas of one table by the column whose value they give, and which of them follow from which. */
+/** Formulas by the column whose value they give, and which of them follow from which. */
 export interface FormulaGraph {
   /** The columns whose formulas must be worked out again when these have changed, each after those that it reads. */
   readonly affectedBy: (changed: Iterable<number>) => readonly number[];
+  /** All of them, each after those that it reads. */
+  readonly order: readonly number[];
   /** Columns that read each other in a circle, the first one again at the end; undefined where there is none. */
   readonly cycle: readonly number[] | undefined;
 }
 
-/** The graph of a table's formulas. */
-export function formulaGraph(formulas: ReadonlyMap<number, Typed>): FormulaGraph {
+/**
+ * The graph of formulas. Those of `defaults` are worked out once, for a new record: what they read in other records
+ * does not lead on.
+ */
+export function formulaGraph(
+  formulas: ReadonlyMap<number, Typed>,
+  defaults: ReadonlySet<number> = new Set(),
+): FormulaGraph {
   const reads = new Map(
-    [...formulas].map(
-      ([column, typed]) => [column, ownColumns(typed).filter((id) => formulas.has(id))] as const,
-    ),
+    [...formulas].map(([column, typed]) => {
+      const read = defaults.has(column) ? ownColumns(typed) : dependenciesOf(typed).map((one) => one.column);
+      return [column, read.filter((id) => formulas.has(id))] as const;
+    }),
   );
   const readers = new Map<number, number[]>();
   for (const [column, typed] of formulas) {
@@ -67,6 +76,7 @@ export function formulaGraph(formulas: ReadonlyMap<number, Typed>): FormulaGraph
   }
   const { order, cycle } = ordered(reads);
   return {
+    order,
     cycle,
     affectedBy: (changed) => {
       const hit = new Set<number>();

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { grammarFiles } from '../../../scripts/build-grammar.ts';
 import { fuzzFormulas } from '../../../scripts/fuzz-formulas.ts';
 import { checkFormula } from './check.ts';
-import { FORMULA_DEPTH, FORMULA_LENGTH } from './parse.ts';
+import { FORMULA_DEPTH } from './parse.ts';
+import { FORMULA_LENGTH } from './syntax.ts';
 import { shopScope } from '#test/support/formulas.ts';
 
 test('the parser in the tree is the one that the grammar gives', () => {

@@ -112,6 +112,12 @@ export function rounded(amount: Amount, places: Amount): Amount {
   return big(amount).round(at, BigJs.roundHalfUp);
 }
 
+/** Rounded to so many places; null where it is then more than `most`, up or down. */
+export function confined(amount: Amount, places: Amount, most: Amount): Amount | null {
+  const result = rounded(amount, places);
+  return compareAmounts(absolute(result), most) > 0 ? null : result;
+}
+
 /** The next whole number towards zero. */
 export function truncated(amount: Amount): Amount {
   return typeof amount === 'number' ? amount : settled(amount.round(0, BigJs.roundDown));

@@ -32,6 +32,8 @@ export const OPERATIONS = {
   floor: 'strict',
   ceiling: 'strict',
   truncate: 'strict',
+  /** A number rounded to so many places; empty where it is then more than the most, up or down. */
+  confine: 'strict',
   least: 'own',
   greatest: 'own',
 

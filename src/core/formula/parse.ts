@@ -1,18 +1,17 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { parser } from './syntax-parser.ts';
 import * as terms from './syntax-terms.ts';
-import type {
-  BinaryOperator,
-  Diagnostic,
-  Range,
-  Syntax,
-  UnaryOperator,
-  WrittenArgument,
-  WrittenName,
+import {
+  FORMULA_LENGTH,
+  type BinaryOperator,
+  type Diagnostic,
+  type Range,
+  type Syntax,
+  type UnaryOperator,
+  type WrittenArgument,
+  type WrittenName,
 } from './syntax.ts';
 
-/** Most characters of a formula. */
-export const FORMULA_LENGTH = 10_000;
 /** How deep a formula may be nested; a chain of operators nests once each. */
 export const FORMULA_DEPTH = 200;
 /** Most digits of a number, before and after the point together. */

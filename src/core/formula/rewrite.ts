@@ -47,7 +47,7 @@ export function technicalFormula(stored: string, scope: FormulaScope, wanted?: T
 }
 
 /** A locale that nothing has a label in: only technical names lead back. */
-const TECHNICAL = 'technical';
+export const TECHNICAL = 'technical';
 
 interface Printing {
   readonly wanted: Type | undefined;

@@ -118,6 +118,7 @@ const RUN: Readonly<Record<Operation, Run>> = {
   floor: onAmount(numbers.floor),
   ceiling: onAmount(numbers.ceiling),
   truncate: onAmount(numbers.truncated),
+  confine: ([one, places, most]) => numbers.confined(amount(one), amount(places), amount(most)),
   least: among((order) => order < 0),
   greatest: among((order) => order > 0),
 

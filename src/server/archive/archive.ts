@@ -2,12 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { checkDocument, checkPart } from '#core/catalog/check-document.ts';
 import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import type { Document } from '#core/catalog/schema.ts';
+import type { Diagnostic } from '#core/formula/syntax.ts';
 import { must } from '#core/std/must.ts';
+import { diagnosticText, openTranslations, type Translations } from '../translations/translations.ts';
 import { sorted, type ArchiveProblem } from './archive-problem.ts';
 import { collectFiles } from './collect-files.ts';
 import { problemIn, type Entry } from './entry.ts';
 import { APPLICATION_FILE } from './layout.ts';
 import { readEntries } from './read-entries.ts';
+import { formulaSyntax, storedFormulas } from './read-formulas.ts';
 import { readObjects } from './read-objects.ts';
 import { renderArchive } from './render-archive.ts';
 import { writeFiles } from './write-files.ts';
@@ -42,9 +45,11 @@ export async function readArchive(
     ),
     ...objects.problems,
   ];
-  if (problems.length === 0 && objects.document) return checked(objects.document, entries);
-  const meaning = objects.document ? checkPart(objects.document) : [];
-  return { problems: sorted([...problems, ...located(meaning, entries)]) };
+  if (problems.length === 0 && objects.document) return await checked(objects.document, entries);
+  const meaning = objects.document
+    ? [...checkPart(objects.document), ...formulaSyntax(objects.document)]
+    : [];
+  return { problems: sorted([...problems, ...(await located(meaning, entries))]) };
 }
 
 /**
@@ -56,16 +61,32 @@ export async function writeArchive(document: Document, folder: string): Promise<
   await writeFiles(folder, renderArchive(document, new Set(files.map((file) => file.file))));
 }
 
-function checked(document: Document, entries: readonly Entry[]): ReadArchive {
+async function checked(named: Document, entries: readonly Entry[]): Promise<ReadArchive> {
+  const document = storedFormulas(named);
   const problems = checkDocument(document);
-  return problems.length === 0 ? { document } : { problems: sorted(located(problems, entries)) };
+  return problems.length === 0 ? { document } : { problems: sorted(await located(problems, entries)) };
 }
 
-function located(problems: readonly CatalogProblem[], entries: readonly Entry[]): readonly ArchiveProblem[] {
+async function located(
+  problems: readonly CatalogProblem[],
+  entries: readonly Entry[],
+): Promise<readonly ArchiveProblem[]> {
   const byName = new Map(entries.map((entry) => [`${entry.kind}/${entry.name}`, entry]));
-  return problems.map(({ kind, name, path, message }) =>
-    problemIn(must(byName.get(`${kind}/${name}`), `the file of ${kind} ${name}`), path, message),
+  const translations = problems.some(({ diagnostic }) => diagnostic) ? await openTranslations() : undefined;
+  return problems.map(({ kind, name, path, message, diagnostic }) =>
+    problemIn(
+      must(byName.get(`${kind}/${name}`), `the file of ${kind} ${name}`),
+      path,
+      diagnostic && translations ? formulaMessage(translations, diagnostic) : message,
+    ),
   );
+}
+
+/** What is wrong with a formula, and at which of its characters. */
+function formulaMessage(translations: Translations, diagnostic: Diagnostic): string {
+  const { message, suggestion, from } = diagnosticText(translations, diagnostic, 'en');
+  const meant = suggestion === undefined ? '' : ` Did you mean '${suggestion}'?`;
+  return `formula, character ${from + 1}: ${message}${meant}`;
 }
 
 function isSameObject(entry: Entry, other: Pick<Entry, 'kind' | 'name'>): boolean {

@@ -127,10 +127,13 @@ function unionProblems(ground: Ground, place: Place, issue: UnionIssue): readonl
     return inner.flatMap((one) => describe({ ...ground, place }, one));
   }
   const properties = [...new Set(members.flatMap((member) => propertiesOf(settle(member, found).schema)))];
+  const plain = issue.errors.filter(
+    (_, at) => members[at] !== undefined && propertiesOf(settle(members[at], found).schema).length === 0,
+  );
   const expected =
-    properties.length > 0
+    properties.length > 0 && (plain.length === 0 || isProperties(found))
       ? `one of the properties ${properties.join(', ')}`
-      : [...new Set(issue.errors.flat().map(expectedOf))].join(' or ');
+      : [...new Set(plain.flat().map(expectedOf))].join(' or ');
   return [{ place, message: missingOr(found, place, expected) }];
 }
 

@@ -5,7 +5,7 @@ import type { Unread } from './collect-files.ts';
 import type { Entry } from './entry.ts';
 
 /** The kinds of objects that can be referred to by name. */
-export type NamedKind = Exclude<ReferenceMark['reference'], 'column' | 'path'>;
+export type NamedKind = Exclude<ReferenceMark['reference'], 'column' | 'path' | 'formula'>;
 
 /** A column as references need it; `target` is the name of the table that a link leads to. */
 export interface IndexedColumn {

@@ -1,12 +1,16 @@
+import { catalogOf } from '#core/catalog/catalog.ts';
+import { mapFormulas } from '#core/catalog/kept-formulas.ts';
 import { mapReferences } from '#core/catalog/map-references.ts';
 import { Application, OBJECT_KINDS, type Document } from '#core/catalog/schema.ts';
 import type { Schema } from '#core/catalog/walk-schema.ts';
+import { TECHNICAL, technicalFormula } from '#core/formula/rewrite.ts';
 import { must } from '#core/std/must.ts';
 import { APPLICATION_FILE, fileOf, FORMAT, KINDS } from './layout.ts';
 import { renderObject } from './render-object.ts';
 
-/** The files of an archive with their texts, but those in `without`. References are names. */
-export function renderArchive(document: Document, without: ReadonlySet<string>): ReadonlyMap<string, string> {
+/** The files of an archive with their texts, but those in `without`. References are names, also in formulas. */
+export function renderArchive(kept: Document, without: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const document = withFormulaNames(kept);
   const names = namesById(document);
   const text = (schema: Schema, object: unknown) => renderObject(schema, withNames(schema, object, names));
   const objects = KINDS.flatMap((kind) =>
@@ -25,10 +29,18 @@ export function renderArchive(document: Document, without: ReadonlySet<string>):
 }
 
 function withNames(schema: Schema, object: unknown, names: ReadonlyMap<unknown, string>): unknown {
-  return mapReferences(schema, object, {}, ({ value }) => {
+  return mapReferences(schema, object, {}, ({ value, mark }) => {
+    if (mark.reference === 'formula') return value;
     const ids: readonly unknown[] = Array.isArray(value) ? value : [value];
     return ids.map((id) => must(names.get(id), `the object with the id ${String(id)}`)).join('.');
   });
+}
+
+function withFormulaNames(document: Document): Document {
+  const catalog = catalogOf(document, 0);
+  return mapFormulas(catalog, ({ text, table, wanted }) =>
+    technicalFormula(text, { catalog, table, locale: TECHNICAL }, wanted),
+  );
 }
 
 /** The technical name of everything that can be referred to. */

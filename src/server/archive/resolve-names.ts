@@ -51,6 +51,8 @@ const PASSED_OVER = '';
 /** Problems here carry their whole message as their code: nobody but the archive's reader sees them. */
 function idOf(reference: FoundReference, index: NameIndex): Result<unknown> {
   const { mark, value } = reference;
+  // Its names are read when everything that they can mean is there.
+  if (mark.reference === 'formula') return good(value);
   if (typeof value !== 'string') return bad(`expected ${WORDS[mark.reference]}, found ${describeRaw(value)}`);
   if (mark.reference === 'path') return pathIds(index, reference.table, value);
   if (mark.reference === 'column') {

@@ -1,8 +1,9 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { quoted } from '../fields/stored-field.ts';
+import { literal, quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { physicalRelation, physicalTable } from '../query/expression.ts';
+import { keptFormula } from '../query/kept-formula.ts';
+import { physicalRelation, physicalTable } from '../query/physical-names.ts';
 import {
   columnDefinition,
   createRelations,
@@ -12,6 +13,7 @@ import {
   indexes,
   mustBeFilled,
   searchDefinition,
+  searchMeaning,
   type Part,
 } from '../query/physical.ts';
 
@@ -78,18 +80,23 @@ class Change {
   createTables(): void {
     for (const table of this.#to.tables.values()) {
       if (!this.#old(table) && !this.#gone.has(`_gone_${table.id}`))
-        this.statements.push(...createTable(table));
+        this.statements.push(...createTable(this.#to, table));
     }
   }
 
   alterTables(): void {
     for (const table of this.#to.tables.values()) {
       const old = this.#old(table);
-      if (!old) this.#showPasswords(table);
-      if (!old) continue;
+      if (!old) {
+        this.#showPasswords(table);
+        this.#refreshFormulas(table);
+        continue;
+      }
       this.#dropSearch(old, table);
+      this.#dropFormulas(old, table);
       this.#renameColumns(old, table);
       for (const column of table.columns) this.#alterColumn(old, table, column);
+      this.#addFormulas(old, table);
       this.#addSearch(old, table);
     }
   }
@@ -138,7 +145,8 @@ class Change {
     );
     for (const part of foreignKeys(this.#to, table)) {
       if (known.has(part.name)) continue;
-      if (this.#isBack(table))
+      // A link that comes back, or whose table does, still has the one of before.
+      if (old || this.#isBack(table))
         this.statements.push(`alter table ${physicalTable(table)} drop constraint if exists ${part.name}`);
       this.statements.push(part.create);
     }
@@ -173,17 +181,83 @@ class Change {
       this.statements.push(
         isPassword(column)
           ? `alter table ${name} rename column ${quoted(kept)} to ${quoted(column.name)}`
-          : `alter table ${name} add column ${columnDefinition(column)}`,
+          : `alter table ${name} add column ${columnDefinition(this.#to, column)}`,
       );
     }
+  }
+
+  /** A table that comes back may have values by formulas of before: they are worked out anew. */
+  #refreshFormulas(table: Table): void {
+    if (!this.#isBack(table)) return;
+    const name = physicalTable(table);
+    for (const column of table.columns.filter(({ formula }) => formula !== undefined)) {
+      const isThere = `select from pg_attribute where attrelid = '${name}'::regclass and attname = ${literal(column.name)} and attgenerated = 's'`;
+      this.statements.push(
+        `do $do$ begin if exists (${isThere}) then alter table ${name} drop column ${quoted(column.name)}; end if; end $do$`,
+      );
+      this.#addFormula(table, column);
+    }
+  }
+
+  /**
+   * Values by formulas that change or go are dropped, before the columns that they are made of change. Where the column
+   * is written from now on, its values stay, unless those of before it had a formula come back.
+   */
+  #dropFormulas(old: Table, table: Table): void {
+    for (const before of old.columns) {
+      const meaning = this.#keptMeaning(this.#from, before);
+      if (meaning === undefined) continue;
+      const after = table.columns.find(({ id }) => id === before.id);
+      if (after && this.#keptMeaning(this.#to, after) === meaning) continue;
+      const alter = `alter table ${physicalTable(table)}`;
+      this.statements.push(
+        this.#becomesWritten(before, after)
+          ? `${alter} alter column ${quoted(before.name)} drop expression`
+          : `${alter} drop column ${quoted(before.name)}`,
+      );
+    }
+  }
+
+  #addFormulas(old: Table, table: Table): void {
+    for (const column of table.columns) {
+      const before = old.columns.find(({ id }) => id === column.id);
+      const meaning = before && this.#keptMeaning(this.#from, before);
+      if (meaning === undefined || meaning !== this.#keptMeaning(this.#to, column))
+        this.#addFormula(table, column);
+    }
+  }
+
+  #addFormula(table: Table, column: Column): void {
+    if (this.#keptMeaning(this.#to, column) === undefined) return;
+    this.statements.push(
+      `alter table ${physicalTable(table)} add column ${columnDefinition(this.#to, column)}`,
+    );
+  }
+
+  /** What the formula means by which PostgreSQL keeps a column; undefined where it keeps none. */
+  #keptMeaning(catalog: Catalog | undefined, column: Column): string | undefined {
+    return catalog && keptFormula(catalog, column)?.meaning;
+  }
+
+  /** True for kept values of a formula that stay as written ones. */
+  #becomesWritten(before: Column, after: Column | undefined): boolean {
+    return (
+      after !== undefined &&
+      after.formula === undefined &&
+      !this.#gone.has(goneName(before)) &&
+      storedOf(before).type(before) === storedOf(after).type(after)
+    );
   }
 
   #renameColumns(old: Table, table: Table): void {
     const name = physicalTable(table);
     const later: string[] = [];
     for (const before of old.columns) {
-      const after = table.columns.find((column) => column.id === before.id);
-      if (after?.name === before.name || storedOf(before).type(before) === null) continue;
+      const next = table.columns.find((column) => column.id === before.id);
+      if (!this.#stands(before, next)) continue;
+      // What was written makes room for what a formula gives.
+      const after = before.formula === undefined && next?.formula !== undefined ? undefined : next;
+      if (after?.name === before.name) continue;
       const gone = quoted(goneName(before));
       this.statements.push(`alter table ${name} rename column ${quoted(before.name)} to ${gone}`);
       if (!after) this.statements.push(`alter table ${name} alter column ${gone} drop not null`);
@@ -192,10 +266,23 @@ class Change {
     this.statements.push(...later);
   }
 
+  /** True for a column that stands in its table once values by changed formulas were dropped. */
+  #stands(before: Column, next: Column | undefined): boolean {
+    if (before.formula === undefined) return storedOf(before).type(before) !== null;
+    const meaning = this.#keptMeaning(this.#from, before);
+    if (meaning === undefined) return false;
+    return (
+      (next !== undefined && this.#keptMeaning(this.#to, next) === meaning) ||
+      this.#becomesWritten(before, next)
+    );
+  }
+
   #alterColumn(old: Table, table: Table, column: Column): void {
+    if (column.formula !== undefined) return;
     const name = physicalTable(table);
-    const before = old.columns.find((other) => other.id === column.id);
-    const definition = columnDefinition(column);
+    const known = old.columns.find((other) => other.id === column.id);
+    const before = known && (known.type === 'list' || this.#stands(known, column)) ? known : undefined;
+    const definition = columnDefinition(this.#to, column);
     if (!before && definition !== undefined) {
       const back = this.#gone.has(goneName(column));
       this.statements.push(...createSequence(column));
@@ -230,18 +317,19 @@ class Change {
   }
 
   #dropSearch(old: Table, table: Table): void {
-    if (searchKey(old) !== searchKey(table) && searchDefinition(old)) {
+    if (this.#from && searchMeaning(this.#from, old) !== searchMeaning(this.#to, table)) {
+      if (!searchDefinition(this.#from, old)) return;
       this.statements.push(`drop index if exists app.tr_${table.id}`);
       this.statements.push(`alter table ${physicalTable(table)} drop column _search`);
     }
   }
 
   #addSearch(old: Table, table: Table): void {
-    const search = searchDefinition(table);
-    if (search && searchKey(old) !== searchKey(table)) {
+    const search = searchDefinition(this.#to, table);
+    if (search && this.#from && searchMeaning(this.#from, old) !== searchMeaning(this.#to, table)) {
       this.statements.push(`alter table ${physicalTable(table)} add column ${search}`);
       // The old index, if there was one, went with the column; `parts` only makes indexes that were not there before.
-      if (searchDefinition(old))
+      if (searchDefinition(this.#from, old))
         this.statements.push(
           ...indexes(this.#to, table)
             .filter((part) => part.name === `tr_${table.id}`)
@@ -249,14 +337,6 @@ class Change {
         );
     }
   }
-}
-
-/** The searchable columns by id: a rename leaves the generated column as it is. */
-function searchKey(table: Table): string {
-  return table.columns
-    .filter((column) => column.searchable === true)
-    .map((column) => column.id)
-    .join(',');
 }
 
 /** What a column is called while it is out of the catalog. Passwords have names that only a password comes back by. */

@@ -1,6 +1,7 @@
 import { mayOperate, mayReadColumn, mayRun, mayWriteColumn, readableColumns } from '#core/access/access.ts';
 import { must } from '#core/std/must.ts';
 import { fieldOf } from '#core/fields/registry.ts';
+import { defaultFormula } from '#core/formula/computed.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { mapConditions } from '#core/query/filter.ts';
@@ -87,8 +88,8 @@ function columnInfo(
   table: Table,
   column: Column,
 ): TableInfo['columns'][number] {
-  const { label, help, ...options } = column;
-  const fixed = column.readOnly === true || fieldOf(column).generated === true;
+  const { label, help, formula, ...options } = column;
+  const fixed = column.readOnly === true || formula !== undefined || fieldOf(column).generated === true;
   return {
     ...options,
     ...('choices' in column && column.choices
@@ -102,6 +103,9 @@ function columnInfo(
     ...(column.type === 'list' ? { relation: isRelation(catalog, column) } : {}),
     label: text(label),
     ...(help ? { help: text(help) } : {}),
+    ...(formula === undefined ? {} : { computed: true }),
+    // That there is a first value is to be known, not what it is made of.
+    ...(defaultFormula(column) === undefined ? {} : { default: null }),
     writable: !fixed && mayWriteColumn(catalog, viewer, table, column),
   };
 }

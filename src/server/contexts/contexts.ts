@@ -12,6 +12,8 @@ export interface Frame {
   readonly version: number;
   readonly base: Readonly<Record<string, unknown>>;
   readonly values: Readonly<Record<string, unknown>>;
+  /** The columns of a new record that nobody gave a value: they have the first ones. */
+  readonly first?: readonly string[];
 }
 
 /** One running piece of work of one account (domain: Contexts). */

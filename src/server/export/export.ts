@@ -3,7 +3,6 @@ import { readableColumns } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { storedOf } from '../fields/stored-fields.ts';
 import { copyOut } from '../query/bulk-copy-out.ts';
 import { exportPairs, exportRecords } from '../query/bulk-export.ts';
 import { placeOf, readableTable } from '../query/place.ts';
@@ -43,13 +42,15 @@ function pairsQuery(desk: Desk, table: Table, { name }: Column): string {
 }
 
 function recordsQuery(desk: Desk, table: Table, names: readonly string[] | undefined): string {
-  const readable = readableColumns(desk.catalog, desk.viewer, table).filter(
-    (column) => storedOf(column).type(column) !== null,
-  );
+  const readable = readableColumns(desk.catalog, desk.viewer, table).filter(({ type }) => type !== 'list');
   const columns = names?.map((name) => {
     const column = readable.find((one) => one.name === name);
     if (!column) throw new AppError('column.unknown', { column: name });
     return column;
   });
-  return exportRecords(desk, table, columns ?? readable.filter((column) => !fieldOf(column).writeOnly));
+  return exportRecords(
+    desk,
+    table,
+    columns ?? readable.filter((column) => !fieldOf(column).writeOnly && column.formula === undefined),
+  );
 }

@@ -2,19 +2,16 @@ import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf } from '#core/contract/route.ts';
 import { AppError } from '#core/errors.ts';
-import { principalOf } from '#core/language/labels.ts';
 import { checkFormula } from '#core/formula/check.ts';
-import { functionNamed, functionOf } from '#core/formula/functions.ts';
 import { completionsAt } from '#core/formula/complete.ts';
 import { keepingOf } from '#core/formula/dependencies.ts';
 import { printedFormula, storedFormula } from '#core/formula/rewrite.ts';
 import type { FormulaScope } from '#core/formula/scope.ts';
-import type { Diagnostic } from '#core/formula/syntax.ts';
 import { typeOfColumn, type Type } from '#core/formula/types.ts';
 import { previewFormula } from '../query/preview-formula.ts';
 import { readableTable, type Scene } from '../query/place.ts';
 import type { Desk } from '../records/records.ts';
-import type { Translations } from '../translations/translations.ts';
+import { diagnosticText, type Translations } from '../translations/translations.ts';
 
 type Verification = BodyOf<Contract['api_formula_verify']>;
 type Verified = AnswerOf<Contract['api_formula_verify']>;
@@ -34,7 +31,9 @@ export async function verifyFormula(
   if (!checked.ok) {
     return {
       ok: false,
-      problems: checked.diagnostics.map((problem) => inWords(problem, desk, translations)),
+      problems: checked.diagnostics.map((problem) =>
+        diagnosticText(translations, problem, desk.viewer.locale),
+      ),
       preview: [],
     };
   }
@@ -97,45 +96,3 @@ function described(type: Type): NonNullable<Verified['type']> {
     ...('currency' in type && type.currency !== undefined ? { currency: type.currency } : {}),
   };
 }
-
-function inWords(
-  { from, to, code, params = {}, suggestion }: Diagnostic,
-  { viewer: { locale } }: Scene,
-  translations: Translations,
-): Verified['problems'][number] {
-  const say = (key: string, table?: string) =>
-    translations.message(`formula.${key}`, table === undefined ? {} : { table }, locale, 'formula');
-  const wanted = code === 'argument' ? 'wants' : 'types';
-  const worded = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, wordOf({ name, value, wanted, locale }, say)]),
-  );
-  const message = translations.message(`formula.problems.${code}`, worded, locale, 'formula');
-  return { from, to, code, message, ...(suggestion === undefined ? {} : { suggestion }) };
-}
-
-/** A parameter of a message, with the reader's locale and the part of the texts that names what is wanted. */
-interface Word {
-  readonly name: string;
-  readonly value: string | number;
-  readonly wanted: 'wants' | 'types';
-  readonly locale: string;
-}
-
-/** Kinds of values and functions in the reader's words; a record's kind with the name of its table. */
-function wordOf(
-  { name, value, wanted, locale }: Word,
-  say: (key: string, table?: string) => string,
-): string | number {
-  if (typeof value === 'number' || value === '') return value;
-  if (name === 'function') {
-    const found = functionOf(value);
-    return found ? functionNamed(found).names[principalOf(locale) === 'fr' ? 'fr' : 'en'] : value;
-  }
-  if (name === 'wanted' && wanted === 'wants') return say(`wants.${value}`);
-  if (!KINDS_OF_VALUES.has(name)) return value;
-  const [kind = '', table] = value.split(':');
-  return table === undefined ? say(`types.${kind}`) : say(`types.${kind}_of`, table);
-}
-
-/** Parameters that name a kind of value. */
-const KINDS_OF_VALUES: ReadonlySet<string> = new Set(['wanted', 'found', 'left', 'right', 'first', 'type']);

@@ -5,11 +5,11 @@ import type { AnswerOf } from '#core/contract/route.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { isOtherEnd } from '../query/read-record.ts';
-import { defaultValues, type Desk } from '../records/records.ts';
+import { firstValues, type Desk } from '../records/records.ts';
 import { loadLines, type ImportProgress } from './load-lines.ts';
 import { mapHeaders } from './mapping.ts';
 import { openFile, type OpenFile } from './open-file.ts';
-import { planLoad } from './plan-load.ts';
+import { planLoad, workedColumns } from './plan-load.ts';
 import type { FileProblem } from './problems.ts';
 import type { Goal } from './targets.ts';
 import { wordsIn, type Words } from './words.ts';
@@ -58,7 +58,9 @@ async function importOpen(
 ): Promise<ImportAnswer> {
   const { catalog, viewer } = desk;
   const goal: Goal = { table: request.table, list: request.column };
-  const fixed = goal.list ? {} : defaultValues(goal.table, viewer, new Date());
+  const fixed = goal.list
+    ? {}
+    : await firstValues(desk, goal.table, { columns: sameForAll(desk, goal.table), given: {} });
   const map = new Map(
     Object.entries(request.mapping ?? {}).map(([header, target]) => [
       header.trim().normalize('NFC'),
@@ -84,6 +86,12 @@ async function importOpen(
     mapping: { ...mapping.used },
     problems: problems.map((problem) => reported(problem, words)),
   };
+}
+
+/** The columns whose first values do not follow from the record that they are for. */
+function sameForAll({ catalog }: Desk, table: Table): readonly Column[] {
+  const worked = workedColumns(catalog, table);
+  return table.columns.filter((column) => !worked.includes(column));
 }
 
 /** Two imports of the same unique values wait for each other, and PostgreSQL ended this one. */

@@ -3,7 +3,7 @@ import { copyInto } from '../query/bulk-copy.ts';
 import { writeStaged } from '../query/bulk-import.ts';
 import type { BulkPlan } from '../query/bulk-plan.ts';
 import { findProblems } from '../query/bulk-problems.ts';
-import { createStage, findRecords, STAGE, stageColumns } from '../query/bulk-stage.ts';
+import { createStage, findRecords, STAGE, stageColumns, workOutLines } from '../query/bulk-stage.ts';
 import type { Desk } from '../records/records.ts';
 import type { Mapping } from './mapping.ts';
 import { MOST_PROBLEMS, Problems, type FileProblem } from './problems.ts';
@@ -40,7 +40,8 @@ export interface Loaded {
  * Stages all lines, compares them with each other and with the stored records, and writes them if all are good: one
  * transaction, in which the memory of the server does not grow with the file.
  */
-export async function loadLines({ db, viewer }: Desk, loading: Loading): Promise<Loaded> {
+export async function loadLines(desk: Desk, loading: Loading): Promise<Loaded> {
+  const { db, viewer } = desk;
   const { plan, mapping, check, title, signal } = loading;
   return await inTransaction(db, async (tx) => {
     const cancelling = cancelOnAbort(db, tx, signal);
@@ -53,6 +54,7 @@ export async function loadLines({ db, viewer }: Desk, loading: Loading): Promise
       signal?.throwIfAborted();
       const { problems } = tally;
       await findRecords(tx, plan);
+      await workOutLines(tx, desk, plan);
       const found = await findProblems(tx, plan, MOST_PROBLEMS);
       problems.addCompared(mapping, found.first, found.refused);
       const good = problems.refused === 0;

@@ -1,11 +1,16 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Table } from '#core/catalog/schema.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { computingOf, isComputable } from '#core/formula/computed.ts';
+import { dependenciesOf } from '#core/formula/dependencies.ts';
 import { must } from '#core/std/must.ts';
 import type { BulkPlan, Load, StagedItem } from '../query/bulk-plan.ts';
 import type { Mapping } from './mapping.ts';
 import type { Goal } from './targets.ts';
 
-/** What the mapped columns of a file become: new records, filled up with `fixed` values by column name, or pairs. */
+/**
+ * What the mapped columns of a file become: new records, filled up with `fixed` values by column name and with those
+ * that formulas give each of them, or pairs.
+ */
 export function planLoad(
   catalog: Catalog,
   { table, list }: Goal,
@@ -16,7 +21,7 @@ export function planLoad(
     value: target.value,
     ...(target.records ? { target: target.records } : {}),
   }));
-  if (!list) return { items, load: recordLoad(table, headers, fixed) };
+  if (!list) return { items, load: recordLoad(catalog, table, { headers, fixed }) };
   const place = (column: Goal['list']) => headers.findIndex(({ target }) => target.column === column);
   const [here, there] = [place(undefined), place(list)];
   const inverse =
@@ -28,10 +33,23 @@ export function planLoad(
   };
 }
 
+/** Columns of new records whose first values formulas work out of the records themselves, each after those that it reads. */
+export function workedColumns(catalog: Catalog, table: Table): readonly Column[] {
+  const { defaults, graph } = computingOf(catalog);
+  return graph.order.flatMap((id) => {
+    const column = table.columns.find((one) => one.id === id);
+    const typed = defaults.get(id);
+    return column && typed && dependenciesOf(typed).some(({ own }) => own) ? [column] : [];
+  });
+}
+
 function recordLoad(
+  catalog: Catalog,
   table: Table,
-  headers: Mapping['headers'],
-  fixed: Readonly<Record<string, unknown>>,
+  {
+    headers,
+    fixed,
+  }: { readonly headers: Mapping['headers']; readonly fixed: Readonly<Record<string, unknown>> },
 ): Load {
   const given = headers.map(({ target }, item) => ({
     column: must(target.column, 'the column of a header'),
@@ -41,5 +59,9 @@ function recordLoad(
   const others = table.columns
     .filter(({ name }) => !names.has(name) && name in fixed)
     .map((column) => ({ column, value: fixed[column.name] }));
-  return { kind: 'records', table, sources: [...given, ...others] };
+  const { defaults } = computingOf(catalog);
+  const worked = workedColumns(catalog, table)
+    .filter(({ name, type }) => !names.has(name) && isComputable(type))
+    .map((column) => ({ column, typed: must(defaults.get(column.id), 'the formula of a default') }));
+  return { kind: 'records', table, sources: [...given, ...others, ...worked] };
 }

@@ -96,7 +96,7 @@ function linkTarget(scene: Scene, column: Column, key: string | undefined): Resu
 function refusalOf(scene: Scene, table: Table, column: Column): string | undefined {
   if (column.type === 'list') return 'import.list_column';
   if (fieldOf(column).writeOnly) return 'import.password';
-  const fixed = column.readOnly === true && !scene.viewer.supervisor;
+  const fixed = (column.readOnly === true && !scene.viewer.supervisor) || column.formula !== undefined;
   return fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column)
     ? 'import.read_only'
     : undefined;

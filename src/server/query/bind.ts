@@ -2,16 +2,21 @@ import { AppError } from '#core/errors.ts';
 import { conditionValue } from '#core/query/condition-value.ts';
 import { conditionsOf } from '#core/query/filter.ts';
 import { takesNoValue } from '#core/query/operators.ts';
+import type { Scene } from './place.ts';
 import type { Statement } from './statements.ts';
 
 /**
- * The values of a statement, each checked against the type of the column that it is compared with. Throws AppError
- * `filter.value` naming the column.
+ * The values of a statement, each checked against the type of the column that it is compared with, then `more`, then
+ * what its formulas ask of the viewer. Throws AppError `filter.value` naming the column.
  */
-export function boundValues({ plan }: Statement, values: readonly unknown[]): unknown[] {
-  if (!plan.filter) return [...values];
+export function boundValues(
+  { viewer }: Scene,
+  { plan, facts }: Statement,
+  values: readonly unknown[],
+  more: readonly unknown[] = [],
+): unknown[] {
   const bound = [...values];
-  for (const { condition } of conditionsOf(plan.filter)) {
+  for (const { condition } of plan.filter ? conditionsOf(plan.filter) : []) {
     if (takesNoValue(condition.operator) && condition.value === undefined) continue;
     const { column: place, operator } = condition;
     const slot = Number(condition.value);
@@ -19,5 +24,5 @@ export function boundValues({ plan }: Statement, values: readonly unknown[]): un
     if (!checked.ok) throw new AppError('filter.value', { column: place.path, operator });
     bound[slot] = checked.value;
   }
-  return bound;
+  return [...bound, ...more, ...facts.valuesFor(viewer)];
 }

@@ -3,7 +3,11 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { naturalKey } from './bulk-key.ts';
-import { columnSql, physicalRelation, physicalTable, titleSql } from './expression.ts';
+import { titleSql } from './expression.ts';
+import { writtenFacts, type SqlScene } from './facts.ts';
+import { columnSql } from './formula-sql.ts';
+import { rowOf, type Row } from './joins.ts';
+import { physicalRelation, physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
 
 /** Header and value of one column of an exported file. */
@@ -17,8 +21,10 @@ interface ExportedCell {
  * back. The caller has checked that the viewer may read them.
  */
 export function exportRecords(scene: Scene, table: Table, columns: readonly Column[]): string {
-  const cells = columns.map((column) => ({ header: column.name, sql: cellSql(scene, column) }));
-  return `select ${selected(cells)} from ${physicalTable(table)} t where t.deleted_at is null order by t.id`;
+  const row = rowOf(scene.catalog, 't');
+  const written = { ...scene, facts: writtenFacts(scene.viewer) };
+  const cells = columns.map((column) => ({ header: column.name, sql: cellSql(written, row, column) }));
+  return `select ${selected(cells)} from ${physicalTable(table)} t${row.joins.sql()} where t.deleted_at is null order by t.id`;
 }
 
 /** The query of an export of the pairs of a relation: a record of `table` and a member of its `list`. */
@@ -28,13 +34,19 @@ export function exportPairs(scene: Scene, table: Table, list: Extract<Column, { 
   const [here, there] = inverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
   const target = tableOf(scene.catalog, list.target);
   const [key, memberKey] = [naturalKey(scene, table), naturalKey(scene, target)];
+  const written = { ...scene, facts: writtenFacts(scene.viewer) };
+  const [own, member] = [rowOf(scene.catalog, 't'), rowOf(scene.catalog, 'm')];
   const cells = [
-    { header: key?.name ?? table.name, sql: nameSql(scene, table, 't') },
-    { header: memberKey ? `${list.name}.${memberKey.name}` : list.name, sql: nameSql(scene, target, 'm') },
+    { header: key?.name ?? table.name, sql: nameSql(written, table, own) },
+    {
+      header: memberKey ? `${list.name}.${memberKey.name}` : list.name,
+      sql: nameSql(written, target, member),
+    },
   ];
+  const joins = `${own.joins.sql()}${member.joins.sql()}`;
   return (
     `select ${selected(cells)} from ${relation} r join ${physicalTable(table)} t on t.id = r.${here} and t.deleted_at is null` +
-    ` join ${physicalTable(target)} m on m.id = r.${there} and m.deleted_at is null order by r.${here}, r.${there}`
+    ` join ${physicalTable(target)} m on m.id = r.${there} and m.deleted_at is null${joins} order by r.${here}, r.${there}`
   );
 }
 
@@ -42,19 +54,21 @@ function selected(cells: readonly ExportedCell[]): string {
   return cells.map(({ header, sql }) => `${sql} as ${quoted(header)}`).join(', ');
 }
 
-function cellSql(scene: Scene, column: Column): string {
-  const sql = columnSql('t', column);
+function cellSql(scene: SqlScene, row: Row, column: Column): string {
+  const sql = columnSql(scene, row, column);
   if (column.type !== 'link') return csvSql(column, sql);
   const target = tableOf(scene.catalog, column.target);
-  return `(select ${nameSql(scene, target, 'l')} from ${physicalTable(target)} l where l.id = ${sql})`;
+  const linked = rowOf(scene.catalog, 'l');
+  const name = nameSql(scene, target, linked);
+  return `(select ${name} from ${physicalTable(target)} l${linked.joins.sql()} where l.id = ${sql})`;
 }
 
-/** What names the record `alias` in a file: its natural key, else its title. A record without either shows its id. */
-function nameSql(scene: Scene, table: Table, alias: string): string {
+/** What names the record of a row in a file: its natural key, else its title. A record without either shows its id. */
+function nameSql(scene: SqlScene, table: Table, row: Row): string {
   const key = naturalKey(scene, table);
   return key
-    ? `coalesce(${csvSql(key, columnSql(alias, key))}, '#' || ${alias}.id)`
-    : titleSql(scene, table, alias);
+    ? `coalesce(${csvSql(key, columnSql(scene, row, key))}, '#' || ${row.alias}.id)`
+    : titleSql(scene, table, row);
 }
 
 function csvSql(column: Column, sql: string): string {

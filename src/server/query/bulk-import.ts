@@ -4,7 +4,7 @@ import { literal, quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import type { BulkPlan, Load, Source } from './bulk-plan.ts';
 import { itemSql, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
-import { physicalRelation, physicalTable } from './expression.ts';
+import { physicalRelation, physicalTable } from './physical-names.ts';
 import { sequenceName } from './physical.ts';
 import { standIn } from './write-record.ts';
 

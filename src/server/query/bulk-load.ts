@@ -3,7 +3,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { inTransaction, type Database, type Transaction } from '../database/pool.ts';
 import { copyInto, copyLine } from './bulk-copy.ts';
 import { idSequence } from './bulk-stage.ts';
-import { physicalRelation, physicalTable } from './expression.ts';
+import { physicalRelation, physicalTable } from './physical-names.ts';
 import { foreignKeys, indexes, sequenceName } from './physical.ts';
 
 type Rows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;

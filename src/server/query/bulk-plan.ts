@@ -1,4 +1,5 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Typed } from '#core/formula/typed.ts';
 
 /** One column of a file, in the order in which lines are staged. */
 export interface StagedItem {
@@ -8,8 +9,15 @@ export interface StagedItem {
   readonly target?: Table;
 }
 
-/** A column of the table and where its values come from: an item of the file, or one value for all lines. */
-export type Source = { readonly column: Column } & ({ readonly item: number } | { readonly value: unknown });
+/**
+ * A column of the table and where its values come from: an item of the file, one value for all lines, or a formula on
+ * what becomes of each line.
+ */
+export type Source = { readonly column: Column } & (
+  | { readonly item: number }
+  | { readonly value: unknown }
+  | { readonly typed: Typed }
+);
 
 /** What an import makes out of staged lines: new records, or pairs of a many-to-many relation. */
 export type Load =

@@ -2,7 +2,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
 import type { BulkPlan } from './bulk-plan.ts';
 import { itemSql, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
-import { columnSql, physicalRelation, physicalTable } from './expression.ts';
+import { keptSql, physicalRelation, physicalTable } from './physical-names.ts';
 
 /** Why a staged line cannot become a record, found by comparing it with other lines and with the stored records. */
 export interface LineProblem {
@@ -86,7 +86,7 @@ function keysOf(plan: BulkPlan): readonly Key[] {
       {
         items,
         values: sources.map((source) => sourceSql(plan, source)),
-        columns: sources.map(({ column }) => columnSql('t', column)),
+        columns: sources.map(({ column }) => keptSql('t', column)),
         stored: `(select * from ${physicalTable(load.table)} where deleted_at is null)`,
       },
     ];

@@ -1,11 +1,17 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
-import { literal } from '../fields/stored-field.ts';
+import { writtenColumns } from '#core/formula/computed.ts';
+import type { Typed } from '#core/formula/typed.ts';
+import { literal, quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { wireText } from './bulk-copy.ts';
-import type { BulkPlan, Source } from './bulk-plan.ts';
-import { columnSql, physicalTable } from './expression.ts';
+import type { BulkPlan, Load, Source } from './bulk-plan.ts';
+import { boundFacts } from './facts.ts';
+import { formulaSql } from './formula-sql.ts';
+import { rowOf } from './joins.ts';
+import { keptSql, physicalTable } from './physical-names.ts';
+import type { Scene } from './place.ts';
 
 /** The lines of the file that is being imported; seen by its own transaction alone, gone at its end. */
 export const STAGE = 'pg_temp.import_line';
@@ -20,10 +26,57 @@ export async function createStage(tx: Transaction, { items, load }: BulkPlan): P
   const columns = items.map((item, at) => `c${at} ${storedOf(item.value).type(item.value) ?? 'text'}`);
   const id =
     load.kind === 'records'
-      ? [`id bigint not null default nextval('${await idSequence(tx, load.table)}')`]
+      ? [
+          `id bigint not null default nextval('${await idSequence(tx, load.table)}')`,
+          ...workedSources(load).map(
+            ({ column }) => `${workedName(column)} ${storedOf(column).type(column)}`,
+          ),
+        ]
       : [];
   const definition = ['line bigint not null', 'refused boolean not null', ...id, ...columns].join(', ');
   await tx.query(`create temp table import_line (${definition}) on commit drop`);
+}
+
+type Worked = Extract<Source, { readonly typed: unknown }>;
+
+/** The columns whose values formulas give, each after those that it reads. */
+function workedSources({ sources }: Extract<Load, { kind: 'records' }>): readonly Worked[] {
+  return sources.filter((source): source is Worked => 'typed' in source);
+}
+
+function workedName({ id }: Column): string {
+  return `d${id}`;
+}
+
+/** Works out, for every staged line, the columns whose values formulas give; the records that links name are found already. */
+export async function workOutLines(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<void> {
+  const { load } = plan;
+  if (load.kind !== 'records') return;
+  for (const { column, typed } of workedSources(load)) {
+    const facts = boundFacts(0);
+    const row = { ...rowOf(scene.catalog, 'v'), isFresh: true };
+    const sql = formulaSql({ ...scene, facts }, typed, row);
+    const lines = `select s.line, null::bigint as id${linesColumns(scene, plan, { load, typed })} from ${stagedLines(plan)}`;
+    await tx.query(
+      `update ${STAGE} s set ${workedName(column)} = f.value from (select v.line, ${sql} as value from (${lines}) v${row.joins.sql()}) f where f.line = s.line`,
+      [...facts.valuesFor(scene.viewer)],
+    );
+  }
+}
+
+/** The columns that a formula reads, as a staged line has them. */
+function linesColumns(
+  { catalog }: Scene,
+  plan: BulkPlan,
+  { load, typed }: { readonly load: Extract<Load, { kind: 'records' }>; readonly typed: Typed },
+): string {
+  return writtenColumns(catalog, typed)
+    .map((column) => {
+      const source = load.sources.find((one) => one.column.id === column.id);
+      const sql = source ? sourceSql(plan, source) : 'null';
+      return `, (${sql})::${storedOf(column).type(column)} as ${quoted(column.name)}`;
+    })
+    .join('');
 }
 
 /** The sequence that gives the ids of a table's records. */
@@ -54,7 +107,7 @@ export async function findRecords(tx: Transaction, plan: BulkPlan): Promise<void
 
 /** The records that a link item may name, with their keys. */
 function candidates({ items, load }: BulkPlan, value: Column, target: Table): string {
-  const stored = `select ${columnSql('t', value)} as key, t.id from ${physicalTable(target)} t where t.deleted_at is null`;
+  const stored = `select ${keptSql('t', value)} as key, t.id from ${physicalTable(target)} t where t.deleted_at is null`;
   if (load.kind !== 'records' || load.table !== target) return stored;
   const source = load.sources.find((one) => one.column === value);
   if (!source || !('item' in source) || items[source.item]?.target) return stored;
@@ -74,8 +127,9 @@ export function itemSql({ items }: BulkPlan, at: number): string {
   return items[at]?.target ? `k${at}.id` : `s.c${at}`;
 }
 
-/** The value of a column for every staged line: out of the file, or the same for all. */
+/** The value of a column for every staged line: out of the file, the same for all, or worked out. */
 export function sourceSql(plan: BulkPlan, source: Source): string {
   if ('item' in source) return itemSql(plan, source.item);
+  if ('typed' in source) return `s.${workedName(source.column)}`;
   return `${literal(wireText(source.value))}::${storedOf(source.column).cast}`;
 }

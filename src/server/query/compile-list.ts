@@ -1,10 +1,13 @@
 import type { Column } from '#core/catalog/schema.ts';
+import { keptColumns } from '#core/formula/computed.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { filterSql } from './condition.ts';
-import { cellSql, columnSql, physicalRelation, physicalTable } from './expression.ts';
-import { joinsFrom, type Joins } from './joins.ts';
-import type { Scene } from './place.ts';
+import { cellSql } from './expression.ts';
+import type { SqlScene } from './facts.ts';
+import { columnSql } from './formula-sql.ts';
+import { rowOf, type Row } from './joins.ts';
+import { keptSql, physicalRelation, physicalTable } from './physical-names.ts';
 import type { ListPlan, ParentPlan } from './plan.ts';
 import { windowSql } from './window.ts';
 
@@ -15,13 +18,13 @@ const MOST_ARGUMENTS = 95;
  * The statement of a window: one row, one column, the answer's JSON text. Rows are limited first and made into JSON
  * outside, so that titles are looked up for the window's rows alone.
  */
-export function compileList(scene: Scene, plan: ListPlan): string {
-  const joins = joinsFrom(scene, 't');
-  const window = windowSql(scene, plan, joins);
-  const conditions = conditionsSql(scene, plan, joins);
+export function compileList(scene: SqlScene, plan: ListPlan): string {
+  const inner = rowOf(scene.catalog, 't');
+  const window = windowSql(scene, plan, inner);
+  const conditions = conditionsSql(scene, plan, inner);
   const limit = limitSql(plan);
-  const from = `from ${physicalTable(plan.table)} t${joins.sql()}`;
-  const columns = neededColumns(plan);
+  const from = `from ${physicalTable(plan.table)} t${inner.joins.sql()}`;
+  const columns = neededColumns(scene, plan);
   const parts = window.branches.map((branch) => {
     const where = [...conditions, ...branch.where].join(' and ');
     return `select ${columns} ${from} where ${where} order by ${window.orderBy} limit ${limit.branch}`;
@@ -32,38 +35,43 @@ export function compileList(scene: Scene, plan: ListPlan): string {
     parts.length === 1 && plan.skip === undefined
       ? only
       : `select * from (${parts.map((part) => `(${part})`).join(' union all ')}) u${limit.whole}`;
-  const row = rowSql(['t.id', ...plan.cells.map((place) => cellSql(scene, place, 't'))]);
-  const numbered = plan.backwards ? `(select *, row_number() over () as _n from (${rows}) b)` : `(${rows})`;
-  const order = plan.backwards ? ' order by t._n desc' : '';
-  return `select '{"rows":' || coalesce(json_agg(${row}${order})::text, '[]') || '}' as answer from ${numbered} t`;
+  const outer = rowOf(scene.catalog, 't');
+  const answer = rowSql(['t.id', ...plan.cells.map((place) => cellSql(scene, place, outer))]);
+  const joins = outer.joins.sql();
+  // Joins need not keep the order of rows.
+  const isNumbered = plan.backwards || joins !== '';
+  const numbered = isNumbered ? `(select *, row_number() over () as _n from (${rows}) b)` : `(${rows})`;
+  const order = isNumbered ? ` order by t._n${plan.backwards ? ' desc' : ''}` : '';
+  return `select '{"rows":' || coalesce(json_agg(${answer}${order})::text, '[]') || '}' as answer from ${numbered} t${joins}`;
 }
 
 /** The statement that counts a list's rows exactly. */
-export function compileCount(scene: Scene, plan: ListPlan): string {
-  const joins = joinsFrom(scene, 't');
-  const where = conditionsSql(scene, plan, joins).join(' and ');
-  return `select count(*) as count from ${physicalTable(plan.table)} t${joins.sql()} where ${where}`;
+export function compileCount(scene: SqlScene, plan: ListPlan): string {
+  const row = rowOf(scene.catalog, 't');
+  const where = conditionsSql(scene, plan, row).join(' and ');
+  return `select count(*) as count from ${physicalTable(plan.table)} t${row.joins.sql()} where ${where}`;
 }
 
 /** The statement that gives the keys of every `step`-th row, `step` being the value after the plan's own. */
-export function compileAnchors(scene: Scene, plan: ListPlan, step: string): string {
-  const joins = joinsFrom(scene, 't');
-  const window = windowSql(scene, plan, joins);
-  const where = conditionsSql(scene, plan, joins).join(' and ');
-  const keys = plan.cells.map((place) => cellSql(scene, place, 't'));
+export function compileAnchors(scene: SqlScene, plan: ListPlan, step: string): string {
+  const inner = rowOf(scene.catalog, 't');
+  const window = windowSql(scene, plan, inner);
+  const where = conditionsSql(scene, plan, inner).join(' and ');
+  const outer = rowOf(scene.catalog, 't');
+  const keys = rowSql([...plan.cells.map((place) => cellSql(scene, place, outer)), 't.id']);
   return (
-    `select coalesce(json_agg(${rowSql([...keys, 't.id'])} order by t._n), '[]')::text as answer from (select * from (` +
-    `select ${neededColumns(plan)}, row_number() over (order by ${window.wholeOrderBy}) as _n from ${physicalTable(plan.table)} t${joins.sql()} where ${where}` +
-    `) n where n._n % ${step}::bigint = 0) t`
+    `select coalesce(json_agg(${keys} order by t._n), '[]')::text as answer from (select * from (` +
+    `select ${neededColumns(scene, plan)}, row_number() over (order by ${window.wholeOrderBy}) as _n from ${physicalTable(plan.table)} t${inner.joins.sql()} where ${where}` +
+    `) n where n._n % ${step}::bigint = 0) t${outer.joins.sql()}`
   );
 }
 
 /** The columns of the list's own table that the cells are made of; rows carry no others through sorts. */
-function neededColumns(plan: ListPlan): string {
+function neededColumns({ catalog }: SqlScene, plan: ListPlan): string {
   const names = new Set<string>();
   for (const place of plan.cells) {
-    const column = place.links[0]?.column ?? place.column;
-    if (column.type !== 'list') names.add(columnSql('t', column));
+    for (const column of keptColumns(catalog, place.links[0]?.column ?? place.column))
+      names.add(keptSql('t', column));
   }
   return ['t.id', ...names].join(', ');
 }
@@ -81,26 +89,31 @@ function limitSql(plan: ListPlan): { branch: string; whole: string } {
   return { branch: `${limit} + ${skip}`, whole: ` limit ${limit} offset ${skip}` };
 }
 
-function conditionsSql(scene: Scene, plan: ListPlan, joins: Joins): readonly string[] {
+function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly string[] {
   const conditions = ['t.deleted_at is null'];
   if (plan.parent) conditions.push(parentSql(plan.parent));
-  if (plan.filter) conditions.push(filterSql(plan.filter, { scene, joins }));
+  if (plan.filter) conditions.push(filterSql(plan.filter, { scene, row }));
   if (plan.search) {
     const { recheck } = plan.search;
     for (const word of plan.search.words) {
       const pattern = `'%' || colonnade.like_literal($${word + 1}::text) || '%'`;
       conditions.push(`t._search like ${pattern}`);
-      if (recheck) conditions.push(recheckSql(recheck, pattern));
+      if (recheck) conditions.push(recheckSql(scene, row, { columns: recheck, pattern }));
     }
   }
   return conditions;
 }
 
 /** What a viewer may not read must not be found: the word must stand in a column that the viewer may read. */
-function recheckSql(columns: readonly Column[], pattern: string): string {
+function recheckSql(
+  scene: SqlScene,
+  row: Row,
+  { columns, pattern }: { readonly columns: readonly Column[]; readonly pattern: string },
+): string {
   if (columns.length === 0) return 'false';
   const parts = columns.map(
-    (column) => `colonnade.fold(${storedOf(column).text(columnSql('t', column), column)}) like ${pattern}`,
+    (column) =>
+      `colonnade.fold(${storedOf(column).text(columnSql(scene, row, column), column)}) like ${pattern}`,
   );
   return `(${parts.join(' or ')})`;
 }

@@ -2,13 +2,16 @@ import type { Column } from '#core/catalog/schema.ts';
 import type { ConditionOn, FilterOn } from '#core/query/filter.ts';
 import { positiveOf, type Operator } from '#core/query/operators.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { columnSql, memberSql } from './expression.ts';
-import type { Joins } from './joins.ts';
-import type { Place, Scene } from './place.ts';
+import { placeRow } from './expression.ts';
+import type { SqlScene } from './facts.ts';
+import { columnSql } from './formula-sql.ts';
+import type { Row } from './joins.ts';
+import { memberSql } from './physical-names.ts';
+import type { Place } from './place.ts';
 
 interface Ground {
-  readonly scene: Scene;
-  readonly joins: Joins;
+  readonly scene: SqlScene;
+  readonly row: Row;
 }
 
 /**
@@ -30,13 +33,14 @@ function joined(parts: readonly FilterOn<Place>[], word: string, none: string, g
 
 function conditionSql(condition: ConditionOn<Place>, ground: Ground): string {
   const place = condition.column;
-  const alias = ground.joins.aliasOf(place);
+  const row = placeRow(ground.scene, ground.row, place.links);
+  const { alias } = row;
   // The request path has put the slot of the value in its place.
   const parameter = `$${Number(condition.value) + 1}`;
   const { column } = place;
   if (column.type === 'list')
     return listSql({ place, column, alias, parameter, operator: condition.operator }, ground);
-  const sql = columnSql(alias, column);
+  const sql = columnSql(ground.scene, row, column);
   if (condition.operator === 'isEmpty') return `${sql} is null`;
   if (column.type === 'choices') return `${parameter}::text = any(${sql})`;
   const text = TEXT[condition.operator];

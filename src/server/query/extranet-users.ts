@@ -3,7 +3,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Database, Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { physicalTable } from './expression.ts';
+import { physicalTable } from './physical-names.ts';
 
 /** Where extranet users are: a table, and the columns of its records that signing in needs. */
 export interface ExtranetPlace {

@@ -153,6 +153,9 @@ export const OPERATION_SQL: Readonly<Record<Operation, ToSql>> = {
   floor: onNumbers((one) => `floor(${one})`),
   ceiling: onNumbers((one) => `ceil(${one})`),
   truncate: onNumbers((one) => `trunc(${one})`),
+  confine: ([one = NONE, places, most]) => ({
+    sql: `colonnade.confined(${numeric(one)}, ${sql(places)}, ${sql(most)})`,
+  }),
   least: extreme('least'),
   greatest: extreme('greatest'),
 

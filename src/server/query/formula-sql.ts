@@ -1,36 +1,48 @@
-import { tableOf } from '#core/catalog/catalog.ts';
+import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { computedOf } from '#core/formula/computed.ts';
 import type { Aggregate, Typed } from '#core/formula/typed.ts';
 import type { Kind, Type } from '#core/formula/types.ts';
 import { must } from '#core/std/must.ts';
 import { unreachable } from '#core/std/unreachable.ts';
 import { COLLATION, literal } from '../fields/stored-field.ts';
-import { columnSql } from './expression.ts';
-import { numeric, OPERATION_SQL, settledValue, type SqlPart, type SqlViewer } from './formula-operations.ts';
-import type { Joins, Members } from './joins.ts';
-import type { Scene } from './place.ts';
-
-/** By whom a statement's formulas are asked, as SQL. */
-export interface FormulaViewer extends SqlViewer {
-  readonly me: string;
-  readonly own: (table: number) => string;
-  readonly hasRole: (role: number) => boolean;
-  readonly parameter: (id: number, type: Type) => string;
-}
+import { storedOf } from '../fields/stored-fields.ts';
+import type { Facts } from './facts.ts';
+import { numeric, OPERATION_SQL, settledValue, type SqlPart } from './formula-operations.ts';
+import type { Members, Row } from './joins.ts';
+import { keptSql } from './physical-names.ts';
 
 /** Where a formula's SQL stands. */
 export interface FormulaGround {
-  readonly scene: Pick<Scene, 'catalog'>;
-  /** Alias of the record that the formula belongs to. */
-  readonly alias: string;
-  readonly joins: Joins;
-  readonly viewer: FormulaViewer;
+  readonly catalog: Catalog;
+  readonly facts: Facts;
+  /** A parameter of an action; null unless given. */
+  readonly parameter?: (id: number, type: Type) => string;
+  /** How a constant is written; as it is unless given. */
+  readonly constant?: (sql: string) => string;
 }
 
-/** A checked formula as an SQL expression; it gives what `evaluator` gives, in PostgreSQL's types. */
-export function formulaSql(typed: Typed, ground: FormulaGround): string {
-  const part = compile(typed, { ground, rows: new Map([[0, { alias: ground.alias, joins: ground.joins }]]) });
-  return settledValue(part);
+/** A checked formula on a row as an SQL expression; it gives what `evaluator` gives, in PostgreSQL's types. */
+export function formulaSql(ground: FormulaGround, typed: Typed, row: Row): string {
+  return settledValue(compile(typed, { ground, rows: new Map([[0, row]]) }));
+}
+
+/** The value of a column of a row, in the column's own type of PostgreSQL: as it stands in the table, or worked out. */
+export function columnSql(ground: FormulaGround, row: Row, column: Column): string {
+  const computed = computedOf(ground.catalog, column);
+  if (!computed || (computed.keeping.kind === 'stored' && row.isFresh !== true))
+    return keptSql(row.alias, column);
+  const type = storedOf(column).type(column) ?? 'text';
+  const value = `((${formulaSql(ground, computed.typed, row)})::${type})`;
+  return row.isJoined ? `(case when ${row.alias}.id is not null then ${value} end)` : value;
+}
+
+/** The row of the record that a link of a row leads to. */
+export function linkedRow(ground: FormulaGround, row: Row, column: ColumnOf<'link'>): Row {
+  const target = tableOf(ground.catalog, column.target);
+  const alias = row.joins.record(target, columnSql(ground, row, column));
+  return { alias, joins: row.joins, isJoined: true };
 }
 
 /** The form in JSON of a formula's SQL: decimals as text without needless zeros, whole numbers that JSON can hold. */
@@ -44,32 +56,26 @@ export function jsonOf(sql: string, { kind }: Type): string {
   return sql;
 }
 
-/** The record of a scope: its alias, and where what it links to is joined. */
-interface Row {
-  readonly alias: string;
-  readonly joins: Joins;
-}
-
 interface Compiling {
   readonly ground: FormulaGround;
   readonly rows: ReadonlyMap<number, Row>;
 }
 
 function compile(typed: Typed, at: Compiling): SqlPart {
-  const { viewer } = at.ground;
+  const { facts, parameter } = at.ground;
   switch (typed.kind) {
     case 'constant':
-      return constantSql(typed.value, typed.type);
+      return written(constantSql(typed.value, typed.type), at.ground);
     case 'row':
-      return { sql: `${rowOf(at, typed.scope).alias}.id`, whole: true };
+      return { sql: idSql(scopeRow(at, typed.scope)), whole: true };
     case 'me':
-      return { sql: viewer.me, whole: true };
+      return { sql: facts.me, whole: true };
     case 'own':
-      return { sql: viewer.own(typed.table), whole: true };
+      return { sql: facts.own(typed.table), whole: true };
     case 'role':
-      return { sql: String(viewer.hasRole(typed.role)), truth: 'certain' };
+      return { sql: facts.hasRole(typed.role), truth: 'certain' };
     case 'parameter':
-      return { sql: viewer.parameter(typed.parameter, typed.type) };
+      return { sql: parameter?.(typed.parameter, typed.type) ?? 'null' };
     case 'column':
       return readColumn(typed, at);
     case 'apply':
@@ -81,6 +87,10 @@ function compile(typed: Typed, at: Compiling): SqlPart {
   }
 }
 
+function written(part: SqlPart, { constant }: FormulaGround): SqlPart {
+  return constant ? { ...part, sql: constant(part.sql) } : part;
+}
+
 function applied({ operation, operands }: Extract<Typed, { kind: 'apply' }>, at: Compiling): SqlPart {
   if (operation === 'plainText') return plainText(must(operands[0], 'an operand'), at);
   if (operation === 'isEmpty' && operands[0]?.type.kind === 'choices') {
@@ -89,7 +99,7 @@ function applied({ operation, operands }: Extract<Typed, { kind: 'apply' }>, at:
   }
   return OPERATION_SQL[operation](
     operands.map((operand) => compile(operand, at)),
-    at.ground.viewer,
+    at.ground.facts,
   );
 }
 
@@ -139,20 +149,22 @@ const EMPTY_CASTS: Readonly<Record<Kind, string | undefined>> = {
   time: 'time',
 };
 
-function rowOf({ rows }: Compiling, scope: number): Row {
+function scopeRow({ rows }: Compiling, scope: number): Row {
   return must(rows.get(scope), `the record of scope ${scope}`);
 }
 
-/** The alias of the record that a part stands for. */
-function aliasOf(typed: Typed, at: Compiling): Row {
-  if (typed.kind === 'row') return rowOf(at, typed.scope);
-  if (typed.kind === 'column' && typed.column.type === 'link') {
-    const owner = aliasOf(typed.of, at);
-    return { alias: owner.joins.linked(owner.alias, typed.column), joins: owner.joins };
-  }
+function idSql({ alias }: Row): string {
+  return alias === '' ? 'id' : `${alias}.id`;
+}
+
+/** The row that a part stands for. */
+function rowOf(typed: Typed, at: Compiling): Row {
+  if (typed.kind === 'row') return scopeRow(at, typed.scope);
+  if (typed.kind === 'column' && typed.column.type === 'link')
+    return linkedRow(at.ground, rowOf(typed.of, at), typed.column);
   const { joins } = innermost(at);
-  const table = tableOf(at.ground.scene.catalog, typed.type.kind === 'record' ? typed.type.table : 0);
-  return { alias: joins.record(table, `(${compile(typed, at).sql})`), joins };
+  const table = tableOf(at.ground.catalog, typed.type.kind === 'record' ? typed.type.table : 0);
+  return { alias: joins.record(table, `(${compile(typed, at).sql})`), joins, isJoined: true };
 }
 
 /** The record that is gone through innermost: what depends on it can only be joined beside it. */
@@ -169,7 +181,7 @@ const WHOLE: ReadonlySet<Column['type']> = new Set([
 ]);
 
 function readColumn({ of, column }: Extract<Typed, { kind: 'column' }>, at: Compiling): SqlPart {
-  const sql = columnSql(aliasOf(of, at).alias, column);
+  const sql = columnSql(at.ground, rowOf(of, at), column);
   if (column.type === 'colour') return { sql: `(${sql} ${COLLATION})` };
   return { sql, ...(WHOLE.has(column.type) ? { whole: true } : {}) };
 }
@@ -178,12 +190,9 @@ function aggregateSql(typed: Aggregate & { readonly type: Type }, at: Compiling)
   const { list, scope, where } = typed;
   const { column } = list;
   if (column.type !== 'list') throw new Error('Bug: an aggregate of no list');
-  const owner = aliasOf(list.of, at);
-  const { catalog } = at.ground.scene;
-  const within = (members: Members): Compiling => ({
-    ...at,
-    rows: new Map([...at.rows, [scope, { alias: members.alias, joins: members.joins }]]),
-  });
+  const owner = rowOf(list.of, at);
+  const { catalog } = at.ground;
+  const within = ({ row }: Members): Compiling => ({ ...at, rows: new Map([...at.rows, [scope, row]]) });
   const members = owner.joins.members({
     owner: tableOf(catalog, list.table),
     column,
@@ -192,7 +201,7 @@ function aggregateSql(typed: Aggregate & { readonly type: Type }, at: Compiling)
     where: (inner) => where && `(${compile(where, within(inner)).sql})`,
   });
   const part = typed.value && compile(typed.value, within(members));
-  return valueOf(typed, { part, read: members.value, member: members.alias });
+  return valueOf(typed, { part, read: members.value, member: members.row.alias });
 }
 
 /** Equal for conditions that say the same of their records. */

@@ -1,17 +1,13 @@
-import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { Step, Place, Scene } from './place.ts';
-import { columnSql, membersOf, physicalTable } from './expression.ts';
+import { membersOf, physicalTable } from './physical-names.ts';
 
-type LinkColumn = Extract<Column, { type: 'link' }>;
 type ListColumn = Extract<Column, { type: 'list' }>;
 
 /** The records of a list column, as a sub-query beside its record: what is asked of them is collected in one. */
 export interface Members {
-  /** Alias of one member, for conditions and values. */
-  readonly alias: string;
-  /** What the members' conditions and values join. */
-  readonly joins: Joins;
+  /** One member, for conditions and values. */
+  readonly row: Row;
   /** Takes a value of all members together (`sum(…)`) in; gives what the statement reads it by. */
   readonly value: (sql: string) => string;
 }
@@ -29,12 +25,6 @@ export interface ListOf {
 
 /** The joins that a statement needs, each made once however many parts of the statement ask for it. */
 export interface Joins {
-  /** Alias of the table on which a place's column stands. */
-  readonly aliasOf: (place: Place) => string;
-  /** Alias of the table that a link column points to, for its title. */
-  readonly aliasOfTarget: (place: Place) => string;
-  /** Alias of the record that a link of the row `alias` points to. */
-  readonly linked: (alias: string, column: LinkColumn) => string;
   /** Alias of the record of a table whose id an expression gives. */
   readonly record: (table: Table, id: string) => string;
   /** The records of a list column of the row `alias`. */
@@ -43,14 +33,27 @@ export interface Joins {
   readonly sql: () => string;
 }
 
+/** A row of a statement, and where what it links to is joined. */
+export interface Row {
+  readonly alias: string;
+  readonly joins: Joins;
+  /** The row is only being written: what PostgreSQL keeps of it by formulas is not there yet. */
+  readonly isFresh?: boolean;
+  /** The row is joined and may not be there. */
+  readonly isJoined?: boolean;
+}
+
 /** Numbers the aliases of a statement. */
 interface Numbering {
   last: number;
 }
 
-/** Collects joins from the row `root`. */
-export function joinsFrom({ catalog }: Pick<Scene, 'catalog'>, root: string): Joins {
-  return collector(catalog, root, { last: 0 });
+/**
+ * A row `alias` of a statement or sub-query, whose joins are collected. Aliases of joins begin with that of the row, so
+ * that those of a sub-query never hide the row that it belongs to.
+ */
+export function rowOf(catalog: Catalog, alias: string): Row {
+  return { alias, joins: collector(catalog, alias, { last: 0 }) };
 }
 
 function collector(catalog: Catalog, root: string, numbering: Numbering): Joins {
@@ -59,44 +62,32 @@ function collector(catalog: Catalog, root: string, numbering: Numbering): Joins 
   const once = (key: string, sql: (alias: string) => string): string => {
     const known = parts.get(key);
     if (known) return known.alias;
-    const alias = `j${++numbering.last}`;
+    const alias = `${root}j${++numbering.last}`;
     parts.set(key, { alias, sql });
     return alias;
   };
-  const record = (table: Table, id: string) =>
-    once(
-      `${table.id} ${id}`,
-      (alias) => ` left join ${physicalTable(table)} ${alias} on ${alias}.id = ${id}`,
-    );
-  const linked = (alias: string, column: LinkColumn) =>
-    record(tableOf(catalog, column.target), columnSql(alias, column));
-  const walk = (links: readonly Step[]): string =>
-    links.reduce((alias, { column, target }) => record(target, columnSql(alias, column)), root);
   return {
-    aliasOf: (place) => walk(place.links),
-    aliasOfTarget: (place) => {
-      const alias = walk(place.links);
-      return place.column.type === 'link' ? linked(alias, place.column) : alias;
-    },
-    linked,
-    record,
+    record: (table, id) =>
+      once(
+        `${table.id} ${id}`,
+        (alias) => ` left join ${physicalTable(table)} ${alias} on ${alias}.id = ${id}`,
+      ),
     members: ({ owner, column, alias, condition, where }) => {
       const key = `${owner.id} ${column.id} ${alias} ${condition}`;
       const known = lists.get(key);
       if (known) return known;
-      const joins = collector(catalog, root, numbering);
-      const member = `m${++numbering.last}`;
+      const member = `${root}m${++numbering.last}`;
+      const row = { alias: member, joins: collector(catalog, root, numbering) };
       const values = new Map<string, string>();
       const from = membersOf(catalog, { owner, list: column, alias, member });
       const asked = { within: undefined as string | undefined };
       const outer = once(`list ${key}`, (name) => {
         const wheres = [from.where, ...(asked.within === undefined ? [] : [asked.within])].join(' and ');
         const items = [...values].map(([sql, item]) => `${sql} as ${item}`).join(', ');
-        return ` left join lateral (select ${items || '1'} from ${from.from}${joins.sql()} where ${wheres}) ${name} on true`;
+        return ` left join lateral (select ${items || '1'} from ${from.from}${row.joins.sql()} where ${wheres}) ${name} on true`;
       });
       const members: Members = {
-        alias: member,
-        joins,
+        row,
         value: (sql) => {
           const name = values.get(sql) ?? `v${values.size + 1}`;
           values.set(sql, name);
@@ -120,8 +111,8 @@ interface Join {
 function inOrder(joins: readonly Join[]): string {
   const own = new Set(joins.map(({ alias }) => alias));
   const waiting = joins.map(({ alias, sql }) => {
-    const code = sql.replaceAll(/'(?:[^']|'')*'/g, '');
-    const needs = (code.match(/\bj\d+\b/g) ?? []).filter((name) => name !== alias && own.has(name));
+    const code = sql.replaceAll(/'(?:[^']|'')*'|"(?:[^"]|"")*"/g, '');
+    const needs = (code.match(/\b\w+\b/g) ?? []).filter((name) => name !== alias && own.has(name));
     return { alias, sql, needs };
   });
   const done = new Set<string>();

@@ -1,6 +1,6 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
-import { physicalTable } from './expression.ts';
+import { physicalTable } from './physical-names.ts';
 
 /**
  * One of the tables that holds records, ghosts included; undefined where all are empty. Nobody else reads or writes

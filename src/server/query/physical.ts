@@ -1,8 +1,10 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { physicalRelation, physicalTable } from './expression.ts';
+import { keptFormula, physicalType } from './kept-formula.ts';
+import { physicalRelation, physicalTable } from './physical-names.ts';
 import { searchableColumns } from './plan.ts';
 
 /** An index or constraint: its name, made of ids so that renaming never touches it, and how to make it. */
@@ -25,9 +27,9 @@ const SYSTEM_COLUMNS = [
 ];
 
 /** The statements that make a table, without what refers to other tables. */
-export function createTable(table: Table): readonly string[] {
-  const columns = table.columns.flatMap((column) => columnDefinition(column) ?? []);
-  const search = searchDefinition(table);
+export function createTable(catalog: Catalog, table: Table): readonly string[] {
+  const columns = table.columns.flatMap((column) => columnDefinition(catalog, column) ?? []);
+  const search = searchDefinition(catalog, table);
   return [
     ...table.columns.flatMap((column) => createSequence(column)),
     `create table ${physicalTable(table)} (${[...SYSTEM_COLUMNS, ...columns, ...(search ? [search] : [])].join(', ')})`,
@@ -35,9 +37,11 @@ export function createTable(table: Table): readonly string[] {
 }
 
 /** `"name" type not null …`, or undefined for a column that the table does not store. */
-export function columnDefinition(column: Column): string | undefined {
-  const type = storedOf(column).type(column);
+export function columnDefinition(catalog: Catalog, column: Column): string | undefined {
+  const type = physicalType(catalog, column);
   if (type === null) return undefined;
+  const formula = keptFormula(catalog, column);
+  if (formula) return `${quoted(column.name)} ${type} generated always as (${formula.sql}) stored`;
   const automatic = column.type === 'automaticNumber' ? ` default nextval('${sequenceName(column)}')` : '';
   return `${quoted(column.name)} ${type}${automatic}${mustBeFilled(column) ? ' not null' : ''}`;
 }
@@ -59,10 +63,19 @@ export function sequenceName(column: Column): string {
 }
 
 /** The folded text of all searchable columns, kept by PostgreSQL; undefined for a table without any. */
-export function searchDefinition(table: Table): string | undefined {
-  const parts = searchableColumns(table).map((column) => `coalesce(${quoted(column.name)}, '')`);
+export function searchDefinition(catalog: Catalog, table: Table): string | undefined {
+  // What PostgreSQL keeps cannot be made of other columns that it keeps.
+  const valueOf = (column: Column) => keptFormula(catalog, column)?.sql ?? quoted(column.name);
+  const parts = searchableColumns(table).map((column) => `coalesce(${valueOf(column)}, '')`);
   if (parts.length === 0) return undefined;
   return `_search text generated always as (colonnade.fold(${parts.join(` || e'\\n' || `)})) stored`;
+}
+
+/** Equal for tables whose folded texts are made of the same columns and formulas: a rename leaves them as they are. */
+export function searchMeaning(catalog: Catalog, table: Table): string {
+  return searchableColumns(table)
+    .map((column) => keptFormula(catalog, column)?.meaning ?? String(column.id))
+    .join(',');
 }
 
 /** The relation tables of a table's own many-to-many lists. */
@@ -82,7 +95,8 @@ export function createRelations(catalog: Catalog, table: Table): readonly string
 /** The foreign keys of a table's links. They are checked at the end of a transaction, so that records can come in any order. */
 export function foreignKeys(catalog: Catalog, table: Table): readonly Part[] {
   return table.columns.flatMap((column) => {
-    const target = column.type === 'link' ? catalog.tables.get(column.target) : undefined;
+    const isWritten = column.type === 'link' && column.formula === undefined;
+    const target = isWritten ? catalog.tables.get(column.target) : undefined;
     if (!target) return [];
     const name = `fk_${column.id}`;
     return [
@@ -97,13 +111,14 @@ export function foreignKeys(catalog: Catalog, table: Table): readonly Part[] {
 
 /** Every index of a table but its key: links, unique and indexed columns, orders of views, the search text. All leave ghosts out. */
 export function indexes(catalog: Catalog, table: Table): readonly Part[] {
-  const own = table.columns.flatMap((column) => columnIndexes(table, column));
+  const own = table.columns.flatMap((column) => columnIndexes(catalog, table, column));
   const together = (table.uniques ?? []).map((ids) => {
-    const columns = ids.map((id) => quoted(table.columns.find((column) => column.id === id)?.name ?? ''));
+    const members = table.columns.filter((column) => ids.includes(column.id));
+    const columns = ids.map((id) => quoted(ownColumn(table, id)?.name ?? ''));
     const name = `uq_${ids.join('_')}`.slice(0, 63);
     return {
       name,
-      meaning: '',
+      meaning: members.map((column) => formulaMeaning(catalog, column)).join(),
       create: `create unique index ${name} on ${physicalTable(table)} (${columns.join(', ')}) where deleted_at is null`,
     };
   });
@@ -112,7 +127,12 @@ export function indexes(catalog: Catalog, table: Table): readonly Part[] {
     meaning: '',
     create: `create index tr_${table.id} on ${physicalTable(table)} using gin (_search gin_trgm_ops) with (gin_pending_list_limit = 256)`,
   };
-  return [...own, ...together, ...viewIndexes(catalog, table), ...(searchDefinition(table) ? [search] : [])];
+  return [
+    ...own,
+    ...together,
+    ...viewIndexes(catalog, table),
+    ...(searchDefinition(catalog, table) ? [search] : []),
+  ];
 }
 
 /** An index in exactly the order of each view that sorts by several of the table's own columns. */
@@ -122,8 +142,9 @@ function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
     const columns = sort.map((term) =>
       term.column.length === 1 ? ownColumn(table, term.column[0]) : undefined,
     );
-    if (sort.length < 2 || columns.some((column) => column === undefined || column.type === 'link'))
-      return [];
+    const isIndexed = (column: Column | undefined) =>
+      column !== undefined && column.type !== 'link' && isKept(catalog, column);
+    if (sort.length < 2 || !columns.every(isIndexed)) return [];
     const terms = columns.map((column, at) => {
       if (!column) return '';
       const stored = storedOf(column);
@@ -138,7 +159,11 @@ function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
       {
         name: `vx_${view.id}`,
         create,
-        meaning: JSON.stringify([sort, columns.map((column) => choicesOf(column))]),
+        meaning: JSON.stringify([
+          sort,
+          columns.map((column) => choicesOf(column)),
+          ...columns.flatMap((column) => (column ? formulaMeaning(catalog, column) || [] : [])),
+        ]),
       },
     ];
   });
@@ -153,17 +178,23 @@ function ownColumn(table: Table, id: number | undefined): Column | undefined {
   return table.columns.find((column) => column.id === id);
 }
 
-function columnIndexes(table: Table, column: Column): readonly Part[] {
+/** A column that PostgreSQL keeps by another formula is made anew, and its indexes go with it. */
+function formulaMeaning(catalog: Catalog, column: Column): string {
+  return keptFormula(catalog, column)?.meaning ?? '';
+}
+
+function columnIndexes(catalog: Catalog, table: Table, column: Column): readonly Part[] {
   const stored = storedOf(column);
   const on = `on ${physicalTable(table)}`;
   const sql = quoted(column.name);
-  if (column.type === 'list') return [];
+  if (!isKept(catalog, column)) return [];
+  const formula = formulaMeaning(catalog, column);
   const parts: Part[] = [];
   if (column.unique === true) {
     const name = `uq_${column.id}`;
     parts.push({
       name,
-      meaning: '',
+      meaning: formula,
       create: `create unique index ${name} ${on} (${sql}) where deleted_at is null`,
     });
   }
@@ -172,13 +203,13 @@ function columnIndexes(table: Table, column: Column): readonly Part[] {
     const order = stored.order ? `(${stored.order(sql, column)})` : sql;
     parts.push({
       name,
-      meaning: choicesOf(column),
+      meaning: `${choicesOf(column)}${formula}`,
       create: `create index ${name} ${on} (${order}, id) where deleted_at is null`,
     });
     if (stored.order) {
       parts.push({
         name: `${name}_v`,
-        meaning: '',
+        meaning: formula,
         create: `create index ${name}_v ${on} (${sql}) where deleted_at is null`,
       });
     }

@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
-import { physicalTable } from './expression.ts';
+import { physicalTable } from './physical-names.ts';
 
 /** A live record that links to one of `ids`: which of them, from which table. Undefined where there is none. */
 export async function referenceTo(
@@ -13,7 +13,9 @@ export async function referenceTo(
 ): Promise<{ readonly id: number; readonly from: Table } | undefined> {
   const links = [...catalog.tables.values()].flatMap((from) =>
     from.columns.flatMap((column) =>
-      column.type === 'link' && column.target === table.id ? [{ from, column }] : [],
+      column.type === 'link' && column.formula === undefined && column.target === table.id
+        ? [{ from, column }]
+        : [],
     ),
   );
   if (links.length === 0) return undefined;

@@ -3,8 +3,9 @@ import { keyPart } from '#core/query/key.ts';
 import type { Runner } from '../database/pool.ts';
 import { boundValues } from './bind.ts';
 import { compileAnchors, compileCount, compileList } from './compile-list.ts';
+import { boundFacts, type SqlScene } from './facts.ts';
 import type { Scene } from './place.ts';
-import { planList } from './plan.ts';
+import { planList, type ListPlan } from './plan.ts';
 import { shapeOf, type ListShape, type WindowRequest } from './shape.ts';
 import { statementFor, type Statement } from './statements.ts';
 
@@ -14,7 +15,7 @@ export async function listWindow(db: Runner, scene: Scene, request: WindowReques
   const statement = prepared(scene, shape, 'window', values.length);
   const result = await db.query<{ answer: string }>({
     ...statement.config,
-    values: boundValues(statement, values),
+    values: boundValues(scene, statement, values),
   });
   return result.rows[0]?.answer ?? '{"rows":[]}';
 }
@@ -23,14 +24,14 @@ export async function listWindow(db: Runner, scene: Scene, request: WindowReques
 export async function listCount(db: Runner, scene: Scene, request: CountRequest): Promise<CountAnswer> {
   const { shape, values } = shapeOf({ ...request, columns: [] });
   const count = prepared(scene, shape, 'count', values.length);
-  const bound = boundValues(count, values);
+  const bound = boundValues(scene, count, values);
   const counted = await db.query<{ count: number }>({ text: count.config.text, values: bound });
   const total = counted.rows[0]?.count ?? 0;
   if (request.step === undefined || total < request.step) return { count: total, exact: true, anchors: [] };
   const anchors = prepared(scene, shape, 'anchors', values.length);
   const keys = await db.query<{ answer: string }>({
     text: anchors.config.text,
-    values: [...boundValues(anchors, values), request.step],
+    values: boundValues(scene, anchors, values, [request.step]),
   });
   return { count: total, exact: true, anchors: keysOf(keys.rows[0]?.answer ?? '[]') };
 }
@@ -39,7 +40,7 @@ export async function listCount(db: Runner, scene: Scene, request: CountRequest)
 export async function listEstimate(db: Runner, scene: Scene, request: CountRequest): Promise<CountAnswer> {
   const { shape, values } = shapeOf({ ...request, columns: [] });
   const count = prepared(scene, shape, 'count', values.length);
-  const bound = boundValues(count, values);
+  const bound = boundValues(scene, count, values);
   const text = `explain (format json) ${count.config.text.replace('select count(*) as count', 'select t.id')}`;
   const guess = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>({
     text,
@@ -53,10 +54,19 @@ type Kind = 'window' | 'count' | 'anchors';
 function prepared(scene: Scene, shape: ListShape, kind: Kind, slots: number): Statement {
   return statementFor(scene, `${kind} ${JSON.stringify(shape)}`, () => {
     const plan = planList(scene, shape);
-    if (kind === 'window') return { plan, text: compileList(scene, plan) };
-    if (kind === 'count') return { plan, text: compileCount(scene, plan) };
-    return { plan, text: compileAnchors(scene, plan, `$${slots + 1}`) };
+    const facts = boundFacts(kind === 'anchors' ? slots + 1 : slots);
+    return { plan, facts, text: textOf({ ...scene, facts }, plan, { kind, slots }) };
   });
+}
+
+function textOf(
+  scene: SqlScene,
+  plan: ListPlan,
+  { kind, slots }: { readonly kind: Kind; readonly slots: number },
+): string {
+  if (kind === 'window') return compileList(scene, plan);
+  if (kind === 'count') return compileCount(scene, plan);
+  return compileAnchors(scene, plan, `$${slots + 1}`);
 }
 
 /** Cells as keys: a link stands for its title, everything else for its text. */

@@ -1,5 +1,6 @@
 import { conditionsOf } from '#core/query/filter.ts';
 import { isTextual } from '#core/query/operators.ts';
+import type { BoundFacts } from './facts.ts';
 import type { ListPlan } from './plan.ts';
 import type { Scene } from './place.ts';
 
@@ -7,6 +8,8 @@ import type { Scene } from './place.ts';
 export interface Statement {
   readonly config: { readonly name?: string; readonly text: string };
   readonly plan: ListPlan;
+  /** What its formulas ask of the viewer: bound behind its other values. */
+  readonly facts: BoundFacts;
 }
 
 /** Statements kept at most; the least recently used make room. PostgreSQL keeps its plans per connection. */
@@ -22,7 +25,7 @@ let serial = 0;
 export function statementFor(
   { catalog, viewer }: Scene,
   shape: string,
-  compile: () => { readonly plan: ListPlan; readonly text: string },
+  compile: () => Pick<Statement, 'plan' | 'facts'> & { readonly text: string },
 ): Statement {
   const key = `${catalog.version} ${viewer.rights} ${shape}`;
   const known = kept.get(key);
@@ -31,9 +34,9 @@ export function statementFor(
     kept.set(key, known);
     return known;
   }
-  const { plan, text } = compile();
+  const { plan, facts, text } = compile();
   const named = plan.search === undefined && !hasTextCondition(plan);
-  const statement: Statement = { plan, config: named ? { name: `list_${++serial}`, text } : { text } };
+  const statement: Statement = { plan, facts, config: named ? { name: `list_${++serial}`, text } : { text } };
   kept.set(key, statement);
   if (kept.size > MOST) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
   return statement;

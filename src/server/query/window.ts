@@ -1,7 +1,7 @@
 import { storedOf } from '../fields/stored-fields.ts';
 import { orderSql } from './expression.ts';
-import type { Joins } from './joins.ts';
-import type { Scene } from './place.ts';
+import type { SqlScene } from './facts.ts';
+import type { Row } from './joins.ts';
 import type { ListPlan } from './plan.ts';
 import type { Slot } from './shape.ts';
 
@@ -33,8 +33,8 @@ export interface WindowSql {
  * later next one. The first term's empty values are a part of their own at the end, so that a plain index serves both
  * directions while empty values come last in both.
  */
-export function windowSql(scene: Scene, plan: ListPlan, joins: Joins): WindowSql {
-  const terms = termsOf(scene, plan, joins);
+export function windowSql(scene: SqlScene, plan: ListPlan, row: Row): WindowSql {
+  const terms = termsOf(scene, plan, row);
   const backwards = plan.backwards;
   return {
     orderBy: orderBySql(terms, backwards, true),
@@ -43,7 +43,7 @@ export function windowSql(scene: Scene, plan: ListPlan, joins: Joins): WindowSql
   };
 }
 
-function termsOf(scene: Scene, plan: ListPlan, joins: Joins): readonly Term[] {
+function termsOf(scene: SqlScene, plan: ListPlan, row: Row): readonly Term[] {
   const terms = plan.order.map((term, at): Term => {
     const { column } = term.place;
     const stored = storedOf(column);
@@ -53,7 +53,7 @@ function termsOf(scene: Scene, plan: ListPlan, joins: Joins): readonly Term[] {
       return stored.orderKey ? stored.orderKey(parameter, column) : `${parameter}::${cast}`;
     };
     return {
-      sql: orderSql(scene, term.place, joins.aliasOfTarget(term.place)),
+      sql: orderSql(scene, term.place, row),
       descending: term.descending !== plan.backwards,
       nullable: term.nullable,
       key: keySql(plan.key?.[at], keyOf),

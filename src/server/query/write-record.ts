@@ -3,7 +3,8 @@ import { AppError, ERROR_STATUS, type ErrorCode } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { physicalRelation, physicalTable } from './expression.ts';
+import { physicalRelation, physicalTable } from './physical-names.ts';
+import { statementName } from './statement-name.ts';
 
 /** `[from, to]` by technical name: the reversible difference that the journal keeps. */
 export type Diff = Readonly<Record<string, readonly [from: unknown, to: unknown]>>;
@@ -168,7 +169,8 @@ function relationsSql(bindings: Bindings, values: readonly ColumnValue[]): strin
 
 async function run(db: Runner, text: string, values: unknown[]): Promise<Written> {
   const query = db.query<{ id: number; version: number; operation: number }>({
-    name: nameOf(text),
+    // A form is saved with the same few sets of columns.
+    name: statementName('save', text),
     text,
     values,
   });
@@ -184,16 +186,4 @@ async function run(db: Runner, text: string, values: unknown[]): Promise<Written
 function refusalOf(error: unknown): unknown {
   const { code, message } = error as { code?: string; message: string };
   return code === 'CN001' && message in ERROR_STATUS ? new AppError(message as ErrorCode) : error;
-}
-
-const names = new Map<string, string>();
-
-/** Equal texts share a name, so that PostgreSQL keeps their plan; a form is saved with the same few sets of columns. */
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  if (names.size > 1_000) names.clear();
-  const name = `save_${names.size}_${Date.now().toString(36)}`;
-  names.set(text, name);
-  return name;
 }

@@ -64,11 +64,18 @@ function isEmptyList(value: unknown): boolean {
 function writable(scene: Scene, table: Table, name: string): Column {
   const column = columnNamed(table, name);
   if (!column) throw new AppError('column.unknown', { column: name });
-  const fixed = column.readOnly === true || fieldOf(column).generated === true || isOtherEnd(scene, column);
-  if (fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column)) {
-    throw new AppError('column.read_only', { column: name });
-  }
+  if (!isWritable(scene, table, column)) throw new AppError('column.read_only', { column: name });
   return column;
+}
+
+/** Whether the viewer may give a column its value. */
+export function isWritable(scene: Scene, table: Table, column: Column): boolean {
+  const fixed =
+    column.readOnly === true ||
+    column.formula !== undefined ||
+    fieldOf(column).generated === true ||
+    isOtherEnd(scene, column);
+  return !fixed && mayWriteColumn(scene.catalog, scene.viewer, table, column);
 }
 
 /** A wire value as drafts keep it: empty texts become the empty value, `[id, title]` the bare id. */

@@ -7,9 +7,11 @@ import type { Problem } from '#core/std/result.ts';
 import type { Context, Frame } from '../contexts/contexts.ts';
 import type { Database } from '../database/pool.ts';
 import { readRecord, titlesOf } from '../query/read-record.ts';
+import type { DraftRecord } from '../query/draft-values.ts';
 import type { Scene } from '../query/place.ts';
 import { bareLink, type Values } from './check-values.ts';
 import { maskPasswords } from './password-values.ts';
+import { affectedColumns, computedValues } from './worked-out.ts';
 
 /** What serving a call about records needs. */
 export interface Desk extends Scene {
@@ -39,6 +41,9 @@ export async function showFrame(desk: Desk, context: Context, frame: Frame): Pro
   const stored = frame.record === null ? undefined : await readRecord(desk.db, desk, table, frame.record);
   if (frame.record !== null && !stored) throw new AppError('record.gone');
   const draft = await withTitles(desk, table, maskPasswords(table, frame.values));
+  const affected =
+    frame.kind === 'create' ? table.columns : affectedColumns(desk, table, Object.keys(frame.values));
+  const computed = await computedValues(desk, draftOf(table, frame), affected);
   return {
     kind: 'record',
     context: context.id,
@@ -48,10 +53,15 @@ export async function showFrame(desk: Desk, context: Context, frame: Frame): Pro
     idenreg: frame.record,
     version: frame.version,
     title: stored?.title ?? '',
-    values: { ...emptyValues(desk, table), ...stored?.values, ...draft },
+    values: { ...emptyValues(desk, table), ...stored?.values, ...draft, ...computed },
     changed: Object.keys(frame.values),
     readOnly: false,
   };
+}
+
+/** The record of a frame as formulas see it. */
+export function draftOf(table: Table, { record, values }: Frame): DraftRecord {
+  return { table, id: record, values };
 }
 
 /** The table of a frame; AppError `table.unknown` where the catalog has lost it since. */
@@ -72,7 +82,7 @@ export function bareValues(table: Table, values: Values, names: readonly string[
 }
 
 /** Draft values as answers show them: links with their titles. Links to records that went meanwhile are left out. */
-async function withTitles(desk: Desk, table: Table, values: Values): Promise<Values> {
+export async function withTitles(desk: Desk, table: Table, values: Values): Promise<Values> {
   const shown: Record<string, unknown> = { ...values };
   for (const [name, value] of Object.entries(values)) {
     const column = columnNamed(table, name);

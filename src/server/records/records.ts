@@ -1,7 +1,8 @@
 import { mayOperate, mayRun } from '#core/access/access.ts';
-import type { Action, Table } from '#core/catalog/schema.ts';
+import type { Action, Column, Table } from '#core/catalog/schema.ts';
 import type { ActionResult, RecordResult } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
+import { defaultFormula } from '#core/formula/computed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import {
   dropContext,
@@ -16,12 +17,12 @@ import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, suggestions } from '../query/read-record.ts';
 import { referenceTo } from '../query/references.ts';
 import { deleteRecords } from '../query/write-record.ts';
-import { checkValues, refuseProblems, type Values } from './check-values.ts';
-import { defaultValues } from './defaults.ts';
-import { bareValues, showFrame, tableOfFrame, type Desk } from './draft.ts';
+import { checkValues, isWritable, refuseProblems, type Values } from './check-values.ts';
+import { bareValues, draftOf, showFrame, tableOfFrame, withTitles, type Desk } from './draft.ts';
 import { hashPasswords, type HashedValues } from './password-values.ts';
+import { affectedColumns, computedValues, firstValues } from './worked-out.ts';
 
-export { defaultValues } from './defaults.ts';
+export { firstValues } from './worked-out.ts';
 export { validateDraft } from './validate.ts';
 export type { Desk, RecordAccounts } from './draft.ts';
 
@@ -43,7 +44,8 @@ export async function openCreate(
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
   const { bare, problems } = await newValues(desk, table, values);
   refuseProblems(problems);
-  const draft = { ...writableDefaults(desk, table), ...bare };
+  const columns = table.columns.filter((column) => isWritable(desk, table, column));
+  const first = await firstValues(desk, table, { columns, given: bare });
   const frame: Frame = {
     window: 1,
     action,
@@ -52,7 +54,8 @@ export async function openCreate(
     record: null,
     version: 0,
     base: {},
-    values: draft,
+    values: { ...first, ...bare },
+    first: Object.keys(first),
   };
   return await showFrame(desk, await openContext(desk.db, desk.viewer.account, frame), frame);
 }
@@ -60,10 +63,6 @@ export async function openCreate(
 /** Checks values that a user wants to write; of new passwords only hashes go on. */
 async function newValues(desk: Desk, table: Table, values: Values): Promise<HashedValues> {
   return await hashPasswords(desk, table, await checkValues(desk.db, desk, table, values));
-}
-
-function writableDefaults(desk: Desk, table: Table): Values {
-  return defaultValues(table, desk.viewer, new Date());
 }
 
 /** Opens a context with a draft of changes to a record, empty at first. */
@@ -116,13 +115,48 @@ export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<Draf
   const { bare, shown, problems, kept } = await newValues(desk, table, update.values);
   const names = [...Object.keys(bare), ...kept];
   const base = { ...(await newBase(desk, table, frame, names)), ...frame.base };
-  const next: Frame = { ...frame, base, values: without({ ...frame.values, ...bare }, kept) };
+  const given: Frame = { ...frame, base, values: without({ ...frame.values, ...bare }, kept) };
+  const affected = affectedColumns(desk, table, names);
+  const { next, fresh } = await withFirstValues(desk, table, { frame: given, names, affected });
   const changed = await replaceTop(desk.db, desk.viewer.account, context, next);
   refuseProblems(problems);
   const values = update.complete
     ? (await showFrame(desk, changed, next)).values
-    : { ...shown, ...bareValues(table, base, kept) };
+    : {
+        ...shown,
+        ...bareValues(table, base, kept),
+        ...(await withTitles(desk, table, fresh)),
+        ...(await computedValues(desk, draftOf(table, next), affected)),
+      };
   return { values, changed: Object.keys(next.values), revision: changed.revision };
+}
+
+/** What is given is given; first values that follow from it, and that nobody gave, are worked out again. */
+async function withFirstValues(
+  desk: Desk,
+  table: Table,
+  {
+    frame,
+    names,
+    affected,
+  }: { readonly frame: Frame; readonly names: readonly string[]; readonly affected: readonly Column[] },
+): Promise<{ readonly next: Frame; readonly fresh: Values }> {
+  const first = (frame.first ?? []).filter((name) => !names.includes(name));
+  const columns = affected.filter(
+    (column) =>
+      isWritable(desk, table, column) &&
+      defaultFormula(column) !== undefined &&
+      (first.includes(column.name) || !(column.name in frame.values)),
+  );
+  if (frame.kind !== 'create' || columns.length === 0) return { next: { ...frame, first }, fresh: {} };
+  const given = without(
+    frame.values,
+    columns.map(({ name }) => name),
+  );
+  const found = await firstValues(desk, table, { columns, given });
+  const fresh = Object.fromEntries(columns.map(({ name }) => [name, found[name] ?? null]));
+  const followed = [...new Set([...first, ...Object.keys(found)])];
+  return { next: { ...frame, values: { ...given, ...found }, first: followed }, fresh };
 }
 
 function without(values: Values, names: readonly string[]): Values {

@@ -12,10 +12,10 @@ import {
   type Diff,
   type Written,
 } from '../query/write-record.ts';
-import { checkValues, missingValues, refuseProblems, type Values } from './check-values.ts';
-import { defaultValues } from './defaults.ts';
+import { checkValues, isWritable, missingValues, refuseProblems, type Values } from './check-values.ts';
 import { bareValues, tableOfFrame, type Desk } from './draft.ts';
 import { maskPasswords, newPasswords, withHashes } from './password-values.ts';
+import { firstValues } from './worked-out.ts';
 
 /** Which draft to commit, and the columns where the user chose the own value over another person's. */
 export interface Validation {
@@ -41,7 +41,7 @@ export async function validateDraft(
   const table = tableOfFrame(desk, frame);
   const { bare, problems } = await checkValues(desk.db, desk, table, maskPasswords(table, frame.values));
   refuseProblems(problems);
-  desk.accounts?.prove(chosenColumns(desk, table, { frame, bare }));
+  desk.accounts?.prove(chosenColumns(table, { frame, bare }));
   if (frame.record !== null) await desk.accounts?.admit(table, [frame.record], bare);
   const written = await commit(desk, table, { context, frame, bare, mine: validation.mine });
   await desk.accounts?.written(table, [written.idenreg], Object.keys(bare));
@@ -49,14 +49,9 @@ export async function validateDraft(
 }
 
 /** The columns that the user gave a value, not those that only have their default. */
-function chosenColumns(
-  { viewer }: Desk,
-  table: Table,
-  { frame, bare }: Pick<Draft, 'frame' | 'bare'>,
-): readonly Column[] {
-  const given = frame.kind === 'create' ? defaultValues(table, viewer, new Date()) : {};
+function chosenColumns(table: Table, { frame, bare }: Pick<Draft, 'frame' | 'bare'>): readonly Column[] {
   return Object.keys(bare)
-    .filter((name) => !same(bare[name], given[name]) || !(name in given))
+    .filter((name) => frame.first?.includes(name) !== true)
     .map((name) => must(columnNamed(table, name), `column ${name}`));
 }
 
@@ -82,8 +77,10 @@ interface Draft {
 
 async function create(desk: Desk, table: Table, { context, frame, bare }: Draft): Promise<Written> {
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
-  refuseProblems(missingValues(table, bare));
-  const filled = Object.entries(bare).filter(([, value]) => value !== null);
+  const columns = table.columns.filter((column) => !isWritable(desk, table, column));
+  const values = { ...(await firstValues(desk, table, { columns, given: bare })), ...bare };
+  refuseProblems(missingValues(table, values));
+  const filled = Object.entries(values).filter(([, value]) => value !== null);
   return await insertRecord(desk.db, table, {
     writing: writingOf(desk, context, frame),
     values: columnValues(desk, table, withHashes(table, Object.fromEntries(filled), frame.values)),

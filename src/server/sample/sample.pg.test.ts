@@ -10,7 +10,7 @@ import { changeCatalog } from '../catalog/catalog.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool, type Database } from '../database/pool.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { physicalRelation, physicalTable } from '../query/expression.ts';
+import { physicalRelation, physicalTable } from '../query/physical-names.ts';
 import { StartError } from '../start-error.ts';
 import { generateSample } from './sample.ts';
 

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { principalOf } from '#core/language/labels.ts';
 
+export { diagnosticText } from './diagnostic-text.ts';
+
 const FOLDER = new URL('texts/', import.meta.url);
 
 /** Texts under nested keys. */

@@ -18,10 +18,12 @@ export type WebColumn = WithoutTexts<Column> & {
   readonly label: string;
   readonly help?: string;
   readonly writable: boolean;
+  /** A formula gives the value. */
+  readonly computed?: boolean;
 };
 
 /** Takes the texts away from each type of column, so that a column's type still tells its options. */
-type WithoutTexts<Any> = Any extends unknown ? Omit<Any, 'label' | 'help'> : never;
+type WithoutTexts<Any> = Any extends unknown ? Omit<Any, 'label' | 'help' | 'formula'> : never;
 
 const ApplicationContext = createContext<Application | undefined>(undefined);
 

@@ -71,6 +71,7 @@ function desk(far: Partial<RecordCalls> = {}, aside: Values = {}) {
     farewell: (_draft, changes) => log.push({ farewell: changes }),
     drawer: { keep: (changes) => kept.push(changes), kept: () => aside },
     sent: (_column, value) => (Array.isArray(value) ? value[0] : value),
+    isWritten: (column) => column !== 'label',
     say: (key) => key,
     ...far,
   });
@@ -289,10 +290,12 @@ describe('OpenRecord', () => {
     });
     record.change('name', 'ACME Ltd');
     record.change('city', 'Lima');
+    // What a formula gave follows by itself.
+    record.state.set((before) => ({ ...before, values: { ...before.values, label: 'ACME Ltd, Lima' } }));
     await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toMatchObject({ context: undefined, complaints: ['over'], values: { city: 'Lima' } });
-    expect(changedColumns(state())).toEqual(['city']);
+    expect(changedColumns(state())).toEqual(['city', 'label']);
     await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7 });
     expect(log).toEqual([{ name: 'ACME Ltd', city: 'Lima' }, { city: 'Lima' }]);
   });

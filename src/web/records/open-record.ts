@@ -28,6 +28,8 @@ export interface RecordCalls {
   readonly drawer: Drawer;
   /** The form in which a column's value is sent. */
   readonly sent: (column: string, value: unknown) => unknown;
+  /** Whether people give a column its value; others follow from theirs. */
+  readonly isWritten: (column: string) => boolean;
   /** What the words of the interface say about a failure without words of its own. */
   readonly say: (key: 'disconnected' | 'over') => string;
 }
@@ -123,7 +125,7 @@ export class OpenRecord {
     } finally {
       this.#set({ busy: undefined });
     }
-    const names = recordId === null ? Object.keys(values) : changedColumns({ stored, values });
+    const names = this.#own({ recordId, stored, values });
     this.#showStored(stored);
     return Object.fromEntries(names.map((name) => [name, values[name]]));
   }
@@ -219,11 +221,17 @@ export class OpenRecord {
       this.#set({ complaints: this.#faultsOf(error).complaints });
       return;
     }
-    const { recordId, values } = this.state.get();
-    const left = recordId === null ? Object.keys(values) : changedColumns(this.state.get());
+    const { values } = this.state.get();
+    const left = this.#own(this.state.get());
     this.#queue.add(Object.fromEntries(left.map((name) => [name, this.#calls.sent(name, values[name])])));
     this.#set({ touched: left.length > 0, complaints: [this.#calls.say('over')] });
     this.#keep();
+  }
+
+  /** The columns whose values are the user's own; all of a new record's. */
+  #own({ recordId, stored, values }: Pick<RecordState, 'recordId' | 'stored' | 'values'>): readonly string[] {
+    const names = recordId === null ? Object.keys(values) : changedColumns({ stored, values });
+    return names.filter((name) => this.#calls.isWritten(name));
   }
 
   /** Ends the draft here: answers that are still under way come too late. */

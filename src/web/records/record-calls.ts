@@ -22,10 +22,12 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
   const idform = String(table.id);
   const idenreg = String(recordId ?? 0);
   const send = sentForms(table);
+  const writable = new Set(columnsOf(table).flatMap(({ name, writable: may }) => (may ? [name] : [])));
   return {
     drawer,
     say,
     sent: send,
+    isWritten: (name) => writable.has(name),
     open: () => noted(recordId === null ? createDraft(table.id, {}) : openDraft(idform, idenreg)),
     update: (draft, values) =>
       noted(call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values } })),

@@ -1,0 +1,127 @@
+import { checkFormula } from '../formula/check.ts';
+import { computedOf, computingOf, isComputable, MOST_PARTS, type Computed } from '../formula/computed.ts';
+import { TECHNICAL } from '../formula/rewrite.ts';
+import type { Diagnostic } from '../formula/syntax.ts';
+import type { Catalog } from './catalog.ts';
+import { finding, type CatalogProblem, type Finding } from './catalog-problem.ts';
+import { formulasOf, type PlacedFormula } from './kept-formulas.ts';
+import type { Column, Table } from './schema.ts';
+
+/** What is wrong with the formulas of a document: each by itself, in circles, and with the columns that they work out. */
+export function checkFormulas(catalog: Catalog): readonly CatalogProblem[] {
+  const formulas = formulasOf(catalog);
+  return [
+    ...formulas.flatMap((formula) =>
+      formulaDiagnostics(catalog, formula).map((diagnostic) => formulaProblem(formula, diagnostic)),
+    ),
+    ...cycleProblems(catalog, formulas),
+    ...catalog.document.tables.flatMap((table) =>
+      table.columns.flatMap((column, at) =>
+        columnProblems(catalog, table, column).map((found) => ({
+          kind: 'tables' as const,
+          name: table.name,
+          ...found,
+          path: ['columns', at, ...found.path],
+        })),
+      ),
+    ),
+  ];
+}
+
+/** A problem of a formula where the formula stands. */
+export function formulaProblem(
+  { kind, object, path }: PlacedFormula,
+  diagnostic: Diagnostic,
+): CatalogProblem {
+  return { kind, name: object, path, message: diagnostic.code, diagnostic };
+}
+
+function formulaDiagnostics(
+  catalog: Catalog,
+  { text, table, wanted, column }: PlacedFormula,
+): readonly Diagnostic[] {
+  // Columns that formulas never see are told of below.
+  if (column !== undefined && wanted === undefined) return [];
+  const checked = checkFormula(text, { catalog, table, locale: TECHNICAL }, wanted);
+  return checked.ok ? [] : checked.diagnostics;
+}
+
+/** The first circle of columns that need each other's values, told at the first of them. */
+function cycleProblems(catalog: Catalog, formulas: readonly PlacedFormula[]): readonly CatalogProblem[] {
+  const { cycle } = computingOf(catalog).graph;
+  const formula = formulas.find(({ column }) => column !== undefined && column === cycle?.[0]);
+  if (!cycle || !formula) return [];
+  return [
+    formulaProblem(formula, {
+      from: 0,
+      to: formula.text.length,
+      code: 'cycle',
+      params: { path: cycle.map((id) => nameOf(catalog, id)).join(' → ') },
+    }),
+  ];
+}
+
+function nameOf(catalog: Catalog, id: number): string {
+  const found = catalog.columns.get(id);
+  return found ? `${found.table.name}.${found.column.name}` : String(id);
+}
+
+/** Options of a column that say how it is written. */
+const WRITTEN = ['default', 'required', 'min', 'max', 'transform', 'supervisorsOnly'] as const;
+
+/** Options of a column that ask for a value which stands in the table. */
+const KEPT = ['unique', 'indexed', 'searchable'] as const;
+
+function columnProblems(catalog: Catalog, table: Table, column: Column): readonly Finding[] {
+  if (column.formula === undefined) return [];
+  if (!isComputable(column.type)) {
+    return [finding(['formula'], `columns of the type '${column.type}' cannot be worked out by a formula`)];
+  }
+  const written = WRITTEN.filter(
+    (option) => option in column && column[option as keyof Column] !== undefined,
+  );
+  const problems = written.map((option) =>
+    finding([option], `'${option}' is for columns that are written: the formula gives this one its value`),
+  );
+  const computed = computedOf(catalog, column);
+  return [
+    ...problems,
+    ...inverseProblems(catalog, column),
+    ...(computed ? keptProblems(table, computed) : []),
+  ];
+}
+
+/** A list cannot be the other end of a link that nobody sets. */
+function inverseProblems(catalog: Catalog, column: Column): readonly Finding[] {
+  if (column.type !== 'link') return [];
+  const list = catalog.document.tables
+    .flatMap((table) => table.columns)
+    .find((other) => other.type === 'list' && other.inverse === column.id);
+  return list
+    ? [finding(['formula'], `the list '${list.name}' is the other end of this link, so it must be written`)]
+    : [];
+}
+
+const WHY = {
+  links: 'it reads linked records',
+  lists: 'it reads the records of a list',
+  viewer: 'it depends on who asks',
+  time: 'it depends on when it is asked',
+} as const;
+
+/** What asks for a value in the table, where the value is worked out anew in each statement. */
+function keptProblems(table: Table, { column, keeping, parts }: Computed): readonly Finding[] {
+  if (parts > MOST_PARTS) {
+    const message = `the formula has ${parts} parts with those of the columns that it reads: at most ${MOST_PARTS}`;
+    return [finding(['formula'], message)];
+  }
+  if (keeping.kind === 'stored') return [];
+  const because = `the formula's value is not kept, because ${WHY[keeping.why]}`;
+  const isPart = (table.uniques ?? []).some((ids) => ids.includes(column.id));
+  return [
+    ...KEPT.filter((option) => column[option] === true).map((option) =>
+      finding([option], `'${option}' needs a value that is kept: ${because}`),
+    ),
+    ...(isPart ? [finding(['formula'], `'${column.name}' cannot be part of a unique key: ${because}`)] : []),
+  ];
+}

@@ -1,0 +1,68 @@
+import { typeOfColumn, BOOLEAN, type Type } from '../formula/types.ts';
+import type { Catalog } from './catalog.ts';
+import type { ProblemKind } from './catalog-problem.ts';
+import { mapReferences, type FoundReference } from './map-references.ts';
+import { OBJECT_KINDS, type Document, type ObjectKind } from './schema.ts';
+import { isProperties, type Place } from './walk-schema.ts';
+
+/** A formula of a document, and where it stands. */
+export interface PlacedFormula {
+  readonly kind: ProblemKind;
+  /** Technical name of the object. */
+  readonly object: string;
+  readonly path: Place;
+  readonly text: string;
+  /** The table of the record that the formula belongs to. */
+  readonly table: number | undefined;
+  /** The type that its place asks for. */
+  readonly wanted: Type | undefined;
+  /** The column whose value, or whose first value, it gives. */
+  readonly column: number | undefined;
+}
+
+/** Every formula of a document, in its order. */
+export function formulasOf(catalog: Catalog): readonly PlacedFormula[] {
+  const found: PlacedFormula[] = [];
+  mapFormulas(catalog, (formula) => {
+    found.push(formula);
+    return formula.text;
+  });
+  return found;
+}
+
+/** The catalog's document with each formula replaced by what `change` gives. */
+export function mapFormulas(catalog: Catalog, change: (formula: PlacedFormula) => string): Document {
+  const kinds = Object.keys(OBJECT_KINDS) as ObjectKind[];
+  const lists = kinds.map((kind) => [
+    kind,
+    catalog.document[kind].map((object) => {
+      const scope = kind === 'tables' ? { table: object.id } : {};
+      return mapReferences(OBJECT_KINDS[kind].schema, object, scope, (reference) =>
+        reference.mark.reference === 'formula' && typeof reference.value === 'string'
+          ? change(placed(catalog, kind, object.name, { ...reference, value: reference.value }))
+          : reference.value,
+      );
+    }),
+  ]);
+  // Only texts of formulas were replaced by texts.
+  return { ...catalog.document, ...Object.fromEntries(lists) } as Document;
+}
+
+function placed(
+  catalog: Catalog,
+  kind: ObjectKind,
+  object: string,
+  { mark, value, path, table, holder }: FoundReference & { readonly value: string },
+): PlacedFormula {
+  const id = mark.gives === 'column' && isProperties(holder) ? Number(holder['id']) : undefined;
+  const found = id === undefined ? undefined : catalog.columns.get(id);
+  return {
+    kind,
+    object,
+    path,
+    text: value,
+    table: typeof table === 'number' ? table : undefined,
+    wanted: mark.gives === 'condition' ? BOOLEAN : found && typeOfColumn(found.column),
+    column: id,
+  };
+}

@@ -1,0 +1,220 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Column, Table } from '../catalog/schema.ts';
+import { WHOLE_DIGITS, decimalsOf, type ExactColumn } from '../fields/decimal.ts';
+import { MULTILINE_LENGTH } from '../fields/multiline-text.ts';
+import type { ColumnOf, FieldType } from '../fields/registry.ts';
+import { TEXT_LENGTH } from '../fields/text.ts';
+import { checkFormula } from './check.ts';
+import { dependenciesOf, formulaGraph, keepingOf, type FormulaGraph, type Keeping } from './dependencies.ts';
+import { TECHNICAL } from './rewrite.ts';
+import type { FormulaScope } from './scope.ts';
+import { apply, constant, inPlaceOf, partsOf, type Typed } from './typed.ts';
+import { INTEGER, TEXT, typeOfColumn } from './types.ts';
+
+/** A column whose value a formula works out. */
+export interface Computed {
+  readonly table: Table;
+  readonly column: Column;
+  /** The formula, its value brought into the column's places and lengths. */
+  readonly typed: Typed;
+  /** Whether the value stands in the table, or is worked out in each statement. */
+  readonly keeping: Keeping;
+  /** Parts of the formula with those of all computed columns that it reads. */
+  readonly parts: number;
+}
+
+/** The formulas by which records are worked out. */
+export interface Computing {
+  /** Computed columns by id, each after those that it reads. */
+  readonly columns: ReadonlyMap<number, Computed>;
+  /** What new records begin with, where a formula works it out, by column. */
+  readonly defaults: ReadonlyMap<number, Typed>;
+  /** Both together. */
+  readonly graph: FormulaGraph;
+}
+
+/** Most parts that a computed column is made of, with those of the computed columns that it reads. */
+export const MOST_PARTS = 5_000;
+
+const known = new WeakMap<object, Computing>();
+
+/** The formulas by which the records of a catalog are worked out; those that are not right are passed over. */
+export function computingOf(catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>): Computing {
+  const found = known.get(catalog.columns) ?? readComputing(catalog);
+  known.set(catalog.columns, found);
+  return found;
+}
+
+/** How a column is worked out; undefined for one that is written. */
+export function computedOf(
+  catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>,
+  column: Column,
+): Computed | undefined {
+  return column.formula === undefined ? undefined : computingOf(catalog).columns.get(column.id);
+}
+
+/** Whether a column stands in its table: it is written, or kept by PostgreSQL. */
+export function isKept(catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>, column: Column): boolean {
+  if (column.type === 'list') return false;
+  return column.formula === undefined || computedOf(catalog, column)?.keeping.kind === 'stored';
+}
+
+function readComputing(catalog: FormulaScope['catalog']): Computing {
+  const formulas = new Map<
+    number,
+    { readonly table: Table; readonly column: Column; readonly typed: Typed }
+  >();
+  const defaults = new Map<number, Typed>();
+  for (const table of catalog.tables.values()) {
+    for (const column of table.columns) {
+      const text = column.formula ?? defaultFormula(column);
+      const typed = text === undefined ? undefined : typedFor(catalog, table, { column, text });
+      if (!typed) continue;
+      if (column.formula === undefined) defaults.set(column.id, typed);
+      else formulas.set(column.id, { table, column, typed });
+    }
+  }
+  const all = new Map([...formulas].map(([id, { typed }]) => [id, typed] as const));
+  const graph = formulaGraph(new Map([...all, ...defaults]), new Set(defaults.keys()));
+  const columns = new Map<number, Computed>();
+  for (const id of formulaGraph(all).order) {
+    const formula = formulas.get(id);
+    if (formula) columns.set(id, { ...formula, ...measured(formula.typed, columns) });
+  }
+  return { columns, defaults, graph };
+}
+
+/** The formula that gives a column's first value; undefined for a plain value, or none. */
+export function defaultFormula(column: Column): string | undefined {
+  const given = 'default' in column ? column.default : undefined;
+  return typeof given === 'object' && 'formula' in given ? given.formula : undefined;
+}
+
+function typedFor(
+  catalog: FormulaScope['catalog'],
+  table: Table,
+  { column, text }: { readonly column: Column; readonly text: string },
+): Typed | undefined {
+  const wanted = typeOfColumn(column);
+  const checked = checkFormula(text, { catalog, table: table.id, locale: TECHNICAL }, wanted);
+  if (!checked.ok || !wanted) return undefined;
+  return { ...fitted(inPlaceOf(wanted, checked.typed), column), type: wanted };
+}
+
+/** Where a value is kept and how much it takes to work it out, with the computed columns that it reads. */
+function measured(typed: Typed, before: ReadonlyMap<number, Computed>): Pick<Computed, 'keeping' | 'parts'> {
+  let keeping = keepingOf(typed);
+  let parts = 0;
+  for (const part of partsOf(typed)) {
+    const inner = part.kind === 'column' ? before.get(part.column.id) : undefined;
+    parts += 1 + (inner?.parts ?? 0);
+    if (inner && keeping.kind === 'stored') keeping = inner.keeping;
+  }
+  return { keeping, parts };
+}
+
+/** The columns standing in a column's own table that its value is made of; itself where it stands there. */
+export function keptColumns(
+  catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>,
+  column: Column,
+): readonly Column[] {
+  return sourcesOf(catalog, [column], (one) => isKept(catalog, one));
+}
+
+/** The columns of its own record that a formula is made of in the end: those that somebody writes. */
+export function writtenColumns(
+  catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>,
+  typed: Typed,
+): readonly Column[] {
+  return sourcesOf(catalog, ownColumns(catalog, typed), ({ formula, type }) => {
+    return formula === undefined && type !== 'list';
+  });
+}
+
+/** Follows formulas from columns to those of the same record for which `isSource` is true. */
+function sourcesOf(
+  catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>,
+  from: readonly Column[],
+  isSource: (column: Column) => boolean,
+): readonly Column[] {
+  const seen = new Map<number, Column>();
+  const waiting = [...from];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (seen.has(next.id)) continue;
+    seen.set(next.id, next);
+    const computed = isSource(next) ? undefined : computedOf(catalog, next);
+    if (computed) waiting.push(...ownColumns(catalog, computed.typed));
+  }
+  return [...seen.values()].filter(isSource);
+}
+
+/** The columns of its own record that a formula reads itself. */
+function ownColumns({ columns }: Pick<Catalog, 'columns'>, typed: Typed): readonly Column[] {
+  return dependenciesOf(typed).flatMap(({ own, column }) => (own ? (columns.get(column)?.column ?? []) : []));
+}
+
+/** Brings the value of a formula into a column's places and lengths. */
+function fitted(typed: Typed, column: Column): Typed {
+  // The registry pairs each type with its own columns; TypeScript cannot follow the pair through a union.
+  const fit = FITS[column.type] as unknown as (typed: Typed, column: Column) => Typed;
+  return fit(typed, column);
+}
+
+/** Whether formulas can work columns of a type out. */
+export function isComputable(type: FieldType): boolean {
+  return !WRITTEN.has(type);
+}
+
+/** Types whose values have a form of their own, which a formula could not promise, or that only people give. */
+const WRITTEN: ReadonlySet<FieldType> = new Set([
+  'automaticNumber',
+  'choices',
+  'colour',
+  'email',
+  'list',
+  'password',
+  'phone',
+  'rating',
+  'url',
+]);
+
+type Fits = { readonly [Of in FieldType]: (typed: Typed, column: ColumnOf<Of>) => Typed };
+
+const asItIs = (typed: Typed) => typed;
+
+const confined = (typed: Typed, places: number, most: string): Typed =>
+  apply('confine', typed.type, typed, constant(String(places), INTEGER), constant(most, { kind: 'decimal' }));
+
+const inPlaces = (typed: Typed, column: ExactColumn): Typed => {
+  const places = decimalsOf(column);
+  const most = `${'9'.repeat(WHOLE_DIGITS)}${places > 0 ? `.${'9'.repeat(places)}` : ''}`;
+  return confined(typed, places, most);
+};
+
+const inLength = (typed: Typed, most: number): Typed =>
+  apply('left', TEXT, typed, constant(String(most), INTEGER));
+
+/** How the value of a formula becomes one of a column of each type. */
+const FITS = {
+  automaticNumber: asItIs,
+  boolean: asItIs,
+  choice: asItIs,
+  choices: asItIs,
+  colour: asItIs,
+  date: asItIs,
+  dateTime: asItIs,
+  decimal: inPlaces,
+  duration: asItIs,
+  email: asItIs,
+  integer: (typed) => confined(typed, 0, String(Number.MAX_SAFE_INTEGER)),
+  link: asItIs,
+  list: asItIs,
+  money: inPlaces,
+  multilineText: (typed, column) => inLength(typed, column.maxLength ?? MULTILINE_LENGTH),
+  password: asItIs,
+  phone: asItIs,
+  rating: (typed) => confined(typed, 0, '10'),
+  text: (typed, column) => inLength(typed, column.maxLength ?? TEXT_LENGTH),
+  time: asItIs,
+  url: asItIs,
+} satisfies Fits;

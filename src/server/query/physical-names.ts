@@ -1,0 +1,53 @@
+import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { quoted } from '../fields/stored-field.ts';
+
+/** The real table of a table of the catalog. */
+export function physicalTable(table: Table): string {
+  return `app.${quoted(table.name)}`;
+}
+
+/** The real table that holds a many-to-many relation: columns `source_id` (the owner's record) and `target_id`. */
+export function physicalRelation(owner: Table, list: Column): string {
+  return `app.${quoted(`${owner.name}__${list.name}`)}`;
+}
+
+/** `alias."column"`, of a column that stands in its table; without an alias the name alone. */
+export function keptSql(alias: string, column: Column): string {
+  return alias === '' ? quoted(column.name) : `${alias}.${quoted(column.name)}`;
+}
+
+/** A list column of the row `alias`. */
+export interface ListPlace {
+  readonly owner: Table;
+  readonly list: Extract<Column, { type: 'list' }>;
+  readonly alias: string;
+}
+
+/** `from` part and condition that give the members of a list column of the row `alias`; the member's alias is `m`. */
+export function memberSql(catalog: Catalog, place: ListPlace): string {
+  const { from, where } = membersOf(catalog, { ...place, member: 'm' });
+  return `${from} where ${where}`;
+}
+
+/** The same apart, with the member's alias. */
+export function membersOf(
+  catalog: Catalog,
+  { owner, list, alias, member }: ListPlace & { readonly member: string },
+): { readonly from: string; readonly where: string } {
+  const target = tableOf(catalog, list.target);
+  const inverse = list.inverse === undefined ? undefined : catalog.columns.get(list.inverse)?.column;
+  const present = `${member}.deleted_at is null`;
+  if (inverse?.type === 'link') {
+    return {
+      from: `${physicalTable(target)} ${member}`,
+      where: `${keptSql(member, inverse)} = ${alias}.id and ${present}`,
+    };
+  }
+  const relation = inverse ? physicalRelation(target, inverse) : physicalRelation(owner, list);
+  const [here, there] = inverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
+  return {
+    from: `${relation} ${member}r join ${physicalTable(target)} ${member} on ${member}.id = ${member}r.${there}`,
+    where: `${member}r.${here} = ${alias}.id and ${present}`,
+  };
+}

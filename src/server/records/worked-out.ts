@@ -1,0 +1,84 @@
+import { mayReadColumn } from '#core/access/access.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { computingOf, defaultFormula, writtenColumns } from '#core/formula/computed.ts';
+import { must } from '#core/std/must.ts';
+import { draftValues, type DraftRecord } from '../query/draft-values.ts';
+import { bareLink, type Values } from './check-values.ts';
+import type { Desk } from './draft.ts';
+
+/**
+ * What a new record begins with in `columns`, those that have a value by then: constants, and what formulas give beside
+ * `given` values. Formulas that need each other are worked out one after the other.
+ */
+export async function firstValues(
+  desk: Desk,
+  table: Table,
+  { columns, given }: { readonly columns: readonly Column[]; readonly given: Values },
+): Promise<Values> {
+  const first: Record<string, unknown> = {};
+  const open = columns.filter(({ name }) => !(name in given));
+  for (const column of open) {
+    if ('default' in column && column.default !== undefined && defaultFormula(column) === undefined)
+      first[column.name] = column.default;
+  }
+  const { defaults } = computingOf(desk.catalog);
+  let waiting = open.filter(({ id }) => defaults.has(id));
+  while (waiting.length > 0) {
+    const later = new Set(waiting);
+    const ready = waiting.filter((column) => !readsOne(desk, column, later));
+    const record = { table, id: null, values: { ...first, ...given } };
+    Object.assign(first, await defaultsOf(desk, record, ready));
+    waiting = waiting.filter((column) => !ready.includes(column));
+  }
+  return first;
+}
+
+function readsOne({ catalog }: Desk, column: Column, columns: ReadonlySet<Column>): boolean {
+  const typed = must(computingOf(catalog).defaults.get(column.id), 'the formula of a default');
+  return writtenColumns(catalog, typed).some((read) => columns.has(read));
+}
+
+async function defaultsOf(desk: Desk, record: DraftRecord, columns: readonly Column[]): Promise<Values> {
+  const { defaults } = computingOf(desk.catalog);
+  const asked = columns.map((column) => ({
+    column,
+    typed: must(defaults.get(column.id), 'the formula of a default'),
+  }));
+  const values = await draftValues(desk.db, desk, record, asked);
+  return Object.fromEntries(
+    columns.flatMap((column, at) => {
+      const value = bareLink(column, values[at] ?? null);
+      // What the column would refuse is no first value.
+      const fits = value === null ? undefined : fieldOf(column).parse(value, column);
+      return fits?.ok ? [[column.name, fits.value] as const] : [];
+    }),
+  );
+}
+
+/** The columns of a table that follow from `changed` ones by formulas, in the order in which they can be worked out. */
+export function affectedColumns(
+  { catalog }: Desk,
+  table: Table,
+  changed: readonly string[],
+): readonly Column[] {
+  const ids = table.columns.filter(({ name }) => changed.includes(name)).map(({ id }) => id);
+  return computingOf(catalog)
+    .graph.affectedBy(ids)
+    .flatMap((id) => table.columns.filter((column) => column.id === id));
+}
+
+/** What the computed ones among `columns` are for a draft, as answers show them, as far as the viewer may read them. */
+export async function computedValues(
+  desk: Desk,
+  record: DraftRecord,
+  columns: readonly Column[],
+): Promise<Values> {
+  const { catalog, viewer } = desk;
+  const computed = columns.flatMap((column) => {
+    const known = column.formula === undefined ? undefined : computingOf(catalog).columns.get(column.id);
+    return known && mayReadColumn(catalog, viewer, record.table, column) ? [known] : [];
+  });
+  const values = await draftValues(desk.db, desk, record, computed);
+  return Object.fromEntries(computed.map(({ column }, at) => [column.name, values[at] ?? null]));
+}
