@@ -79,6 +79,7 @@ export const ERROR_STATUS = {
   'record.referenced': 409,
   'record.duplicate': 422,
   'access.refused': 422,
+  'filter.formula': 400,
   'filter.operator': 400,
   'filter.value': 400,
   'sort.column': 400,

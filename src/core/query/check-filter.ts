@@ -30,7 +30,7 @@ export function checkFilter(
   return first.params ? { code: first.code, params: first.params } : { code: first.code };
 }
 
-/** Everything that is wrong with a filter on `table`, in reading order. */
+/** Everything that is wrong with a filter on `table`, in reading order, but for its formulas. */
 export function filterProblems(
   catalog: Catalog,
   table: Table,
@@ -61,6 +61,8 @@ function walk(filter: FilterOn<ColumnPlace>, check: Check, path: FilterProblem['
     for (const [at, part] of filter.any.entries()) walk(part, check, [...path, 'any', at], depth + 1);
   } else if ('not' in filter) {
     walk(filter.not, check, [...path, 'not'], depth + 1);
+  } else if ('formula' in filter) {
+    check.conditions += 1;
   } else {
     check.conditions += 1;
     const problem = conditionProblem(check, filter, path);

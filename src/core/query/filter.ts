@@ -1,22 +1,28 @@
 import { z } from 'zod';
-import { Path } from '../catalog/reference.ts';
+import { formulaText, Path } from '../catalog/reference.ts';
+import { FORMULA_LENGTH } from '../formula/syntax.ts';
 import { OPERATORS, type Operator } from './operators.ts';
 
 /**
  * A filter: conditions on columns, also through links, joined by AND, OR and NOT, nested (domain: Lists).
  * Columns are paths of ids in the catalog's document and `customer.country` in requests. `value` is a JSON value of
- * the column's type; a list of them for `isWithin`; absent for `isEmpty`.
+ * the column's type; a list of them for `isWithin`; absent for `isEmpty`. A part may be a formula that is a condition.
  */
-export type FilterOn<Place> = All<Place> | Any<Place> | Not<Place> | ConditionOn<Place>;
+export type FilterOn<Place, Formula = string> =
+  | All<Place, Formula>
+  | Any<Place, Formula>
+  | Not<Place, Formula>
+  | ConditionOn<Place>
+  | { readonly formula: Formula };
 
-interface All<Place> {
-  readonly all: readonly FilterOn<Place>[];
+interface All<Place, Formula> {
+  readonly all: readonly FilterOn<Place, Formula>[];
 }
-interface Any<Place> {
-  readonly any: readonly FilterOn<Place>[];
+interface Any<Place, Formula> {
+  readonly any: readonly FilterOn<Place, Formula>[];
 }
-interface Not<Place> {
-  readonly not: FilterOn<Place>;
+interface Not<Place, Formula> {
+  readonly not: FilterOn<Place, Formula>;
 }
 export interface ConditionOn<Place> {
   readonly column: Place;
@@ -28,8 +34,11 @@ export interface ConditionOn<Place> {
 export const FILTER_DEPTH = 20;
 export const FILTER_CONDITIONS = 200;
 
-/** The schema of a filter whose conditions name their columns by `place`. */
-function filterSchema<Place>(place: z.ZodType<Place>): z.ZodType<FilterOn<Place>> {
+/** The schema of a filter whose conditions name their columns by `place` and whose formulas are `formula`. */
+function filterSchema<Place>(
+  place: z.ZodType<Place>,
+  formula: z.ZodType<string>,
+): z.ZodType<FilterOn<Place>> {
   const condition = z.strictObject({
     column: place,
     operator: z.enum(OPERATORS),
@@ -40,6 +49,7 @@ function filterSchema<Place>(place: z.ZodType<Place>): z.ZodType<FilterOn<Place>
       z.strictObject({ all: z.array(filter).max(FILTER_CONDITIONS) }),
       z.strictObject({ any: z.array(filter).max(FILTER_CONDITIONS) }),
       z.strictObject({ not: filter }),
+      z.strictObject({ formula }),
       // zod reads an absent key as an optional one; the two types differ only under exactOptionalPropertyTypes.
       condition as unknown as z.ZodType<ConditionOn<Place>>,
     ]),
@@ -53,32 +63,47 @@ export const PathText = z
   .regex(/^[a-z][a-z0-9_]{0,58}(\.[a-z][a-z0-9_]{0,58}){0,3}$/, 'a column name, through links with dots');
 
 /** A filter as the catalog keeps it. */
-export const Filter = filterSchema<Path>(Path);
+export const Filter = filterSchema<Path>(Path, formulaText('condition'));
 export type Filter = FilterOn<Path>;
 export type Condition = ConditionOn<Path>;
 
 /** A filter as requests carry it. */
-export const RequestFilter = filterSchema<string>(PathText);
+export const RequestFilter = filterSchema<string>(PathText, z.string().min(1).max(FORMULA_LENGTH));
 export type RequestFilter = FilterOn<string>;
 
 /** The conditions of a filter in reading order, with how deep each stands. */
-export function conditionsOf<Place>(
-  filter: FilterOn<Place>,
+export function conditionsOf<Place, Formula>(
+  filter: FilterOn<Place, Formula>,
   depth = 1,
 ): readonly { condition: ConditionOn<Place>; depth: number }[] {
   if ('all' in filter) return filter.all.flatMap((part) => conditionsOf(part, depth + 1));
   if ('any' in filter) return filter.any.flatMap((part) => conditionsOf(part, depth + 1));
   if ('not' in filter) return conditionsOf(filter.not, depth + 1);
+  if ('formula' in filter) return [];
   return [{ condition: filter, depth }];
 }
 
-/** The same filter with each condition replaced by what `change` gives. */
-export function mapConditions<From, To>(
+/** The formulas of a filter in reading order. */
+export function formulasIn<Place, Formula>(filter: FilterOn<Place, Formula>): readonly Formula[] {
+  if ('all' in filter) return filter.all.flatMap(formulasIn);
+  if ('any' in filter) return filter.any.flatMap(formulasIn);
+  if ('not' in filter) return formulasIn(filter.not);
+  return 'formula' in filter ? [filter.formula] : [];
+}
+
+/** What becomes of the parts of a filter. */
+interface Change<From, To, Formula> {
+  readonly condition: (condition: ConditionOn<From>) => ConditionOn<To>;
+  readonly formula: (formula: string) => Formula;
+}
+
+/** The same filter with each condition and formula replaced by what `change` gives. */
+export function mapFilter<From, To, Formula>(
   filter: FilterOn<From>,
-  change: (condition: ConditionOn<From>) => ConditionOn<To>,
-): FilterOn<To> {
-  if ('all' in filter) return { all: filter.all.map((part) => mapConditions(part, change)) };
-  if ('any' in filter) return { any: filter.any.map((part) => mapConditions(part, change)) };
-  if ('not' in filter) return { not: mapConditions(filter.not, change) };
-  return change(filter);
+  change: Change<From, To, Formula>,
+): FilterOn<To, Formula> {
+  if ('all' in filter) return { all: filter.all.map((part) => mapFilter(part, change)) };
+  if ('any' in filter) return { any: filter.any.map((part) => mapFilter(part, change)) };
+  if ('not' in filter) return { not: mapFilter(filter.not, change) };
+  return 'formula' in filter ? { formula: change.formula(filter.formula) } : change.condition(filter);
 }

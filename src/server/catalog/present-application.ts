@@ -4,7 +4,9 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { defaultFormula } from '#core/formula/computed.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
-import { mapConditions } from '#core/query/filter.ts';
+import { BOOLEAN } from '#core/formula/types.ts';
+import { printedFormula } from '#core/formula/rewrite.ts';
+import { mapFilter } from '#core/query/filter.ts';
 import type {
   ActionInfo,
   ApplicationInfo,
@@ -17,6 +19,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Path } from '#core/catalog/reference.ts';
 import type { Action, Column, Form, Table, View } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
+import { viewerScope } from '../query/viewer-scope.ts';
 
 interface Reading {
   readonly catalog: Catalog;
@@ -164,13 +167,18 @@ function viewInfo(reading: Reading, view: View): ViewInfo {
       .map(({ column, descending }) => ({ column: name(column), descending: descending ?? false })),
     ...(view.filter
       ? {
-          filter: mapConditions(view.filter, (condition) => ({
-            ...condition,
-            column: name(condition.column),
-          })),
+          filter: mapFilter(view.filter, {
+            condition: (condition) => ({ ...condition, column: name(condition.column) }),
+            formula: (stored) => printedFor(reading, view.table, stored),
+          }),
         }
       : {}),
   };
+}
+
+/** A formula in the viewer's words, which lead back to what it says. */
+function printedFor(reading: Reading, table: number, stored: string): string {
+  return printedFormula(stored, viewerScope(reading, table), BOOLEAN);
 }
 
 function pathText(catalog: Catalog, path: Path): string {

@@ -1,4 +1,4 @@
-import { mayOperate, mayReadColumn } from '#core/access/access.ts';
+import { mayReadColumn } from '#core/access/access.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf } from '#core/contract/route.ts';
 import { AppError } from '#core/errors.ts';
@@ -10,6 +10,7 @@ import type { FormulaScope } from '#core/formula/scope.ts';
 import { typeOfColumn, type Type } from '#core/formula/types.ts';
 import { previewFormula } from '../query/preview-formula.ts';
 import { readableTable, type Scene } from '../query/place.ts';
+import { viewerScope } from '../query/viewer-scope.ts';
 import type { Desk } from '../records/records.ts';
 import { diagnosticText, type Translations } from '../translations/translations.ts';
 
@@ -64,20 +65,7 @@ export function completeFormula(
 }
 
 function scopeFor(desk: Desk, idform: number | undefined): FormulaScope {
-  const { catalog, viewer } = desk;
-  return {
-    catalog: readableCatalog(desk),
-    table: idform === undefined ? undefined : readableTable(desk, idform).id,
-    locale: viewer.locale,
-    isReadable: (table, column) => mayReadColumn(catalog, viewer, table, column),
-  };
-}
-
-/** The tables that the viewer may read and the roles that it has; all of them for supervisors. */
-function readableCatalog({ catalog, viewer }: Scene): FormulaScope['catalog'] {
-  const tables = [...catalog.tables].filter(([, table]) => mayOperate(viewer, 'read', table));
-  const roles = viewer.supervisor ? catalog.document.roles : [...viewer.roles];
-  return { tables: new Map(tables), columns: catalog.columns, document: { ...catalog.document, roles } };
+  return viewerScope(desk, idform === undefined ? undefined : readableTable(desk, idform).id);
 }
 
 function wantedType({ catalog, viewer }: Scene, idcolumn: number | undefined): Type | undefined {

@@ -1,10 +1,11 @@
 import type { Column } from '#core/catalog/schema.ts';
+import type { Typed } from '#core/formula/typed.ts';
 import type { ConditionOn, FilterOn } from '#core/query/filter.ts';
 import { positiveOf, type Operator } from '#core/query/operators.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { placeRow } from './expression.ts';
 import type { SqlScene } from './facts.ts';
-import { columnSql } from './formula-sql.ts';
+import { columnSql, conditionFormulaSql } from './formula-sql.ts';
 import type { Row } from './joins.ts';
 import { memberSql } from './physical-names.ts';
 import type { Place } from './place.ts';
@@ -18,16 +19,22 @@ interface Ground {
  * A filter as SQL. Conditions are true or false, never unknown: a condition on an empty value is false, and each
  * negation is the exact complement, so that a filter and its opposite together give every row.
  */
-export function filterSql(filter: FilterOn<Place>, ground: Ground): string {
+export function filterSql(filter: FilterOn<Place, Typed>, ground: Ground): string {
   if ('all' in filter) return joined(filter.all, ' and ', 'true', ground);
   if ('any' in filter) return joined(filter.any, ' or ', 'false', ground);
   if ('not' in filter) return `((${filterSql(filter.not, ground)}) is not true)`;
+  if ('formula' in filter) return `(${conditionFormulaSql(ground.scene, filter.formula, ground.row)})`;
   const positive = positiveOf(filter.operator);
   if (!positive) return conditionSql(filter, ground);
   return `((${conditionSql({ ...filter, operator: positive }, ground)}) is not true)`;
 }
 
-function joined(parts: readonly FilterOn<Place>[], word: string, none: string, ground: Ground): string {
+function joined(
+  parts: readonly FilterOn<Place, Typed>[],
+  word: string,
+  none: string,
+  ground: Ground,
+): string {
   return parts.length === 0 ? none : `(${parts.map((part) => filterSql(part, ground)).join(word)})`;
 }
 

@@ -28,6 +28,11 @@ export function formulaSql(ground: FormulaGround, typed: Typed, row: Row): strin
   return settledValue(compile(typed, { ground, rows: new Map([[0, row]]) }));
 }
 
+/** A condition on a row for a `where`, in which null stands for false: indexes serve it as they serve plain SQL. */
+export function conditionFormulaSql(ground: FormulaGround, typed: Typed, row: Row): string {
+  return compile(typed, { ground, rows: new Map([[0, row]]) }).sql;
+}
+
 /** The value of a column of a row, in the column's own type of PostgreSQL: as it stands in the table, or worked out. */
 export function columnSql(ground: FormulaGround, row: Row, column: Column): string {
   const computed = computedOf(ground.catalog, column);

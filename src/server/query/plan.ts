@@ -2,10 +2,14 @@ import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { mapConditions, type FilterOn } from '#core/query/filter.ts';
+import { checkFormula } from '#core/formula/check.ts';
+import type { Typed } from '#core/formula/typed.ts';
+import { BOOLEAN } from '#core/formula/types.ts';
+import { mapFilter, type FilterOn } from '#core/query/filter.ts';
 import { mayReadColumn } from '#core/access/access.ts';
 import { placeOf, readableTable, type Place, type Scene } from './place.ts';
 import type { ListShape, Slot } from './shape.ts';
+import { viewerScope } from './viewer-scope.ts';
 
 /** One term of an order; `required` columns have no empty values. */
 export interface OrderTerm {
@@ -19,7 +23,7 @@ export interface ListPlan {
   readonly table: Table;
   readonly cells: readonly Place[];
   readonly order: readonly OrderTerm[];
-  readonly filter: FilterOn<Place> | undefined;
+  readonly filter: FilterOn<Place, Typed> | undefined;
   readonly search: SearchPlan | undefined;
   readonly parent: ParentPlan | undefined;
   readonly key: ListShape['key'];
@@ -60,7 +64,10 @@ export function planList(scene: Scene, shape: ListShape): ListPlan {
     order,
     filter:
       shape.filter &&
-      mapConditions(shape.filter, (part) => ({ ...part, column: conditionPlace(scene, table, part) })),
+      mapFilter(shape.filter, {
+        condition: (part) => ({ ...part, column: conditionPlace(scene, table, part) }),
+        formula: (text) => conditionFormula(scene, table, text),
+      }),
     search: searchOf(scene, table, shape.words),
     parent: shape.parent && parentOf(scene, table, shape.parent),
     key: shape.key,
@@ -91,6 +98,14 @@ function conditionPlace(scene: Scene, table: Table, part: { column: string; oper
   const operators: readonly string[] = fieldOf(place.column).operators;
   if (operators.includes(part.operator)) return place;
   throw new AppError('filter.operator', { column: part.column, operator: part.operator });
+}
+
+/** A formula of a filter as the viewer may ask it: what may not be read does not exist. */
+function conditionFormula(scene: Scene, table: Table, text: string): Typed {
+  const checked = checkFormula(text, viewerScope(scene, table.id), BOOLEAN);
+  if (checked.ok) return checked.typed;
+  const [problem] = checked.diagnostics;
+  throw new AppError('filter.formula', { formula: text, problem: problem?.code ?? 'nothing' });
 }
 
 function searchOf(scene: Scene, table: Table, words: readonly Slot[]): SearchPlan | undefined {

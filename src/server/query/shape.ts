@@ -1,5 +1,5 @@
 import type { ConditionOn, RequestFilter } from '#core/query/filter.ts';
-import { mapConditions } from '#core/query/filter.ts';
+import { mapFilter } from '#core/query/filter.ts';
 import type { Key, RequestSort } from '#core/contract/list-routes.ts';
 
 /** Index of a bound value: `$1` is slot 0. */
@@ -66,7 +66,12 @@ export function shapeOf(request: WindowRequest): Shaped {
     idform: request.idform,
     columns: request.columns,
     sort: request.sort ?? [],
-    filter: request.filter && mapConditions(request.filter, (condition) => slotted(condition, bind)),
+    filter:
+      request.filter &&
+      mapFilter(request.filter, {
+        condition: (part) => slotted(part, bind),
+        formula: (text) => text,
+      }),
     words: wordsOf(request.search).map(bind),
     parent: request.parent && { idcolumn: request.parent.idcolumn, record: bind(request.parent.record) },
     key: key?.map((part) => (part === null ? null : bind(part))),

@@ -1,4 +1,4 @@
-import { conditionsOf } from '#core/query/filter.ts';
+import { conditionsOf, formulasIn } from '#core/query/filter.ts';
 import { isTextual } from '#core/query/operators.ts';
 import type { BoundFacts } from './facts.ts';
 import type { ListPlan } from './plan.ts';
@@ -20,7 +20,8 @@ let serial = 0;
 
 /**
  * The statement for a shape, compiled once per version of the catalog, set of rights and shape. Statements that search
- * by text are not named: their best plan depends on the words.
+ * by text are not named, as their best plan depends on the words, nor those of formulas, of which people write ever new
+ * ones.
  */
 export function statementFor(
   { catalog, viewer }: Scene,
@@ -35,11 +36,15 @@ export function statementFor(
     return known;
   }
   const { plan, facts, text } = compile();
-  const named = plan.search === undefined && !hasTextCondition(plan);
+  const named = plan.search === undefined && !hasTextCondition(plan) && !hasFormula(plan);
   const statement: Statement = { plan, facts, config: named ? { name: `list_${++serial}`, text } : { text } };
   kept.set(key, statement);
   if (kept.size > MOST) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
   return statement;
+}
+
+function hasFormula({ filter }: ListPlan): boolean {
+  return filter !== undefined && formulasIn(filter).length > 0;
 }
 
 function hasTextCondition(plan: ListPlan): boolean {

@@ -32,6 +32,10 @@ export function FilterChip({ table, chip, expanded, onEdit, onRemove }: FilterCh
           <span className={classes.what}>
             {t('list.chip_nested', { count: conditionsOf(chip.filter).length })}
           </span>
+        ) : chip.kind === 'formula' ? (
+          <code className={classes.value} dir="ltr">
+            {chip.formula}
+          </code>
         ) : (
           chip.conditions.map((condition, at) => (
             <ChipCondition

@@ -74,6 +74,7 @@ test('another operator keeps the value where it can', () => {
 });
 
 function holds(filter: RequestFilter, truth: Readonly<Record<string, boolean>>): boolean {
+  if ('formula' in filter) return truth[filter.formula] ?? false;
   if ('all' in filter) return filter.all.every((part) => holds(part, truth));
   if ('any' in filter) return filter.any.some((part) => holds(part, truth));
   if ('not' in filter) return !holds(filter.not, truth);

@@ -6,11 +6,13 @@ import type { WebColumn } from '#web/api/application.tsx';
 export type Condition = ConditionOn<string>;
 
 /**
- * A filter as people read it: chips that all must hold. A chip is one condition or several of which one must hold;
+ * A filter as people read it: chips that all must hold. A chip is one condition, several of which one must hold,
+ * or a formula;
  * what is nested deeper, from a view that somebody configured, is shown and can be taken away, not edited.
  */
 export type Chip =
   | { readonly kind: 'any'; readonly conditions: readonly [Condition, ...Condition[]] }
+  | { readonly kind: 'formula'; readonly formula: string }
   | { readonly kind: 'nested'; readonly filter: RequestFilter };
 
 /** The chips of a filter. */
@@ -21,6 +23,7 @@ export function chipsOf(filter: RequestFilter | undefined): readonly Chip[] {
 
 function chipsOfPart(part: RequestFilter): readonly Chip[] {
   if ('all' in part) return part.all.flatMap(chipsOfPart);
+  if ('formula' in part) return [{ kind: 'formula', formula: part.formula }];
   if ('not' in part) {
     const opposite = isCondition(part.not) ? oppositeOf(part.not) : undefined;
     return [opposite ? { kind: 'any', conditions: [opposite] } : { kind: 'nested', filter: part }];
@@ -35,6 +38,7 @@ function chipsOfPart(part: RequestFilter): readonly Chip[] {
 export function filterOf(chips: readonly Chip[]): RequestFilter {
   const parts = chips.map((chip): RequestFilter => {
     if (chip.kind === 'nested') return chip.filter;
+    if (chip.kind === 'formula') return { formula: chip.formula };
     return chip.conditions.length === 1 ? chip.conditions[0] : { any: chip.conditions };
   });
   return { all: parts };
