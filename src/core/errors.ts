@@ -118,7 +118,7 @@ export class AppError extends Error {
   }
 }
 
-/** A problem of one column of a record; `row` tells which nested record, where there are several. */
+/** A problem of one column of a record, of the record as a whole where `column` is empty; `row` tells which nested record, where there are several. */
 export interface ColumnProblem extends Problem {
   readonly column: string;
 }

@@ -53,6 +53,17 @@ function holdersOf(document: Document): readonly Holder[] {
         what: `the column '${table.name}.${column.name}'`,
       })),
     ),
+    ...document.tables.flatMap((table) =>
+      (table.controls ?? []).map((control, at) => ({
+        kind: 'tables' as const,
+        name: table.name,
+        path: ['controls', at],
+        id: control.id,
+        own: control.name,
+        scope: `controls of '${table.name}'`,
+        what: `the control '${table.name}.${control.name}'`,
+      })),
+    ),
   ];
 }
 

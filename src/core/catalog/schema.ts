@@ -3,7 +3,7 @@ import { Choices } from '../fields/choice.ts';
 import { Column } from '../fields/registry.ts';
 import { Labels, LongTexts } from '../language/labels.ts';
 import { Filter } from '../query/filter.ts';
-import { columnReference, Id, Name, Path, reference } from './reference.ts';
+import { columnReference, formulaText, Id, Name, Path, reference } from './reference.ts';
 
 /** An icon by its name in the Tabler set. */
 const Icon = z.string().regex(/^[a-z0-9-]{1,40}$/, 'the name of a Tabler icon such as building-store');
@@ -48,6 +48,18 @@ export const DataType = z.strictObject({
   max: z.union([z.number(), z.string()]).optional(),
 });
 
+/** What must be true of every record of a table that is saved (domain: Controls on a table). */
+const Control = z.strictObject({
+  id: Id,
+  name: Name,
+  kind: z.literal('validity'),
+  condition: formulaText('condition'),
+  /** What a person is told whose record does not fulfil it. */
+  message: Labels,
+  /** The columns that are marked then; none for the record as a whole. */
+  columns: z.array(columnReference()).max(20).optional(),
+});
+
 /** A record type: a real table with real columns. `title` names the columns that make a record's title. */
 export const Table = z.strictObject({
   id: Id,
@@ -60,6 +72,7 @@ export const Table = z.strictObject({
   columns: z.array(Column).min(1).max(500),
   /** Columns whose values together name one record. */
   uniques: z.array(z.array(columnReference()).min(2).max(8)).optional(),
+  controls: z.array(Control).max(100).optional(),
 });
 
 /** One place of a section: a column, and over how many of the section's columns it stretches. */
@@ -176,6 +189,7 @@ export const Document = z.strictObject({
 export type Application = z.infer<typeof Application>;
 export type DataType = z.infer<typeof DataType>;
 export type Table = z.infer<typeof Table>;
+export type Control = z.infer<typeof Control>;
 export type Form = z.infer<typeof Form>;
 export type Section = z.infer<typeof Section>;
 export type View = z.infer<typeof View>;

@@ -9,7 +9,7 @@ import { dependenciesOf, formulaGraph, keepingOf, type FormulaGraph, type Keepin
 import { TECHNICAL } from './rewrite.ts';
 import type { FormulaScope } from './scope.ts';
 import { apply, constant, inPlaceOf, partsOf, type Typed } from './typed.ts';
-import { INTEGER, TEXT, typeOfColumn } from './types.ts';
+import { BOOLEAN, INTEGER, TEXT, typeOfColumn } from './types.ts';
 
 /** A column whose value a formula works out. */
 export interface Computed {
@@ -31,6 +31,8 @@ export interface Computing {
   readonly defaults: ReadonlyMap<number, Typed>;
   /** Both together. */
   readonly graph: FormulaGraph;
+  /** The conditions of tables' controls by the control's id. */
+  readonly controls: ReadonlyMap<number, Typed>;
 }
 
 /** Most parts that a computed column is made of, with those of the computed columns that it reads. */
@@ -81,7 +83,18 @@ function readComputing(catalog: FormulaScope['catalog']): Computing {
     const formula = formulas.get(id);
     if (formula) columns.set(id, { ...formula, ...measured(formula.typed, columns) });
   }
-  return { columns, defaults, graph };
+  return { columns, defaults, graph, controls: controlsOf(catalog) };
+}
+
+function controlsOf(catalog: FormulaScope['catalog']): ReadonlyMap<number, Typed> {
+  const controls = new Map<number, Typed>();
+  for (const table of catalog.tables.values()) {
+    for (const { id, condition } of table.controls ?? []) {
+      const checked = checkFormula(condition, { catalog, table: table.id, locale: TECHNICAL }, BOOLEAN);
+      if (checked.ok) controls.set(id, checked.typed);
+    }
+  }
+  return controls;
 }
 
 /** The formula that gives a column's first value; undefined for a plain value, or none. */

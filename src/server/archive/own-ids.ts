@@ -10,22 +10,32 @@ interface Named {
 }
 
 /**
- * The object with an id, and with ids at its columns: where the file gives none, that of the same-named object of
+ * The object with an id, and with ids at its columns and controls: where the file gives none, that of the same-named object of
  * the current document, else one made from its path, so that every environment agrees on it.
  */
 export function withOwnIds(kind: ObjectKind | 'application', raw: Raw, current: Document | undefined): Raw {
   const path = `${kind === 'application' ? kind : (OBJECT_KINDS[kind].reference ?? kind.slice(0, -1))}/${String(raw['name'])}`;
   const before = currentOf(kind, raw, current);
   const named = withId(raw, path, before);
-  if (kind !== 'tables' || !Array.isArray(raw['columns'])) return named;
-  const columns = current?.tables.find((table) => table.id === before?.id)?.columns ?? [];
-  return { ...named, columns: raw['columns'].map((column: unknown) => columnWithId(column, path, columns)) };
+  if (kind !== 'tables') return named;
+  const table = current?.tables.find((candidate) => candidate.id === before?.id);
+  return {
+    ...named,
+    ...partsWithIds('columns', named, `${path}/column`, table?.columns ?? []),
+    ...partsWithIds('controls', named, `${path}/control`, table?.controls ?? []),
+  };
 }
 
-function columnWithId(column: unknown, path: string, current: readonly Named[]): unknown {
-  if (!isProperties(column)) return column;
-  const before = current.find((candidate) => candidate.name === column['name']);
-  return withId(column, `${path}/column/${String(column['name'])}`, before);
+function partsWithIds(property: string, raw: Raw, path: string, current: readonly Named[]): Raw {
+  const parts = raw[property];
+  if (!Array.isArray(parts)) return {};
+  return { [property]: parts.map((part: unknown) => partWithId(part, path, current)) };
+}
+
+function partWithId(part: unknown, path: string, current: readonly Named[]): unknown {
+  if (!isProperties(part)) return part;
+  const before = current.find((candidate) => candidate.name === part['name']);
+  return withId(part, `${path}/${String(part['name'])}`, before);
 }
 
 function withId(raw: Raw, path: string, before: Named | undefined): Raw {

@@ -351,7 +351,7 @@ describe('properties', () => {
     expect(
       await withFiles({ 'views/purchases.yaml': text.slice(0, text.indexOf('filter:')) + nested }),
     ).toEqual([
-      'views/purchases.yaml:12 filter.all[0].any[1]: expected one of the properties all, any, not, column, operator, ' +
+      'views/purchases.yaml:12 filter.all[0].any[1]: expected one of the properties all, any, not, formula, column, operator, ' +
         'value, found properties',
     ]);
   });

@@ -44,7 +44,7 @@ function entriesOf(error: AppError, { translations }: Speaking, locale: string):
   return error.columns.map(({ column, code, params }: ColumnProblem) => ({
     code,
     message: translations.message(`errors.${code}`, params ?? {}, locale),
-    column,
+    ...(column === '' ? {} : { column }),
   }));
 }
 

@@ -55,7 +55,7 @@ export async function loadLines(desk: Desk, loading: Loading): Promise<Loaded> {
       const { problems } = tally;
       await findRecords(tx, plan);
       await workOutLines(tx, desk, plan);
-      const found = await findProblems(tx, plan, MOST_PROBLEMS);
+      const found = await findProblems(tx, desk, { plan, most: MOST_PROBLEMS });
       problems.addCompared(mapping, found.first, found.refused);
       const good = problems.refused === 0;
       const imported = good

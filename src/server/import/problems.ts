@@ -36,7 +36,7 @@ export class Problems {
   /** Adds what comparing all lines has found, by which `refused` more lines are refused. */
   addCompared(mapping: Mapping, found: readonly LineProblem[], refused: number): void {
     this.refused += refused;
-    const more = found.map(({ line, items, code, value, other }) => {
+    const more = found.map(({ line, items, code, value, other, said }) => {
       const column = items.map((item) => mapping.headers[item]?.header ?? '').join(', ');
       return {
         line,
@@ -44,6 +44,7 @@ export class Problems {
         value: shown(value),
         code,
         ...(other === null ? {} : { params: { line: other } }),
+        ...(said === null ? {} : { params: { message: said } }),
       };
     });
     this.#first = [...this.#first, ...more].toSorted((a, b) => a.line - b.line).slice(0, MOST_PROBLEMS);

@@ -1,18 +1,32 @@
 import type { Table } from '#core/catalog/schema.ts';
+import { computingOf } from '#core/formula/computed.ts';
+import { labelOf } from '#core/language/labels.ts';
+import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
 import type { BulkPlan } from './bulk-plan.ts';
-import { itemSql, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
+import { itemSql, linesFor, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
+import { boundFacts } from './facts.ts';
+import { conditionFormulaSql } from './formula-sql.ts';
+import { rowOf } from './joins.ts';
 import { keptSql, physicalRelation, physicalTable } from './physical-names.ts';
+import type { Scene } from './place.ts';
 
 /** Why a staged line cannot become a record, found by comparing it with other lines and with the stored records. */
 export interface LineProblem {
   readonly line: number;
   /** The items concerned. */
   readonly items: readonly number[];
-  readonly code: 'import.no_record' | 'import.several_records' | 'import.same_as_line' | 'import.exists';
+  readonly code:
+    | 'import.no_record'
+    | 'import.several_records'
+    | 'import.same_as_line'
+    | 'import.exists'
+    | 'control.refused';
   readonly value: string;
   /** The line that came first with the same values. */
   readonly other: number | null;
+  /** What a control says. */
+  readonly said: string | null;
 }
 
 /** The first problems in the order of lines, and how many lines are refused for these reasons alone. */
@@ -24,23 +38,53 @@ export interface LineProblems {
 const PROBLEMS = 'pg_temp.import_problem';
 
 /** Checks all staged lines at once: links that name no record or several, values that must be unique and are not. */
-export async function findProblems(tx: Transaction, plan: BulkPlan, most: number): Promise<LineProblems> {
+export async function findProblems(
+  tx: Transaction,
+  scene: Scene,
+  { plan, most }: { readonly plan: BulkPlan; readonly most: number },
+): Promise<LineProblems> {
   await tx.query(
-    'create temp table import_problem (line bigint, items integer[], code text, value text, other bigint) on commit drop',
+    'create temp table import_problem (line bigint, items integer[], code text, value text, other bigint, said text) on commit drop',
   );
   const counts: number[] = [];
   for (const statement of [...linkChecks(plan), ...keysOf(plan).flatMap((key) => keyChecks(plan, key))]) {
     counts.push((await tx.query(statement)).rowCount ?? 0);
   }
+  counts.push(await findBroken(tx, scene, plan));
   if (counts.every((count) => count === 0)) return { first: [], refused: 0 };
   const first = await tx.query<LineProblem>(
-    `select line, items, code, left(value, 1000) as value, other from ${PROBLEMS} order by line, items limit $1`,
+    `select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} order by line, items limit $1`,
     [most],
   );
   const refused = await tx.query<{ refused: number }>(
     `select count(*) as refused from ${STAGE} s where not s.refused and exists (select 1 from ${PROBLEMS} p where p.line = s.line)`,
   );
   return { first: first.rows, refused: refused.rows[0]?.refused ?? 0 };
+}
+
+/** Lines whose records would not fulfil a control of their table. Gives their number. */
+async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<number> {
+  const { load } = plan;
+  const { controls } = computingOf(scene.catalog);
+  let count = 0;
+  if (load.kind !== 'records') return 0;
+  for (const control of load.table.controls ?? []) {
+    const typed = must(controls.get(control.id), `the condition of the control ${control.name}`);
+    const marked = load.sources.flatMap((source) =>
+      'item' in source && control.columns?.includes(source.column.id) === true ? [source.item] : [],
+    );
+    const facts = boundFacts(1);
+    const row = { ...rowOf(scene.catalog, 'v'), isFresh: true };
+    const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
+    const found = await tx.query(
+      `insert into ${PROBLEMS} select v.line, '{${marked.join(',')}}', 'control.refused', '', null, $1::text
+        from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition}) is not true
+          and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code <> 'control.refused')`,
+      [labelOf(control.message, scene.viewer.locale), ...facts.valuesFor(scene.viewer)],
+    );
+    count += found.rowCount ?? 0;
+  }
+  return count;
 }
 
 function linkChecks({ items }: BulkPlan): readonly string[] {

@@ -56,27 +56,22 @@ export async function workOutLines(tx: Transaction, scene: Scene, plan: BulkPlan
     const facts = boundFacts(0);
     const row = { ...rowOf(scene.catalog, 'v'), isFresh: true };
     const sql = formulaSql({ ...scene, facts }, typed, row);
-    const lines = `select s.line, null::bigint as id${linesColumns(scene, plan, { load, typed })} from ${stagedLines(plan)}`;
     await tx.query(
-      `update ${STAGE} s set ${workedName(column)} = f.value from (select v.line, ${sql} as value from (${lines}) v${row.joins.sql()}) f where f.line = s.line`,
+      `update ${STAGE} s set ${workedName(column)} = f.value from (select v.line, ${sql} as value from (${linesFor(scene, plan, typed)}) v${row.joins.sql()}) f where f.line = s.line`,
       [...facts.valuesFor(scene.viewer)],
     );
   }
 }
 
-/** The columns that a formula reads, as a staged line has them. */
-function linesColumns(
-  { catalog }: Scene,
-  plan: BulkPlan,
-  { load, typed }: { readonly load: Extract<Load, { kind: 'records' }>; readonly typed: Typed },
-): string {
-  return writtenColumns(catalog, typed)
-    .map((column) => {
-      const source = load.sources.find((one) => one.column.id === column.id);
-      const sql = source ? sourceSql(plan, source) : 'null';
-      return `, (${sql})::${storedOf(column).type(column)} as ${quoted(column.name)}`;
-    })
-    .join('');
+/** The staged lines as the records that they become, with the columns that a formula reads. */
+export function linesFor({ catalog }: Scene, plan: BulkPlan, typed: Typed): string {
+  const sources = plan.load.kind === 'records' ? plan.load.sources : [];
+  const columns = writtenColumns(catalog, typed).map((column) => {
+    const source = sources.find((one) => one.column.id === column.id);
+    const sql = source ? sourceSql(plan, source) : 'null';
+    return `, (${sql})::${storedOf(column).type(column)} as ${quoted(column.name)}`;
+  });
+  return `select s.line, s.refused, null::bigint as id${columns.join('')} from ${stagedLines(plan)}`;
 }
 
 /** The sequence that gives the ids of a table's records. */

@@ -39,7 +39,7 @@ async function stored(table: string, id: number): Promise<Record<string, unknown
   return (JSON.parse(text) as { values: Record<string, unknown> }).values;
 }
 
-test('[COMP-6] a change of a draft answers with the computed columns that follow from it, and no others', async () => {
+test('[COMP-6][CTX-11][FORMULA-9] a change of a draft answers with the computed columns that follow from it, and no others', async () => {
   const opened = await openModify(desk, idOf('line'), 1);
   expect(opened.values).toMatchObject({ amount: '33.75', label: 'ÉCLAIR: 33.7' });
   expect((await update(opened, { quantity: 10 })).values).toEqual({

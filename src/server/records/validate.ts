@@ -13,6 +13,7 @@ import {
   type Written,
 } from '../query/write-record.ts';
 import { checkValues, isWritable, missingValues, refuseProblems, type Values } from './check-values.ts';
+import { brokenControls } from './controls.ts';
 import { bareValues, tableOfFrame, type Desk } from './draft.ts';
 import { maskPasswords, newPasswords, withHashes } from './password-values.ts';
 import { firstValues } from './worked-out.ts';
@@ -80,6 +81,7 @@ async function create(desk: Desk, table: Table, { context, frame, bare }: Draft)
   const columns = table.columns.filter((column) => !isWritable(desk, table, column));
   const values = { ...(await firstValues(desk, table, { columns, given: bare })), ...bare };
   refuseProblems(missingValues(table, values));
+  refuseProblems(await brokenControls(desk, { table, id: null, values }));
   const filled = Object.entries(values).filter(([, value]) => value !== null);
   return await insertRecord(desk.db, table, {
     writing: writingOf(desk, context, frame),
@@ -115,6 +117,7 @@ async function modify(
       ({ column }) => column in stored.values || column in bare,
     ),
   );
+  refuseProblems(await brokenControls(desk, { table, id, values: bare }));
   const passwords = newPasswords(table, frame.values);
   const changed = Object.entries(bare).filter(
     ([name, value]) => passwords.has(name) || !same(current[name], value),
