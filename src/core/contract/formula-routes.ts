@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { Name } from '../catalog/reference.ts';
 import { FORMULA_LENGTH } from '../formula/syntax.ts';
+import { Labels } from '../language/labels.ts';
 import { route } from './route.ts';
 
 /** What a formula gives: its kind, and the table of a record or the currency of an amount. */
@@ -58,6 +60,45 @@ const Written = {
   idform: z.number().int().positive().optional(),
 };
 
+const Target = {
+  idcolumn: z.number().int().positive().optional(),
+  idform: z.number().int().positive().optional(),
+};
+
+/** A change of one table or column, whose consequences are asked for. */
+const Change = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('rename'), ...Target, name: Name.optional(), label: Labels.optional() }),
+  /** Another type with its options: `{type: "text", maxLength: 40}`. */
+  z.strictObject({
+    kind: z.literal('retype'),
+    idcolumn: z.number().int().positive(),
+    column: z.record(z.string(), z.unknown()),
+  }),
+  z.strictObject({
+    kind: z.literal('move'),
+    idcolumn: z.number().int().positive(),
+    idform: z.number().int().positive(),
+  }),
+  z.strictObject({ kind: z.literal('remove'), ...Target }),
+]);
+
+/** What a change does to one formula. */
+const FormulaConsequence = z.object({
+  /** The kind of object that has the formula, its technical name, and the place in it. */
+  kind: z.string(),
+  object: z.string(),
+  path: z.array(z.union([z.string(), z.number()])),
+  /** The column whose value the formula gives. */
+  idcolumn: z.number().optional(),
+  effect: z.enum(['renamed', 'rewritten', 'retyped', 'broken']),
+  before: z.string(),
+  after: z.string(),
+  stored: z.string(),
+  typeBefore: FormulaType.optional(),
+  typeAfter: FormulaType.optional(),
+  problems: z.array(FormulaProblem),
+});
+
 /** The routes by which formulas are written. */
 export const FORMULA_ROUTES = {
   api_formula_verify: route({
@@ -83,5 +124,14 @@ export const FORMULA_ROUTES = {
       'How a formula can go on at a place: columns, functions and words, for the part from `from` to `to`',
     body: z.strictObject({ ...Written, at: z.number().int().min(0) }),
     answer: z.object({ from: z.number(), to: z.number(), options: z.array(FormulaCompletion) }),
+  }),
+  api_formula_refactor: route({
+    method: 'POST',
+    path: '/api/formula/refactor',
+    audience: 'configuration',
+    summary:
+      'What a change of a table or column would do to every formula of the catalog: which read otherwise, are rewritten, give another kind of value or break. Nothing is changed',
+    body: z.strictObject({ change: Change }),
+    answer: z.object({ possible: z.boolean(), formulas: z.array(FormulaConsequence) }),
   }),
 } as const;

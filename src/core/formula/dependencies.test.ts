@@ -75,7 +75,10 @@ describe('[FORMULA-10] what a change of the catalog does to a formula', () => {
     readFormula('sum(lines, quantity * price) > customer.credit', shopScope('order')).stored ?? '';
   const formula = { stored, table: 30 };
   const consequence = (after: ReturnType<typeof changed>) =>
-    consequenceOf(formula, { before: SHOP_CATALOG, after }, 'en');
+    consequenceOf(
+      { before: { ...formula, catalog: SHOP_CATALOG }, after: { ...formula, catalog: after } },
+      'en',
+    );
 
   test('nothing, where it names nothing of it', () => {
     expect(
@@ -121,7 +124,8 @@ describe('[FORMULA-10] what a change of the catalog does to a formula', () => {
         column.id === 43 ? { id: 43, name: 'price', type: 'decimal', label: column.label } : column,
       ),
     );
-    expect(consequenceOf(sum, { before: SHOP_CATALOG, after: asDecimal }, 'en')).toMatchObject({
+    const sides = { before: { ...sum, catalog: SHOP_CATALOG }, after: { ...sum, catalog: asDecimal } };
+    expect(consequenceOf(sides, 'en')).toMatchObject({
       effect: 'retyped',
       types: { before: { kind: 'money' }, after: { kind: 'decimal' } },
     });

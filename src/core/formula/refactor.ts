@@ -1,73 +1,111 @@
-import type { Catalog } from '../catalog/catalog.ts';
+import { catalogOf, type Catalog } from '../catalog/catalog.ts';
+import { changedDocument, type CatalogChange } from '../catalog/change-document.ts';
+import { formulasOf, type PlacedFormula } from '../catalog/kept-formulas.ts';
+import { typeOfColumn, type Type } from './types.ts';
 import { checkFormula, type Checked } from './check.ts';
 import { printedFormula } from './rewrite.ts';
-import type { FormulaScope } from './scope.ts';
+import { movedColumn } from './move-column.ts';
 import type { Diagnostic } from './syntax.ts';
-import type { Type } from './types.ts';
 
-/** A formula of the catalog: its kept text, where it stands, and the type that its place asks for. */
-export interface KeptFormula {
+/** A formula of the catalog on one side of a change: its kept text, where it stands, the type that its place asks for. */
+export interface FormulaSide {
+  readonly catalog: Catalog;
   readonly stored: string;
   readonly table: number | undefined;
-  readonly wanted?: Type;
+  readonly wanted?: Type | undefined;
 }
 
 /**
  * What a change of the catalog does to a formula. `none`: it stays as it is; `renamed`: it reads otherwise and means the
- * same; `retyped`: it gives another kind of value; `broken`: it is no longer right.
+ * same; `rewritten`: it was changed so that it means the same; `retyped`: it gives another kind of value; `broken`: it is
+ * no longer right.
  */
 export interface Consequence {
-  readonly effect: 'none' | 'renamed' | 'retyped' | 'broken';
+  readonly effect: 'none' | 'renamed' | 'rewritten' | 'retyped' | 'broken';
   readonly before: string;
   /** As it reads after the change; what is gone keeps its id. */
   readonly after: string;
+  /** The text to keep after the change. */
+  readonly stored: string;
   readonly types: { readonly before: Type | undefined; readonly after: Type | undefined };
-  /** What is wrong after the change; places are those of the kept text. */
+  /** What is wrong after the change; places are those of `stored`. */
   readonly problems: readonly Diagnostic[];
 }
 
-/** What the change from one catalog to another does to a formula, in the words of a reader's locale. */
+/** What a change does to every formula of a catalog that it touches, in the words of a reader's locale. */
+export function consequencesOf(
+  catalog: Catalog,
+  change: CatalogChange,
+  locale: string,
+): readonly (Consequence & { readonly formula: PlacedFormula })[] {
+  const after = catalogOf(changedDocument(catalog.document, change), catalog.version);
+  const gone = change.kind === 'remove' ? change : undefined;
+  return formulasOf(catalog)
+    .filter(({ table, column }) => {
+      // What goes takes its own formulas along.
+      const isGone = column !== undefined && column === gone?.idcolumn;
+      return !isGone && (gone?.idform === undefined || table !== gone.idform);
+    })
+    .map((formula) => ({ formula, ...consequenceOf(sidesOf(formula, { catalog, after, change }), locale) }))
+    .filter(({ effect }) => effect !== 'none');
+}
+
+function sidesOf(
+  { text, table, wanted, column }: PlacedFormula,
+  {
+    catalog,
+    after,
+    change,
+  }: { readonly catalog: Catalog; readonly after: Catalog; readonly change: CatalogChange },
+): Readonly<Record<'before' | 'after', FormulaSide>> {
+  const before = { catalog, stored: text, table, wanted };
+  const found = column === undefined ? undefined : after.columns.get(column);
+  return {
+    before,
+    after: {
+      catalog: after,
+      stored: change.kind === 'move' ? movedColumn(before, change) : text,
+      table: found?.table.id ?? table,
+      wanted: found ? typeOfColumn(found.column) : wanted,
+    },
+  };
+}
+
+/** What becomes of a formula between two catalogs, in the words of a reader's locale. */
 export function consequenceOf(
-  formula: KeptFormula,
-  { before, after }: Readonly<Record<'before' | 'after', FormulaScope['catalog'] | Catalog>>,
+  { before, after }: Readonly<Record<'before' | 'after', FormulaSide>>,
   locale: string,
 ): Consequence {
-  const { stored, table, wanted } = formula;
-  const sides = {
-    before: { catalog: before, table, locale },
-    after: { catalog: after, table: tableIn(after, table), locale },
+  const [old, fresh] = [resultOf(before, locale), resultOf(after, locale)];
+  const types = { before: old.type, after: fresh.type };
+  const changed = before.stored === after.stored ? 'renamed' : 'rewritten';
+  const sameType = JSON.stringify(named(types.before)) === JSON.stringify(named(types.after));
+  const sameText = old.printed === fresh.printed && before.stored === after.stored;
+  return {
+    effect: fresh.problems.length > 0 ? 'broken' : !sameType ? 'retyped' : sameText ? 'none' : changed,
+    before: old.printed,
+    after: fresh.printed,
+    stored: after.stored,
+    types,
+    problems: fresh.problems,
   };
-  const checks = {
-    before: checkFormula(stored, sides.before, wanted),
-    after: checkFormula(stored, sides.after, wanted),
-  };
-  const printed = {
-    before: printedFormula(stored, sides.before, wanted),
-    after: printedFormula(stored, sides.after, wanted),
-  };
-  const types = { before: typeOf(checks.before), after: typeOf(checks.after) };
-  const problems = checks.after.ok ? [] : checks.after.diagnostics;
-  return { effect: effectOf({ problems, printed, types }), ...printed, types, problems };
 }
 
-function tableIn(catalog: FormulaScope['catalog'], table: number | undefined): number | undefined {
-  return table !== undefined && catalog.tables.has(table) ? table : undefined;
+interface Result {
+  readonly printed: string;
+  readonly type: Type | undefined;
+  readonly problems: readonly Diagnostic[];
 }
 
-function typeOf(checked: Checked): Type | undefined {
-  return checked.ok ? checked.typed.type : undefined;
-}
-
-function effectOf({
-  problems,
-  printed,
-  types,
-}: Pick<Consequence, 'problems' | 'types'> & {
-  readonly printed: Pick<Consequence, 'before' | 'after'>;
-}): Consequence['effect'] {
-  if (problems.length > 0) return 'broken';
-  if (JSON.stringify(named(types.before)) !== JSON.stringify(named(types.after))) return 'retyped';
-  return printed.before === printed.after ? 'none' : 'renamed';
+function resultOf({ catalog, stored, table, wanted }: FormulaSide, locale: string): Result {
+  const known = table !== undefined && catalog.tables.has(table) ? table : undefined;
+  const scope = { catalog, table: known, locale };
+  const checked: Checked = checkFormula(stored, scope, wanted);
+  return {
+    printed: printedFormula(stored, scope, wanted),
+    type: checked.ok ? checked.typed.type : undefined,
+    problems: checked.ok ? [] : checked.diagnostics,
+  };
 }
 
 /** A type by what tells it from others; the choices of a list may change without it becoming another. */

@@ -12,7 +12,10 @@ import { previewFormula } from '../query/preview-formula.ts';
 import { readableTable, type Scene } from '../query/place.ts';
 import { viewerScope } from '../query/viewer-scope.ts';
 import type { Desk } from '../records/records.ts';
+import { typeInfo } from './type-info.ts';
 import { diagnosticText, type Translations } from '../translations/translations.ts';
+
+export { refactorFormulas } from './refactor.ts';
 
 type Verification = BodyOf<Contract['api_formula_verify']>;
 type Verified = AnswerOf<Contract['api_formula_verify']>;
@@ -43,7 +46,7 @@ export async function verifyFormula(
   const { typed } = checked;
   return {
     ok: true,
-    type: described(typed.type),
+    type: typeInfo(typed.type),
     stored,
     printed: printedFormula(stored, scope),
     keeping: keepingOf(typed),
@@ -75,12 +78,4 @@ function wantedType({ catalog, viewer }: Scene, idcolumn: number | undefined): T
   const type = mayRead ? typeOfColumn(found.column) : undefined;
   if (!type) throw new AppError('column.unknown', { column: idcolumn });
   return type;
-}
-
-function described(type: Type): NonNullable<Verified['type']> {
-  return {
-    kind: type.kind,
-    ...('table' in type ? { table: type.table } : {}),
-    ...('currency' in type && type.currency !== undefined ? { currency: type.currency } : {}),
-  };
 }

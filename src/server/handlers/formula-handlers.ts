@@ -1,4 +1,4 @@
-import { completeFormula, verifyFormula } from '../formulas/formulas.ts';
+import { completeFormula, refactorFormulas, verifyFormula } from '../formulas/formulas.ts';
 import type { Handlers } from '../http/serve-route.ts';
 import type { Making } from './making.ts';
 
@@ -6,6 +6,7 @@ import type { Making } from './making.ts';
 export function formulaHandlers({ area }: Making) {
   return {
     api_formula_verify: async ({ desk, body }) => await verifyFormula(desk(), body, area.translations),
+    api_formula_refactor: async ({ desk, body }) => refactorFormulas(desk(), body.change, area.translations),
     api_formula_complete: async ({ desk, body }) => completeFormula(desk(), body),
   } satisfies Partial<Handlers>;
 }

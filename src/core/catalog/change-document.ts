@@ -1,0 +1,60 @@
+import type { Labels } from '../language/labels.ts';
+import type { Column, Document, Table } from './schema.ts';
+
+/** A change of one table or column of a document; `idform` is a table, or the one that a column moves to. */
+export type CatalogChange =
+  | ({
+      readonly kind: 'rename';
+      readonly name?: string | undefined;
+      readonly label?: Labels | undefined;
+    } & Target)
+  /** Another type, with its options; id, name and label stay. */
+  | { readonly kind: 'retype'; readonly idcolumn: number; readonly column: Column }
+  | { readonly kind: 'move'; readonly idcolumn: number; readonly idform: number }
+  | ({ readonly kind: 'remove' } & Target);
+
+interface Target {
+  readonly idcolumn?: number | undefined;
+  readonly idform?: number | undefined;
+}
+
+/** The document with a change made to it; whether it may still become a catalog is another question. */
+export function changedDocument(document: Document, change: CatalogChange): Document {
+  return { ...document, tables: document.tables.flatMap((table) => changedTable(document, table, change)) };
+}
+
+function changedTable(document: Document, table: Table, change: CatalogChange): readonly Table[] {
+  if (change.kind === 'move') return [withMoved(document, table, change)];
+  if (change.kind !== 'retype' && change.idcolumn === undefined) {
+    if (table.id !== change.idform) return [table];
+    return change.kind === 'remove' ? [] : [renamed(table, change)];
+  }
+  const columns = table.columns.flatMap((column) =>
+    column.id === change.idcolumn ? changedColumn(column, change) : [column],
+  );
+  return [{ ...table, columns }];
+}
+
+function changedColumn(column: Column, change: Exclude<CatalogChange, { kind: 'move' }>): readonly Column[] {
+  if (change.kind === 'remove') return [];
+  if (change.kind === 'rename') return [renamed(column, change)];
+  const { id, name, label } = column;
+  return [{ ...change.column, id, name, label }];
+}
+
+function renamed<Item extends { readonly name: string; readonly label: Labels }>(
+  item: Item,
+  { name, label }: { readonly name?: string | undefined; readonly label?: Labels | undefined },
+): Item {
+  return { ...item, name: name ?? item.name, label: label ?? item.label };
+}
+
+function withMoved(
+  document: Document,
+  table: Table,
+  { idcolumn, idform }: Extract<CatalogChange, { kind: 'move' }>,
+): Table {
+  const moving = document.tables.flatMap(({ columns }) => columns.filter(({ id }) => id === idcolumn));
+  const rest = table.columns.filter(({ id }) => id !== idcolumn);
+  return { ...table, columns: table.id === idform ? [...rest, ...moving] : rest };
+}

@@ -1,0 +1,11 @@
+import type { FormulaCheck } from '#core/contract/formula-routes.ts';
+import type { Type } from '#core/formula/types.ts';
+
+/** A type as answers carry it: its kind, and the table of a record or the currency of an amount. */
+export function typeInfo(type: Type): NonNullable<FormulaCheck['type']> {
+  return {
+    kind: type.kind,
+    ...('table' in type ? { table: type.table } : {}),
+    ...('currency' in type && type.currency !== undefined ? { currency: type.currency } : {}),
+  };
+}
