@@ -26,7 +26,8 @@ const NEEDS = Object.keys(SERVES) as readonly ColumnNeed[];
 
 /** The columns of a table that serve a need. */
 export function columnsFor(table: Table, need: ColumnNeed): readonly Column[] {
-  return table.columns.filter(SERVES[need]);
+  // What is worked out is no name that somebody was given.
+  return table.columns.filter((column) => column.formula === undefined && SERVES[need](column));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
 import { checkDocument } from '#core/catalog/check-document.ts';
+import { Document } from '#core/catalog/schema.ts';
 import type { ListAnswer } from '#core/contract/list-routes.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
@@ -48,6 +49,34 @@ test('[FORMULA-12] a part of a filter may be a formula: in the reader’s words,
   expect(await ids('order', { formula: 'count(lines where quantity > 1) = 2' })).toEqual([5]);
   expect(await ids('order', { formula: 'salesperson = me' })).toEqual([5]);
   expect(await ids('order', { formula: 'status = "Shipped"' })).toEqual([6]);
+});
+
+test('[FORMULA-12] the same words may mean something else in another language', async () => {
+  const labels: Readonly<Record<string, object>> = {
+    quantity: { en: 'Grade', fr: 'Note' },
+    note: { en: 'Note', fr: 'Grade' },
+  };
+  const document = {
+    ...COMPUTED_SHOP,
+    tables: COMPUTED_SHOP.tables.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) => ({
+        ...column,
+        ...(table.name === 'line' && labels[column.name] ? { label: labels[column.name] } : {}),
+      })),
+    })),
+  };
+  const other = catalogOf(Document.parse(document), 2);
+  const found = async (locale: string) => {
+    const scene = { catalog: other, viewer: { ...supervisor, locale } };
+    const request = { idform: idOf('line'), columns: [], filter: { formula: 'isEmpty(Grade)' } };
+    return (JSON.parse(await listWindow(db, scene, request)) as ListAnswer).rows;
+  };
+  expect(await found('en_GB')).toEqual([[3]]);
+  await db.query('update app.line set quantity = 1 where id = 3');
+  expect(await found('en_GB')).toEqual([]);
+  expect(await found('fr_FR')).toEqual([[3]]);
+  await db.query('update app.line set quantity = null where id = 3');
 });
 
 test('[FORMULA-12] formulas and conditions go together, and a negation is the exact complement', async () => {

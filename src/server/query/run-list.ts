@@ -1,4 +1,5 @@
 import type { CountAnswer, CountRequest } from '#core/contract/list-routes.ts';
+import { formulasIn } from '#core/query/filter.ts';
 import { keyPart } from '#core/query/key.ts';
 import type { Runner } from '../database/pool.ts';
 import { boundValues } from './bind.ts';
@@ -52,7 +53,9 @@ export async function listEstimate(db: Runner, scene: Scene, request: CountReque
 type Kind = 'window' | 'count' | 'anchors';
 
 function prepared(scene: Scene, shape: ListShape, kind: Kind, slots: number): Statement {
-  return statementFor(scene, `${kind} ${JSON.stringify(shape)}`, () => {
+  // The names in a formula are those of the viewer's language.
+  const language = shape.filter && formulasIn(shape.filter).length > 0 ? ` ${scene.viewer.locale}` : '';
+  return statementFor(scene, `${kind}${language} ${JSON.stringify(shape)}`, () => {
     const plan = planList(scene, shape);
     const facts = boundFacts(kind === 'anchors' ? slots + 1 : slots);
     return { plan, facts, text: textOf({ ...scene, facts }, plan, { kind, slots }) };

@@ -14,6 +14,8 @@ export interface Statement {
 
 /** Statements kept at most; the least recently used make room. PostgreSQL keeps its plans per connection. */
 const MOST = 500;
+/** Longest shape that is kept of those that people write themselves. */
+const LONGEST = 4_000;
 
 const kept = new Map<string, Statement>();
 let serial = 0;
@@ -38,7 +40,7 @@ export function statementFor(
   const { plan, facts, text } = compile();
   const named = plan.search === undefined && !hasTextCondition(plan) && !hasFormula(plan);
   const statement: Statement = { plan, facts, config: named ? { name: `list_${++serial}`, text } : { text } };
-  kept.set(key, statement);
+  if (named || key.length <= LONGEST) kept.set(key, statement);
   if (kept.size > MOST) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
   return statement;
 }
