@@ -53,7 +53,7 @@ function withOneMore(random: Random, document: Document, at: number): Document {
   const scope = { catalog, table: table.id, locale: TECHNICAL };
   const checked = checkFormula(text, scope);
   if (!checked.ok) return document;
-  const moving = [...partsOf(checked.typed)].some(
+  const moving = partsOf(checked.typed).some(
     (part) => part.kind === 'apply' && (part.operation === 'now' || part.operation === 'today'),
   );
   const options = optionsFor(random, checked.typed.type);

@@ -41,9 +41,11 @@ function formulaDiagnostics(
   { text, table, wanted, column }: PlacedFormula,
 ): readonly Diagnostic[] {
   // Columns that formulas never see are told of below.
-  if (column !== undefined && wanted === undefined) return [];
-  const checked = checkFormula(text, { catalog, table, locale: TECHNICAL }, wanted);
-  return checked.ok ? [] : checked.diagnostics;
+  const checked =
+    column === undefined
+      ? checkFormula(text, { catalog, table, locale: TECHNICAL }, wanted)
+      : computingOf(catalog).checks.get(column);
+  return !checked || checked.ok ? [] : checked.diagnostics;
 }
 
 /** The first circle of columns that need each other's values, told at the first of them. */

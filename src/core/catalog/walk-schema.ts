@@ -87,7 +87,26 @@ function markOf(schema: Known): ReferenceMark | undefined {
 function inside(schema: Known, value: unknown): Schema | undefined {
   const { def } = schema._zod;
   if (def.type !== 'union') return unwrapped(schema);
-  return def.options[memberFor(def.options, value)];
+  return namedMember(def, value) ?? def.options[memberFor(def.options, value)];
+}
+
+type Union = Extract<Known['_zod']['def'], { type: 'union' }>;
+
+const membersByName = new WeakMap<Union, ReadonlyMap<unknown, Schema>>();
+
+/** The member that a property of the value names, where the union tells its members apart by one. */
+function namedMember(def: Union, value: unknown): Schema | undefined {
+  const { discriminator } = def as { readonly discriminator?: string };
+  if (discriminator === undefined || !isProperties(value)) return undefined;
+  const known = membersByName.get(def) ?? new Map(def.options.flatMap((one) => namesOf(one, discriminator)));
+  membersByName.set(def, known);
+  return known.get(value[discriminator]);
+}
+
+function namesOf(member: Schema, discriminator: string): readonly (readonly [unknown, Schema])[] {
+  const named = childSchema(member, discriminator);
+  const def = named && (named as Known)._zod.def;
+  return def?.type === 'literal' ? def.values.map((name) => [name, member] as const) : [];
 }
 
 /** What a wrapper wraps; undefined for what is none. */

@@ -4,7 +4,7 @@ import { WHOLE_DIGITS, decimalsOf, type ExactColumn } from '../fields/decimal.ts
 import { MULTILINE_LENGTH } from '../fields/multiline-text.ts';
 import type { ColumnOf, FieldType } from '../fields/registry.ts';
 import { TEXT_LENGTH } from '../fields/text.ts';
-import { checkFormula } from './check.ts';
+import { checkFormula, type Checked } from './check.ts';
 import { dependenciesOf, formulaGraph, keepingOf, type FormulaGraph, type Keeping } from './dependencies.ts';
 import { TECHNICAL } from './rewrite.ts';
 import type { FormulaScope } from './scope.ts';
@@ -33,6 +33,8 @@ export interface Computing {
   readonly graph: FormulaGraph;
   /** The conditions of tables' controls by the control's id. */
   readonly controls: ReadonlyMap<number, Typed>;
+  /** What checking the formula of each computed column and default gave, by column. */
+  readonly checks: ReadonlyMap<number, Checked>;
 }
 
 /** Most parts that a computed column is made of, with those of the computed columns that it reads. */
@@ -67,11 +69,16 @@ function readComputing(catalog: FormulaScope['catalog']): Computing {
     { readonly table: Table; readonly column: Column; readonly typed: Typed }
   >();
   const defaults = new Map<number, Typed>();
+  const checks = new Map<number, Checked>();
   for (const table of catalog.tables.values()) {
     for (const column of table.columns) {
       const text = column.formula ?? defaultFormula(column);
-      const typed = text === undefined ? undefined : typedFor(catalog, table, { column, text });
-      if (!typed) continue;
+      const wanted = typeOfColumn(column);
+      if (text === undefined || !wanted) continue;
+      const checked = checkFormula(text, { catalog, table: table.id, locale: TECHNICAL }, wanted);
+      checks.set(column.id, checked);
+      if (!checked.ok) continue;
+      const typed = { ...fitted(inPlaceOf(wanted, checked.typed), column), type: wanted };
       if (column.formula === undefined) defaults.set(column.id, typed);
       else formulas.set(column.id, { table, column, typed });
     }
@@ -79,11 +86,11 @@ function readComputing(catalog: FormulaScope['catalog']): Computing {
   const all = new Map([...formulas].map(([id, { typed }]) => [id, typed] as const));
   const graph = formulaGraph(new Map([...all, ...defaults]), new Set(defaults.keys()));
   const columns = new Map<number, Computed>();
-  for (const id of formulaGraph(all).order) {
+  for (const id of graph.order) {
     const formula = formulas.get(id);
     if (formula) columns.set(id, { ...formula, ...measured(formula.typed, columns) });
   }
-  return { columns, defaults, graph, controls: controlsOf(catalog) };
+  return { columns, defaults, graph, controls: controlsOf(catalog), checks };
 }
 
 function controlsOf(catalog: FormulaScope['catalog']): ReadonlyMap<number, Typed> {
@@ -101,17 +108,6 @@ function controlsOf(catalog: FormulaScope['catalog']): ReadonlyMap<number, Typed
 export function defaultFormula(column: Column): string | undefined {
   const given = 'default' in column ? column.default : undefined;
   return typeof given === 'object' && 'formula' in given ? given.formula : undefined;
-}
-
-function typedFor(
-  catalog: FormulaScope['catalog'],
-  table: Table,
-  { column, text }: { readonly column: Column; readonly text: string },
-): Typed | undefined {
-  const wanted = typeOfColumn(column);
-  const checked = checkFormula(text, { catalog, table: table.id, locale: TECHNICAL }, wanted);
-  if (!checked.ok || !wanted) return undefined;
-  return { ...fitted(inPlaceOf(wanted, checked.typed), column), type: wanted };
 }
 
 /** Where a value is kept and how much it takes to work it out, with the computed columns that it reads. */

@@ -34,17 +34,25 @@ interface Named {
 }
 
 /** The columns of a table that a formula in this scope may name. */
-export function columnsIn({ isReadable }: FormulaScope, table: Table): readonly Column[] {
-  const columns = table.columns.filter(({ type }) => type !== 'password');
-  return isReadable ? columns.filter((column) => isReadable(table, column)) : columns;
+export function columnsIn(scope: FormulaScope, table: Table): readonly Column[] {
+  return table.columns.filter((column) => isNamed(scope, table, column));
+}
+
+/** Whether a formula in this scope may name a column of a table. */
+function isNamed({ isReadable }: FormulaScope, table: Table, column: Column): boolean {
+  return column.type !== 'password' && (isReadable === undefined || isReadable(table, column));
+}
+
+function columnWithId(scope: FormulaScope, table: Table, id: number): Column | undefined {
+  const found = scope.catalog.columns.get(id);
+  return found?.table.id === table.id && isNamed(scope, table, found.column) ? found.column : undefined;
 }
 
 /** The column that a name means in a table: its technical name, its label in the reader's language, or in another. */
 export function columnCalled(scope: FormulaScope, table: Table, name: WrittenName): Column | undefined {
-  const columns = columnsIn(scope, table);
-  if (name.id !== undefined) return columns.find(({ id }) => id === name.id);
+  if (name.id !== undefined) return columnWithId(scope, table, name.id);
   const exact = columnNamed(table, name.word);
-  return exact && columns.includes(exact) ? exact : called(columns, name, scope.locale);
+  return exact && isNamed(scope, table, exact) ? exact : called(columnsIn(scope, table), name, scope.locale);
 }
 
 /** The table that a name means. */

@@ -61,9 +61,15 @@ export function inPlaceOf(type: Type, typed: Typed): Typed {
 }
 
 /** The parts of a typed formula, itself first, each before its own parts. */
-export function* partsOf(typed: Typed): Generator<Typed> {
-  yield typed;
-  for (const child of childrenOf(typed)) yield* partsOf(child);
+export function partsOf(typed: Typed): readonly Typed[] {
+  const parts: Typed[] = [];
+  collectParts(typed, parts);
+  return parts;
+}
+
+function collectParts(typed: Typed, parts: Typed[]): void {
+  parts.push(typed);
+  for (const child of childrenOf(typed)) collectParts(child, parts);
 }
 
 /** The parts that a typed formula is directly made of. */
