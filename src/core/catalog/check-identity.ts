@@ -1,5 +1,5 @@
 import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
-import { type Document, OBJECT_KINDS, type ObjectKind } from './schema.ts';
+import { type Document, OBJECT_KINDS, type ObjectKind, type Table } from './schema.ts';
 import type { Place } from './walk-schema.ts';
 
 /** Every object's own id and name: ids differ over the whole document, names within their kind or table. */
@@ -42,29 +42,28 @@ function holdersOf(document: Document): readonly Holder[] {
   return [
     objectHolder('application', application),
     ...kinds.flatMap((kind) => document[kind].map((object) => objectHolder(kind, object))),
-    ...document.tables.flatMap((table) =>
-      table.columns.map((column, at) => ({
-        kind: 'tables' as const,
-        name: table.name,
-        path: ['columns', at],
-        id: column.id,
-        own: column.name,
-        scope: `columns of '${table.name}'`,
-        what: `the column '${table.name}.${column.name}'`,
-      })),
-    ),
-    ...document.tables.flatMap((table) =>
-      (table.controls ?? []).map((control, at) => ({
-        kind: 'tables' as const,
-        name: table.name,
-        path: ['controls', at],
-        id: control.id,
-        own: control.name,
-        scope: `controls of '${table.name}'`,
-        what: `the control '${table.name}.${control.name}'`,
-      })),
-    ),
+    ...document.tables.flatMap((table) => [
+      ...partHolders(table, 'column', table.columns),
+      ...partHolders(table, 'control', table.controls ?? []),
+    ]),
   ];
+}
+
+/** The columns or controls of a table. */
+function partHolders(
+  table: Table,
+  word: 'column' | 'control',
+  parts: readonly { readonly id: number; readonly name: string }[],
+): readonly Holder[] {
+  return parts.map(({ id, name }, at) => ({
+    kind: 'tables' as const,
+    name: table.name,
+    path: [`${word}s`, at],
+    id,
+    own: name,
+    scope: `${word}s of '${table.name}'`,
+    what: `the ${word} '${table.name}.${name}'`,
+  }));
 }
 
 function objectHolder(kind: ProblemKind, object: { readonly id: number; readonly name: string }): Holder {

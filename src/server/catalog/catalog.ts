@@ -54,6 +54,8 @@ export async function readCatalog(db: Runner): Promise<Catalog | undefined> {
  */
 export async function changeCatalog(db: Database, document: Document, note: ChangeNote): Promise<Catalog> {
   return await inTransaction(db, async (tx) => {
+    // What is worked out anew for millions of records may take longer than a statement otherwise may.
+    await tx.query('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const from = await readCatalog(tx);
     if (from && isDeepStrictEqual(from.document, document)) return from;
