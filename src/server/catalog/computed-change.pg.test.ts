@@ -60,6 +60,14 @@ test('[COMP-5] another formula works the values of all records out anew; its ind
   expect(indexed.rows).toHaveLength(1);
 });
 
+test('[COMP-2] constant texts may be compared and cut in a kept formula', async () => {
+  const formula = 'if(left("éà", 1) = "é" and contains("Àb", "à"), upper("é"), note)';
+  await load(withColumn('label', { formula }));
+  expect(await lines('label')).toEqual(['Éclair', 'Café 😀', null]);
+  await load(withColumn('label', { formula: 'if(left("éà", 1) = "é", upper("é") & note)' }));
+  expect(await lines('label')).toEqual(['ÉÉclair', 'ÉCafé 😀', 'É']);
+});
+
 test('[COMP-5] columns that a formula reads can be renamed and become wider', async () => {
   await load(withColumn('price', { name: 'unit_price' }));
   expect(await lines('amount')).toEqual(['33.75', '199.98', null]);

@@ -48,6 +48,14 @@ test('[COMP-1] a column is worked out of its own record, of linked ones and of l
   ]);
 });
 
+test('[COMP-1] of a linked record that is not there nothing is worked out, neither a constant nor a sum', async () => {
+  await db.query('insert into app.line (id, quantity) overriding system value values (90, 1)');
+  const cells = ['order.total', 'order.late', 'order.is_mine', 'client', 'order.best_customer'];
+  const all = await rows('line', cells);
+  expect(all.find(([id]) => id === 90)).toEqual([90, null, null, null, null, null]);
+  await db.query('delete from app.line where id = 90');
+});
+
 test('[COMP-1] computed columns are read through links, in records, titles, suggestions and exports', async () => {
   expect(await rows('line', ['order.total', 'order.customer.owed', 'order'])).toContainEqual([
     1,

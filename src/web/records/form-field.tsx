@@ -1,3 +1,4 @@
+import { IconMathFunction } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebColumn } from '#web/api/application.tsx';
@@ -100,13 +101,24 @@ function ChangedMark() {
   );
 }
 
+function ComputedMark() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.computed} title={t('record.computed')}>
+      <IconMathFunction size={14} stroke={1.6} aria-hidden="true" />
+      <span className="out-of-sight">{t('record.computed')}</span>
+    </span>
+  );
+}
+
 function ReadField({ record, column, id, labelHidden }: FormFieldProps) {
   const value = useRecordState(record, (state) => state.values[column.name]);
   const labelId = useId();
   return (
     <div className={classes.field} role="group" aria-labelledby={labelId} id={id} tabIndex={-1}>
-      <span className={labelHidden ? 'out-of-sight' : classes.label} id={labelId}>
-        {column.label}
+      <span className={labelHidden ? 'out-of-sight' : classes.label}>
+        <span id={labelId}>{column.label}</span>
+        {column.computed === true ? <ComputedMark /> : null}
       </span>
       <div className={classes.reading}>
         <FieldReading column={column} value={value} />
