@@ -53,6 +53,8 @@ test('[COMP-1] of a linked record that is not there nothing is worked out, neith
   const cells = ['order.total', 'order.late', 'order.is_mine', 'client', 'order.best_customer'];
   const all = await rows('line', cells);
   expect(all.find(([id]) => id === 90)).toEqual([90, null, null, null, null, null]);
+  const filter = { formula: 'isEmpty(order.total) and isEmpty(order.is_mine)' };
+  expect(await rows('line', [], { filter })).toEqual([[90]]);
   await db.query('delete from app.line where id = 90');
 });
 
