@@ -2,7 +2,7 @@ import { IconFilterPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chipsOf } from './filter-chips.ts';
-import { LazyFilterEditor, loadFilterEditor } from './lazy-filter-editor.tsx';
+import { LazyFilterEditor, loadFilterEditor, panelWidth } from './lazy-filter-editor.tsx';
 import { Panel } from './panel.tsx';
 import { ToolButton } from './tool-button.tsx';
 import type { List } from './use-list.ts';
@@ -12,12 +12,18 @@ import { usePutChips } from './use-put-chips.ts';
 export function AddFilter({ list, bare = false }: { readonly list: List; readonly bare?: boolean }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
+  const [formula, setFormula] = useState(false);
+  const open = (next: boolean): void => {
+    setFormula(false);
+    setOpened(next);
+  };
   const put = usePutChips(list);
   return (
     <Panel
       title={t('list.add_filter')}
       opened={opened}
-      onClose={() => setOpened(false)}
+      onClose={() => open(false)}
+      width={panelWidth(formula)}
       target={
         <ToolButton
           bare={bare}
@@ -27,15 +33,16 @@ export function AddFilter({ list, bare = false }: { readonly list: List; readonl
           aria-expanded={opened}
           onPointerEnter={() => void loadFilterEditor()}
           onFocus={() => void loadFilterEditor()}
-          onClick={() => setOpened(!opened)}
+          onClick={() => open(!opened)}
         />
       }
     >
       <LazyFilterEditor
         list={list}
         chip={undefined}
+        onFormula={() => setFormula(true)}
         onApply={(chip) => {
-          setOpened(false);
+          open(false);
           if (chip) put([...chipsOf(list.filter), chip]);
         }}
       />

@@ -1,3 +1,4 @@
+import { IconMathFunction } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOf } from '#core/fields/registry.ts';
@@ -12,24 +13,36 @@ import type { List } from './use-list.ts';
 interface ColumnChooserProps {
   readonly list: List;
   readonly onChoose: (column: ListColumn) => void;
+  /** A formula was chosen instead; not offered unless given. */
+  readonly onFormula?: (() => void) | undefined;
 }
 
-/** Finds a column by typing: those of the table first, then those of the records that it links to. */
-export function ColumnChooser({ list, onChoose }: ColumnChooserProps) {
+/**
+ * Finds a column by typing: those of the table first, then those of the records that it links to; at the end, whatever
+ * is typed, a formula.
+ */
+export function ColumnChooser({ list, onChoose, onFormula }: ColumnChooserProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const found = useFound(list, search);
   const pick = (at: number): void => {
     const column = found[at];
     if (column) onChoose(column);
+    else onFormula?.();
   };
-  const listbox = useListbox({ count: found.length, opened: true, onOpened: () => undefined, onPick: pick });
+  const listbox = useListbox({
+    count: found.length + (onFormula ? 1 : 0),
+    opened: true,
+    onOpened: () => undefined,
+    onPick: pick,
+  });
   const press = (event: KeyboardEvent): void => {
     // Escape closes the whole tool, as the list is all that it shows.
     if (event.key !== 'Escape') listbox.press(event);
   };
+  const columns = found.map(({ path, label }) => ({ key: path, content: label, chosen: false }));
   return (
-    <div className={classes.chooser}>
+    <div className={classes.chooser} data-formula={onFormula ? true : undefined}>
       <input
         type="text"
         className={classes.search}
@@ -47,14 +60,24 @@ export function ColumnChooser({ list, onChoose }: ColumnChooserProps) {
         }}
         onKeyDown={press}
       />
+      {found.length === 0 ? <p className={classes.nothing}>{t('list.no_column')}</p> : null}
       <OptionList
         listbox={listbox}
         label={t('list.columns')}
-        options={found.map(({ path, label }) => ({ key: path, content: label, chosen: false }))}
+        options={onFormula ? [...columns, { key: '', content: <FormulaOption />, chosen: false }] : columns}
         onPick={pick}
       />
-      {found.length === 0 ? <p className={classes.nothing}>{t('list.no_column')}</p> : null}
     </div>
+  );
+}
+
+function FormulaOption() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.formula}>
+      <IconMathFunction size={16} stroke={1.6} aria-hidden="true" />
+      {t('list.formula')}
+    </span>
   );
 }
 

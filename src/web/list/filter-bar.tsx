@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AddFilter } from './add-filter.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { chipsOf } from './filter-chips.ts';
-import { LazyFilterEditor } from './lazy-filter-editor.tsx';
+import { LazyFilterEditor, panelWidth } from './lazy-filter-editor.tsx';
 import classes from './filter-bar.module.css';
 import { Panel } from './panel.tsx';
 import type { List } from './use-list.ts';
@@ -27,6 +27,7 @@ export function FilterBar({ list, chipsOnly }: FilterBarProps) {
         <Panel
           key={at}
           title={t('list.edit_filter')}
+          width={panelWidth(chip.kind === 'formula')}
           opened={edited === at}
           onClose={() => setEdited(undefined)}
           target={

@@ -1,10 +1,11 @@
-import { IconX } from '@tabler/icons-react';
+import { IconMathFunction, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { conditionsOf } from '#core/query/filter.ts';
 import { useConditionText } from './condition-text.tsx';
 import classes from './filter-bar.module.css';
 import type { Chip, Condition } from './filter-chips.ts';
+import { FormulaText } from './formula-text.tsx';
 
 interface FilterChipProps {
   readonly table: TableInfo;
@@ -26,6 +27,7 @@ export function FilterChip({ table, chip, expanded, onEdit, onRemove }: FilterCh
         aria-expanded={nested ? undefined : expanded}
         aria-haspopup={nested ? undefined : 'dialog'}
         disabled={nested}
+        title={chip.kind === 'formula' ? chip.formula : undefined}
         onClick={onEdit}
       >
         {nested ? (
@@ -33,9 +35,10 @@ export function FilterChip({ table, chip, expanded, onEdit, onRemove }: FilterCh
             {t('list.chip_nested', { count: conditionsOf(chip.filter).length })}
           </span>
         ) : chip.kind === 'formula' ? (
-          <code className={classes.value} dir="ltr">
-            {chip.formula}
-          </code>
+          <>
+            <IconMathFunction size={16} stroke={1.6} className={classes.sign} aria-hidden="true" />
+            <FormulaText formula={chip.formula} className={classes.formula} />
+          </>
         ) : (
           chip.conditions.map((condition, at) => (
             <ChipCondition

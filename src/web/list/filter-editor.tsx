@@ -7,6 +7,7 @@ import { ColumnChooser } from './column-chooser.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
 import { isComplete, newCondition, type Chip, type Condition } from './filter-chips.ts';
 import classes from './filter-editor.module.css';
+import { FormulaFilter } from './formula-filter.tsx';
 import { listColumn, type ListColumn } from './list-columns.ts';
 import { ToolButton } from './tool-button.tsx';
 import type { List } from './use-list.ts';
@@ -15,12 +16,29 @@ interface FilterEditorProps {
   readonly list: List;
   /** Undefined for a new one. */
   readonly chip: Chip | undefined;
+  /** A formula was chosen instead of a column. */
+  readonly onFormula?: () => void;
   /** The finished chip; undefined takes it away. */
   readonly onApply: (chip: Chip | undefined) => void;
 }
 
+/** Makes a part of a filter: conditions on columns, or a formula. */
+export function FilterEditor(props: FilterEditorProps) {
+  const { list, chip, onFormula, onApply } = props;
+  const [writing, setWriting] = useState(chip?.kind === 'formula');
+  if (writing) {
+    const formula = chip?.kind === 'formula' ? chip.formula : undefined;
+    return <FormulaFilter list={list} formula={formula} onApply={onApply} />;
+  }
+  const write = (): void => {
+    setWriting(true);
+    onFormula?.();
+  };
+  return <ConditionsEditor {...props} onFormula={write} />;
+}
+
 /** Chooses a column, an operator and a value; further conditions are alternatives, one of which must hold. */
-export function FilterEditor({ list, chip, onApply }: FilterEditorProps) {
+function ConditionsEditor({ list, chip, onFormula, onApply }: FilterEditorProps) {
   const { t } = useTranslation();
   const application = useApplication();
   const begun = chip?.kind === 'any' ? chip.conditions : [];
@@ -32,7 +50,9 @@ export function FilterEditor({ list, chip, onApply }: FilterEditorProps) {
       setConditions([...conditions, newCondition(path, column)]);
       setChoosing(false);
     };
-    return <ColumnChooser list={list} onChoose={choose} />;
+    // Alternatives are conditions: a formula has its own "or".
+    const formula = conditions.length === 0 ? onFormula : undefined;
+    return <ColumnChooser list={list} onChoose={choose} onFormula={formula} />;
   }
   const complete = conditions.filter(isComplete);
   const apply = (event: FormEvent): void => {

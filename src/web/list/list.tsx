@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
 import { useRows } from '#web/data/use-rows.ts';
 import { visit } from '#web/shell/visit.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
-import { ErrorState } from '#web/ui/states.tsx';
 import { Cards } from './cards.tsx';
 import { ListEmpty } from './list-empty.tsx';
+import { ListFailed } from './list-failed.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListGrid } from './list-grid.tsx';
 import { ListHead } from './list-head.tsx';
@@ -28,7 +27,6 @@ interface ListWindowProps {
 
 /** The window of a list: its records in a grid, or as cards on a narrow screen, with search, filter, sort, selection. */
 export function ListWindow({ tableId, viewId }: ListWindowProps) {
-  const { t } = useTranslation();
   const router = useRouter();
   const phone = usePhone();
   const list = useList(tableId, viewId);
@@ -55,7 +53,7 @@ export function ListWindow({ tableId, viewId }: ListWindowProps) {
       )}
       {failure !== undefined && !total ? (
         <div className={classes.state}>
-          <ErrorState error={failure} title={t('list.failed')} onRetry={() => windows.retry()} />
+          <ListFailed list={list} failure={failure} onRetry={() => windows.retry()} />
         </div>
       ) : empty ? (
         <div className={classes.state}>

@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next';
+import { functionNamed, functionOf, type FunctionName } from '#core/formula/functions.ts';
+import type { FormulaLanguage } from '#core/formula/keywords.ts';
+import { principalOf } from '#core/language/labels.ts';
+
+/** A function as help shows it, in the reader's words. */
+export interface FunctionHelp {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  /** What it gives, in a sentence. */
+  readonly text: string;
+}
+
+/** The help of the function of that word; undefined where there is none. */
+export function functionHelp(word: string, t: TFunction, locale: string): FunctionHelp | undefined {
+  const name = functionOf(word);
+  return name && helpOf(name, t, locale);
+}
+
+function helpOf(name: FunctionName, t: TFunction, locale: string): FunctionHelp {
+  const { names, parameters } = functionNamed(name);
+  return {
+    name: names[wordsOf(locale)],
+    parameters: parameters.map(({ name: parameter, optional, repeated }) => {
+      const word = t(`formula.parameters.${parameter}`);
+      return repeated ? `${word}…` : optional ? `${word}?` : word;
+    }),
+    text: t(`formula.functions.${name}.text`),
+  };
+}
+
+/** The parameter that the argument at a place belongs to; the last one may be given several times. */
+export function parameterAt({ parameters }: FunctionHelp, argument: number): number {
+  const last = parameters.length - 1;
+  return argument > last && parameters[last]?.endsWith('…') ? last : argument;
+}
+
+function wordsOf(locale: string): FormulaLanguage {
+  return principalOf(locale) === 'fr' ? 'fr' : 'en';
+}

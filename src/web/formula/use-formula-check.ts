@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { FormulaCheck } from '#core/contract/formula-routes.ts';
+import { call } from '#web/api/call.ts';
+
+/** How long somebody must stop typing before the formula is checked, in milliseconds. */
+const PAUSE = 300;
+
+/** Something wrong in a formula. */
+export type FormulaProblem = FormulaCheck['problems'][number];
+
+/** A formula, and what its place asks of it. */
+export interface FormulaQuestion {
+  readonly formula: string;
+  /** The table of the record that it belongs to. */
+  readonly tableId?: number | undefined;
+  /** A condition, or the value of the column of that id; anything unless given. */
+  readonly wanted?: 'condition' | number | undefined;
+  /** Of how many of the newest records its value is wanted. */
+  readonly preview?: number | undefined;
+}
+
+/** What is known of a formula while it is typed. */
+export interface CheckedFormula {
+  readonly state: 'nothing' | 'checking' | 'right' | 'wrong' | 'failed';
+  /** What the server says of it; of the text before while it is `checking`. */
+  readonly answer: FormulaCheck | undefined;
+  /** The formula is right in itself, but no condition, where a condition is wanted. */
+  readonly noCondition: boolean;
+  readonly failure: unknown;
+  /** Checks it at once, without waiting for a pause; true where it is right. */
+  readonly settle: () => Promise<boolean>;
+}
+
+/** Checks a formula while it is typed: after each pause, and only ever the newest text. */
+export function useFormulaCheck(question: FormulaQuestion): CheckedFormula {
+  const { formula, wanted } = question;
+  const client = useQueryClient();
+  const [asked, setAsked] = useSettled(formula);
+  const nothing = formula.trim() === '';
+  const query = queryOf({ ...question, formula: asked });
+  const { data, error, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: asked.trim() !== '',
+    placeholderData: keepPreviousData,
+  });
+  const answer = nothing ? undefined : data;
+  const current = asked === formula && !isPlaceholderData;
+  return {
+    state: nothing
+      ? 'nothing'
+      : current && data
+        ? isRight(data, wanted)
+          ? 'right'
+          : 'wrong'
+        : current && error
+          ? 'failed'
+          : 'checking',
+    answer,
+    noCondition: answer !== undefined && lacksCondition(answer, wanted),
+    failure: current ? error : undefined,
+    settle: async () => {
+      if (nothing) return false;
+      setAsked(formula);
+      const found = await client.fetchQuery(queryOf(question)).catch(() => undefined);
+      return found !== undefined && isRight(found, wanted);
+    },
+  };
+}
+
+function queryOf({ formula, tableId, wanted, preview = 0 }: FormulaQuestion) {
+  const body = {
+    formula,
+    ...(tableId === undefined ? {} : { idform: tableId }),
+    ...(typeof wanted === 'number' ? { idcolumn: wanted } : {}),
+    preview,
+  };
+  return {
+    queryKey: ['api_formula_verify', body],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => call('api_formula_verify', { body, signal }),
+  };
+}
+
+function isRight(answer: FormulaCheck, wanted: FormulaQuestion['wanted']): boolean {
+  return answer.ok && !lacksCondition(answer, wanted);
+}
+
+function lacksCondition({ ok, type }: FormulaCheck, wanted: FormulaQuestion['wanted']): boolean {
+  return ok && wanted === 'condition' && type?.kind !== 'boolean' && type?.kind !== 'empty';
+}
+
+/** A text as it was when its typing last paused, and a way not to wait for that. */
+function useSettled(text: string): readonly [string, (text: string) => void] {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [settled, setSettled];
+}

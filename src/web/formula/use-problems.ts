@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keywordOf } from '#core/formula/keywords.ts';
+import type { CheckedFormula, FormulaProblem } from './use-formula-check.ts';
+import { useTypeText } from './use-type-text.ts';
+
+/** What is wrong with a formula, as its editor tells it. */
+export interface Problems {
+  readonly loud: readonly FormulaProblem[];
+  /** What every formula lacks while it is being typed: its end. Said quietly, and nothing is marked. */
+  readonly quiet: readonly FormulaProblem[];
+  readonly marked: readonly FormulaProblem[];
+}
+
+const UNFINISHED: ReadonlySet<string> = new Set([
+  'nothing',
+  'unfinished',
+  'text_open',
+  'bracket_open',
+  'comment_open',
+]);
+
+/**
+ * The problems of a formula, in its reader's words. None while a newer text is being checked, nor while something is
+ * offered: a name that is half typed is not wrong.
+ */
+export function useProblems(
+  { state, answer, noCondition }: CheckedFormula,
+  formula: string,
+  offering: boolean,
+): Problems {
+  const { t } = useTranslation();
+  const found = useTypeText(answer?.type);
+  return useMemo(() => {
+    if (state !== 'wrong' || !answer || offering) return { loud: [], quiet: [], marked: [] };
+    const message = t('formula.problems.condition', { found });
+    const all = noCondition
+      ? [{ from: 0, to: formula.length, code: 'condition', message }]
+      : answer.problems.map((problem) => suggesting(problem, formula));
+    const loud = all.filter(({ code }) => !UNFINISHED.has(code));
+    return {
+      loud,
+      quiet: loud.length > 0 ? [] : all.slice(0, 1),
+      // Of a formula that is no condition every part is right.
+      marked: noCondition ? [] : loud,
+    };
+  }, [t, state, answer, noCondition, found, formula, offering]);
+}
+
+/** A problem whose suggestion is written as its place asks: a text in quotes, a name that needs them in brackets. */
+function suggesting(problem: FormulaProblem, formula: string): FormulaProblem {
+  const { from, suggestion } = problem;
+  if (suggestion === undefined) return problem;
+  if (formula[from] === '"') return { ...problem, suggestion: `"${suggestion.replaceAll('"', '""')}"` };
+  const isWord = /^[\p{L}_][\p{L}\p{N}\p{M}_]*$/u.test(suggestion) && !keywordOf(suggestion);
+  return isWord ? problem : { ...problem, suggestion: `[${suggestion.replaceAll(']', ']]')}]` };
+}
