@@ -111,6 +111,8 @@ export const FORMULA_ROUTES = {
       ...Written,
       /** The column that the formula shall give the value of. */
       idcolumn: z.number().int().positive().optional(),
+      /** The formula shall be a condition. */
+      condition: z.boolean().optional(),
       /** Of how many records a preview is wanted. */
       preview: z.number().int().min(0).max(20).optional(),
     }),

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, readonly [string, string]>> = {
   en: ['No', 'Yes'],
   de: ['Nein', 'Ja'],
   es: ['No', 'Sí'],
+  ar: ['لا', 'نعم'],
 };
 
 function fromText(text: string): Result<boolean> {

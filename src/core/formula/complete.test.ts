@@ -37,6 +37,32 @@ describe('[FORMULA-6] how a formula goes on', () => {
     expect(completionsAt('Order', 5, shopScope('order')).options[0]?.text).toBe('[Order date]');
   });
 
+  test.each([
+    ['status = |', ['Open', 'Shipped']],
+    ['status = "|', ['Open', 'Shipped']],
+    ['status = "sh|', ['Shipped']],
+    ['status = sh|', ['Shipped']],
+    ['status <> "Sh|"', ['Shipped']],
+    ['status in ("Open", "|")', ['Open', 'Shipped']],
+    ['any(customer.orders where status = "|")', ['Open', 'Shipped']],
+    ['number = "|', []],
+    ['"status = "|', []],
+  ])('the choices that %s can be compared with', (written, labels) => {
+    expect(offered(written, 'choice')).toEqual(labels);
+  });
+
+  test('a choice comes with its quotes, in the reader’s language', () => {
+    const scope = shopScope('order', 'fr_FR');
+    expect(completionsAt('État = ', 7, scope).options[0]).toMatchObject({
+      text: '"Ouverte"',
+      kind: 'choice',
+    });
+    expect(completionsAt('État dans ("Exp', 15, scope)).toMatchObject({
+      from: 12,
+      options: [{ label: 'Expédiée', text: 'Expédiée"' }],
+    });
+  });
+
   test('tables and roles are offered where they are named', () => {
     expect(offered('own(|', 'table')).toEqual(['User', 'Customer', 'Order', 'Order line']);
     expect(offered('hasRole(|', 'role')).toEqual(['Sales team']);

@@ -5,7 +5,7 @@ import { checkFormula } from './check.ts';
 import { FUNCTIONS, folded, functionOf, functionNamed } from './functions.ts';
 import { KEYWORDS, keywordOf, type FormulaLanguage } from './keywords.ts';
 import { parseTree } from './parse.ts';
-import { bracketed } from './rewrite.ts';
+import { bracketed, uniqueLabel } from './rewrite.ts';
 import { columnsIn, printedName, type FormulaScope } from './scope.ts';
 import { typeOfColumn } from './types.ts';
 
@@ -34,6 +34,8 @@ export function completionsAt(text: string, at: number, scope: FormulaScope): Co
   const typed = folded(begun.replace(/^\[/, ''));
   const fits = ({ label }: Completion) => folded(label).includes(typed);
   const range = { from, to: at };
+  const chosen = choicesAt(text.slice(0, at), scope);
+  if (chosen?.isQuoted) return { from: at - chosen.begun.length, to: at, options: chosen.options };
   if (isQuoted(before)) return { ...range, options: [] };
   if (before.trimEnd().endsWith('.')) {
     const target = targetBefore(before, scope, table);
@@ -44,6 +46,7 @@ export function completionsAt(text: string, at: number, scope: FormulaScope): Co
   if (called === 'own') return { ...range, options: tableOptions(scope).filter(fits) };
   if (called === 'hasRole') return { ...range, options: roleOptions(scope).filter(fits) };
   const all = [
+    ...(chosen?.options ?? []),
     ...(table ? columnOptions(table, scope) : []),
     ...functionOptions(scope),
     ...keywordOptions(scope),
@@ -52,6 +55,38 @@ export function completionsAt(text: string, at: number, scope: FormulaScope): Co
     ...range,
     options: all.filter(fits).toSorted((one, other) => rank(one, typed) - rank(other, typed)),
   };
+}
+
+const NAME = String.raw`(?:\[[^\]]*\]|#?[\p{L}_][\p{L}\p{N}_]*|#\d+)`;
+const PATH = `(${NAME}(?:\\s*\\.\\s*${NAME})*)`;
+/** A value that is compared, or looked for among several: what stands before it, and what of it is written. */
+const COMPARED = new RegExp(`${PATH}\\s*(?:=|<>)\\s*(?:(")([^"]*)|[\\p{L}\\p{N}_]*)$`, 'u');
+const AMONG = new RegExp(
+  `${PATH}\\s+(?:in|dans)\\s*\\((?:\\s*"[^"]*"\\s*[,;])*\\s*(?:(")([^"]*)|[\\p{L}\\p{N}_]*)$`,
+  'iu',
+);
+
+/** The choices that a value can be compared with at the end of a text; undefined where none can. */
+function choicesAt(
+  before: string,
+  scope: FormulaScope,
+):
+  | { readonly isQuoted: boolean; readonly begun: string; readonly options: readonly Completion[] }
+  | undefined {
+  const found = COMPARED.exec(before) ?? AMONG.exec(before);
+  const [, path = '', quote, begun = ''] = found ?? [];
+  if (!found || isQuoted(before.slice(0, found.index))) return undefined;
+  const table = tableAt(before, found.index, scope);
+  const checked = checkFormula(path, { ...scope, table: table?.id });
+  if (!checked.ok || checked.typed.type.kind !== 'choice') return undefined;
+  const { choices } = checked.typed.type;
+  const options = choices.map((choice): Completion => {
+    const label = uniqueLabel(choices, choice, (one) => labelOf(one.label, scope.locale));
+    const text = `${label.replaceAll('"', '""')}"`;
+    return { label, text: quote === undefined ? `"${text}` : text, kind: 'choice' };
+  });
+  const fitting = options.filter(({ label }) => folded(label).includes(folded(begun)));
+  return { isQuoted: quote !== undefined, begun, options: fitting };
 }
 
 /** What begins as was typed comes first. */

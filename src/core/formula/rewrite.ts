@@ -67,7 +67,11 @@ function printedAs(stored: string, scope: FormulaScope, { wanted, label }: Print
 }
 
 /** A choice's label where no other choice has it as label or code, else its code. */
-function uniqueLabel(choices: readonly Choice[], choice: Choice, label: Printing['label']): string {
+export function uniqueLabel(
+  choices: readonly Choice[],
+  choice: Choice,
+  label: (choice: Choice) => string,
+): string {
   const shown = label(choice);
   const others = choices.filter((other) => other !== choice);
   const clash = others.some(

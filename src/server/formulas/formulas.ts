@@ -7,7 +7,7 @@ import { completionsAt } from '#core/formula/complete.ts';
 import { keepingOf } from '#core/formula/dependencies.ts';
 import { printedFormula, storedFormula } from '#core/formula/rewrite.ts';
 import type { FormulaScope } from '#core/formula/scope.ts';
-import { typeOfColumn, type Type } from '#core/formula/types.ts';
+import { BOOLEAN, typeOfColumn, type Type } from '#core/formula/types.ts';
 import { previewFormula } from '../query/preview-formula.ts';
 import { readableTable, type Scene } from '../query/place.ts';
 import { viewerScope } from '../query/viewer-scope.ts';
@@ -27,11 +27,11 @@ type Place = BodyOf<Contract['api_formula_complete']>;
  */
 export async function verifyFormula(
   desk: Desk,
-  { formula, idform, idcolumn, preview = 0 }: Verification,
+  { formula, idform, idcolumn, condition = false, preview = 0 }: Verification,
   translations: Translations,
 ): Promise<Verified> {
   const scope = scopeFor(desk, idform);
-  const checked = checkFormula(formula, scope, wantedType(desk, idcolumn));
+  const checked = checkFormula(formula, scope, condition ? BOOLEAN : wantedType(desk, idcolumn));
   if (!checked.ok) {
     return {
       ok: false,

@@ -31,6 +31,8 @@ export interface Offering {
 const BEGUN = /(?:\[[^\]]*|[\p{L}\p{N}_]+)$/u;
 /** Where something can be offered although nothing has begun: behind a dot, or a bracket of a function. */
 const EXPECTANT = /(?:\.|[\p{L}\p{N}_]\()\s*$/u;
+/** Where a choice can be offered: behind a comparison, also within quotes. */
+const CHOOSING = /(?:=|<>|[(,;])\s*"?$/u;
 
 /** Offers what the server knows to stand at a place, asked anew only where the offers before do not tell. */
 export function offersOf(offering: Offering): CompletionSource {
@@ -39,15 +41,17 @@ export function offersOf(offering: Offering): CompletionSource {
     const begun = BEGUN.exec(before)?.[0] ?? '';
     // A number is no name that has begun.
     if (/^\d/.test(begun)) return null;
-    if (!context.explicit && begun === '' && !EXPECTANT.test(before)) return null;
+    const expectant = context.explicit || begun !== '' || EXPECTANT.test(before);
+    if (!expectant && !CHOOSING.test(before)) return null;
     const abort = new AbortController();
     context.addEventListener('abort', () => abort.abort());
     try {
       const answer = await offering.ask(context.state.doc.toString(), context.pos, abort.signal);
       const bracket = begun.startsWith('[');
       const options = answer.options.filter(
-        ({ kind }) => !bracket || (kind !== 'function' && kind !== 'keyword'),
+        ({ kind }) => (expectant || kind === 'choice') && (!bracket || !WORDS.has(kind)),
       );
+      if (!expectant && options.length === 0) return null;
       return resultOf({ offering, from: answer.from, options, typed: begun });
     } catch {
       // Without an answer nothing is offered; what is typed stays.
@@ -55,6 +59,9 @@ export function offersOf(offering: Offering): CompletionSource {
     }
   };
 }
+
+/** What never stands in brackets. */
+const WORDS: ReadonlySet<FormulaCompletion['kind']> = new Set(['function', 'keyword', 'choice']);
 
 interface Answer {
   readonly offering: Offering;
@@ -120,7 +127,8 @@ function put(view: EditorView, completion: Completion, from: number, to: number)
   const { text, kind } = (completion as Offer).offered;
   const { state } = view;
   const opened = state.sliceDoc(from, from + 1) === '[';
-  const end = opened && state.sliceDoc(to, to + 1) === ']' ? to + 1 : to;
+  const closing = opened ? ']' : kind === 'choice' ? '"' : undefined;
+  const end = state.sliceDoc(to, to + 1) === closing ? to + 1 : to;
   const called = state.sliceDoc(end, end + 1) === '(';
   const bare = kind === 'function' ? text.replace(/\(\)?$/, '') : text;
   const takes = kind === 'function' && text.endsWith('(');

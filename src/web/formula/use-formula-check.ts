@@ -25,8 +25,6 @@ export interface CheckedFormula {
   readonly state: 'nothing' | 'checking' | 'right' | 'wrong' | 'failed';
   /** What the server says of it; of the text before while it is `checking`. */
   readonly answer: FormulaCheck | undefined;
-  /** The formula is right in itself, but no condition, where a condition is wanted. */
-  readonly noCondition: boolean;
   readonly failure: unknown;
   /** Checks it at once, without waiting for a pause; true where it is right. */
   readonly settle: () => Promise<boolean>;
@@ -34,7 +32,7 @@ export interface CheckedFormula {
 
 /** Checks a formula while it is typed: after each pause, and only ever the newest text. */
 export function useFormulaCheck(question: FormulaQuestion): CheckedFormula {
-  const { formula, wanted } = question;
+  const { formula } = question;
   const client = useQueryClient();
   const [asked, setAsked] = useSettled(formula);
   const nothing = formula.trim() === '';
@@ -50,20 +48,19 @@ export function useFormulaCheck(question: FormulaQuestion): CheckedFormula {
     state: nothing
       ? 'nothing'
       : current && data
-        ? isRight(data, wanted)
+        ? data.ok
           ? 'right'
           : 'wrong'
         : current && error
           ? 'failed'
           : 'checking',
     answer,
-    noCondition: answer !== undefined && lacksCondition(answer, wanted),
     failure: current ? error : undefined,
     settle: async () => {
       if (nothing) return false;
       setAsked(formula);
       const found = await client.fetchQuery(queryOf(question)).catch(() => undefined);
-      return found !== undefined && isRight(found, wanted);
+      return found?.ok === true;
     },
   };
 }
@@ -73,20 +70,13 @@ function queryOf({ formula, tableId, wanted, preview = 0 }: FormulaQuestion) {
     formula,
     ...(tableId === undefined ? {} : { idform: tableId }),
     ...(typeof wanted === 'number' ? { idcolumn: wanted } : {}),
+    ...(wanted === 'condition' ? { condition: true } : {}),
     preview,
   };
   return {
     queryKey: ['api_formula_verify', body],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => call('api_formula_verify', { body, signal }),
   };
-}
-
-function isRight(answer: FormulaCheck, wanted: FormulaQuestion['wanted']): boolean {
-  return answer.ok && !lacksCondition(answer, wanted);
-}
-
-function lacksCondition({ ok, type }: FormulaCheck, wanted: FormulaQuestion['wanted']): boolean {
-  return ok && wanted === 'condition' && type?.kind !== 'boolean' && type?.kind !== 'empty';
 }
 
 /** A text as it was when its typing last paused, and a way not to wait for that. */

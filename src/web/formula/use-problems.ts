@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { keywordOf } from '#core/formula/keywords.ts';
 import type { CheckedFormula, FormulaProblem } from './use-formula-check.ts';
-import { useTypeText } from './use-type-text.ts';
 
 /** What is wrong with a formula, as its editor tells it. */
 export interface Problems {
@@ -24,27 +22,18 @@ const UNFINISHED: ReadonlySet<string> = new Set([
  * The problems of a formula, in its reader's words. None while a newer text is being checked, nor while something is
  * offered: a name that is half typed is not wrong.
  */
-export function useProblems(
-  { state, answer, noCondition }: CheckedFormula,
-  formula: string,
-  offering: boolean,
-): Problems {
-  const { t } = useTranslation();
-  const found = useTypeText(answer?.type);
+export function useProblems({ state, answer }: CheckedFormula, formula: string, offering: boolean): Problems {
   return useMemo(() => {
     if (state !== 'wrong' || !answer || offering) return { loud: [], quiet: [], marked: [] };
-    const message = t('formula.problems.condition', { found });
-    const all = noCondition
-      ? [{ from: 0, to: formula.length, code: 'condition', message }]
-      : answer.problems.map((problem) => suggesting(problem, formula));
+    const all = answer.problems.map((problem) => suggesting(problem, formula));
     const loud = all.filter(({ code }) => !UNFINISHED.has(code));
     return {
       loud,
       quiet: loud.length > 0 ? [] : all.slice(0, 1),
-      // Of a formula that is no condition every part is right.
-      marked: noCondition ? [] : loud,
+      // Of a whole formula that gives something else every part is right.
+      marked: loud.filter(({ from, to }) => from > 0 || to < formula.trimEnd().length),
     };
-  }, [t, state, answer, noCondition, found, formula, offering]);
+  }, [state, answer, formula, offering]);
 }
 
 /** A problem whose suggestion is written as its place asks: a text in quotes, a name that needs them in brackets. */
