@@ -168,7 +168,7 @@ test('[FORMULA-12] a formula that is refused says so and can be mended or taken 
   await expect(page.getByText('1,000 contacts')).toBeVisible();
 });
 
-test('[FORMULA-11] lists come without the editor; it is fetched when a formula is chosen', async ({
+test('[FORMULA-11] lists come without the editor; it is fetched when a formula is chosen, and what is typed meanwhile is kept', async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -181,9 +181,19 @@ test('[FORMULA-11] lists come without the editor; it is fetched when a formula i
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('option', { name: 'Formula…' })).toBeVisible();
   expect(hasEditor()).toBe(false);
+  await page.route(/formula-editor-[^/]*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
   await page.getByRole('option', { name: 'Formula…' }).click();
-  await expect(page.getByRole('textbox', { name: 'Condition as a formula' })).toBeFocused();
-  expect(hasEditor()).toBe(true);
+  const text = page.getByRole('textbox', { name: 'Condition as a formula' });
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Score > 50');
+  expect(hasEditor()).toBe(false);
+  await expect(page.locator('.cm-content')).toHaveText('Score > 50');
+  await expect(text).toBeFocused();
+  await page.keyboard.type(' and 1 = 1');
+  await expect(text).toHaveText('Score > 50 and 1 = 1');
 });
 
 for (const [name, locale, viewport] of [

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentProps } from 'react';
 import { addTexts } from '#web/api/texts.ts';
 import classes from './lazy-formula-editor.module.css';
 
@@ -13,8 +13,29 @@ const FormulaEditor = lazy(async () => ({ default: (await loadFormulaEditor()).F
 /** The editor of a formula, fetched when it is first needed. */
 export function LazyFormulaEditor(props: ComponentProps<typeof FormulaEditor>) {
   return (
-    <Suspense fallback={<div className={classes.waiting} tabIndex={-1} />}>
+    <Suspense fallback={<PlainText {...props} />}>
       <FormulaEditor {...props} />
     </Suspense>
+  );
+}
+
+/** The text alone, as long as the editor is under way: who begins to type at once loses nothing. */
+function PlainText({ formula, onChange, label, autoFocus = false }: ComponentProps<typeof FormulaEditor>) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (autoFocus) text.current?.focus();
+  }, [autoFocus]);
+  return (
+    <div className={classes.waiting}>
+      <textarea
+        ref={text}
+        className={classes.text}
+        aria-label={label}
+        dir="ltr"
+        spellCheck={false}
+        value={formula}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
   );
 }
