@@ -126,12 +126,3 @@ function ofBytes(random: (below: number) => number): string {
   for (let at = 0; at < bytes.length; at++) bytes[at] = random(256);
   return random(2) === 0 ? new TextDecoder().decode(bytes) : String.fromCharCode(...bytes);
 }
-
-if (import.meta.main) {
-  const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
-  const count = Number(process.argv[3] ?? 1_000_000);
-  const { right, slowest } = fuzzFormulas(seed, count);
-  process.stdout.write(
-    `${count} texts with seed ${seed}: ${right} were formulas, the slowest took ${slowest.toFixed(1)} ms\n`,
-  );
-}
