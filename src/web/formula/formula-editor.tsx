@@ -21,6 +21,8 @@ interface FormulaEditorProps {
   /** The accessible name; "Formula" unless given. */
   readonly label?: string;
   readonly autoFocus?: boolean;
+  /** Somebody has begun to type before the editor came: what fits is offered at once. */
+  readonly begun?: boolean;
   /** Ctrl or ⌘ with Enter. */
   readonly onSubmit?: () => void;
 }
@@ -49,6 +51,7 @@ export function FormulaEditor(props: FormulaEditorProps) {
         label={props.label ?? t('formula.editor.label')}
         describedBy={`${id}-said`}
         autoFocus={props.autoFocus ?? false}
+        begun={props.begun ?? false}
         onCaret={setCaret}
         onSubmit={() => props.onSubmit?.()}
       />

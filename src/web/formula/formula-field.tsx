@@ -40,9 +40,14 @@ interface FormulaFieldProps {
   /** Ids of what is said of the formula. */
   readonly describedBy: string;
   readonly autoFocus: boolean;
+  /** Somebody has begun to type before the editor came. */
+  readonly begun: boolean;
   readonly onCaret: (caret: Caret) => void;
   readonly onSubmit: () => void;
 }
+
+/** The end of a text that may be half a name. */
+const BEGUN = /[\p{L}\p{N}_.]$/u;
 
 /** The text of a formula, coloured, with offers while it is typed and what is wrong underlined. */
 export function FormulaField(props: FormulaFieldProps) {
@@ -57,6 +62,7 @@ export function FormulaField(props: FormulaFieldProps) {
     const state = EditorState.create({ doc: formula, selection: end, extensions });
     const created = new EditorView({ parent, state });
     if (props.autoFocus) created.focus();
+    if (props.begun && BEGUN.test(formula)) startCompletion(created);
     return created;
   });
   useLayoutEffect(() => {

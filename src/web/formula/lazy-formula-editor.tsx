@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentProps } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { addTexts } from '#web/api/texts.ts';
 import classes from './lazy-formula-editor.module.css';
 
@@ -11,10 +11,15 @@ export const loadFormulaEditor = async () => {
 const FormulaEditor = lazy(async () => ({ default: (await loadFormulaEditor()).FormulaEditor }));
 
 /** The editor of a formula, fetched when it is first needed. */
-export function LazyFormulaEditor(props: ComponentProps<typeof FormulaEditor>) {
+export function LazyFormulaEditor(props: Omit<ComponentProps<typeof FormulaEditor>, 'begun'>) {
+  const [begun, setBegun] = useState(false);
+  const type = (formula: string): void => {
+    setBegun(true);
+    props.onChange(formula);
+  };
   return (
-    <Suspense fallback={<PlainText {...props} />}>
-      <FormulaEditor {...props} />
+    <Suspense fallback={<PlainText {...props} onChange={type} />}>
+      <FormulaEditor {...props} begun={begun} />
     </Suspense>
   );
 }
