@@ -1,22 +1,14 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
-import { LOGIN, PASSWORD } from '../support/product.ts';
 import { administrator } from './administrator.ts';
-import { expectAccessible } from './person.ts';
+import { expectAccessible, signInWith } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
 
 /** Opens the list of contacts in a language, of all of them unless a filter is given. */
 async function openContacts(page: Page, locale: string, filter: RequestFilter = { all: [] }): Promise<void> {
-  const context = page.context();
-  await context.request.get(`${url}/session/login/`);
-  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  await context.request.post(`${url}/session/login/`, {
-    data: { login: LOGIN, password: PASSWORD, locale, timeZone: 'Europe/Paris' },
-    headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token },
-  });
-  const info = (await (await context.request.get(`${url}/api/application`)).json()) as ApplicationInfo;
+  const info = await signInWith(page, url, locale);
   const query = `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
   await page.goto(`${url}/app/list/t${info.tables.find(({ name }) => name === 'contact')?.id}${query}`);
 }

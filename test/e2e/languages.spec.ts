@@ -1,21 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import { LOGIN, PASSWORD } from '../support/product.ts';
-import { expectAccessible } from './person.ts';
+import { expectAccessible, signInWith } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
-
-/** Signs in without the login page, in the language of `locale`; gives the application in that language. */
-async function signInWith(page: Page, locale: string): Promise<ApplicationInfo> {
-  const context = page.context();
-  await context.request.get(`${url}/session/login/`);
-  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  await context.request.post(`${url}/session/login/`, {
-    data: { login: LOGIN, password: PASSWORD, locale, timeZone: 'Europe/Paris' },
-    headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token },
-  });
-  return (await (await context.request.get(`${url}/api/application`)).json()) as ApplicationInfo;
-}
 
 /** The id of a table by its name. */
 function tableOf(info: ApplicationInfo, name: string): number {
@@ -25,7 +12,7 @@ function tableOf(info: ApplicationInfo, name: string): number {
 test('[LANGUAGE-10][LANG-24] in Arabic everything stands from right to left, with the figures that are typed', async ({
   page,
 }) => {
-  const info = await signInWith(page, 'ar_SA');
+  const info = await signInWith(page, url, 'ar_SA');
   await page.goto(`${url}/app/list/t${tableOf(info, 'contact')}`);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar-SA');
@@ -40,7 +27,7 @@ test('[LANGUAGE-10][LANG-24] in Arabic everything stands from right to left, wit
 test('[LANGUAGE-10] in an Arabic form a Latin name reads in its own direction, on the side of the Arabic ones', async ({
   page,
 }) => {
-  const info = await signInWith(page, 'ar_SA');
+  const info = await signInWith(page, url, 'ar_SA');
   await page.goto(`${url}/app/record/${tableOf(info, 'company')}/1`);
   const name = page.getByRole('textbox', { name: 'الاسم' });
   await expect(name).toHaveCSS('direction', 'ltr');
@@ -51,7 +38,7 @@ test('[LANGUAGE-10] in an Arabic form a Latin name reads in its own direction, o
 for (const locale of ['de_DE', 'es_ES', 'ar_SA']) {
   test(`[LANGUAGE-10] on a phone nothing is wider than the screen in ${locale}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const info = await signInWith(page, locale);
+    const info = await signInWith(page, url, locale);
     const company = tableOf(info, 'company');
     for (const path of ['', `/list/t${company}`, `/record/${company}/1`, `/new/${company}`]) {
       await page.goto(`${url}/app${path}`);
@@ -63,7 +50,7 @@ for (const locale of ['de_DE', 'es_ES', 'ar_SA']) {
 }
 
 test('[LANGUAGE-14] the texts come once and are kept from then on', async ({ page }) => {
-  await signInWith(page, 'fr_FR');
+  await signInWith(page, url, 'fr_FR');
   const sizes = async () =>
     await page.evaluate(() =>
       performance

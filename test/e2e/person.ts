@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import { LOGIN, PASSWORD } from '../support/product.ts';
 
 /** Opens an address as a visitor, signs in, and is back at that address. */
@@ -10,6 +11,18 @@ export async function signIn(page: Page, url: string, path = '/app'): Promise<vo
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(url + path);
+}
+
+/** Signs in without the login page, in the language of `locale`; gives the application in that language. */
+export async function signInWith(page: Page, url: string, locale: string): Promise<ApplicationInfo> {
+  const context = page.context();
+  await context.request.get(`${url}/session/login/`);
+  const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  await context.request.post(`${url}/session/login/`, {
+    data: { login: LOGIN, password: PASSWORD, locale, timeZone: 'Europe/Paris' },
+    headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token },
+  });
+  return (await (await context.request.get(`${url}/api/application`)).json()) as ApplicationInfo;
 }
 
 /** Narrows the open list by a condition, the way a person does. */

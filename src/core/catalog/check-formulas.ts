@@ -1,5 +1,5 @@
 import { checkFormula } from '../formula/check.ts';
-import { computedOf, computingOf, isComputable, MOST_PARTS, type Computed } from '../formula/computed.ts';
+import { computedOf, computingOf, isComputable, sizeProblem, type Computed } from '../formula/computed.ts';
 import { TECHNICAL } from '../formula/rewrite.ts';
 import type { Diagnostic } from '../formula/syntax.ts';
 import type { Catalog } from './catalog.ts';
@@ -45,7 +45,10 @@ function formulaDiagnostics(
     column === undefined
       ? checkFormula(text, { catalog, table, locale: TECHNICAL }, wanted)
       : computingOf(catalog).checks.get(column);
-  return !checked || checked.ok ? [] : checked.diagnostics;
+  if (!checked) return [];
+  if (!checked.ok) return checked.diagnostics;
+  const tooLarge = sizeProblem(catalog, checked.typed, text);
+  return tooLarge ? [tooLarge] : [];
 }
 
 /** The first circle of columns that need each other's values, told at the first of them. */
@@ -112,11 +115,7 @@ const WHY = {
 } as const;
 
 /** What asks for a value in the table, where the value is worked out anew in each statement. */
-function keptProblems(table: Table, { column, keeping, parts }: Computed): readonly Finding[] {
-  if (parts > MOST_PARTS) {
-    const message = `the formula has ${parts} parts with those of the columns that it reads: at most ${MOST_PARTS}`;
-    return [finding(['formula'], message)];
-  }
+function keptProblems(table: Table, { column, keeping }: Computed): readonly Finding[] {
   if (keeping.kind === 'stored') return [];
   const because = `the formula's value is not kept, because ${WHY[keeping.why]}`;
   const isPart = (table.uniques ?? []).some((ids) => ids.includes(column.id));

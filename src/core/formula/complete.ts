@@ -1,9 +1,9 @@
 import type { SyntaxNode } from '@lezer/common';
-import { labelOf, principalOf } from '../language/labels.ts';
+import { labelOf } from '../language/labels.ts';
 import type { Table } from '../catalog/schema.ts';
 import { checkFormula } from './check.ts';
 import { FUNCTIONS, folded, functionOf, functionNamed } from './functions.ts';
-import { KEYWORDS, keywordOf, type FormulaLanguage } from './keywords.ts';
+import { formulaLanguage, KEYWORDS, keywordOf } from './keywords.ts';
 import { parseTree } from './parse.ts';
 import { bracketed, uniqueLabel } from './rewrite.ts';
 import { columnsIn, printedName, type FormulaScope } from './scope.ts';
@@ -160,7 +160,7 @@ function columnOptions(table: Table, scope: FormulaScope): readonly Completion[]
 }
 
 function functionOptions({ locale }: FormulaScope): readonly Completion[] {
-  const language = languageOf(locale);
+  const language = formulaLanguage(locale);
   return Object.values(FUNCTIONS).map(({ names, parameters }) => {
     const empty: readonly unknown[] = parameters;
     return {
@@ -173,7 +173,7 @@ function functionOptions({ locale }: FormulaScope): readonly Completion[] {
 
 function keywordOptions({ locale }: FormulaScope): readonly Completion[] {
   return Object.values(KEYWORDS).map((words) => {
-    const word = words[languageOf(locale)];
+    const word = words[formulaLanguage(locale)];
     return { label: word, text: word, kind: 'keyword' as const };
   });
 }
@@ -192,8 +192,4 @@ function roleOptions({ catalog, locale }: FormulaScope): readonly Completion[] {
 
 function named(name: string, label: string, kind: 'table' | 'role'): Completion {
   return { label, text: bracketed(name), kind };
-}
-
-function languageOf(locale: string): FormulaLanguage {
-  return principalOf(locale) === 'fr' ? 'fr' : 'en';
 }

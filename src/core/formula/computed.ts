@@ -1,4 +1,3 @@
-import type { Catalog } from '../catalog/catalog.ts';
 import type { Column, Table } from '../catalog/schema.ts';
 import { WHOLE_DIGITS, decimalsOf, type ExactColumn } from '../fields/decimal.ts';
 import { MULTILINE_LENGTH } from '../fields/multiline-text.ts';
@@ -8,6 +7,7 @@ import { checkFormula, type Checked } from './check.ts';
 import { dependenciesOf, formulaGraph, keepingOf, type FormulaGraph, type Keeping } from './dependencies.ts';
 import { TECHNICAL } from './rewrite.ts';
 import type { FormulaScope } from './scope.ts';
+import type { Diagnostic } from './syntax.ts';
 import { apply, constant, inPlaceOf, partsOf, type Typed } from './typed.ts';
 import { BOOLEAN, INTEGER, TEXT, typeOfColumn } from './types.ts';
 
@@ -37,28 +37,25 @@ export interface Computing {
   readonly checks: ReadonlyMap<number, Checked>;
 }
 
-/** Most parts that a computed column is made of, with those of the computed columns that it reads. */
+/** Most parts of a formula, with those of the computed columns that it reads. */
 export const MOST_PARTS = 5_000;
 
 const known = new WeakMap<object, Computing>();
 
 /** The formulas by which the records of a catalog are worked out; those that are not right are passed over. */
-export function computingOf(catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>): Computing {
+export function computingOf(catalog: FormulaScope['catalog']): Computing {
   const found = known.get(catalog.columns) ?? readComputing(catalog);
   known.set(catalog.columns, found);
   return found;
 }
 
 /** How a column is worked out; undefined for one that is written. */
-export function computedOf(
-  catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>,
-  column: Column,
-): Computed | undefined {
+export function computedOf(catalog: FormulaScope['catalog'], column: Column): Computed | undefined {
   return column.formula === undefined ? undefined : computingOf(catalog).columns.get(column.id);
 }
 
 /** Whether a column stands in its table: it is written, or kept by PostgreSQL. */
-export function isKept(catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>, column: Column): boolean {
+export function isKept(catalog: FormulaScope['catalog'], column: Column): boolean {
   if (column.type === 'list') return false;
   return column.formula === undefined || computedOf(catalog, column)?.keeping.kind === 'stored';
 }
@@ -112,29 +109,40 @@ export function defaultFormula(column: Column): string | undefined {
 
 /** Where a value is kept and how much it takes to work it out, with the computed columns that it reads. */
 function measured(typed: Typed, before: ReadonlyMap<number, Computed>): Pick<Computed, 'keeping' | 'parts'> {
-  let keeping = keepingOf(typed);
-  let parts = 0;
-  for (const part of partsOf(typed)) {
-    const inner = part.kind === 'column' ? before.get(part.column.id) : undefined;
-    parts += 1 + (inner?.parts ?? 0);
-    if (inner && keeping.kind === 'stored') keeping = inner.keeping;
-  }
-  return { keeping, parts };
+  const own = keepingOf(typed);
+  const read = computedIn(typed, before).map(({ keeping }) => keeping);
+  const keeping = [own, ...read].find(({ kind }) => kind === 'asked') ?? own;
+  return { keeping, parts: partsWith(typed, before) };
+}
+
+function partsWith(typed: Typed, columns: ReadonlyMap<number, Computed>): number {
+  return computedIn(typed, columns).reduce((sum, { parts }) => sum + parts, partsOf(typed).length);
+}
+
+/** The computed columns that a formula reads itself, as often as it reads them. */
+function computedIn(typed: Typed, columns: ReadonlyMap<number, Computed>): readonly Computed[] {
+  return partsOf(typed).flatMap((part) =>
+    part.kind === 'column' ? (columns.get(part.column.id) ?? []) : [],
+  );
+}
+
+/** What is wrong with a formula of so many parts that its statements would be too large; undefined where it is not. */
+export function sizeProblem(
+  catalog: FormulaScope['catalog'],
+  typed: Typed,
+  text: string,
+): Diagnostic | undefined {
+  if (partsWith(typed, computingOf(catalog).columns) <= MOST_PARTS) return undefined;
+  return { from: 0, to: text.length, code: 'too_large', params: { max: MOST_PARTS } };
 }
 
 /** The columns standing in a column's own table that its value is made of; itself where it stands there. */
-export function keptColumns(
-  catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>,
-  column: Column,
-): readonly Column[] {
+export function keptColumns(catalog: FormulaScope['catalog'], column: Column): readonly Column[] {
   return sourcesOf(catalog, [column], (one) => isKept(catalog, one));
 }
 
 /** The columns of its own record that a formula is made of in the end: those that somebody writes. */
-export function writtenColumns(
-  catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>,
-  typed: Typed,
-): readonly Column[] {
+export function writtenColumns(catalog: FormulaScope['catalog'], typed: Typed): readonly Column[] {
   return sourcesOf(catalog, ownColumns(catalog, typed), ({ formula, type }) => {
     return formula === undefined && type !== 'list';
   });
@@ -142,7 +150,7 @@ export function writtenColumns(
 
 /** Follows formulas from columns to those of the same record for which `isSource` is true. */
 function sourcesOf(
-  catalog: Pick<Catalog, 'tables' | 'columns' | 'document'>,
+  catalog: FormulaScope['catalog'],
   from: readonly Column[],
   isSource: (column: Column) => boolean,
 ): readonly Column[] {
@@ -158,7 +166,7 @@ function sourcesOf(
 }
 
 /** The columns of its own record that a formula reads itself. */
-function ownColumns({ columns }: Pick<Catalog, 'columns'>, typed: Typed): readonly Column[] {
+function ownColumns({ columns }: FormulaScope['catalog'], typed: Typed): readonly Column[] {
   return dependenciesOf(typed).flatMap(({ own, column }) => (own ? (columns.get(column)?.column ?? []) : []));
 }
 

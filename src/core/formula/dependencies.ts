@@ -58,7 +58,7 @@ export interface FormulaGraph {
 
 /**
  * The graph of formulas. Those of `defaults` are worked out once, for a new record: what they read in other records
- * does not lead on.
+ * does not lead on, nor does what others read of them.
  */
 export function formulaGraph(
   formulas: ReadonlyMap<number, Typed>,
@@ -66,8 +66,10 @@ export function formulaGraph(
 ): FormulaGraph {
   const reads = new Map(
     [...formulas].map(([column, typed]) => {
-      const read = defaults.has(column) ? ownColumns(typed) : dependenciesOf(typed).map((one) => one.column);
-      return [column, read.filter((id) => formulas.has(id))] as const;
+      const read = dependenciesOf(typed).filter(
+        (one) => one.own || !(defaults.has(column) || defaults.has(one.column)),
+      );
+      return [column, read.map((one) => one.column).filter((id) => formulas.has(id))] as const;
     }),
   );
   const readers = new Map<number, number[]>();

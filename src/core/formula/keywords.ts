@@ -1,7 +1,13 @@
+import { principalOf } from '../language/labels.ts';
 import { And, Empty, False, In, Me, Not, Or, This, True, Where } from './syntax-terms.ts';
 
 /** The languages in which formulas are written: their words for functions and keywords. */
 export type FormulaLanguage = 'en' | 'fr';
+
+/** The language in which a reader's formulas are: French, or English for all others. */
+export function formulaLanguage(locale: string): FormulaLanguage {
+  return principalOf(locale) === 'fr' ? 'fr' : 'en';
+}
 
 /** The keywords of formulas, by the name of their node in the grammar. */
 export const KEYWORDS = {

@@ -1,16 +1,13 @@
-import { labelOf, principalOf } from '../language/labels.ts';
+import { labelOf } from '../language/labels.ts';
 import type { Choice } from '../fields/choice.ts';
 import { checkFormula, type Checked } from './check.ts';
 import type { Use } from './check-state.ts';
 import { functionNamed } from './functions.ts';
-import { KEYWORDS, type FormulaLanguage, type Keyword } from './keywords.ts';
+import { formulaLanguage, KEYWORDS, type FormulaLanguage, type Keyword } from './keywords.ts';
 import { parseFormula, parseTree } from './parse.ts';
 import { columnsIn, printedName, type FormulaScope } from './scope.ts';
 import type { Range } from './syntax.ts';
 import type { Type } from './types.ts';
-
-/** The languages whose words for functions and keywords formulas are printed in. */
-const LANGUAGES: readonly FormulaLanguage[] = ['en', 'fr'];
 
 /** How the things that a formula refers to are written. */
 interface Writing {
@@ -57,7 +54,7 @@ interface Printing {
 function printedAs(stored: string, scope: FormulaScope, { wanted, label }: Printing): string {
   const { uses } = checkFormula(stored, scope, wanted);
   return rewritten(stored, uses, {
-    language: LANGUAGES.find((language) => language === principalOf(scope.locale)) ?? 'en',
+    language: formulaLanguage(scope.locale),
     name: (use) => nameOf(use, scope),
     choice: (choices, code) => {
       const choice = choices.find((entry) => entry.code === code);

@@ -74,6 +74,7 @@ export const DIAGNOSTIC_CODES = [
   'nothing',
   'too_long',
   'too_deep',
+  'too_large',
   'unexpected',
   'unfinished',
   'text_open',

@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { literal, quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { keptFormula } from '../query/kept-formula.ts';
+import { keptMeaning } from '../query/kept-formula.ts';
 import { physicalRelation, physicalTable } from '../query/physical-names.ts';
 import {
   columnDefinition,
@@ -236,7 +236,7 @@ class Change {
 
   /** What the formula means by which PostgreSQL keeps a column; undefined where it keeps none. */
   #keptMeaning(catalog: Catalog | undefined, column: Column): string | undefined {
-    return catalog && keptFormula(catalog, column)?.meaning;
+    return catalog && keptMeaning(catalog, column);
   }
 
   /** True for kept values of a formula that stay as written ones. */

@@ -3,6 +3,7 @@ import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf } from '#core/contract/route.ts';
 import { AppError } from '#core/errors.ts';
 import { checkFormula } from '#core/formula/check.ts';
+import { sizeProblem } from '#core/formula/computed.ts';
 import { completionsAt } from '#core/formula/complete.ts';
 import { keepingOf } from '#core/formula/dependencies.ts';
 import { printedFormula, storedFormula } from '#core/formula/rewrite.ts';
@@ -32,12 +33,12 @@ export async function verifyFormula(
 ): Promise<Verified> {
   const scope = scopeFor(desk, idform);
   const checked = checkFormula(formula, scope, condition ? BOOLEAN : wantedType(desk, idcolumn));
-  if (!checked.ok) {
+  const tooLarge = checked.ok ? sizeProblem(desk.catalog, checked.typed, formula) : undefined;
+  if (!checked.ok || tooLarge) {
+    const problems = checked.ok ? [tooLarge].filter((problem) => problem !== undefined) : checked.diagnostics;
     return {
       ok: false,
-      problems: checked.diagnostics.map((problem) =>
-        diagnosticText(translations, problem, desk.viewer.locale),
-      ),
+      problems: problems.map((problem) => diagnosticText(translations, problem, desk.viewer.locale)),
       preview: [],
     };
   }

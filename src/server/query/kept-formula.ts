@@ -8,22 +8,22 @@ import type { Facts } from './facts.ts';
 import { columnSql } from './formula-sql.ts';
 import { rowOf } from './joins.ts';
 
-/** A formula whose value PostgreSQL keeps: its expression over the columns that are written, and what it means. */
-export interface KeptFormula {
-  readonly sql: string;
-  /** Equal for expressions that say the same, however the columns are called. */
-  readonly meaning: string;
+/** The expression over written columns by which PostgreSQL keeps a column; undefined for every other column. */
+export function keptExpression(catalog: Catalog, column: Column): string | undefined {
+  if (!keptTyped(catalog, column)) return undefined;
+  const row = { ...rowOf(catalog, ''), isFresh: true };
+  return columnSql({ catalog, facts: NOBODY, constant: unfolded }, row, column);
 }
 
-/** The formula of a column whose value PostgreSQL keeps; undefined for every other column. */
-export function keptFormula(catalog: Catalog, column: Column): KeptFormula | undefined {
+/** Equal for kept expressions that say the same, however the columns are called; undefined for every other column. */
+export function keptMeaning(catalog: Catalog, column: Column): string | undefined {
+  const typed = keptTyped(catalog, column);
+  return typed && meaningOf(catalog, column, typed);
+}
+
+function keptTyped(catalog: Catalog, column: Column): Typed | undefined {
   const computed = computedOf(catalog, column);
-  if (computed?.keeping.kind !== 'stored') return undefined;
-  const row = { ...rowOf(catalog, ''), isFresh: true };
-  return {
-    sql: columnSql({ catalog, facts: NOBODY, constant: unfolded }, row, column),
-    meaning: meaningOf(catalog, column, computed.typed),
-  };
+  return computed?.keeping.kind === 'stored' ? computed.typed : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { keptFormula, physicalType } from './kept-formula.ts';
+import { keptExpression, keptMeaning, physicalType } from './kept-formula.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 import { searchableColumns } from './plan.ts';
 
@@ -40,8 +40,8 @@ export function createTable(catalog: Catalog, table: Table): readonly string[] {
 export function columnDefinition(catalog: Catalog, column: Column): string | undefined {
   const type = physicalType(catalog, column);
   if (type === null) return undefined;
-  const formula = keptFormula(catalog, column);
-  if (formula) return `${quoted(column.name)} ${type} generated always as (${formula.sql}) stored`;
+  const formula = keptExpression(catalog, column);
+  if (formula !== undefined) return `${quoted(column.name)} ${type} generated always as (${formula}) stored`;
   const automatic = column.type === 'automaticNumber' ? ` default nextval('${sequenceName(column)}')` : '';
   return `${quoted(column.name)} ${type}${automatic}${mustBeFilled(column) ? ' not null' : ''}`;
 }
@@ -65,7 +65,7 @@ export function sequenceName(column: Column): string {
 /** The folded text of all searchable columns, kept by PostgreSQL; undefined for a table without any. */
 export function searchDefinition(catalog: Catalog, table: Table): string | undefined {
   // What PostgreSQL keeps cannot be made of other columns that it keeps.
-  const valueOf = (column: Column) => keptFormula(catalog, column)?.sql ?? quoted(column.name);
+  const valueOf = (column: Column) => keptExpression(catalog, column) ?? quoted(column.name);
   const parts = searchableColumns(table).map((column) => `coalesce(${valueOf(column)}, '')`);
   if (parts.length === 0) return undefined;
   return `_search text generated always as (colonnade.fold(${parts.join(` || e'\\n' || `)})) stored`;
@@ -74,7 +74,7 @@ export function searchDefinition(catalog: Catalog, table: Table): string | undef
 /** Equal for tables whose folded texts are made of the same columns and formulas: a rename leaves them as they are. */
 export function searchMeaning(catalog: Catalog, table: Table): string {
   return searchableColumns(table)
-    .map((column) => keptFormula(catalog, column)?.meaning ?? String(column.id))
+    .map((column) => keptMeaning(catalog, column) ?? String(column.id))
     .join(',');
 }
 
@@ -180,7 +180,7 @@ function ownColumn(table: Table, id: number | undefined): Column | undefined {
 
 /** A column that PostgreSQL keeps by another formula is made anew, and its indexes go with it. */
 function formulaMeaning(catalog: Catalog, column: Column): string {
-  return keptFormula(catalog, column)?.meaning ?? '';
+  return keptMeaning(catalog, column) ?? '';
 }
 
 function columnIndexes(catalog: Catalog, table: Table, column: Column): readonly Part[] {

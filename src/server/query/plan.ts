@@ -3,6 +3,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check.ts';
+import { sizeProblem } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { BOOLEAN } from '#core/formula/types.ts';
 import { mapFilter, type FilterOn } from '#core/query/filter.ts';
@@ -103,8 +104,8 @@ function conditionPlace(scene: Scene, table: Table, part: { column: string; oper
 /** A formula of a filter as the viewer may ask it: what may not be read does not exist. */
 function conditionFormula(scene: Scene, table: Table, text: string): Typed {
   const checked = checkFormula(text, viewerScope(scene, table.id), BOOLEAN);
-  if (checked.ok) return checked.typed;
-  const [problem] = checked.diagnostics;
+  const [problem] = checked.ok ? [sizeProblem(scene.catalog, checked.typed, text)] : checked.diagnostics;
+  if (checked.ok && !problem) return checked.typed;
   throw new AppError('filter.formula', { formula: text, problem: problem?.code ?? 'nothing' });
 }
 

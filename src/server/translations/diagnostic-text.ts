@@ -1,6 +1,6 @@
 import { functionNamed, functionOf } from '#core/formula/functions.ts';
+import { formulaLanguage } from '#core/formula/keywords.ts';
 import type { Diagnostic } from '#core/formula/syntax.ts';
-import { principalOf } from '#core/language/labels.ts';
 import type { Translations } from './translations.ts';
 
 /** A problem of a formula with its words. */
@@ -44,7 +44,7 @@ function wordOf(
   if (typeof value === 'number' || value === '') return value;
   if (name === 'function') {
     const found = functionOf(value);
-    return found ? functionNamed(found).names[principalOf(locale) === 'fr' ? 'fr' : 'en'] : value;
+    return found ? functionNamed(found).names[formulaLanguage(locale)] : value;
   }
   if (name === 'wanted' && wanted === 'wants') return say(`wants.${value}`);
   if (!KINDS_OF_VALUES.has(name)) return value;

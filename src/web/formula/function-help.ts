@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { functionNamed, functionOf, type FunctionName } from '#core/formula/functions.ts';
-import type { FormulaLanguage } from '#core/formula/keywords.ts';
-import { principalOf } from '#core/language/labels.ts';
+import { formulaLanguage } from '#core/formula/keywords.ts';
 
 /** A function as help shows it, in the reader's words. */
 export interface FunctionHelp {
@@ -20,7 +19,7 @@ export function functionHelp(word: string, t: TFunction, locale: string): Functi
 function helpOf(name: FunctionName, t: TFunction, locale: string): FunctionHelp {
   const { names, parameters } = functionNamed(name);
   return {
-    name: names[wordsOf(locale)],
+    name: names[formulaLanguage(locale)],
     parameters: parameters.map(({ name: parameter, optional, repeated }) => {
       const word = t(`formula.parameters.${parameter}`);
       return repeated ? `${word}…` : optional ? `${word}?` : word;
@@ -33,8 +32,4 @@ function helpOf(name: FunctionName, t: TFunction, locale: string): FunctionHelp 
 export function parameterAt({ parameters }: FunctionHelp, argument: number): number {
   const last = parameters.length - 1;
   return argument > last && parameters[last]?.endsWith('…') ? last : argument;
-}
-
-function wordsOf(locale: string): FormulaLanguage {
-  return principalOf(locale) === 'fr' ? 'fr' : 'en';
 }
