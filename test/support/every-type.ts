@@ -1,5 +1,6 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import { type Document } from '#core/catalog/schema.ts';
+import { SUPERVISOR } from '#core/access/supervisor.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
@@ -42,8 +43,7 @@ export const supervisor: Viewer = {
   userId: 1,
   account: 'user:1',
   name: 'Supervisor',
-  supervisor: true,
-  roles: [],
+  roles: [SUPERVISOR],
   rights: 'supervisor',
   locale: 'en_GB',
   timeZone: 'Europe/Paris',
@@ -52,5 +52,5 @@ export const supervisor: Viewer = {
 /** A viewer with the roles of these names, and no other rights. */
 export function viewerWith(catalog: Catalog, ...names: readonly string[]): Viewer {
   const roles = catalog.document.roles.filter((role) => names.includes(role.name));
-  return { ...supervisor, userId: 2, account: 'user:2', supervisor: false, roles, rights: names.join(',') };
+  return { ...supervisor, userId: 2, account: 'user:2', roles, rights: names.join(',') };
 }

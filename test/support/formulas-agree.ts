@@ -123,15 +123,31 @@ export async function compareOne(
 /** Puts records into the shop's tables; links may lead to records that come later. */
 export async function insertAll(db: Database, records: Records): Promise<void> {
   await db.query('begin; set constraints all deferred');
+  for (const [name, rows] of Object.entries(records)) for (const row of rows) await insertOne(db, name, row);
   for (const [name, rows] of Object.entries(records)) {
     for (const row of rows) {
-      const columns = Object.keys(row).map((column) => `"${column}"`);
-      const slots = columns.map((_, at) => `$${at + 1}`);
-      await db.query(
-        `insert into app."${name}" (${columns.join(', ')}) overriding system value values (${slots.join(', ')})`,
-        Object.values(row),
-      );
+      for (const [list, ids] of Object.entries(row).filter(([, value]) => isRelation(value))) {
+        await db.query(`insert into app."${name}__${list}" select $1, unnest($2::bigint[])`, [
+          row['id'],
+          ids,
+        ]);
+      }
     }
   }
   await db.query('commit');
+}
+
+async function insertOne(db: Database, name: string, row: Records[string][number]): Promise<void> {
+  const values = Object.entries(row).filter(([, value]) => !isRelation(value));
+  const columns = values.map(([column]) => `"${column}"`);
+  const slots = columns.map((_, at) => `$${at + 1}`);
+  await db.query(
+    `insert into app."${name}" (${columns.join(', ')}) overriding system value values (${slots.join(', ')})`,
+    values.map(([, value]) => value),
+  );
+}
+
+/** The ids of a list's members; choices are codes. */
+function isRelation(value: unknown): boolean {
+  return Array.isArray(value) && value.every((member) => typeof member === 'number');
 }

@@ -4,7 +4,7 @@ import type { FormulaScope } from '#core/formula/scope.ts';
 import type { Environment, FormulaRow } from '#core/formula/evaluate.ts';
 import { must } from '#core/std/must.ts';
 
-/** Records by table name and id, their values by column name; lists are not stored, they follow from the links. */
+/** Records by table name and id, their values by column name; lists are stored where they follow from no link. */
 export type Records = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 const labels = (en: string, fr: string) => ({ en, fr });
@@ -141,8 +141,13 @@ export function environmentOf(
     if (column.type !== 'list') return [];
     const target = must(catalog.tables.get(column.target), 'target');
     const inverse = column.inverse === undefined ? undefined : catalog.columns.get(column.inverse)?.column;
+    const own = rowsOf(owner.name).find((values) => values['id'] === id)?.[column.name];
     return rowsOf(target.name)
-      .filter((values) => inverse && values[inverse.name] === id && owner.id === ownerOf(catalog, column))
+      .filter((values) =>
+        inverse
+          ? isOrHas(values[inverse.name], id) && owner.id === ownerOf(catalog, column)
+          : isOrHas(own, Number(values['id'])),
+      )
       .map((values) => rowOf(target, values));
   };
   return {
@@ -159,6 +164,10 @@ export function environmentOf(
     },
     ...more,
   };
+}
+
+function isOrHas(value: unknown, id: number): boolean {
+  return value === id || (Array.isArray(value) && value.includes(id));
 }
 
 function ownerOf(catalog: Catalog, column: Column): number | undefined {

@@ -102,6 +102,11 @@ export function randomFormula(random: Random, table: Table): string {
   return make(kinds[random.below(kinds.length)] ?? 'integer', { random, table, depth: 1 + random.below(5) });
 }
 
+/** The text of a formula that is a condition on records of `table`. */
+export function randomCondition(random: Random, table: Table): string {
+  return make('boolean', { random, table, depth: random.below(3) });
+}
+
 /** Ways to make a value, as texts in which `{kind}` stands for another value. */
 const WAYS: Readonly<Record<Kind, readonly string[]>> = {
   boolean: [

@@ -2,6 +2,7 @@ import { readCatalog } from '#server/catalog/catalog.ts';
 import { openPool } from '#server/database/pool.ts';
 import { importFile } from '#server/import/import.ts';
 import { must } from '#core/std/must.ts';
+import { SUPERVISOR } from '#core/access/supervisor.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 
 /** Run by tests as a process of its own: imports `lines` things, tells when it has read them, and ends. */
@@ -10,8 +11,7 @@ const viewer: Viewer = {
   userId: 1,
   account: 'user:1',
   name: 'Supervisor',
-  supervisor: true,
-  roles: [],
+  roles: [SUPERVISOR],
   rights: 'supervisor',
   locale: 'en_GB',
   timeZone: 'UTC',

@@ -1,32 +1,69 @@
 import { tableOf, titleColumns, type Catalog } from '../catalog/catalog.ts';
 import type { Action, Column, Grant, Table } from '../catalog/schema.ts';
+import { anyOf, covers, type Rule } from './rule.ts';
+import { SUPERVISOR, supervises } from './supervisor.ts';
 import type { Viewer } from './viewer.ts';
 
 export type Operation = 'create' | 'read' | 'update' | 'delete';
 
-/** Whether `viewer` may do `operation` on records of `table`: true where any role grants it. */
-export function mayOperate(viewer: Viewer, operation: Operation, table: Table): boolean {
-  return viewer.supervisor || grantsOf(viewer, table).some((grant) => grant[operation] === true);
+/** On which records of a table `viewer` may do `operation`: the union of the viewer's roles. */
+export function rowRule(catalog: Catalog, viewer: Viewer, operation: Operation, table: Table): Rule {
+  return anyOf(
+    catalog,
+    table,
+    grantsOf(viewer, table).filter((grant) => grant[operation] === true),
+  );
 }
 
 /**
- * Whether `viewer` may read `column`: some role grants reading the table's rows and this column together. A link is
- * readable only if its target's rows are: otherwise its ids and titles would tell of records that do not exist for
- * this viewer.
+ * On which of the records that `viewer` may read the column may be read as well: a grant must give the record and the
+ * column together. `true` where every record that may be read shows it. What a link leads to has its own rule.
  */
-export function mayReadColumn(catalog: Catalog, viewer: Viewer, table: Table, column: Column): boolean {
-  if (viewer.supervisor) return true;
-  const granted = grantsOf(viewer, table).some((grant) => grant.read && contains(grant.readColumns, column));
-  const target = 'target' in column ? column.target : undefined;
-  return granted && (target === undefined || mayOperate(viewer, 'read', tableOf(catalog, target)));
+export function cellRule(catalog: Catalog, viewer: Viewer, table: Table, column: Column): Rule {
+  const grants = grantsOf(viewer, table).filter((grant) => grant.read === true);
+  const cells = anyOf(
+    catalog,
+    table,
+    grants.filter((grant) => contains(grant.readColumns, column)),
+  );
+  return cells !== false && covers(cells, anyOf(catalog, table, grants)) ? true : cells;
 }
 
-/** Whether `viewer` may write `column` when creating or updating: never a value that could not be read back. */
+/** On which records `viewer` may write a column, when creating or updating them. */
+export function writeRule(
+  catalog: Catalog,
+  viewer: Viewer,
+  operation: 'create' | 'update',
+  { table, column }: { readonly table: Table; readonly column: Column },
+): Rule {
+  if (column.supervisorsOnly === true && !supervises(viewer)) return false;
+  const grants = grantsOf(viewer, table).filter((grant) => grant[operation] === true);
+  return anyOf(
+    catalog,
+    table,
+    grants.filter((grant) => contains(grant.writeColumns, column)),
+  );
+}
+
+/** Whether `viewer` may do `operation` on any record of `table`. */
+export function mayOperate(viewer: Viewer, operation: Operation, table: Table): boolean {
+  return grantsOf(viewer, table).some((grant) => grant[operation] === true);
+}
+
+/**
+ * Whether `viewer` may read `column` in any record. A link is readable only if its target's records are: otherwise its
+ * ids and titles would tell of records that do not exist for this viewer.
+ */
+export function mayReadColumn(catalog: Catalog, viewer: Viewer, table: Table, column: Column): boolean {
+  if (cellRule(catalog, viewer, table, column) === false) return false;
+  const target = 'target' in column ? column.target : undefined;
+  return target === undefined || mayOperate(viewer, 'read', tableOf(catalog, target));
+}
+
+/** Whether `viewer` may write `column` in any record: never a value that could not be read back. */
 export function mayWriteColumn(catalog: Catalog, viewer: Viewer, table: Table, column: Column): boolean {
-  if (viewer.supervisor) return true;
-  if (column.supervisorsOnly === true) return false;
-  const granted = grantsOf(viewer, table).some(
-    (grant) => (grant.update || grant.create) && contains(grant.writeColumns, column),
+  const granted = (['create', 'update'] as const).some(
+    (operation) => writeRule(catalog, viewer, operation, { table, column }) !== false,
   );
   return granted && mayReadColumn(catalog, viewer, table, column);
 }
@@ -43,14 +80,19 @@ export function readableTitle(catalog: Catalog, viewer: Viewer, table: Table): r
 }
 
 /**
- * Whether `viewer` may run `action`: what it does with records of its table is granted. A report tells everybody who
- * has any role; a viewer without one sees nothing.
+ * Whether `viewer` may run `action`: what it does with records of its table is granted, and the action itself where it
+ * needs a right of its own. A report tells everybody who has any role; a viewer without one sees nothing.
  */
 export function mayRun(catalog: Catalog, viewer: Viewer, action: Action): boolean {
-  if (action.kind === 'report') return viewer.supervisor || viewer.roles.length > 0;
+  if (action.restricted === true && !isGranted(viewer, action)) return false;
+  if (action.kind === 'report') return viewer.roles.length > 0;
   const table = tableOf(catalog, action.table);
   const needed = NEEDED[action.kind];
   return mayOperate(viewer, 'read', table) && (needed === 'read' || mayOperate(viewer, needed, table));
+}
+
+function isGranted({ roles }: Viewer, action: Action): boolean {
+  return roles.some((role) => role === SUPERVISOR || role.actions?.includes(action.id) === true);
 }
 
 /** What an action on a table does with its records. */
@@ -61,11 +103,16 @@ const NEEDED = {
   modify: 'update',
 } as const satisfies Readonly<Record<Exclude<Action['kind'], 'report'>, Operation>>;
 
-function grantsOf(viewer: Viewer, table: Table): readonly Grant[] {
-  return viewer.roles.flatMap((role) => role.grants.filter((grant) => grant.table === table.id));
+/** What the viewer's roles grant on a table: on itself, on its module, on everything. */
+export function grantsOf(viewer: Viewer, table: Table): readonly Grant[] {
+  return viewer.roles.flatMap((role) => role.grants.filter((grant) => isAbout(grant, table)));
 }
 
-/** `undefined` grants all columns: a role that says nothing of columns is about rows. */
+function isAbout(grant: Grant, table: Table): boolean {
+  return grant.everything === true || grant.table === table.id || grant.module === table.module;
+}
+
+/** `undefined` grants all columns: a grant that says nothing of columns is about records. */
 function contains(columns: Grant['readColumns'], column: Column): boolean {
   return columns === undefined || columns === 'all' || columns.includes(column.id);
 }

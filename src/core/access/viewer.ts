@@ -1,4 +1,5 @@
 import type { Role } from '../catalog/schema.ts';
+import { SUPERVISOR } from './supervisor.ts';
 
 /** Who looks: every query is planned for one. `rights` is equal for viewers who may do exactly the same. */
 export interface Viewer {
@@ -8,7 +9,6 @@ export interface Viewer {
   /** The extranet user's own record. */
   readonly record?: { readonly table: number; readonly id: number };
   readonly name: string;
-  readonly supervisor: boolean;
   readonly roles: readonly Role[];
   /** Names the set of rights, so that compiled statements can be shared. */
   readonly rights: string;
@@ -16,9 +16,9 @@ export interface Viewer {
   readonly timeZone: string;
 }
 
-/** A viewer's key of rights: supervisors are all alike, others are their set of roles. */
-export function rightsKey(supervisor: boolean, roles: readonly Role[]): string {
-  if (supervisor) return 'supervisor';
+/** Names the rights that roles give together: whoever has the role of supervisors needs no other. */
+export function rightsKey(roles: readonly Role[]): string {
+  if (roles.includes(SUPERVISOR)) return 'supervisor';
   return roles
     .map((role) => role.id)
     .toSorted((a, b) => a - b)

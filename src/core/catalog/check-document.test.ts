@@ -123,9 +123,17 @@ test('an action has a view or form of its own table, and only the one that its k
   ]);
 });
 
-test('a role names each table once', () => {
-  expect(problems((document) => document.roles[0]?.grants.push({ table: 10, update: true }))).toEqual([
-    'roles reader grants.1.table: the table stands twice in the role',
+test('[ACCESS-25] a grant is about a table, a module or everything', () => {
+  const withGrant = (grant: object) => problems((document) => document.roles[0]?.grants.push(grant));
+  expect(withGrant({ table: 10, update: true })).toEqual([]);
+  expect(withGrant({ update: true })).toEqual([
+    "roles reader grants.1: a grant is about a 'table', a 'module' or 'everything: true'",
+  ]);
+  expect(withGrant({ table: 10, everything: true })).toEqual([
+    'roles reader grants.1.everything: a grant is about a table already: leave one out',
+  ]);
+  expect(withGrant({ everything: true, readColumns: 'all' })).toEqual([
+    "roles reader grants.1.readColumns: 'readColumns' needs the table that it speaks of",
   ]);
 });
 

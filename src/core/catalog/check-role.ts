@@ -1,10 +1,25 @@
 import { finding, type Finding } from './catalog-problem.ts';
-import type { Role } from './schema.ts';
+import type { Grant, Role } from './schema.ts';
 
-/** What is wrong with a role: a table that stands twice, so that its rights would have to be read together. */
+/** What a grant can be about. */
+const ABOUT = ['table', 'module', 'everything'] as const satisfies readonly (keyof Grant)[];
+/** Options of a grant that speak of the records or columns of one table. */
+const OF_ONE_TABLE = ['condition', 'readColumns', 'writeColumns'] as const satisfies readonly (keyof Grant)[];
+
+/** What is wrong with a role: a grant about nothing or about several things, columns without their table. */
 export function checkRole(role: Role): readonly Finding[] {
-  return role.grants.flatMap((grant, at) => {
-    const first = role.grants.findIndex((other) => other.table === grant.table);
-    return first < at ? [finding(['grants', at, 'table'], 'the table stands twice in the role')] : [];
-  });
+  return role.grants.flatMap((grant, at) =>
+    grantFindings(grant).map(({ path, message }) => finding(['grants', at, ...path], message)),
+  );
+}
+
+function grantFindings(grant: Grant): readonly Finding[] {
+  const [about, other] = ABOUT.filter((option) => grant[option] !== undefined);
+  if (about === undefined)
+    return [finding([], "a grant is about a 'table', a 'module' or 'everything: true'")];
+  if (other !== undefined) return [finding([other], `a grant is about a ${about} already: leave one out`)];
+  if (about === 'table') return [];
+  return OF_ONE_TABLE.filter((option) => grant[option] !== undefined).map((option) =>
+    finding([option], `'${option}' needs the table that it speaks of`),
+  );
 }

@@ -118,11 +118,15 @@ export const View = z.strictObject({
   filter: Filter.optional(),
 });
 
+/** Runs only where a role grants it by name, whatever may be done with the records of its table. */
+const Restricted = z.boolean().optional();
+
 /** An action that belongs to no table: it tells something. */
 const ReportAction = z.strictObject({
   id: Id,
   name: Name,
   label: Labels,
+  restricted: Restricted,
   kind: z.literal('report'),
   text: LongTexts,
 });
@@ -132,6 +136,7 @@ const TableAction = z.strictObject({
   name: Name,
   label: Labels,
   table: reference('table'),
+  restricted: Restricted,
   kind: z.enum(['list', 'create', 'modify', 'display']),
   view: reference('view').optional(),
   form: reference('form').optional(),
@@ -158,9 +163,15 @@ export const Menu = z.strictObject({
 /** Columns by name, or all. */
 const ColumnSet = z.union([z.literal('all'), z.array(columnReference())]);
 
-/** What a role grants on one table: operations on its rows, and columns to read and to write. */
+/**
+ * What a role grants on a table, on the tables of a module, or on everything: operations on records, on those on which the
+ * condition is true, and columns to read and to write. A table may have several grants.
+ */
 const Grant = z.strictObject({
-  table: reference('table'),
+  table: reference('table').optional(),
+  module: reference('module').optional(),
+  everything: z.literal(true).optional(),
+  condition: formulaText('condition').optional(),
   create: z.boolean().optional(),
   read: z.boolean().optional(),
   update: z.boolean().optional(),
@@ -170,7 +181,14 @@ const Grant = z.strictObject({
 });
 
 /** A set of rights. A user's rights are the exact union of the user's roles. */
-export const Role = z.strictObject({ id: Id, name: Name, label: Labels, grants: z.array(Grant).max(1000) });
+export const Role = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  grants: z.array(Grant).max(1000),
+  /** The actions with a right of their own that it lets run. */
+  actions: z.array(reference('action')).max(1000).optional(),
+});
 
 /** The application's whole definition: one immutable document per version. */
 export const Document = z.strictObject({

@@ -7,12 +7,25 @@ export const Values = z.record(z.string(), z.unknown());
 /** A linked record: its id and its title. */
 export const Linked = z.tuple([z.number(), z.string()]);
 
+/**
+ * What the viewer may do with one record, where the conditions of roles leave it open: `hidden` are the columns that
+ * are empty because they may not be read here, `fixed` those that may be written in other records but not here.
+ */
+export const RecordRights = z.object({
+  update: z.boolean(),
+  delete: z.boolean(),
+  hidden: z.array(z.string()),
+  fixed: z.array(z.string()),
+});
+export type RecordRights = z.infer<typeof RecordRights>;
+
 /** A record as one viewer may see it: only readable columns are there. Links carry id and title. */
 export const RecordAnswer = z.object({
   id: z.number(),
   version: z.number(),
   title: z.string(),
   values: Values,
+  rights: RecordRights,
   createdAt: z.string(),
   updatedAt: z.string(),
   createdBy: z.string().nullable(),
@@ -38,6 +51,7 @@ export const ActionResult = z.discriminatedUnion('kind', [
     values: Values,
     changed: z.array(z.string()),
     readOnly: z.boolean(),
+    rights: RecordRights,
   }),
   z.object({
     kind: z.literal('list'),

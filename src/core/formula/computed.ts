@@ -141,6 +141,11 @@ export function keptColumns(catalog: FormulaScope['catalog'], column: Column): r
   return sourcesOf(catalog, [column], (one) => isKept(catalog, one));
 }
 
+/** The columns standing in the table of a formula's record that its value is made of. */
+export function keptColumnsOf(catalog: FormulaScope['catalog'], typed: Typed): readonly Column[] {
+  return sourcesOf(catalog, ownColumns(catalog, typed), (one) => isKept(catalog, one));
+}
+
 /** The columns of its own record that a formula is made of in the end: those that somebody writes. */
 export function writtenColumns(catalog: FormulaScope['catalog'], typed: Typed): readonly Column[] {
   return sourcesOf(catalog, ownColumns(catalog, typed), ({ formula, type }) => {

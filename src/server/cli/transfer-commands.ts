@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import { SUPERVISOR } from '#core/access/supervisor.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { exportCsv } from '../export/export.ts';
 import { importFile } from '../import/import.ts';
@@ -16,8 +17,7 @@ const OPERATOR: Viewer = {
   userId: 0,
   account: 'user:0',
   name: 'Command line',
-  supervisor: true,
-  roles: [],
+  roles: [SUPERVISOR],
   rights: 'supervisor',
   locale: 'en_GB',
   timeZone: 'UTC',

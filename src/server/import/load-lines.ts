@@ -53,7 +53,7 @@ export async function loadLines(desk: Desk, loading: Loading): Promise<Loaded> {
       await copyInto(tx, { table: STAGE, columns: stageColumns(plan) }, tally.staged());
       signal?.throwIfAborted();
       const { problems } = tally;
-      await findRecords(tx, plan);
+      await findRecords(tx, desk, plan);
       await workOutLines(tx, desk, plan);
       const found = await findProblems(tx, desk, { plan, most: MOST_PROBLEMS });
       problems.addCompared(mapping, found.first, found.refused);

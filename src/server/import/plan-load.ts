@@ -26,11 +26,11 @@ export function planLoad(
   const [here, there] = [place(undefined), place(list)];
   const inverse =
     list.type === 'list' && list.inverse !== undefined ? catalog.columns.get(list.inverse) : undefined;
-  if (!inverse) return { items, load: { kind: 'pairs', owner: table, list, source: here, target: there } };
-  return {
-    items,
-    load: { kind: 'pairs', owner: inverse.table, list: inverse.column, source: there, target: here },
-  };
+  const changed = { table, list, item: here };
+  const load: Load = inverse
+    ? { kind: 'pairs', owner: inverse.table, list: inverse.column, source: there, target: here, changed }
+    : { kind: 'pairs', owner: table, list, source: here, target: there, changed };
+  return { items, load };
 }
 
 /** Columns of new records whose first values formulas work out of the records themselves, each after those that it reads. */

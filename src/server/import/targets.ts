@@ -1,4 +1,5 @@
 import { mayReadColumn, mayWriteColumn } from '#core/access/access.ts';
+import { supervises } from '#core/access/supervisor.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
@@ -96,7 +97,7 @@ function linkTarget(scene: Scene, column: Column, key: string | undefined): Resu
 function refusalOf(scene: Scene, table: Table, column: Column): string | undefined {
   if (column.type === 'list') return 'import.list_column';
   if (fieldOf(column).writeOnly) return 'import.password';
-  const fixed = (column.readOnly === true && !scene.viewer.supervisor) || column.formula !== undefined;
+  const fixed = (column.readOnly === true && !supervises(scene.viewer)) || column.formula !== undefined;
   return fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column)
     ? 'import.read_only'
     : undefined;

@@ -5,10 +5,10 @@ import { storedOf } from '../fields/stored-fields.ts';
 import { naturalKey } from './bulk-key.ts';
 import { titleSql } from './expression.ts';
 import { writtenFacts, type SqlScene } from './facts.ts';
-import { columnSql } from './formula-sql.ts';
 import { rowOf, type Row } from './joins.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
+import { memberGuards, readableIdSql, readableSql, rowGuards } from './rights.ts';
 
 /** Header and value of one column of an exported file. */
 interface ExportedCell {
@@ -23,8 +23,12 @@ interface ExportedCell {
 export function exportRecords(scene: Scene, table: Table, columns: readonly Column[]): string {
   const row = rowOf(scene.catalog, 't');
   const written = { ...scene, facts: writtenFacts(scene.viewer) };
-  const cells = columns.map((column) => ({ header: column.name, sql: cellSql(written, row, column) }));
-  return `select ${selected(cells)} from ${physicalTable(table)} t${row.joins.sql()} where t.deleted_at is null order by t.id`;
+  const cells = columns.map((column) => ({
+    header: column.name,
+    sql: cellSql(written, { table, column, row }),
+  }));
+  const where = ['t.deleted_at is null', ...rowGuards(written, row, table)].join(' and ');
+  return `select ${selected(cells)} from ${physicalTable(table)} t${row.joins.sql()} where ${where} order by t.id`;
 }
 
 /** The query of an export of the pairs of a relation: a record of `table` and a member of its `list`. */
@@ -43,10 +47,15 @@ export function exportPairs(scene: Scene, table: Table, list: Extract<Column, { 
       sql: nameSql(written, target, member),
     },
   ];
+  const guards = [
+    ...rowGuards(written, own, table),
+    ...memberGuards(written, { row: own, owner: table, list }, member),
+  ];
   const joins = `${own.joins.sql()}${member.joins.sql()}`;
+  const where = guards.length === 0 ? '' : ` where ${guards.join(' and ')}`;
   return (
     `select ${selected(cells)} from ${relation} r join ${physicalTable(table)} t on t.id = r.${here} and t.deleted_at is null` +
-    ` join ${physicalTable(target)} m on m.id = r.${there} and m.deleted_at is null${joins} order by r.${here}, r.${there}`
+    ` join ${physicalTable(target)} m on m.id = r.${there} and m.deleted_at is null${joins}${where} order by r.${here}, r.${there}`
   );
 }
 
@@ -54,20 +63,23 @@ function selected(cells: readonly ExportedCell[]): string {
   return cells.map(({ header, sql }) => `${sql} as ${quoted(header)}`).join(', ');
 }
 
-function cellSql(scene: SqlScene, row: Row, column: Column): string {
-  const sql = columnSql(scene, row, column);
-  if (column.type !== 'link') return csvSql(column, sql);
+function cellSql(
+  scene: SqlScene,
+  { table, column, row }: { readonly table: Table; readonly column: Column; readonly row: Row },
+): string {
+  if (column.type !== 'link') return csvSql(column, readableSql(scene, row, table, column));
   const target = tableOf(scene.catalog, column.target);
   const linked = rowOf(scene.catalog, 'l');
   const name = nameSql(scene, target, linked);
-  return `(select ${name} from ${physicalTable(target)} l${linked.joins.sql()} where l.id = ${sql})`;
+  const where = [`l.id = ${readableIdSql(scene, row, table, column)}`, ...rowGuards(scene, linked, target)];
+  return `(select ${name} from ${physicalTable(target)} l${linked.joins.sql()} where ${where.join(' and ')})`;
 }
 
 /** What names the record of a row in a file: its natural key, else its title. A record without either shows its id. */
 function nameSql(scene: SqlScene, table: Table, row: Row): string {
   const key = naturalKey(scene, table);
   return key
-    ? `coalesce(${csvSql(key, columnSql(scene, row, key))}, '#' || ${row.alias}.id)`
+    ? `coalesce(${csvSql(key, readableSql(scene, row, table, key))}, '#' || ${row.alias}.id)`
     : titleSql(scene, table, row);
 }
 

@@ -30,6 +30,8 @@ export type Load =
       /** The items that name the owner's record and the member's. */
       readonly source: number;
       readonly target: number;
+      /** The records that are changed for the viewer, by their item, and the list that is. */
+      readonly changed: { readonly table: Table; readonly list: Column; readonly item: number };
     };
 
 /** Everything that the statements of an import are made from. */

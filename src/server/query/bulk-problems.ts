@@ -4,6 +4,7 @@ import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
 import type { BulkPlan } from './bulk-plan.ts';
+import { findForbidden } from './bulk-rights.ts';
 import { itemSql, linesFor, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
 import { boundFacts } from './facts.ts';
 import { conditionFormulaSql } from './formula-sql.ts';
@@ -21,6 +22,7 @@ export interface LineProblem {
     | 'import.several_records'
     | 'import.same_as_line'
     | 'import.exists'
+    | 'import.not_allowed'
     | 'control.refused';
   readonly value: string;
   /** The line that came first with the same values. */
@@ -37,7 +39,10 @@ export interface LineProblems {
 
 const PROBLEMS = 'pg_temp.import_problem';
 
-/** Checks all staged lines at once: links that name no record or several, values that must be unique and are not. */
+/**
+ * Checks all staged lines at once: links that name no record or several, values that must be unique and are not,
+ * records that the viewer may not make, controls that are not fulfilled.
+ */
 export async function findProblems(
   tx: Transaction,
   scene: Scene,
@@ -50,7 +55,7 @@ export async function findProblems(
   for (const statement of [...linkChecks(plan), ...keysOf(plan).flatMap((key) => keyChecks(plan, key))]) {
     counts.push((await tx.query(statement)).rowCount ?? 0);
   }
-  counts.push(await findBroken(tx, scene, plan));
+  counts.push(await findForbidden(tx, scene, { plan, into: PROBLEMS }), await findBroken(tx, scene, plan));
   if (counts.every((count) => count === 0)) return { first: [], refused: 0 };
   const first = await tx.query<LineProblem>(
     `select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} order by line, items limit $1`,

@@ -7,11 +7,12 @@ import { literal, quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { wireText } from './bulk-copy.ts';
 import type { BulkPlan, Load, Source } from './bulk-plan.ts';
-import { boundFacts } from './facts.ts';
+import { boundFacts, writtenFacts } from './facts.ts';
 import { formulaSql } from './formula-sql.ts';
 import { rowOf } from './joins.ts';
-import { keptSql, physicalTable } from './physical-names.ts';
+import { physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
+import { readableSql, rowGuards } from './rights.ts';
 
 /** The lines of the file that is being imported; seen by its own transaction alone, gone at its end. */
 export const STAGE = 'pg_temp.import_line';
@@ -63,10 +64,11 @@ export async function workOutLines(tx: Transaction, scene: Scene, plan: BulkPlan
   }
 }
 
-/** The staged lines as the records that they become, with the columns that a formula reads. */
-export function linesFor({ catalog }: Scene, plan: BulkPlan, typed: Typed): string {
+/** The staged lines as the records that they become, with the columns that formulas read. */
+export function linesFor({ catalog }: Scene, plan: BulkPlan, ...formulas: readonly Typed[]): string {
   const sources = plan.load.kind === 'records' ? plan.load.sources : [];
-  const columns = writtenColumns(catalog, typed).map((column) => {
+  const read = new Set(formulas.flatMap((typed) => writtenColumns(catalog, typed)));
+  const columns = [...read].map((column) => {
     const source = sources.find((one) => one.column.id === column.id);
     const sql = source ? sourceSql(plan, source) : 'null';
     return `, (${sql})::${storedOf(column).type(column)} as ${quoted(column.name)}`;
@@ -83,10 +85,10 @@ export async function idSequence(tx: Transaction, table: Table): Promise<string>
 }
 
 /**
- * Looks up the records that the keys of link items name, each key once, also among the records that the file itself
- * makes: one table of keys per item, with the record and how many matched.
+ * Looks up the records that the keys of link items name, as far as they exist for the viewer, each key once, also among
+ * the records that the file itself makes: one table of keys per item, with the record and how many matched.
  */
-export async function findRecords(tx: Transaction, plan: BulkPlan): Promise<void> {
+export async function findRecords(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<void> {
   for (const [at, item] of plan.items.entries()) {
     if (!item.target) continue;
     await tx.query(`analyze ${STAGE} (c${at})`);
@@ -94,15 +96,23 @@ export async function findRecords(tx: Transaction, plan: BulkPlan): Promise<void
       `create temp table import_key_${at} on commit drop as
         select k.key, min(r.id) as id, count(r.id)::integer as matches
         from (select distinct c${at} as key from ${STAGE} where c${at} is not null) k
-        left join (${candidates(plan, item.value, item.target)}) r on r.key = k.key group by k.key`,
+        left join (${candidates(scene, plan, { value: item.value, target: item.target })}) r on r.key = k.key group by k.key`,
     );
     await tx.query(`analyze pg_temp.import_key_${at}`);
   }
 }
 
 /** The records that a link item may name, with their keys. */
-function candidates({ items, load }: BulkPlan, value: Column, target: Table): string {
-  const stored = `select ${keptSql('t', value)} as key, t.id from ${physicalTable(target)} t where t.deleted_at is null`;
+function candidates(
+  scene: Scene,
+  { items, load }: BulkPlan,
+  { value, target }: { readonly value: Column; readonly target: Table },
+): string {
+  const asked = { ...scene, facts: writtenFacts(scene.viewer) };
+  const row = rowOf(scene.catalog, 't');
+  const key = readableSql(asked, row, target, value);
+  const where = ['t.deleted_at is null', ...rowGuards(asked, row, target)].join(' and ');
+  const stored = `select ${key} as key, t.id from ${physicalTable(target)} t${row.joins.sql()} where ${where}`;
   if (load.kind !== 'records' || load.table !== target) return stored;
   const source = load.sources.find((one) => one.column === value);
   if (!source || !('item' in source) || items[source.item]?.target) return stored;

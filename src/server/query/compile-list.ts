@@ -1,14 +1,15 @@
-import type { Column } from '#core/catalog/schema.ts';
-import { keptColumns } from '#core/formula/computed.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { cellRule } from '#core/access/access.ts';
+import { keptColumns, keptColumnsOf } from '#core/formula/computed.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { filterSql } from './condition.ts';
 import { cellSql } from './expression.ts';
 import type { SqlScene } from './facts.ts';
-import { columnSql } from './formula-sql.ts';
 import { rowOf, type Row } from './joins.ts';
 import { keptSql, physicalRelation, physicalTable } from './physical-names.ts';
 import type { ListPlan, ParentPlan } from './plan.ts';
+import { cellGuards, readableSql, rowGuards } from './rights.ts';
 import { windowSql } from './window.ts';
 
 /** Most arguments that one function call of PostgreSQL takes, less some air. */
@@ -67,11 +68,15 @@ export function compileAnchors(scene: SqlScene, plan: ListPlan, step: string): s
 }
 
 /** The columns of the list's own table that the cells are made of; rows carry no others through sorts. */
-function neededColumns({ catalog }: SqlScene, plan: ListPlan): string {
+function neededColumns({ catalog, viewer }: SqlScene, plan: ListPlan): string {
   const names = new Set<string>();
   for (const place of plan.cells) {
-    for (const column of keptColumns(catalog, place.links[0]?.column ?? place.column))
-      names.add(keptSql('t', column));
+    const column = place.links[0]?.column ?? place.column;
+    for (const kept of keptColumns(catalog, column)) names.add(keptSql('t', kept));
+    const rule = cellRule(catalog, viewer, plan.table, column);
+    for (const { typed } of typeof rule === 'boolean' ? [] : rule) {
+      for (const kept of keptColumnsOf(catalog, typed)) names.add(keptSql('t', kept));
+    }
   }
   return ['t.id', ...names].join(', ');
 }
@@ -90,15 +95,20 @@ function limitSql(plan: ListPlan): { branch: string; whole: string } {
 }
 
 function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly string[] {
-  const conditions = ['t.deleted_at is null'];
-  if (plan.parent) conditions.push(parentSql(plan.parent));
+  const conditions = ['t.deleted_at is null', ...rowGuards(scene, row, plan.table)];
+  if (plan.parent) conditions.push(...parentSql(scene, plan, { parent: plan.parent, row }));
   if (plan.filter) conditions.push(filterSql(plan.filter, { scene, row }));
   if (plan.search) {
     const { recheck } = plan.search;
     for (const word of plan.search.words) {
+      if (recheck?.length === 0) {
+        // Nothing is found where nothing can be searched; the word stays a parameter of the statement.
+        conditions.push(`$${word + 1}::text is null`);
+        continue;
+      }
       const pattern = `'%' || colonnade.like_literal($${word + 1}::text) || '%'`;
       conditions.push(`t._search like ${pattern}`);
-      if (recheck) conditions.push(recheckSql(scene, row, { columns: recheck, pattern }));
+      if (recheck) conditions.push(recheckSql(scene, row, { table: plan.table, columns: recheck, pattern }));
     }
   }
   return conditions;
@@ -108,20 +118,43 @@ function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly stri
 function recheckSql(
   scene: SqlScene,
   row: Row,
-  { columns, pattern }: { readonly columns: readonly Column[]; readonly pattern: string },
+  {
+    table,
+    columns,
+    pattern,
+  }: { readonly table: Table; readonly columns: readonly Column[]; readonly pattern: string },
 ): string {
-  if (columns.length === 0) return 'false';
   const parts = columns.map(
     (column) =>
-      `colonnade.fold(${storedOf(column).text(columnSql(scene, row, column), column)}) like ${pattern}`,
+      `colonnade.fold(${storedOf(column).text(readableSql(scene, row, table, column), column)}) like ${pattern}`,
   );
   return `(${parts.join(' or ')})`;
 }
 
-function parentSql(parent: ParentPlan): string {
+/**
+ * The records of a list of another record: it exists for the viewer, its list may be read there, and so may the links
+ * that make the records its members.
+ */
+function parentSql(
+  scene: SqlScene,
+  { table }: ListPlan,
+  { parent, row }: { readonly parent: ParentPlan; readonly row: Row },
+): readonly string[] {
   const record = `$${parent.record + 1}::bigint`;
-  if (parent.kind === 'link') return `t.${quoted(parent.link.name)} = ${record}`;
+  const conditions = ownerGuards(scene, parent, record);
+  if (parent.kind === 'link') {
+    const link = `t.${quoted(parent.link.name)} = ${record}`;
+    return [link, ...conditions, ...cellGuards(scene, row, table, parent.link)];
+  }
   const [here, there] = parent.reverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
   const relation = physicalRelation(parent.owner, parent.list);
-  return `t.id in (select r.${there} from ${relation} r where r.${here} = ${record})`;
+  return [`t.id in (select r.${there} from ${relation} r where r.${here} = ${record})`, ...conditions];
+}
+
+function ownerGuards(scene: SqlScene, { of }: ParentPlan, record: string): readonly string[] {
+  const owner = rowOf(scene.catalog, 'o');
+  const guards = [...rowGuards(scene, owner, of.table), ...cellGuards(scene, owner, of.table, of.list)];
+  if (guards.length === 0) return [];
+  const where = [`o.id = ${record}`, 'o.deleted_at is null', ...guards].join(' and ');
+  return [`exists (select 1 from ${physicalTable(of.table)} o${owner.joins.sql()} where ${where})`];
 }

@@ -70,7 +70,7 @@ async function compareAll(
   records: ReturnType<typeof randomRecords>,
 ): Promise<number> {
   const catalog = catalogOf(document, Math.random());
-  const scene = { catalog, viewer: { ...supervisor, roles: document.roles } };
+  const scene = { catalog, viewer: { ...supervisor, roles: [...supervisor.roles, ...document.roles] } };
   const inMemory = computedInMemory(catalog, records, {
     now: '2026-01-01T00:00:00.000Z',
     timeZone: 'Europe/Paris',

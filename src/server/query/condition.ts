@@ -3,12 +3,12 @@ import type { Typed } from '#core/formula/typed.ts';
 import type { ConditionOn, FilterOn } from '#core/query/filter.ts';
 import { positiveOf, type Operator } from '#core/query/operators.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { placeRow } from './expression.ts';
+import { membersSql, placeRow } from './expression.ts';
 import type { SqlScene } from './facts.ts';
-import { columnSql, conditionFormulaSql } from './formula-sql.ts';
+import { conditionFormulaSql } from './formula-sql.ts';
 import type { Row } from './joins.ts';
-import { memberSql } from './physical-names.ts';
 import type { Place } from './place.ts';
+import { readableSql, viewerGuard } from './rights.ts';
 
 interface Ground {
   readonly scene: SqlScene;
@@ -23,7 +23,10 @@ export function filterSql(filter: FilterOn<Place, Typed>, ground: Ground): strin
   if ('all' in filter) return joined(filter.all, ' and ', 'true', ground);
   if ('any' in filter) return joined(filter.any, ' or ', 'false', ground);
   if ('not' in filter) return `((${filterSql(filter.not, ground)}) is not true)`;
-  if ('formula' in filter) return `(${conditionFormulaSql(ground.scene, filter.formula, ground.row)})`;
+  if ('formula' in filter) {
+    const { scene, row } = ground;
+    return `(${conditionFormulaSql({ ...scene, guard: viewerGuard(scene) }, filter.formula, row)})`;
+  }
   const positive = positiveOf(filter.operator);
   if (!positive) return conditionSql(filter, ground);
   return `((${conditionSql({ ...filter, operator: positive }, ground)}) is not true)`;
@@ -46,8 +49,8 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): string {
   const parameter = `$${Number(condition.value) + 1}`;
   const { column } = place;
   if (column.type === 'list')
-    return listSql({ place, column, alias, parameter, operator: condition.operator }, ground);
-  const sql = columnSql(ground.scene, row, column);
+    return listSql({ place, column, row, parameter, operator: condition.operator }, ground);
+  const sql = readableSql(ground.scene, row, place.table, column);
   if (condition.operator === 'isEmpty') return `${sql} is null`;
   if (column.type === 'choices') return `${parameter}::text = any(${sql})`;
   const text = TEXT[condition.operator];
@@ -99,13 +102,13 @@ function withSearch(sql: string, { column, parameter, alias }: TextCondition): s
 interface ListCondition {
   readonly place: Place;
   readonly column: Extract<Column, { type: 'list' }>;
-  readonly alias: string;
+  readonly row: Row;
   readonly parameter: string;
   readonly operator: Operator;
 }
 
-function listSql({ place, column, alias, parameter, operator }: ListCondition, { scene }: Ground): string {
-  const members = memberSql(scene.catalog, { owner: place.table, list: column, alias });
-  if (operator === 'isEmpty') return `not exists (select 1 from ${members})`;
-  return `exists (select 1 from ${members} and m.id = ${parameter}::bigint)`;
+function listSql({ place, column, row, parameter, operator }: ListCondition, { scene }: Ground): string {
+  const { from } = membersSql(scene, { row, owner: place.table, list: column });
+  if (operator === 'isEmpty') return `not exists (select 1 from ${from})`;
+  return `exists (select 1 from ${from} and m.id = ${parameter}::bigint)`;
 }

@@ -2,29 +2,45 @@ import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import type { SqlScene } from './facts.ts';
-import { columnSql, linkedRow } from './formula-sql.ts';
+import type { GuardedList } from './formula-sql.ts';
 import { rowOf, type Row } from './joins.ts';
-import { memberSql, physicalTable } from './physical-names.ts';
+import { membersOf, physicalTable } from './physical-names.ts';
 import { titleOf, type Place, type Step } from './place.ts';
+import { cellGuards, memberGuards, readableIdSql, readableLinked, readableSql, rowGuards } from './rights.ts';
 
 /** How deep titles follow links that are themselves part of a title. */
 const TITLE_DEPTH = 3;
 
-/** The title of the record that `row` stands for: its title columns with a space between, or `#id` without any. */
+/**
+ * The title of the record that `row` stands for and that exists for the viewer: its title columns with a space between,
+ * or `#id` where nothing of them can be read.
+ */
 export function titleSql(scene: SqlScene, table: Table, row: Row, depth = 0): string {
-  const parts = titleOf(scene, table).map((column) => titlePart(scene, column, row, depth));
-  const [only] = parts;
-  if (parts.length === 1 && only) return `coalesce(${only}, '#' || ${row.alias}.id)`;
-  if (parts.length === 0) return `('#' || ${row.alias}.id)`;
-  return `coalesce(nullif(concat_ws(' ', ${parts.join(', ')}), ''), '#' || ${row.alias}.id)`;
+  const text = titleTextSql(scene, table, row, depth);
+  const id = `'#' || ${row.alias}.id`;
+  return text === undefined ? `(${id})` : `coalesce(${text}, ${id})`;
 }
 
-function titlePart(scene: SqlScene, column: Column, row: Row, depth: number): string {
-  const sql = columnSql(scene, row, column);
-  if (column.type !== 'link') return `(${storedOf(column).text(sql, column)})`;
-  if (depth >= TITLE_DEPTH) return `${sql}::text`;
+/** The same, empty where nothing can be read; undefined where the viewer may read no title column at all. */
+export function titleTextSql(scene: SqlScene, table: Table, row: Row, depth = 0): string | undefined {
+  const parts = titleOf(scene, table).map((column) => titlePart(scene, { table, column, row }, depth));
+  return parts.length > 1 ? `nullif(concat_ws(' ', ${parts.join(', ')}), '')` : parts[0];
+}
+
+/** A column of a row. */
+interface Cell {
+  readonly table: Table;
+  readonly column: Column;
+  readonly row: Row;
+}
+
+function titlePart(scene: SqlScene, { table, column, row }: Cell, depth: number): string {
+  if (column.type !== 'link')
+    return `(${storedOf(column).text(readableSql(scene, row, table, column), column)})`;
+  if (depth >= TITLE_DEPTH) return `${readableSql(scene, row, table, column)}::text`;
   const target = tableOf(scene.catalog, column.target);
-  return recordSql(scene, { target, id: sql, alias: `${row.alias}_${depth}` }, (inner) =>
+  const id = readableIdSql(scene, row, table, column);
+  return recordSql(scene, { target, id, alias: `${row.alias}_${depth}` }, (inner) =>
     titleSql(scene, target, inner, depth + 1),
   );
 }
@@ -36,15 +52,12 @@ interface LookUp {
   readonly alias: string;
 }
 
-/** What `value` gives for a record that is looked up apart from the statement's own rows. */
-function recordSql(
-  { catalog }: SqlScene,
-  { target, id, alias }: LookUp,
-  value: (row: Row) => string,
-): string {
-  const row = rowOf(catalog, alias);
+/** What `value` gives for a record that is looked up apart from the statement's own rows; empty where it does not exist for the viewer. */
+function recordSql(scene: SqlScene, { target, id, alias }: LookUp, value: (row: Row) => string): string {
+  const row = rowOf(scene.catalog, alias);
   const sql = value(row);
-  return `(select ${sql} from ${physicalTable(target)} ${alias}${row.joins.sql()} where ${alias}.id = ${id})`;
+  const where = [`${alias}.id = ${id}`, ...rowGuards(scene, row, target)].join(' and ');
+  return `(select ${sql} from ${physicalTable(target)} ${alias}${row.joins.sql()} where ${where})`;
 }
 
 /**
@@ -55,17 +68,42 @@ export function cellSql(scene: SqlScene, place: Place, row: Row): string {
   const [step, ...rest] = place.links;
   if (!step) return valueSql(scene, place.table, place.column, row);
   const { target } = step;
-  const id = columnSql(scene, row, step.column);
+  const id = readableIdSql(scene, row, step.table, step.column);
   return recordSql(scene, { target, id, alias: `${row.alias}l` }, (inner) =>
     cellSql(scene, { ...place, links: rest }, inner),
   );
 }
 
-/** The JSON value of one column of the row `row`. */
+/** The JSON value of one column of the row `row`, null where the viewer may not read it. */
 export function valueSql(scene: SqlScene, table: Table, column: Column, row: Row): string {
-  if (column.type !== 'list') return jsonSql(scene, column, { sql: columnSql(scene, row, column), row });
-  const members = memberSql(scene.catalog, { owner: table, list: column, alias: row.alias });
-  return `(select count(*) from ${members})`;
+  if (column.type === 'link')
+    return jsonSql(scene, column, { sql: readableIdSql(scene, row, table, column), row });
+  if (column.type !== 'list')
+    return jsonSql(scene, column, { sql: readableSql(scene, row, table, column), row });
+  const { guards, from } = membersSql(scene, { row, owner: table, list: column });
+  const count = `(select count(*) from ${from})`;
+  return guards.length === 0 ? count : `(case when ${guards.join(' and ')} then ${count} end)`;
+}
+
+/**
+ * The members of a list column of a row that exist for the viewer, with the alias `m`: what must be true of the row for the
+ * list to be read at all, and the `from` part with its conditions, joined what was asked of the member until it is read.
+ */
+export function membersSql(
+  scene: SqlScene,
+  { row, owner, list }: GuardedList,
+): { readonly guards: readonly string[]; readonly from: string; readonly member: Row } {
+  const member = rowOf(scene.catalog, 'm');
+  const members = membersOf(scene.catalog, { owner, list, alias: row.alias, member: 'm' });
+  const guards = cellGuards(scene, row, owner, list);
+  const where = [members.where, ...memberGuards(scene, { row, owner, list }, member)];
+  return {
+    guards,
+    member,
+    get from() {
+      return `${members.from}${member.joins.sql()} where ${where.join(' and ')}`;
+    },
+  };
 }
 
 /** The JSON form of what `sql` gives on the row `row`, a value of a column. */
@@ -89,20 +127,28 @@ export function jsonSql(
 
 /** The row on which a place's column stands, its links joined once for the whole statement. */
 export function placeRow(scene: SqlScene, row: Row, links: readonly Step[]): Row {
-  return links.reduce<Row>((at, { column }) => {
-    if (column.type !== 'link') throw new Error(`Bug: the column ${column.name} is no link`);
-    return linkedRow(scene, at, column);
-  }, row);
+  return links.reduce<Row>((at, { table, column }) => readableLinked(scene, at, table, column), row);
 }
 
 /** What sorting by a place compares. */
 export function orderSql(scene: SqlScene, place: Place, row: Row): string {
   const { column } = place;
   const own = placeRow(scene, row, place.links);
-  if (column.type === 'link') {
-    return titleSql(scene, tableOf(scene.catalog, column.target), linkedRow(scene, own, column));
-  }
-  const sql = columnSql(scene, own, column);
+  if (column.type === 'link') return linkOrderSql(scene, own, place.table, column);
+  const sql = readableSql(scene, own, place.table, column);
   const stored = storedOf(column);
   return stored.order ? stored.order(sql, column) : sql;
+}
+
+/** Links sort by what one reads of them: the title of the record, or nothing. */
+function linkOrderSql(
+  scene: SqlScene,
+  row: Row,
+  table: Table,
+  column: Extract<Column, { type: 'link' }>,
+): string {
+  const linked = readableLinked(scene, row, table, column);
+  const title = titleSql(scene, tableOf(scene.catalog, column.target), { ...linked, shown: [] });
+  const { shown = [] } = linked;
+  return shown.length === 0 ? title : `(case when ${shown.join(' and ')} then ${title} end)`;
 }

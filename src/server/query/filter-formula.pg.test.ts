@@ -91,7 +91,6 @@ test('[FORMULA-12] formulas and conditions go together, and a negation is the ex
 test('[FORMULA-12] what a viewer may not read is unknown to the formula; what is wrong is refused', async () => {
   const clerk: Viewer = {
     ...supervisor,
-    supervisor: false,
     rights: 'filter-clerk',
     roles: [
       {

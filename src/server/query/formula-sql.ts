@@ -1,5 +1,5 @@
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
-import type { Column } from '#core/catalog/schema.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { computedOf } from '#core/formula/computed.ts';
 import type { Aggregate, Typed } from '#core/formula/typed.ts';
@@ -13,10 +13,31 @@ import { numeric, OPERATION_SQL, settledValue, type SqlPart } from './formula-op
 import type { Members, Row } from './joins.ts';
 import { keptSql } from './physical-names.ts';
 
+/** What whoever asks may read of rows. */
+export interface Guard {
+  /** The value of a column, empty where it may not be read. */
+  readonly column: (row: Row, table: Table, column: Column) => string;
+  /** The record that a link leads to; of one that may not be read every value is empty. */
+  readonly linked: (row: Row, table: Table, column: ColumnOf<'link'>) => Row;
+  /** The record of a table that is joined to the row. */
+  readonly joined: (row: Row, table: Table) => Row;
+  /** What must be true of a row's list, and of a member of it, for the member to be seen. */
+  readonly member: (list: GuardedList, member: Row) => readonly string[];
+}
+
+/** A list column of a row. */
+export interface GuardedList {
+  readonly row: Row;
+  readonly owner: Table;
+  readonly list: ColumnOf<'list'>;
+}
+
 /** Where a formula's SQL stands. */
 export interface FormulaGround {
   readonly catalog: Catalog;
   readonly facts: Facts;
+  /** For a formula that whoever asks has written; those of the catalog read everything. */
+  readonly guard?: Guard;
   /** A parameter of an action; null unless given. */
   readonly parameter?: (id: number, type: Type) => string;
   /** How a constant is written; as it is unless given. */
@@ -165,11 +186,17 @@ function idSql({ alias }: Row): string {
 /** The row that a part stands for. */
 function rowOf(typed: Typed, at: Compiling): Row {
   if (typed.kind === 'row') return scopeRow(at, typed.scope);
-  if (typed.kind === 'column' && typed.column.type === 'link')
-    return linkedRow(at.ground, rowOf(typed.of, at), typed.column);
+  const { catalog, guard } = at.ground;
+  if (typed.kind === 'column' && typed.column.type === 'link') {
+    const row = rowOf(typed.of, at);
+    return guard
+      ? guard.linked(row, tableOf(catalog, typed.table), typed.column)
+      : linkedRow(at.ground, row, typed.column);
+  }
   const { joins } = innermost(at);
-  const table = tableOf(at.ground.catalog, typed.type.kind === 'record' ? typed.type.table : 0);
-  return { alias: joins.record(table, `(${compile(typed, at).sql})`), joins, isJoined: true };
+  const table = tableOf(catalog, typed.type.kind === 'record' ? typed.type.table : 0);
+  const row: Row = { alias: joins.record(table, `(${compile(typed, at).sql})`), joins, isJoined: true };
+  return guard ? guard.joined(row, table) : row;
 }
 
 /** The record that is gone through innermost: what depends on it can only be joined beside it. */
@@ -185,8 +212,10 @@ const WHOLE: ReadonlySet<Column['type']> = new Set([
   'link',
 ]);
 
-function readColumn({ of, column }: Extract<Typed, { kind: 'column' }>, at: Compiling): SqlPart {
-  const sql = columnSql(at.ground, rowOf(of, at), column);
+function readColumn({ of, table, column }: Extract<Typed, { kind: 'column' }>, at: Compiling): SqlPart {
+  const row = rowOf(of, at);
+  const { catalog, guard } = at.ground;
+  const sql = guard ? guard.column(row, tableOf(catalog, table), column) : columnSql(at.ground, row, column);
   if (column.type === 'colour') return { sql: `(${sql} ${COLLATION})` };
   return { sql, ...(WHOLE.has(column.type) ? { whole: true } : {}) };
 }
@@ -195,15 +224,23 @@ function aggregateSql(typed: Aggregate & { readonly type: Type }, at: Compiling)
   const { list, scope, where } = typed;
   const { column } = list;
   if (column.type !== 'list') throw new Error('Bug: an aggregate of no list');
-  const owner = rowOf(list.of, at);
-  const { catalog } = at.ground;
-  const within = ({ row }: Members): Compiling => ({ ...at, rows: new Map([...at.rows, [scope, row]]) });
-  const members = owner.joins.members({
-    owner: tableOf(catalog, list.table),
+  const row = rowOf(list.of, at);
+  const { catalog, guard } = at.ground;
+  const owner = tableOf(catalog, list.table);
+  const within = (members: Members): Compiling => ({
+    ...at,
+    rows: new Map([...at.rows, [scope, members.row]]),
+  });
+  const members = row.joins.members({
+    owner,
     column,
-    alias: owner.alias,
-    condition: where ? conditionKey(where, scope) : '',
-    where: (inner) => where && `(${compile(where, within(inner)).sql})`,
+    alias: row.alias,
+    condition: `${guard ? 'guarded ' : ''}${where ? conditionKey(where, scope) : ''}`,
+    where: (inner) => {
+      const conditions = [...(guard?.member({ row, owner, list: column }, inner.row) ?? [])];
+      if (where) conditions.push(`(${compile(where, within(inner)).sql})`);
+      return conditions.length > 0 ? conditions.join(' and ') : undefined;
+    },
   });
   const part = typed.value && compile(typed.value, within(members));
   return valueOf(typed, { part, read: members.value, member: members.row.alias });

@@ -41,6 +41,8 @@ export interface Row {
   readonly isFresh?: boolean;
   /** The row is joined and may not be there. */
   readonly isJoined?: boolean;
+  /** What must be true for whoever asks to read the row at all; of the rows that a statement selects it is. */
+  readonly shown?: readonly string[];
 }
 
 /** Numbers the aliases of a statement. */

@@ -24,13 +24,7 @@ export interface ListPlace {
   readonly alias: string;
 }
 
-/** `from` part and condition that give the members of a list column of the row `alias`; the member's alias is `m`. */
-export function memberSql(catalog: Catalog, place: ListPlace): string {
-  const { from, where } = membersOf(catalog, { ...place, member: 'm' });
-  return `${from} where ${where}`;
-}
-
-/** The same apart, with the member's alias. */
+/** `from` part and condition that give the members of a list column of the row `alias`; `member` is a member's alias. */
 export function membersOf(
   catalog: Catalog,
   { owner, list, alias, member }: ListPlace & { readonly member: string },

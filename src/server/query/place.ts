@@ -20,7 +20,9 @@ export interface Place {
 
 /** One link on the way to a column. */
 export interface Step {
-  readonly column: Column;
+  /** The table that has the link. */
+  readonly table: Table;
+  readonly column: Extract<Column, { type: 'link' }>;
   readonly target: Table;
 }
 
@@ -35,8 +37,9 @@ export function placeOf(scene: Scene, table: Table, path: string): Place {
   for (const name of names.slice(0, -1)) {
     const column = readable(scene, current, name, path);
     if (column.type !== 'link') throw new AppError('column.unknown', { column: path });
-    current = tableOf(scene.catalog, column.target);
-    links.push({ column, target: current });
+    const target = tableOf(scene.catalog, column.target);
+    links.push({ table: current, column, target });
+    current = target;
   }
   const column = readable(scene, current, names.at(-1) ?? '', path);
   return { path, links, table: current, column };

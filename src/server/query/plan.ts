@@ -7,7 +7,7 @@ import { sizeProblem } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { BOOLEAN } from '#core/formula/types.ts';
 import { mapFilter, type FilterOn } from '#core/query/filter.ts';
-import { mayReadColumn } from '#core/access/access.ts';
+import { cellRule, mayReadColumn } from '#core/access/access.ts';
 import { placeOf, readableTable, type Place, type Scene } from './place.ts';
 import type { ListShape, Slot } from './shape.ts';
 import { viewerScope } from './viewer-scope.ts';
@@ -33,22 +33,24 @@ export interface ListPlan {
   readonly limit: number;
 }
 
-/** Quick search: the one folded text of the table, re-checked on the readable columns where some are not. */
+/**
+ * Quick search: the one folded text of the table, re-checked on the readable columns where some are not; without any,
+ * nothing is found.
+ */
 export interface SearchPlan {
   readonly words: readonly Slot[];
   readonly recheck: readonly Column[] | undefined;
 }
 
 /** The records of a list column of one record. */
-export type ParentPlan =
-  | { readonly kind: 'link'; readonly link: Column; readonly record: Slot }
-  | {
-      readonly kind: 'relation';
-      readonly owner: Table;
-      readonly list: Column;
-      readonly reverse: boolean;
-      readonly record: Slot;
-    };
+export type ParentPlan = {
+  /** The list column, and the table of the record that has it. */
+  readonly of: { readonly table: Table; readonly list: Column };
+  readonly record: Slot;
+} & (
+  | { readonly kind: 'link'; readonly link: Column }
+  | { readonly kind: 'relation'; readonly owner: Table; readonly list: Column; readonly reverse: boolean }
+);
 
 /** Plans a window of a list for the scene's viewer. Throws AppError for what does not exist for that viewer. */
 export function planList(scene: Scene, shape: ListShape): ListPlan {
@@ -112,8 +114,10 @@ function conditionFormula(scene: Scene, table: Table, text: string): Typed {
 function searchOf(scene: Scene, table: Table, words: readonly Slot[]): SearchPlan | undefined {
   if (words.length === 0) return undefined;
   const searchable = searchableColumns(table);
-  const readable = searchable.filter((column) => mayReadColumn(scene.catalog, scene.viewer, table, column));
-  return { words, recheck: readable.length < searchable.length ? readable : undefined };
+  const { catalog, viewer } = scene;
+  const readable = searchable.filter((column) => mayReadColumn(catalog, viewer, table, column));
+  const isOpen = searchable.every((column) => cellRule(catalog, viewer, table, column) === true);
+  return { words, recheck: isOpen && searchable.length > 0 ? undefined : readable };
 }
 
 /** The columns that quick search looks into; the table has one folded text of them all. */
@@ -133,14 +137,15 @@ function parentOf(scene: Scene, table: Table, parent: NonNullable<ListShape['par
 }
 
 /** How the records of a list column are found: by a link of theirs, or by a relation that one side owns. */
-export function relationOf(
+function relationOf(
   scene: Scene,
   { owner, list, record }: { owner: Table; list: Extract<Column, { type: 'list' }>; record: Slot },
 ): ParentPlan {
-  if (list.inverse === undefined) return { kind: 'relation', owner, list, reverse: false, record };
+  const common = { of: { table: owner, list }, record };
+  if (list.inverse === undefined) return { ...common, kind: 'relation', owner, list, reverse: false };
   const target = tableOf(scene.catalog, list.target);
   const inverse = scene.catalog.columns.get(list.inverse)?.column;
-  if (inverse?.type === 'link') return { kind: 'link', link: inverse, record };
-  if (inverse) return { kind: 'relation', owner: target, list: inverse, reverse: true, record };
+  if (inverse?.type === 'link') return { ...common, kind: 'link', link: inverse };
+  if (inverse) return { ...common, kind: 'relation', owner: target, list: inverse, reverse: true };
   throw new AppError('column.unknown', { column: columnNamed(owner, list.name)?.name ?? list.name });
 }

@@ -7,6 +7,7 @@ import { formulaSql, jsonOf } from './formula-sql.ts';
 import { rowOf } from './joins.ts';
 import { physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
+import { rowGuards, viewerGuard } from './rights.ts';
 
 /** What a formula gives for one record. */
 export interface FormulaValue {
@@ -24,9 +25,11 @@ export async function previewFormula(
   const row = rowOf(scene.catalog, 't');
   const facts = boundFacts(1);
   const asked = { ...scene, facts };
-  const value = jsonOf(formulaSql(asked, typed, row), typed.type);
+  const value = jsonOf(formulaSql({ ...asked, guard: viewerGuard(asked) }, typed, row), typed.type);
   const title = titleSql(asked, table, row);
-  const newest = `select * from ${physicalTable(table)} n where n.deleted_at is null order by n.id desc limit $1::bigint`;
+  const own = rowOf(scene.catalog, 'n');
+  const where = ['n.deleted_at is null', ...rowGuards(asked, own, table)].join(' and ');
+  const newest = `select n.* from ${physicalTable(table)} n${own.joins.sql()} where ${where} order by n.id desc limit $1::bigint`;
   const { rows } = await db.query<{ id: number; title: string; value: readonly unknown[] }>(
     `select t.id, ${title} as title, json_build_array(${value}) as value from (${newest}) t${row.joins.sql()} order by t.id desc`,
     [limit, ...facts.valuesFor(scene.viewer)],

@@ -1,16 +1,16 @@
-import { readableColumns } from '#core/access/access.ts';
+import { mayOperate, mayWriteColumn, readableColumns, type Operation } from '#core/access/access.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Column } from '#core/fields/registry.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import type { Runner } from '../database/pool.ts';
 import { literal } from '../fields/stored-field.ts';
-import { titleSql, valueSql } from './expression.ts';
+import { membersSql, titleSql, titleTextSql, valueSql } from './expression.ts';
 import { boundFacts, type BoundFacts, type SqlScene } from './facts.ts';
-import { columnSql } from './formula-sql.ts';
 import { rowOf, type Row } from './joins.ts';
-import { membersOf, physicalTable } from './physical-names.ts';
+import { physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
+import { cellGuards, operationSql, readableSql, rowGuards, writeSql } from './rights.ts';
 
 /** Members of a many-to-many list that a record's answer carries at most; forms show the rest as a list. */
 const MOST_MEMBERS = 1_000;
@@ -67,18 +67,55 @@ function statement(scene: Scene, table: Table): RecordStatement {
 
 function compileRecord(scene: SqlScene, table: Table): string {
   const row = rowOf(scene.catalog, 't');
+  const guards = rowGuards(scene, row, table);
   const columns = readableColumns(scene.catalog, scene.viewer, table);
   const values = columns.map(
     (column) => `${recordValueSql(scene, table, { column, row })} as "${column.name}"`,
   );
-  const nameOf = (by: string) => `(select u.name from app."user" u where u.id = t.${by})`;
+  // Who works here is told to those who work here, not to customers and visitors.
+  const nameOf = (by: string) =>
+    `(select u.name from app."user" u where u.id = t.${by} and ${scene.facts.me} is not null)`;
   return (
     `select json_build_object('id', t.id, 'version', t.version, 'title', ${titleSql(scene, table, row)},` +
     ` 'values', ${values.length === 0 ? literal('{}') + '::json' : `(select row_to_json(v) from (select ${values.join(', ')}) v)`},` +
+    ` 'rights', ${rightsSql(scene, table, { columns, row })},` +
     ` 'createdAt', t.created_at, 'updatedAt', t.updated_at,` +
     ` 'createdBy', ${nameOf('created_by')}, 'updatedBy', ${nameOf('updated_by')})::text as answer` +
-    ` from ${physicalTable(table)} t${row.joins.sql()} where t.id = $1::bigint and t.deleted_at is null`
+    ` from ${physicalTable(table)} t${row.joins.sql()} where ${['t.id = $1::bigint', 't.deleted_at is null', ...guards].join(' and ')}`
   );
+}
+
+/** What the viewer may do with the record of a row, as the contract's `RecordRights`. */
+function rightsSql(
+  scene: SqlScene,
+  table: Table,
+  { columns, row }: { readonly columns: readonly Column[]; readonly row: Row },
+): string {
+  const { catalog, viewer } = scene;
+  const may = (operation: Operation) =>
+    mayOperate(viewer, operation, table)
+      ? `coalesce(${operationSql(scene, row, { operation, table }) ?? 'true'}, false)`
+      : 'false';
+  const hidden = columns.map((column) => ({ column, guards: cellGuards(scene, row, table, column) }));
+  const writable = columns.filter((column) => mayWriteColumn(catalog, viewer, table, column));
+  const fixed = writable.map((column) => ({ column, guards: writeSql(scene, row, table, column) }));
+  return (
+    `json_build_object('update', ${may('update')}, 'delete', ${may('delete')},` +
+    ` 'hidden', ${namesWhereNot(hidden.map(({ column, guards }) => ({ column, sql: guards.join(' and ') || undefined })))},` +
+    ` 'fixed', ${namesWhereNot(fixed.map(({ column, guards }) => ({ column, sql: guards })))})`
+  );
+}
+
+/** The names of the columns whose condition is not true, as a JSON array. */
+function namesWhereNot(
+  columns: readonly { readonly column: Column; readonly sql: string | undefined }[],
+): string {
+  const names = columns.flatMap(({ column, sql }) =>
+    sql === undefined ? [] : [`case when (${sql}) is not true then ${literal(column.name)} end`],
+  );
+  return names.length === 0
+    ? `'[]'::json`
+    : `to_json(array_remove(array[${names.join(', ')}]::text[], null))`;
 }
 
 /** A column's value in a record: like a cell, but a many-to-many list gives its members with their titles. */
@@ -88,14 +125,12 @@ function recordValueSql(
   { column, row }: { readonly column: Column; readonly row: Row },
 ): string {
   if (column.type !== 'list' || isOtherEnd(scene, column)) return valueSql(scene, table, column, row);
-  const target = tableOf(scene.catalog, column.target);
-  const members = membersOf(scene.catalog, { owner: table, list: column, alias: row.alias, member: 'm' });
-  const member = rowOf(scene.catalog, 'm');
-  const title = titleSql(scene, target, member);
-  return (
+  const members = membersSql(scene, { row, owner: table, list: column });
+  const title = titleSql(scene, tableOf(scene.catalog, column.target), members.member);
+  const sql =
     `(select coalesce(json_agg(json_build_array(x.id, x.title)), '[]') from (select m.id, ${title} as title` +
-    ` from ${members.from}${member.joins.sql()} where ${members.where} order by m.id limit ${MOST_MEMBERS}) x)`
-  );
+    ` from ${members.from} order by m.id limit ${MOST_MEMBERS}) x)`;
+  return members.guards.length === 0 ? sql : `(case when ${members.guards.join(' and ')} then ${sql} end)`;
 }
 
 /** True for a list that is the other end of a link: its members change through their own records. */
@@ -104,7 +139,7 @@ export function isOtherEnd({ catalog }: Pick<Scene, 'catalog'>, column: Column):
   return catalog.columns.get(column.inverse)?.column.type === 'link';
 }
 
-/** Titles of records by id, those that exist and are no ghosts. */
+/** Titles of records by id, those that exist for the viewer and are no ghosts. */
 export async function titlesOf(
   db: Runner,
   scene: Scene,
@@ -113,10 +148,12 @@ export async function titlesOf(
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const facts = boundFacts(1);
+  const asked = { ...scene, facts };
   const row = rowOf(scene.catalog, 't');
-  const title = titleSql({ ...scene, facts }, target, row);
+  const title = titleSql(asked, target, row);
+  const where = ['t.id = any($1::bigint[])', 't.deleted_at is null', ...rowGuards(asked, row, target)];
   const result = await db.query<{ id: number; title: string }>(
-    `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where t.id = any($1::bigint[]) and t.deleted_at is null`,
+    `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where.join(' and ')}`,
     [ids, ...facts.valuesFor(scene.viewer)],
   );
   return new Map(result.rows.map((row) => [row.id, row.title]));
@@ -134,15 +171,18 @@ export async function suggestions(
     .filter((word) => word !== '')
     .slice(0, 6);
   const facts = boundFacts(1 + words.length);
+  const asked = { ...scene, facts };
   const row = rowOf(scene.catalog, 't');
-  const title = titleSql({ ...scene, facts }, target, row);
+  const title = titleSql(asked, target, row);
   const like = (at: number) => `like '%' || colonnade.like_literal($${at}::text) || '%'`;
-  const conditions = words.map((_, at) => `colonnade.fold(${title}) ${like(at + 2)}`);
+  const shown = titleTextSql(asked, target, row) ?? 'null::text';
+  const conditions = words.map((_, at) => `colonnade.fold(${shown}) ${like(at + 2)}`);
   const searchable = target.columns.some((column) => column.searchable === true);
   const narrowed =
     searchable && titleIsSearchable(target) ? words.map((_, at) => `t._search ${like(at + 2)}`) : [];
-  const where = ['t.deleted_at is null', ...narrowed, ...conditions].join(' and ');
-  const order = suggestionOrder({ ...scene, facts }, target, row);
+  const guards = rowGuards(asked, row, target);
+  const where = ['t.deleted_at is null', ...guards, ...narrowed, ...conditions].join(' and ');
+  const order = suggestionOrder(asked, target, row);
   const result = await db.query<{ id: number; title: string }>(
     `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where} order by ${order} limit $1::bigint`,
     [limit, ...words, ...facts.valuesFor(scene.viewer)],
@@ -162,5 +202,5 @@ function titleIsSearchable(target: Table): boolean {
 /** By the first title column where it is one of the table's own, so that its index can serve. */
 function suggestionOrder(scene: SqlScene, target: Table, row: Row): string {
   const first = target.columns.find((column) => column.id === target.title?.[0]);
-  return first && first.type !== 'link' ? `${columnSql(scene, row, first)}, t.id` : 't.id';
+  return first && first.type !== 'link' ? `${readableSql(scene, row, target, first)}, t.id` : 't.id';
 }

@@ -1,4 +1,5 @@
 import { mayOperate, mayReadColumn } from '#core/access/access.ts';
+import { supervises } from '#core/access/supervisor.ts';
 import type { FormulaScope } from '#core/formula/scope.ts';
 import type { Scene } from './place.ts';
 
@@ -8,7 +9,7 @@ import type { Scene } from './place.ts';
  */
 export function viewerScope({ catalog, viewer }: Scene, table: number | undefined): FormulaScope {
   const tables = [...catalog.tables].filter(([, one]) => mayOperate(viewer, 'read', one));
-  const roles = viewer.supervisor ? catalog.document.roles : [...viewer.roles];
+  const roles = supervises(viewer) ? catalog.document.roles : [...viewer.roles];
   return {
     catalog: {
       tables: new Map(tables),

@@ -1,8 +1,9 @@
-import { mayWriteColumn } from '#core/access/access.ts';
+import { mayReadColumn, writeRule, type Operation } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { fieldOf, type Column } from '#core/fields/registry.ts';
+import type { Frame } from '../contexts/contexts.ts';
 import type { Runner } from '../database/pool.ts';
 import type { Scene } from '../query/place.ts';
 import { isOtherEnd, titlesOf } from '../query/read-record.ts';
@@ -18,25 +19,32 @@ export interface CheckedValues {
   readonly problems: readonly ColumnProblem[];
 }
 
+/** What a draft is about: a new record, or changes of one. */
+export type Kind = Frame['kind'];
+
+/** A scene whose records can be looked up. */
+interface Place extends Scene {
+  readonly db: Runner;
+}
+
 /**
  * Checks values that a user wants to write: columns that exist and may be written, values of their types, links to
  * records that exist. Throws AppError for a column that does not exist or may not be written.
  */
 export async function checkValues(
-  db: Runner,
-  scene: Scene,
+  place: Place,
   table: Table,
-  values: Values,
+  { kind, values }: { readonly kind: Kind; readonly values: Values },
 ): Promise<CheckedValues> {
   const bare: Record<string, unknown> = {};
   const problems: ColumnProblem[] = [];
   for (const [name, input] of Object.entries(values)) {
-    const column = writable(scene, table, name);
+    const column = writable(place, table, { kind, name });
     const result = bareValue(column, input);
     if (result.ok) bare[name] = result.value;
     else problems.push({ column: name, ...result.problem });
   }
-  const titles = await linkTitles(db, scene, table, { bare, problems });
+  const titles = await linkTitles(place, table, { bare, problems });
   for (const { column } of problems) delete bare[column];
   return { bare, shown: { ...bare, ...titles }, problems };
 }
@@ -61,22 +69,37 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function writable(scene: Scene, table: Table, name: string): Column {
+function writable(
+  scene: Scene,
+  table: Table,
+  { kind, name }: { readonly kind: Kind; readonly name: string },
+): Column {
   const column = columnNamed(table, name);
   if (!column) throw new AppError('column.unknown', { column: name });
-  if (!isWritable(scene, table, column)) throw new AppError('column.read_only', { column: name });
+  if (!isWritable(scene, table, { column, kind })) throw new AppError('column.read_only', { column: name });
   return column;
 }
 
-/** Whether the viewer may give a column its value. */
-export function isWritable(scene: Scene, table: Table, column: Column): boolean {
+/** Whether the viewer may give a column its value in a new record, or change it, in any record. */
+export function isWritable(
+  scene: Scene,
+  table: Table,
+  { column, kind }: { readonly column: Column; readonly kind: Kind },
+): boolean {
+  const { catalog, viewer } = scene;
   const fixed =
     column.readOnly === true ||
     column.formula !== undefined ||
     fieldOf(column).generated === true ||
     isOtherEnd(scene, column);
-  return !fixed && mayWriteColumn(scene.catalog, scene.viewer, table, column);
+  if (fixed || !mayReadColumn(catalog, viewer, table, column)) return false;
+  return writeRule(catalog, viewer, OPERATION[kind], { table, column }) !== false;
 }
+
+/** What a draft does with its record in the end. */
+export const OPERATION = { create: 'create', modify: 'update' } as const satisfies Readonly<
+  Record<Kind, Operation>
+>;
 
 /** A wire value as drafts keep it: empty texts become the empty value, `[id, title]` the bare id. */
 function bareValue(column: Column, input: unknown): ReturnType<ReturnType<typeof fieldOf>['parse']> {
@@ -95,8 +118,7 @@ export function bareLink(column: Column, input: unknown): unknown {
 }
 
 async function linkTitles(
-  db: Runner,
-  scene: Scene,
+  place: Place,
   table: Table,
   { bare, problems }: { readonly bare: Values; readonly problems: ColumnProblem[] },
 ): Promise<Values> {
@@ -104,10 +126,10 @@ async function linkTitles(
   for (const [name, value] of Object.entries(bare)) {
     const column = columnNamed(table, name);
     if (!column || value === null || (column.type !== 'link' && column.type !== 'list')) continue;
-    const target = scene.catalog.tables.get(column.target);
+    const target = place.catalog.tables.get(column.target);
     if (!target) continue;
     const ids = column.type === 'link' ? [value as number] : (value as readonly number[]);
-    const titles = await titlesOf(db, scene, target, ids);
+    const titles = await titlesOf(place.db, place, target, ids);
     const pairs = ids.flatMap((id) => (titles.has(id) ? [[id, titles.get(id)]] : []));
     if (pairs.length < ids.length) problems.push({ column: name, code: 'link.target' });
     else shown[name] = column.type === 'link' ? pairs[0] : pairs;

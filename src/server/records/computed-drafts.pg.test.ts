@@ -108,7 +108,6 @@ test('[COMP-8] whoever may read a computed column sees its value, whatever it is
   const grant = { table: idOf('line'), read: true, create: true, update: true };
   const clerk: Viewer = {
     ...supervisor,
-    supervisor: false,
     rights: 'clerk',
     roles: [
       {

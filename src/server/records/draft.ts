@@ -1,7 +1,7 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
-import { readableColumns } from '#core/access/access.ts';
+import { mayWriteColumn, readableColumns, writeRule } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { RecordResult } from '#core/contract/record-routes.ts';
+import type { RecordResult, RecordRights } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
 import type { Context, Frame } from '../contexts/contexts.ts';
@@ -56,7 +56,18 @@ export async function showFrame(desk: Desk, context: Context, frame: Frame): Pro
     values: { ...emptyValues(desk, table), ...stored?.values, ...draft, ...computed },
     changed: Object.keys(frame.values),
     readOnly: false,
+    rights: stored?.rights ?? rightsOnNew(desk, table),
   };
+}
+
+/** A new record is its maker's, but for columns that may only be changed later. */
+function rightsOnNew({ catalog, viewer }: Desk, table: Table): RecordRights {
+  const fixed = table.columns.filter(
+    (column) =>
+      mayWriteColumn(catalog, viewer, table, column) &&
+      writeRule(catalog, viewer, 'create', { table, column }) === false,
+  );
+  return { update: true, delete: false, hidden: [], fixed: fixed.map(({ name }) => name) };
 }
 
 /** The record of a frame as formulas see it. */

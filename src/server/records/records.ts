@@ -13,6 +13,7 @@ import {
   topFrame,
   type Frame,
 } from '../contexts/contexts.ts';
+import { askedRecords } from '../query/asked-records.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, suggestions } from '../query/read-record.ts';
 import { referenceTo } from '../query/references.ts';
@@ -42,9 +43,9 @@ export async function openCreate(
 ): Promise<RecordResult> {
   const table = readableTable(desk, idform);
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
-  const { bare, problems } = await newValues(desk, table, values);
+  const { bare, problems } = await newValues(desk, table, { kind: 'create', values });
   refuseProblems(problems);
-  const columns = table.columns.filter((column) => isWritable(desk, table, column));
+  const columns = table.columns.filter((column) => isWritable(desk, table, { column, kind: 'create' }));
   const first = await firstValues(desk, table, { columns, given: bare });
   const frame: Frame = {
     window: 1,
@@ -61,8 +62,12 @@ export async function openCreate(
 }
 
 /** Checks values that a user wants to write; of new passwords only hashes go on. */
-async function newValues(desk: Desk, table: Table, values: Values): Promise<HashedValues> {
-  return await hashPasswords(desk, table, await checkValues(desk.db, desk, table, values));
+async function newValues(
+  desk: Desk,
+  table: Table,
+  given: Pick<Frame, 'kind' | 'values'>,
+): Promise<HashedValues> {
+  return await hashPasswords(desk, table, await checkValues(desk, table, given));
 }
 
 /** Opens a context with a draft of changes to a record, empty at first. */
@@ -70,7 +75,7 @@ export async function openModify(desk: Desk, idform: number, id: number, action 
   const table = readableTable(desk, idform);
   const stored = await readRecord(desk.db, desk, table, id);
   if (!stored) throw new AppError('record.unknown');
-  if (!mayOperate(desk.viewer, 'update', table)) throw new AppError('access.refused');
+  if (!stored.rights.update) throw new AppError('access.refused');
   const frame: Frame = {
     window: 1,
     action,
@@ -112,7 +117,8 @@ export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<Draf
   const context = await readContext(desk.db, desk.viewer.account, update.context);
   const frame = topFrame(context, update.window);
   const table = tableOfFrame(desk, frame);
-  const { bare, shown, problems, kept } = await newValues(desk, table, update.values);
+  const { kind } = frame;
+  const { bare, shown, problems, kept } = await newValues(desk, table, { kind, values: update.values });
   const names = [...Object.keys(bare), ...kept];
   const base = { ...(await newBase(desk, table, frame, names)), ...frame.base };
   const given: Frame = { ...frame, base, values: without({ ...frame.values, ...bare }, kept) };
@@ -144,7 +150,7 @@ async function withFirstValues(
   const first = (frame.first ?? []).filter((name) => !names.includes(name));
   const columns = affected.filter(
     (column) =>
-      isWritable(desk, table, column) &&
+      isWritable(desk, table, { column, kind: frame.kind }) &&
       defaultFormula(column) !== undefined &&
       (first.includes(column.name) || !(column.name in frame.values)),
   );
@@ -177,10 +183,16 @@ export async function cancelContext(desk: Desk, id: number): Promise<readonly nu
   return await dropContext(desk.db, desk.viewer.account, id);
 }
 
-/** Deletes records. Throws AppError `record.referenced` while live records link to one of them. */
-export async function deleteThem(desk: Desk, idform: number, ids: readonly number[]): Promise<number> {
+/**
+ * Deletes records; those that do not exist for the viewer are passed over. Throws AppError `access.refused` where one
+ * may not be deleted, `record.referenced` while live records link to one of them.
+ */
+export async function deleteThem(desk: Desk, idform: number, wanted: readonly number[]): Promise<number> {
   const table = readableTable(desk, idform);
-  if (!mayOperate(desk.viewer, 'delete', table)) throw new AppError('access.refused');
+  const asked = await askedRecords(desk.db, desk, { table, ids: wanted, operation: 'delete' });
+  const isRefused = asked.length === 0 && !mayOperate(desk.viewer, 'delete', table);
+  if (isRefused || asked.some(({ allowed }) => !allowed)) throw new AppError('access.refused');
+  const ids = asked.map(({ id }) => id);
   const reference = await referenceTo(desk.db, desk.catalog, table, ids);
   if (reference) throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
   await desk.accounts?.admit(table, ids, undefined);
@@ -255,6 +267,7 @@ export async function runAction(desk: Desk, { action: id, selected }: ActionStar
     values: stored.values,
     changed: [],
     readOnly: true,
+    rights: stored.rights,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { readContext, topFrame, type Context, type Frame } from '../contexts/contexts.ts';
+import { storedMembers } from '../query/members.ts';
 import { readRecord } from '../query/read-record.ts';
 import {
   insertRecord,
@@ -14,6 +15,7 @@ import {
 } from '../query/write-record.ts';
 import { checkValues, isWritable, missingValues, refuseProblems, type Values } from './check-values.ts';
 import { brokenControls } from './controls.ts';
+import { forbiddenChanges, forbiddenInNew } from './draft-rights.ts';
 import { bareValues, tableOfFrame, type Desk } from './draft.ts';
 import { maskPasswords, newPasswords, withHashes } from './password-values.ts';
 import { firstValues } from './worked-out.ts';
@@ -40,7 +42,9 @@ export async function validateDraft(
   const context = await readContext(desk.db, desk.viewer.account, validation.context);
   const frame = topFrame(context, validation.window);
   const table = tableOfFrame(desk, frame);
-  const { bare, problems } = await checkValues(desk.db, desk, table, maskPasswords(table, frame.values));
+  const { kind } = frame;
+  const given = maskPasswords(table, frame.values);
+  const { bare, problems } = await checkValues(desk, table, { kind, values: given });
   refuseProblems(problems);
   desk.accounts?.prove(chosenColumns(table, { frame, bare }));
   if (frame.record !== null) await desk.accounts?.admit(table, [frame.record], bare);
@@ -78,9 +82,11 @@ interface Draft {
 
 async function create(desk: Desk, table: Table, { context, frame, bare }: Draft): Promise<Written> {
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
-  const columns = table.columns.filter((column) => !isWritable(desk, table, column));
+  const columns = table.columns.filter((column) => !isWritable(desk, table, { column, kind: 'create' }));
   const values = { ...(await firstValues(desk, table, { columns, given: bare })), ...bare };
   refuseProblems(missingValues(table, values));
+  const chosen = chosenColumns(table, { frame, bare });
+  refuseProblems(await forbiddenInNew(desk, { table, id: null, values }, chosen));
   refuseProblems(await brokenControls(desk, { table, id: null, values }));
   const filled = Object.entries(values).filter(([, value]) => value !== null);
   return await insertRecord(desk.db, table, {
@@ -99,10 +105,10 @@ async function modify(
   table: Table,
   { context, frame, bare, mine }: Modification,
 ): Promise<Written> {
-  if (!mayOperate(desk.viewer, 'update', table)) throw new AppError('access.refused');
   const id = must(frame.record, 'the record of a draft of changes');
   const stored = await readRecord(desk.db, desk, table, id);
   if (!stored) throw new AppError('record.gone');
+  refuseProblems(forbiddenChanges(stored.rights, Object.keys(bare)));
   const current = bareValues(table, stored.values, Object.keys(bare));
   const conflicts = stored.version === frame.version ? [] : conflicting({ frame, bare, current, mine });
   if (conflicts.length > 0) {
@@ -114,7 +120,7 @@ async function modify(
   }
   refuseProblems(
     missingValues(table, { ...bareValues(table, stored.values, Object.keys(stored.values)), ...bare }).filter(
-      ({ column }) => column in stored.values || column in bare,
+      ({ column }) => column in bare || (column in stored.values && !stored.rights.hidden.includes(column)),
     ),
   );
   refuseProblems(await brokenControls(desk, { table, id, values: bare }));
@@ -122,16 +128,44 @@ async function modify(
   const changed = Object.entries(bare).filter(
     ([name, value]) => passwords.has(name) || !same(current[name], value),
   );
-  const diff: Diff = Object.fromEntries(
-    changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const),
+  const diff = await wholeDiff(
+    desk,
+    { table, id },
+    Object.fromEntries(changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const)),
   );
+  const values = Object.fromEntries(Object.entries(diff).map(([name, [, to]]) => [name, to]));
   return await updateRecord(desk.db, table, {
     writing: writingOf(desk, context, frame),
-    values: columnValues(desk, table, withHashes(table, Object.fromEntries(changed), frame.values)),
+    values: columnValues(desk, table, withHashes(table, values, frame.values)),
     diff,
     id,
     version: stored.version,
   });
+}
+
+/**
+ * The changes of a record with all members of its lists: a draft knows those that its user may read, and not more than
+ * a form shows; the others stay.
+ */
+async function wholeDiff(
+  { db, catalog }: Desk,
+  { table, id }: { readonly table: Table; readonly id: number },
+  diff: Diff,
+): Promise<Diff> {
+  const whole: Record<string, Diff[string]> = { ...diff };
+  for (const [name, [from, to]] of Object.entries(diff)) {
+    const list = columnNamed(table, name);
+    if (list?.type !== 'list') continue;
+    const stored = await storedMembers(db, catalog, { owner: table, list, id });
+    const gone = new Set(ids(from).filter((member) => !ids(to).includes(member)));
+    const kept = stored.filter((member) => !gone.has(member));
+    whole[name] = [stored, [...new Set([...kept, ...ids(to)])].toSorted((a, b) => a - b)];
+  }
+  return whole;
+}
+
+function ids(value: unknown): readonly number[] {
+  return Array.isArray(value) ? (value as readonly number[]) : [];
 }
 
 /** Columns of the draft that somebody else changed since to another value than the draft's. */

@@ -1,10 +1,12 @@
-import { mayReadColumn } from '#core/access/access.ts';
+import { cellRule, mayReadColumn } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { computingOf, defaultFormula, writtenColumns } from '#core/formula/computed.ts';
 import { must } from '#core/std/must.ts';
 import { draftValues, type DraftRecord } from '../query/draft-values.ts';
+import { readRecord } from '../query/read-record.ts';
 import { bareLink, type Values } from './check-values.ts';
+import { hiddenInNew } from './draft-rights.ts';
 import type { Desk } from './draft.ts';
 
 /**
@@ -79,6 +81,33 @@ export async function computedValues(
     const known = column.formula === undefined ? undefined : computingOf(catalog).columns.get(column.id);
     return known && mayReadColumn(catalog, viewer, record.table, column) ? [known] : [];
   });
-  const values = await draftValues(desk.db, desk, record, computed);
-  return Object.fromEntries(computed.map(({ column }, at) => [column.name, values[at] ?? null]));
+  const [values, hidden] = await Promise.all([
+    draftValues(desk.db, desk, record, computed),
+    hiddenColumns(
+      desk,
+      record,
+      computed.map(({ column }) => column),
+    ),
+  ]);
+  return Object.fromEntries(
+    computed.map(({ column }, at) => [column.name, hidden.has(column.name) ? null : (values[at] ?? null)]),
+  );
+}
+
+/**
+ * The columns that the viewer may not read in a draft. A stored record is judged as it is stored: nothing that a draft
+ * says opens what is closed.
+ */
+async function hiddenColumns(
+  desk: Desk,
+  record: DraftRecord,
+  columns: readonly Column[],
+): Promise<ReadonlySet<string>> {
+  const { catalog, viewer } = desk;
+  const open = columns.filter((column) => cellRule(catalog, viewer, record.table, column) !== true);
+  if (open.length === 0) return new Set();
+  if (record.id === null)
+    return new Set([...(await hiddenInNew(desk, record, open))].map(({ name }) => name));
+  const stored = await readRecord(desk.db, desk, record.table, record.id);
+  return new Set(stored?.rights.hidden ?? open.map(({ name }) => name));
 }

@@ -145,7 +145,6 @@ describe('[ACCESS-3] rights and work of an extranet user', () => {
       userId: world.users.portal,
       account: `extranet:${PORTAL.table}:${ada}`,
       record: { table: PORTAL.table, id: ada },
-      supervisor: false,
     });
   });
 

@@ -1,3 +1,4 @@
+import { SUPERVISOR } from '#core/access/supervisor.ts';
 import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
@@ -353,15 +354,15 @@ export function viewerFor(
   const { user } = account;
   // A technical account that is a supervisor's does not make its visitors supervisors.
   const supervisor = user.supervisor && account.kind === 'intranet';
-  const roles = catalog.document.roles.filter((role) => user.roles.includes(role.id));
+  const given = catalog.document.roles.filter((role) => user.roles.includes(role.id));
+  const roles = supervisor ? [SUPERVISOR, ...given] : given;
   return {
     userId: user.id,
     account: account.key,
     ...(account.record ? { record: account.record } : {}),
     name: account.name,
-    supervisor,
     roles,
-    rights: rightsKey(supervisor, roles),
+    rights: rightsKey(roles),
     locale,
     timeZone,
   };

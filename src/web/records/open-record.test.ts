@@ -34,6 +34,7 @@ const OPENED: RecordResult = {
   values: STORED,
   changed: [],
   readOnly: false,
+  rights: { update: true, delete: true, hidden: [], fixed: [] },
 };
 
 function answered(values: Values): RecordAnswer {
@@ -42,6 +43,7 @@ function answered(values: Values): RecordAnswer {
     version: 3,
     title: 'ACME',
     values: { ...values },
+    rights: { update: true, delete: true, hidden: [], fixed: [] },
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-02T00:00:00Z',
     createdBy: null,

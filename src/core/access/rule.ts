@@ -1,0 +1,52 @@
+import type { Table } from '../catalog/schema.ts';
+import { checkFormula } from '../formula/check.ts';
+import { TECHNICAL } from '../formula/rewrite.ts';
+import type { FormulaScope } from '../formula/scope.ts';
+import type { Typed } from '../formula/typed.ts';
+import { BOOLEAN } from '../formula/types.ts';
+
+/** What must be true of a record; equal texts on a table are one and the same condition. */
+export interface Condition {
+  readonly text: string;
+  readonly typed: Typed;
+}
+
+/** Whether something is allowed: always, never, or on the records on which one of the conditions is true. */
+export type Rule = boolean | readonly Condition[];
+
+/** What a catalog's conditions are looked up by. */
+export type Conditions = FormulaScope['catalog'];
+
+const known = new WeakMap<object, Map<string, Condition | undefined>>();
+
+/** The union of what several grants allow, each by its condition; a grant without one allows always. */
+export function anyOf(
+  catalog: Conditions,
+  table: Table,
+  grants: readonly { readonly condition?: string | undefined }[],
+): Rule {
+  if (grants.some(({ condition }) => condition === undefined)) return true;
+  const conditions = new Set(
+    grants.flatMap(({ condition = '' }) => conditionOf(catalog, table, condition) ?? []),
+  );
+  return conditions.size > 0 && [...conditions];
+}
+
+/** A condition of a role; undefined for one that is not right and so is never true. */
+function conditionOf(catalog: Conditions, table: Table, text: string): Condition | undefined {
+  const conditions = known.get(catalog.columns) ?? new Map<string, Condition | undefined>();
+  known.set(catalog.columns, conditions);
+  const key = `${table.id} ${text}`;
+  if (!conditions.has(key)) {
+    const checked = checkFormula(text, { catalog, table: table.id, locale: TECHNICAL }, BOOLEAN);
+    conditions.set(key, checked.ok ? { text, typed: checked.typed } : undefined);
+  }
+  return conditions.get(key);
+}
+
+/** Whether `wide` allows wherever `narrow` does, as far as their conditions tell. */
+export function covers(wide: Rule, narrow: Rule): boolean {
+  if (wide === true || narrow === false) return true;
+  if (wide === false || narrow === true) return false;
+  return narrow.every((condition) => wide.includes(condition));
+}

@@ -1,0 +1,36 @@
+import type { Operation } from '#core/access/access.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { Runner } from '../database/pool.ts';
+import { boundFacts } from './facts.ts';
+import { rowOf } from './joins.ts';
+import { physicalTable } from './physical-names.ts';
+import type { Scene } from './place.ts';
+import { operationSql, rowGuards } from './rights.ts';
+
+/** Records that exist for a viewer, and whether the viewer may do with them what was asked. */
+export interface AskedRecord {
+  readonly id: number;
+  readonly allowed: boolean;
+}
+
+/** Those of `ids` that exist for the viewer, each with whether the viewer may do `operation` with it. */
+export async function askedRecords(
+  db: Runner,
+  scene: Scene,
+  {
+    table,
+    ids,
+    operation,
+  }: { readonly table: Table; readonly ids: readonly number[]; readonly operation: Operation },
+): Promise<readonly AskedRecord[]> {
+  const facts = boundFacts(1);
+  const asked = { ...scene, facts };
+  const row = rowOf(scene.catalog, 't');
+  const where = ['t.id = any($1::bigint[])', 't.deleted_at is null', ...rowGuards(asked, row, table)];
+  const allowed = operationSql(asked, row, { operation, table }) ?? 'true';
+  const result = await db.query<AskedRecord>(
+    `select t.id, coalesce(${allowed}, false) as allowed from ${physicalTable(table)} t${row.joins.sql()} where ${where.join(' and ')}`,
+    [ids, ...facts.valuesFor(scene.viewer)],
+  );
+  return result.rows;
+}
