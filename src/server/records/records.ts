@@ -13,6 +13,8 @@ import {
   topFrame,
   type Frame,
 } from '../contexts/contexts.ts';
+import { inTransaction } from '../database/pool.ts';
+import { lockRecords } from '../query/lock-records.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, suggestions } from '../query/read-record.ts';
 import { referenceTo } from '../query/references.ts';
@@ -181,11 +183,16 @@ export async function cancelContext(desk: Desk, id: number): Promise<readonly nu
 export async function deleteThem(desk: Desk, idform: number, ids: readonly number[]): Promise<number> {
   const table = readableTable(desk, idform);
   if (!mayOperate(desk.viewer, 'delete', table)) throw new AppError('access.refused');
-  const reference = await referenceTo(desk.db, desk.catalog, table, ids);
-  if (reference) throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
   await desk.accounts?.admit(table, ids, undefined);
   const { userId, account } = desk.viewer;
-  const deleted = await deleteRecords(desk.db, table, { writing: { userId, account }, ids });
+  const deleted = await inTransaction(desk.db, async (tx) => {
+    // Who links to one of them meanwhile is seen below, or waits and then finds that it has gone.
+    await lockRecords(tx, table, ids);
+    const reference = await referenceTo(tx, desk.catalog, table, ids);
+    if (reference)
+      throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
+    return await deleteRecords(tx, table, { writing: { userId, account }, ids });
+  });
   await desk.accounts?.written(table, ids, []);
   return deleted;
 }
