@@ -39,7 +39,7 @@ const INSERT = {
 const JOURNAL = {
   name: 'journal',
   text: `with o as (insert into colonnade.operation (kind) values ('create') returning id)
-    insert into colonnade.change (operation_id, table_id, record_id, diff) select o.id, 0, $1, $2 from o`,
+    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select o.id, 0, $1, 'create', $2 from o`,
 };
 
 const db = openPool({ connectionString: process.env['BENCH_DATABASE'] ?? '' }, 16);

@@ -29,6 +29,7 @@ test('nothing set gives the defaults', () => {
     admin: undefined,
     appFolder: undefined,
     trustedProxies: [],
+    journalDays: 730,
     secretKey: undefined,
     logLevel: 'info',
   });
@@ -46,6 +47,7 @@ test('every setting is read', () => {
     COLONNADE_ADMIN_PASSWORD: 'secret words',
     COLONNADE_APP: folder,
     COLONNADE_TRUSTED_PROXY: '10.0.0.5, 172.16.0.0/12,fd00::/8',
+    COLONNADE_JOURNAL_DAYS: '365',
     COLONNADE_SECRET_KEY: 'thirty-two characters by chance ...',
     COLONNADE_LOG: 'debug',
   });
@@ -59,6 +61,7 @@ test('every setting is read', () => {
     admin: { login: 'ada', password: 'secret words' },
     appFolder: folder,
     trustedProxies: ['10.0.0.5', '172.16.0.0/12', 'fd00::/8'],
+    journalDays: 365,
     secretKey: 'thirty-two characters by chance ...',
     logLevel: 'debug',
   });

@@ -24,6 +24,8 @@ export interface Settings {
   readonly appFolder: string | undefined;
   /** Addresses and networks of proxies that tell where a browser is, beside those on this machine. */
   readonly trustedProxies: readonly string[];
+  /** Days that the journal of what was done to records is kept; what is older can no longer be undone. */
+  readonly journalDays: number;
   /** Seals what the database keeps of others' secrets; without it the data folder's own key does. */
   readonly secretKey: string | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -47,6 +49,7 @@ const VARIABLES = {
       .string()
       .refine(isNetworkList, 'addresses or networks with commas between, such as 10.0.0.5,172.16.0.0/12'),
   ),
+  COLONNADE_JOURNAL_DAYS: z.optional(wholeNumber(31, 36_500)),
   COLONNADE_SECRET_KEY: z.optional(z.string().min(32, 'a text of at least 32 characters by chance')),
   COLONNADE_LOG: z.optional(z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`)),
 };
@@ -81,6 +84,7 @@ function settings(env: z.output<typeof ENVIRONMENT>, cores: number): Settings {
     admin: login && password ? { login, password } : undefined,
     appFolder: env.COLONNADE_APP && resolve(env.COLONNADE_APP),
     trustedProxies: env.COLONNADE_TRUSTED_PROXY?.split(',').map((part) => part.trim()) ?? [],
+    journalDays: env.COLONNADE_JOURNAL_DAYS ?? 730,
     secretKey: env.COLONNADE_SECRET_KEY,
     logLevel: env.COLONNADE_LOG ?? 'info',
   };

@@ -11,6 +11,7 @@ import { SECURITY_ROUTES } from './security-routes.ts';
 import { SESSION_ROUTES } from './session-routes.ts';
 import { STYLE_ROUTES } from './style-routes.ts';
 import { SSO_ROUTES } from './sso-routes.ts';
+import { UNDO_ROUTES } from './undo-routes.ts';
 
 /** Every named route of the product. The server answers exactly these; the client calls them by name. */
 export const CONTRACT = {
@@ -27,6 +28,7 @@ export const CONTRACT = {
   ...LIST_ROUTES,
   ...RECORD_ROUTES,
   ...FORMULA_ROUTES,
+  ...UNDO_ROUTES,
 } as const;
 
 export type Contract = typeof CONTRACT;

@@ -11,6 +11,8 @@ export interface StoredField<C = Column> {
   readonly cast: string;
   /** The value in its JSON form; the expression itself where PostgreSQL's own form is right. */
   readonly json?: (sql: string) => string;
+  /** The value that `jsonb`, a value's JSON form, stands for; left out where its text cast to `cast` is right. */
+  readonly fromJson?: (jsonb: string, column: C) => string;
   /** What sorting compares, if it is not the value itself. */
   readonly order?: (sql: string, column: C) => string;
   /** Type of what sorting compares, if it differs from `cast`. */

@@ -16,6 +16,8 @@ const STORED = {
   choices: {
     type: () => 'text[]',
     cast: 'text[]',
+    fromJson: (jsonb) =>
+      `case jsonb_typeof(${jsonb}) when 'array' then array(select jsonb_array_elements_text(${jsonb})) end`,
     text: (sql) => `array_to_string(${sql}, ' ')`,
     csv: (sql) => `array_to_string(${sql}, ';')`,
   },
@@ -47,6 +49,17 @@ const STORED = {
 function clock(sql: string): string {
   const seconds = `abs(${sql})`;
   return `(case when ${sql} < 0 then '-' else '' end || ${seconds} / 3600 || ':' || lpad((${seconds} / 60 % 60)::text, 2, '0') || ':' || lpad((${seconds} % 60)::text, 2, '0'))`;
+}
+
+/** The stored value that a JSON form of it stands for, as an expression over one of type jsonb. */
+export function fromJson(column: Column, jsonb: string): string {
+  const { fromJson: own, cast } = storedOf(column);
+  return own ? own(jsonb, column) : `(${jsonb} #>> '{}')::${cast}`;
+}
+
+/** The JSON form of a stored value, as an expression of type jsonb. */
+export function toJsonb(column: Column, sql: string): string {
+  return `to_jsonb(${storedOf(column).json?.(sql) ?? sql})`;
 }
 
 /** How a column is stored. */

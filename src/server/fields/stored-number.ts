@@ -13,5 +13,8 @@ export const storedExact: StoredField<{ readonly decimals?: number | undefined }
   type: (column) => `numeric(${WHOLE_DIGITS + (column.decimals ?? 2)},${column.decimals ?? 2})`,
   cast: 'numeric',
   json: (sql) => `${sql}::text`,
+  // With the places that the column has now.
+  fromJson: (jsonb, { decimals = 2 }) =>
+    `(${jsonb} #>> '{}')::numeric(${WHOLE_DIGITS + decimals},${decimals})`,
   text: (sql) => `${sql}::text`,
 };

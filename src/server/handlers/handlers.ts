@@ -14,6 +14,7 @@ import { securityHandlers } from './security-handlers.ts';
 import { refusedSignInsOf, sessionHandlers } from './session-handlers.ts';
 import { ssoHandlers } from './sso-handlers.ts';
 import { styleHandlers } from './style-handlers.ts';
+import { UNDO_HANDLERS } from './undo-handlers.ts';
 
 /** The handler of every route of the contract. */
 export function handlersOf(making: Making): Handlers {
@@ -32,6 +33,7 @@ export function handlersOf(making: Making): Handlers {
     ...formulaHandlers(making),
     ...LIST_HANDLERS,
     ...RECORD_HANDLERS,
+    ...UNDO_HANDLERS,
   };
 }
 

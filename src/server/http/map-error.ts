@@ -94,7 +94,8 @@ function databaseError(state: string, error: DatabaseError, catalog: Catalog | u
     return new AppError('value.refused', {}, [{ column: error.column, code: 'value.required' }]);
   }
   if (state === '57014') return new AppError('server.timeout');
-  if (/^(57P|08|53)/.test(state)) return new AppError('server.not_ready');
+  // Two that waited for each other, one of which PostgreSQL has ended: it may go through at the next try.
+  if (/^(57P|08|53|40)/.test(state)) return new AppError('server.not_ready');
   if (state.startsWith('22')) return new AppError('request.invalid', { reason: state });
   return new AppError('server.failed');
 }

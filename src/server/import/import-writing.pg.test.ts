@@ -3,6 +3,7 @@ import { columnNamed } from '#core/catalog/catalog.ts';
 import { knownError } from '../http/map-error.ts';
 import { supervisor, viewerWith } from '#test/support/every-type.ts';
 import { importWorld } from '#test/support/import-world.ts';
+import { namedDiff } from '#test/support/journal.ts';
 
 const { catalog, thing, owner, run, refusal, rows, owners } = await importWorld();
 
@@ -50,12 +51,12 @@ test('pairs of a many-to-many list are imported from either side', async () => {
   ]);
   expect(
     await rows(
-      "select record_id, diff from colonnade.change where diff ? 'markers' order by operation_id, record_id",
+      `select record_id, what, diff from colonnade.change where diff ? '${markers!.id}' order by operation_id, record_id`,
     ),
   ).toEqual([
-    [1, { markers: [[], [1, 2]] }],
-    [2, { markers: [[], [1]] }],
-    [2, { markers: [[1], [1, 3]] }],
+    [1, 'modify', { [markers!.id]: [[], [1, 2]] }],
+    [2, 'modify', { [markers!.id]: [[], [1]] }],
+    [2, 'modify', { [markers!.id]: [[1], [1, 3]] }],
   ]);
 });
 
@@ -85,9 +86,14 @@ test('[IMPORT-5] one operation in the journal, one change per record, in the ord
   );
   expect(operation).toEqual(['import', supervisor.userId, thing.id, 'things.csv']);
   const changes = await rows(
-    `select t.name, t.created_by, t.version, c.diff - '{active,bought,seen,state}'::text[] from colonnade.change c join app.thing t on t.id = c.record_id where c.operation_id = ${String(id)} order by t.id`,
+    `select t.name, t.created_by, t.version, c.diff from colonnade.change c join app.thing t on t.id = c.record_id where c.operation_id = ${String(id)} order by t.id`,
   );
-  expect(changes).toEqual([
+  const defaults = ['active', 'bought', 'seen', 'state'];
+  const withNames = changes.map((row) => {
+    const diff = Object.entries(namedDiff(catalog, row.at(-1) as object));
+    return [...row.slice(0, -1), Object.fromEntries(diff.filter(([name]) => !defaults.includes(name)))];
+  });
+  expect(withNames).toEqual([
     [
       'One',
       1,

@@ -58,14 +58,30 @@ export async function prepareJobs(db: Database): Promise<void> {
   await runMigrations(await optionsOf(db, SILENT));
 }
 
-/** Works until it is told to stop, but lets the first answers pass: gives the way to stop, which waits for what is under way. */
-export function startJobs(db: Database, jobs: Jobs, log: JobLog): () => Promise<void> {
+/** Work that comes round by the clock (of UTC): its name and when, as cron writes it. */
+export type Rounds = Readonly<Record<string, string>>;
+
+/** How long ago the last round may have been that a process makes up for when it begins to work. */
+const ROUND_MISSED = 2 * 86_400_000;
+
+/**
+ * Works until it is told to stop, but lets the first answers pass: gives the way to stop, which waits for what is under
+ * way. Of several processes one puts the work of a round down.
+ */
+export function startJobs(db: Database, jobs: Jobs, log: JobLog, rounds: Rounds = {}): () => Promise<void> {
   const stopping = new AbortController();
   let running: JobRunner | undefined;
   const work = async () => {
-    const { run } = await import('graphile-worker');
+    const { run, parseCronItems } = await import('graphile-worker');
     const options = await optionsOf(db, log);
-    running = await run({ ...options, parsedCronItems: [], taskList: tasksOf(jobs) });
+    const parsedCronItems = parseCronItems(
+      Object.entries(rounds).map(([task, match]) => ({
+        task,
+        match,
+        options: { backfillPeriod: ROUND_MISSED, jobKey: task },
+      })),
+    );
+    running = await run({ ...options, parsedCronItems, taskList: tasksOf(jobs) });
     if (stopping.signal.aborted) await running.stop();
     await running.promise;
   };

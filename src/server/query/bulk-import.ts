@@ -1,6 +1,6 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
-import { literal, quoted } from '../fields/stored-field.ts';
+import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import type { BulkPlan, Load, Source } from './bulk-plan.ts';
 import { itemSql, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
@@ -44,8 +44,8 @@ async function writeRecords(
   );
   const operation = await openOperation(tx, load.table, writing);
   await tx.query(
-    `insert into colonnade.change (operation_id, table_id, record_id, diff)
-      select $1::bigint, $2::bigint, s.id, ${diffSql(plan, load.sources)} from ${stagedLines(plan)}`,
+    `insert into colonnade.change (operation_id, table_id, record_id, what, diff)
+      select $1::bigint, $2::bigint, s.id, 'create', ${diffSql(plan, load.sources)} from ${stagedLines(plan)}`,
     [operation, load.table.id],
   );
   return result.rowCount ?? 0;
@@ -59,12 +59,12 @@ function storedSql(plan: BulkPlan, source: Source): string {
     : sql;
 }
 
-/** The values of a new record as the journal keeps them, `{"column": [null, value]}`, empty ones left out. */
+/** The values of a new record as the journal keeps them, `{"<id of the column>": [null, value]}`, empty ones left out. */
 function diffSql(plan: BulkPlan, sources: readonly Source[]): string {
   const entries = sources.map((source) => {
     const sql = sourceSql(plan, source);
     const json = storedOf(source.column).json?.(sql) ?? sql;
-    return `${literal(source.column.name)}, case when ${sql} is not null then jsonb_build_array(null, ${json}) end`;
+    return `'${source.column.id}', case when ${sql} is not null then jsonb_build_array(null, ${json}) end`;
   });
   const objects: string[] = [];
   for (let at = 0; at < entries.length; at += PAIRS) {
@@ -100,9 +100,10 @@ async function writePairs(
   const pairs = `select ${itemSql(plan, load.source)} as source_id, ${itemSql(plan, load.target)} as target_id from ${stagedLines(plan)}`;
   const operation = await openOperation(tx, load.owner, writing);
   await tx.query(
-    `insert into colonnade.change (operation_id, table_id, record_id, diff)
-      select $1::bigint, $2::bigint, n.source_id, jsonb_build_object(${literal(load.list.name)}, jsonb_build_array(o.ids, o.ids || n.ids))
-      from (select source_id, jsonb_agg(target_id order by target_id) as ids from (${pairs}) p group by source_id) n,
+    `insert into colonnade.change (operation_id, table_id, record_id, what, diff)
+      select $1::bigint, $2::bigint, n.source_id, 'modify',
+        jsonb_build_object('${load.list.id}', jsonb_build_array(o.ids, colonnade.sorted_ids(o.ids || n.ids)))
+      from (select source_id, jsonb_agg(target_id) as ids from (${pairs}) p group by source_id) n,
         lateral (select coalesce(jsonb_agg(r.target_id order by r.target_id), '[]') as ids from ${relation} r where r.source_id = n.source_id) o`,
     [operation, load.owner.id],
   );

@@ -109,7 +109,10 @@ export function foreignKeys(catalog: Catalog, table: Table): readonly Part[] {
   });
 }
 
-/** Every index of a table but its key: links, unique and indexed columns, orders of views, the search text. All leave ghosts out. */
+/**
+ * Every index of a table but its key: links, unique and indexed columns, orders of views, the search text, which all
+ * leave ghosts out, and the ghosts by when they went.
+ */
 export function indexes(catalog: Catalog, table: Table): readonly Part[] {
   const own = table.columns.flatMap((column) => columnIndexes(catalog, table, column));
   const together = (table.uniques ?? []).map((ids) => {
@@ -127,10 +130,16 @@ export function indexes(catalog: Catalog, table: Table): readonly Part[] {
     meaning: '',
     create: `create index tr_${table.id} on ${physicalTable(table)} using gin (_search gin_trgm_ops) with (gin_pending_list_limit = 256)`,
   };
+  const ghosts = {
+    name: `gh_${table.id}`,
+    meaning: '',
+    create: `create index gh_${table.id} on ${physicalTable(table)} (deleted_at, id) where deleted_at is not null`,
+  };
   return [
     ...own,
     ...together,
     ...viewIndexes(catalog, table),
+    ghosts,
     ...(searchDefinition(catalog, table) ? [search] : []),
   ];
 }

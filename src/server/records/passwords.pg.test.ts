@@ -68,7 +68,7 @@ describe('[COL-16] a password is set, replaced and removed', () => {
     const hash = await stored(idenreg);
     expect(hash).toMatch(/^\$argon2id\$/);
     expect(await isPassword(SECRET, hash)).toBe(true);
-    expect(await journal()).toContain('"word":[null,true]');
+    expect(await journal()).toContain(`"${PORTAL.word}":[null,true]`);
     expect(await journal()).not.toContain('argon2');
   });
 
@@ -85,7 +85,7 @@ describe('[COL-16] a password is set, replaced and removed', () => {
     expect((await validate(opened)).status).toBe(200);
     expect(await stored(known)).not.toBe(before);
     expect(await isPassword(SECRET, await stored(known))).toBe(true);
-    expect(await journal()).toContain('"word":[true,true]');
+    expect(await journal()).toContain(`"${PORTAL.word}":[true,true]`);
   });
 
   test('true keeps what is there, also after another was typed, and sets nothing where nothing is', async () => {
@@ -112,7 +112,7 @@ describe('[COL-16] a password is set, replaced and removed', () => {
       await validate(opened);
       expect(await stored(id)).toBeNull();
     }
-    expect(await journal()).toContain('"word":[true,null]');
+    expect(await journal()).toContain(`"${PORTAL.word}":[true,null]`);
   });
 
   test('what breaks the rules for passwords is refused at its column and kept nowhere', async () => {

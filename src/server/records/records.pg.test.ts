@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { everyTypeWorld, supervisor, viewerWith } from '#test/support/every-type.ts';
+import { namedDiff } from '#test/support/journal.ts';
 import {
   cancelContext,
   deleteThem,
@@ -52,13 +53,14 @@ async function show(form: number, id: number) {
   };
 }
 
+/** The changes of a thing, by technical names. */
 const journal = async (id: number) =>
   (
-    await db.query<{ kind: string; diff: unknown }>(
+    await db.query<{ kind: string; diff: object }>(
       'select o.kind, c.diff from colonnade.change c join colonnade.operation o on o.id = c.operation_id where c.table_id = $1 and c.record_id = $2 order by o.id',
       [thing, id],
     )
-  ).rows;
+  ).rows.map(({ kind, diff }) => ({ kind, diff: namedDiff(catalog, diff) }));
 
 test('[CTX-20][COL-1] a new record of every column type is stored and read back exactly, with its journal', async () => {
   const boss = await create(owner, { name: 'Ada' });
@@ -67,7 +69,10 @@ test('[CTX-20][COL-1] a new record of every column type is stored and read back 
   expect(values).toMatchObject({ ...FULL, code: 'AB-1', owner: [boss, 'Ada'], markers: [[boss, 'Ada']] });
   expect(title).toBe(`Anvil T-${String(values['number']).padStart(4, '0')}`);
   const [entry] = await journal(id);
-  expect(entry).toMatchObject({ kind: 'create', diff: { name: [null, 'Anvil'], price: [null, '9.99'] } });
+  expect(entry).toMatchObject({
+    kind: 'create',
+    diff: { name: [null, 'Anvil'], price: [null, '9.99'], owner: [null, boss], markers: [null, [boss]] },
+  });
   expect((await db.query('select 1 from colonnade.context')).rows).toEqual([]);
 });
 

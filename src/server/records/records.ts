@@ -14,6 +14,8 @@ import {
   type Frame,
 } from '../contexts/contexts.ts';
 import { askedRecords } from '../query/asked-records.ts';
+import { inTransaction } from '../database/pool.ts';
+import { lockRecords } from '../query/lock-records.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, suggestions } from '../query/read-record.ts';
 import { referenceTo } from '../query/references.ts';
@@ -193,11 +195,16 @@ export async function deleteThem(desk: Desk, idform: number, wanted: readonly nu
   const isRefused = asked.length === 0 && !mayOperate(desk.viewer, 'delete', table);
   if (isRefused || asked.some(({ allowed }) => !allowed)) throw new AppError('access.refused');
   const ids = asked.map(({ id }) => id);
-  const reference = await referenceTo(desk.db, desk.catalog, table, ids);
-  if (reference) throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
   await desk.accounts?.admit(table, ids, undefined);
   const { userId, account } = desk.viewer;
-  const deleted = await deleteRecords(desk.db, table, { writing: { userId, account }, ids });
+  const deleted = await inTransaction(desk.db, async (tx) => {
+    // Who links to one of them meanwhile is seen below, or waits and then finds that it has gone.
+    await lockRecords(tx, table, ids);
+    const reference = await referenceTo(tx, desk.catalog, table, ids);
+    if (reference)
+      throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
+    return await deleteRecords(tx, table, { writing: { userId, account }, ids });
+  });
   await desk.accounts?.written(table, ids, []);
   return deleted;
 }

@@ -202,11 +202,12 @@ export function columnValues(
 ): readonly ColumnValue[] {
   return Object.entries(values).map(([name, value]): ColumnValue => {
     const column = must(columnNamed(table, name), `column ${name}`);
-    if (column.type !== 'list') return { column, value };
+    const target = 'target' in column ? catalog.tables.get(column.target) : undefined;
+    if (column.type !== 'list' || !target) return { column, value, target };
     const inverse = column.inverse === undefined ? undefined : catalog.columns.get(column.inverse);
     const relation = inverse
-      ? { owner: inverse.table, list: inverse.column, reverse: true }
-      : { owner: table, list: column, reverse: false };
-    return { column, value, relation };
+      ? { owner: inverse.table, list: inverse.column, reverse: true, there: target }
+      : { owner: table, list: column, reverse: false, there: target };
+    return { column, value, relation, target };
   });
 }

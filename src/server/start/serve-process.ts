@@ -5,6 +5,7 @@ import { CATALOG_CHANNEL, openCatalog, type CatalogStore } from '../catalog/cata
 import { cleanContexts } from '../contexts/contexts.ts';
 import { listen, type Hearing } from '../database/listen.ts';
 import { startJobs } from '../jobs/jobs.ts';
+import { JOURNAL_MONTHS, journalJobs } from '../journal/journal.ts';
 import { cleanMail, mailJobs } from '../mail/mail.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { cleanSessionArea, resetJobs, SESSION_CHANNEL, Sessions } from '../session/session.ts';
@@ -21,6 +22,9 @@ import type { OpenDatabase } from './open-database.ts';
 
 /** How often what has ended by time is cleaned away. */
 const CLEANING = 10 * 60_000;
+
+/** Every night the journal gets the months to come, and loses those that are past. */
+const ROUNDS = { [JOURNAL_MONTHS]: '17 2 * * *' };
 
 /** A server that answers: its address, and how to stop it without dropping what is under way. */
 export interface Serving {
@@ -77,7 +81,8 @@ export async function serveProcess(
   };
   try {
     const address = await listenOn(app, settings);
-    stopJobs = startJobs(db, { ...mailJobs(world), ...resetJobs(world) }, app.log);
+    const jobs = { ...mailJobs(world), ...resetJobs(world), ...journalJobs(db, settings.journalDays) };
+    stopJobs = startJobs(db, jobs, app.log, ROUNDS);
     return { address, stop };
   } catch (error) {
     await stop();

@@ -1,0 +1,59 @@
+import type { Table } from '#core/catalog/schema.ts';
+import type { Transaction } from '../database/pool.ts';
+import { changesOf, made, type OperationKey, type OperationPart } from '../query/undo-parts.ts';
+import type { Desk } from '../records/records.ts';
+import { guardedColumns } from './undo-rights.ts';
+
+/**
+ * Where records are accounts, asks who signs in with them as saving such records does. Throws AppError
+ * `session.configuration` and what else the session area refuses.
+ */
+export async function admitAccounts(
+  tx: Transaction,
+  { accounts }: Desk,
+  { key, parts }: { readonly key: OperationKey; readonly parts: readonly OperationPart[] },
+): Promise<void> {
+  if (!accounts) return;
+  for (const part of parts) {
+    const { table, counts, changed } = part;
+    const guarded = guardedColumns(table);
+    if (guarded.length === 0) continue;
+    accounts.prove(
+      counts.delete === undefined ? changed.stored.filter((column) => guarded.includes(column)) : guarded,
+    );
+    const removed = await recordsOf(tx, { key, table, isSo: made('c') });
+    if (removed.length > 0) await accounts.admit(table, removed, undefined);
+    for (const { records, values } of await weakened(tx, key, part))
+      await accounts.admit(table, records, values);
+  }
+}
+
+/** Tells who signs in with records of these tables that they may have changed; passwords never go back. */
+export async function tellAccounts({ accounts }: Desk, tables: readonly Table[]): Promise<void> {
+  for (const table of tables) await accounts?.written(table, [], []);
+}
+
+async function recordsOf(
+  tx: Transaction,
+  { key, table, isSo }: { readonly key: OperationKey; readonly table: Table; readonly isSo: string },
+): Promise<readonly number[]> {
+  const { rows } = await tx.query<{ record_id: number }>(
+    `select c.record_id from colonnade.change c where ${changesOf('c', table)} and ${isSo}`,
+    [key.id, key.at],
+  );
+  return rows.map(({ record_id: id }) => id);
+}
+
+/** Records whose yes-or-no columns that give rights go back to no or to nothing, by what they go back to. */
+async function weakened(tx: Transaction, key: OperationKey, { table, changed }: OperationPart) {
+  const flags = guardedColumns(table).filter(
+    (column) => column.type === 'boolean' && changed.stored.includes(column),
+  );
+  const found: { records: readonly number[]; values: Readonly<Record<string, unknown>> }[] = [];
+  for (const { id, name } of flags) {
+    const isSo = `c.what = 'modify' and c.diff ? '${id}' and c.diff -> '${id}' -> 0 <> 'true'`;
+    const records = await recordsOf(tx, { key, table, isSo });
+    if (records.length > 0) found.push({ records, values: { [name]: false } });
+  }
+  return found;
+}

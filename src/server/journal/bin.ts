@@ -1,0 +1,112 @@
+import type { Table } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
+import { inTransaction, type Transaction } from '../database/pool.ts';
+import { everTitles } from '../query/ever-titles.ts';
+import {
+  deadLinks,
+  ghostsAmong,
+  linkToAny,
+  listGhosts,
+  purgeGhosts,
+  reviveGhosts,
+  type DeadLink,
+} from '../query/ghosts.ts';
+import { lockRecords } from '../query/lock-records.ts';
+import { readableTable } from '../query/place.ts';
+import type { Desk } from '../records/records.ts';
+import { tellAccounts } from './account-guard.ts';
+import { openOperation } from './operations.ts';
+import { guardedColumns, mayInJournal } from './undo-rights.ts';
+
+/** Which part of the bin of a table: after the cursor that the part before gave. */
+export interface BinRequest {
+  readonly idform: number;
+  readonly before?: string | undefined;
+  readonly search?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+const USUAL = 50;
+const MOST = 200;
+
+/** The deleted records of a table, those that went last first. Throws AppError `access.refused`, `table.unknown`. */
+export async function listBin(desk: Desk, { idform, before, search, limit = USUAL }: BinRequest) {
+  const table = readableTable(desk, idform);
+  if (!mayInJournal(desk, { to: 'see-bin', table })) throw new AppError('access.refused');
+  const [at, id] = before?.split('_') ?? [];
+  const most = Math.min(limit, MOST);
+  const ghosts = await listGhosts(desk.db, desk, table, {
+    before: at === undefined ? undefined : { at, id: Number(id) },
+    search,
+    limit: most,
+  });
+  const last = ghosts.length < most ? undefined : ghosts.at(-1);
+  return {
+    records: ghosts.map(({ id: ghost, title, at: deletedAt, by: deletedBy, operation }) => ({
+      id: ghost,
+      title,
+      deletedAt,
+      deletedBy,
+      operation,
+    })),
+    next: last ? `${last.at}_${last.id}` : null,
+  };
+}
+
+/**
+ * Restores deleted records, all or none. Throws AppError `record.unknown` for one that is not deleted,
+ * `record.target_gone` naming the deleted records that they link to.
+ */
+export async function restoreRecords(desk: Desk, idform: number, records: readonly number[]) {
+  const table = readableTable(desk, idform);
+  if (!mayInJournal(desk, { to: 'restore', table })) throw new AppError('access.refused');
+  desk.accounts?.prove(guardedColumns(table));
+  const ids = [...new Set(records)];
+  const { userId } = desk.viewer;
+  const done = await inTransaction(desk.db, async (tx) => {
+    await holdGhosts(tx, table, ids);
+    const dead = await deadLinks(tx, desk.catalog, table, ids);
+    if (dead.length > 0) throw new AppError('record.target_gone', { titles: await namesOf(tx, desk, dead) });
+    const operation = await openOperation(tx, desk, { kind: 'restore', table: table.id });
+    return { operation, restored: await reviveGhosts(tx, table, { ids, operation, userId }) };
+  });
+  await tellAccounts(desk, [table]);
+  return done;
+}
+
+/**
+ * Deletes deleted records for good, all or none. Throws AppError `record.unknown` for one that is not deleted,
+ * `record.referenced` where another record, a ghost too, links to one.
+ */
+export async function purgeRecords(desk: Desk, idform: number, records: readonly number[]) {
+  const table = readableTable(desk, idform);
+  if (!mayInJournal(desk, { to: 'purge', table })) throw new AppError('access.refused');
+  const ids = [...new Set(records)];
+  return await inTransaction(desk.db, async (tx) => {
+    await holdGhosts(tx, table, ids);
+    const link = await linkToAny(tx, desk.catalog, table, ids);
+    if (link) throw new AppError('record.referenced', { record: link.id, table: link.from.id });
+    const operation = await openOperation(tx, desk, { kind: 'purge', table: table.id });
+    return { operation, purged: await purgeGhosts(tx, desk.catalog, table, { ids, operation }) };
+  });
+}
+
+/** Locks deleted records; whatever is not deleted is not in the bin. */
+async function holdGhosts(tx: Transaction, table: Table, ids: readonly number[]): Promise<void> {
+  await lockRecords(tx, table, ids);
+  const ghosts = await ghostsAmong(tx, table, ids);
+  if (ghosts.size < ids.length) throw new AppError('record.unknown');
+}
+
+/** Most records that a refusal names. */
+const NAMED = 5;
+
+async function namesOf(tx: Transaction, desk: Desk, dead: readonly DeadLink[]): Promise<string> {
+  const names: string[] = [];
+  for (const { target, id } of dead.slice(0, NAMED)) {
+    const isSeen = mayInJournal(desk, { to: 'see', table: target });
+    const titles = isSeen ? await everTitles(tx, desk, target, [id]) : undefined;
+    names.push(titles?.get(id) ?? `#${id}`);
+  }
+  return dead.length > NAMED ? `${names.join(', ')} …` : names.join(', ');
+}

@@ -1,0 +1,80 @@
+import { AppError } from '#core/errors.ts';
+import { stateOf } from '../query/ghosts.ts';
+import { readableTable } from '../query/place.ts';
+import type { Desk } from '../records/records.ts';
+import { namesOf, whoOf } from './operations.ts';
+import { presentCells, type ChangeRow } from './present-cells.ts';
+import { mayInJournal, type Doer } from './undo-rights.ts';
+
+/** Whose past is asked for, and which part of it. */
+export interface HistoryRequest {
+  readonly idform: number;
+  readonly idenreg: number;
+  /** One column alone. */
+  readonly idcolumn?: number | undefined;
+  /** Operations before this one. */
+  readonly before?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+interface EntryRow extends ChangeRow, Doer {
+  readonly operation: number;
+  readonly moment: Date;
+  readonly kind: string;
+  readonly action_id: number | null;
+  readonly undone: boolean;
+}
+
+const USUAL = 50;
+const MOST = 200;
+
+/**
+ * What became of a record, the latest first, in the cells that the viewer may read. Throws AppError `record.unknown` for
+ * one that does not exist for the viewer, and for a deleted one where the viewer may not look into the bin.
+ */
+export async function recordHistory(desk: Desk, request: HistoryRequest) {
+  const table = readableTable(desk, request.idform);
+  const state = await stateOf(desk.db, table, request.idenreg);
+  if (state === undefined || (state === 'ghost' && !mayInJournal(desk, { to: 'see-bin', table })))
+    throw new AppError('record.unknown');
+  const { idcolumn } = request;
+  const column = table.columns.find(({ id }) => id === idcolumn);
+  if (idcolumn !== undefined && !(column && mayInJournal(desk, { to: 'see-cell', table, column })))
+    throw new AppError('column.unknown', { column: idcolumn });
+  const rows = await readEntries(desk, request);
+  const [names, cells] = await Promise.all([namesOf(desk.db, rows), presentCells(desk, rows)]);
+  return rows.map((row, at) => ({
+    operation: row.operation,
+    at: row.moment.toISOString(),
+    who: whoOf(row, names),
+    kind: row.kind,
+    action: row.action_id,
+    what: row.what,
+    undone: row.undone,
+    cells: (cells[at] ?? [])
+      .filter((cell) => column === undefined || cell.column === column.name)
+      .map(({ column: name, from, to }) => ({ column: name, from, to })),
+  }));
+}
+
+async function readEntries(
+  { db }: Desk,
+  { idform, idenreg, idcolumn, before, limit = USUAL }: HistoryRequest,
+): Promise<readonly EntryRow[]> {
+  const { rows } = await db.query<EntryRow>(
+    `select c.operation_id as operation, c.table_id, c.record_id, c.what, c.diff, o.at as moment, o.kind, o.action_id,
+        o.user_id, o.account, o.undone_by is not null as undone
+      from (select * from colonnade.change c where c.table_id = $1::bigint and c.record_id = $2::bigint
+        and ($3::bigint is null or c.operation_id < $3::bigint) and ($4::text is null or c.diff ? $4::text)
+        order by c.operation_id desc limit $5::bigint) c
+      join colonnade.operation o on o.id = c.operation_id and o.at = c.at order by c.operation_id desc`,
+    [
+      idform,
+      idenreg,
+      before ?? null,
+      idcolumn === undefined ? null : String(idcolumn),
+      Math.min(limit, MOST),
+    ],
+  );
+  return rows;
+}

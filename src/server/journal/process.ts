@@ -1,0 +1,122 @@
+import { AppError } from '#core/errors.ts';
+import { inTransaction, type Transaction } from '../database/pool.ts';
+import { takeBack } from '../query/undo-apply.ts';
+import { undoConflicts } from '../query/undo-conflicts.ts';
+import { holdTargets, lockOperations } from '../query/undo-locks.ts';
+import { operationParts, type OperationPart } from '../query/undo-parts.ts';
+import type { Desk } from '../records/records.ts';
+import { admitAccounts, tellAccounts } from './account-guard.ts';
+import { doing, reasonAgainst } from './may-take-back.ts';
+import { known, openOperation, readOperations, type Direction, type OperationRow } from './operations.ts';
+
+/** How often work starts over that PostgreSQL ended because others waited for it and it for them. */
+const ATTEMPTS = 3;
+
+/**
+ * Takes operations back, the latest first: all of them in one transaction, or nothing. Gives the operations that did it.
+ * Throws AppError `undo.conflict` with the number of things that stand in the way, `undo.done`, `undo.final`,
+ * `access.refused`, `operation.unknown`.
+ */
+export async function processOperations(
+  desk: Desk,
+  direction: Direction,
+  messages: readonly number[],
+): Promise<readonly number[]> {
+  const ids = [...new Set(messages)];
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { made, tables } = await inTransaction(desk.db, (tx) =>
+        takeAllBack(tx, desk, { direction, ids }),
+      );
+      await tellAccounts(desk, tables);
+      return made;
+    } catch (error) {
+      if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+interface Wanted {
+  readonly direction: Direction;
+  readonly ids: readonly number[];
+}
+
+async function takeAllBack(tx: Transaction, desk: Desk, { direction, ids }: Wanted) {
+  // What one operation did to many records may take longer than a statement otherwise may.
+  await tx.query("set local statement_timeout = 0; set local work_mem = '32MB'");
+  const rows = await readOperations(tx, ids, { lock: true });
+  const operations = ids
+    .toSorted((a, b) => b - a)
+    .map((id) =>
+      known(
+        desk,
+        direction,
+        rows.find((row) => row.id === id),
+      ),
+    );
+  const steps: Step[] = [];
+  for (const operation of operations)
+    steps.push({ operation, parts: await operationParts(tx, desk.catalog, operation) });
+  const tables = [...new Set(steps.flatMap(({ parts }) => parts.map(({ table }) => table)))];
+  for (const step of steps) refuseAgainst(desk, step);
+  await lockOperations(tx, operations, tables);
+  const made: number[] = [];
+  for (const step of steps) made.push(await takeOneBack(tx, desk, { direction, step }));
+  return { made, tables };
+}
+
+interface Step {
+  readonly operation: OperationRow;
+  readonly parts: readonly OperationPart[];
+}
+
+const REFUSALS = {
+  done: 'undo.done',
+  final: 'undo.final',
+  foreign: 'access.refused',
+  right: 'access.refused',
+} as const;
+
+function refuseAgainst(desk: Desk, { operation, parts }: Step): void {
+  const reason = reasonAgainst(desk, operation, parts);
+  if (reason) throw new AppError(REFUSALS[reason]);
+}
+
+async function takeOneBack(
+  tx: Transaction,
+  desk: Desk,
+  { direction, step: { operation, parts } }: { readonly direction: Direction; readonly step: Step },
+): Promise<number> {
+  const { catalog, viewer } = desk;
+  await holdTargets(tx, catalog, { key: operation, parts });
+  const { count } = await undoConflicts(tx, catalog, { key: operation, parts });
+  if (count > 0) throw new AppError('undo.conflict', { count });
+  await admitAccounts(tx, desk, { key: operation, parts });
+  const id = await openOperation(tx, desk, {
+    kind: direction,
+    table: operation.table_id,
+    title: operation.title,
+    undoes: operation,
+  });
+  const taking = { key: operation, operation: id, userId: viewer.userId };
+  for (const part of parts.filter(isTakenBack)) {
+    await takeBack(tx, catalog, { part, taking }).catch((error: unknown) => {
+      // Values that only PostgreSQL works out, or that came in meanwhile.
+      throw stateOf(error) === '23505' ? new AppError('undo.conflict', { count: 1 }) : error;
+    });
+  }
+  return id;
+}
+
+function isTakenBack(part: OperationPart): boolean {
+  const { deleted, restored, changed } = doing(part);
+  return deleted + restored + changed > 0;
+}
+
+function isDeadlock(error: unknown): boolean {
+  return stateOf(error) === '40P01';
+}
+
+function stateOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,25 @@
+import type { Table } from '#core/catalog/schema.ts';
+import type { Runner } from '../database/pool.ts';
+import { titleSql } from './expression.ts';
+import { boundFacts } from './facts.ts';
+import { rowOf } from './joins.ts';
+import { physicalTable } from './physical-names.ts';
+import type { Scene } from './place.ts';
+
+/** Titles of records by id as the viewer may read them, those of ghosts too; what was deleted for good has none. */
+export async function everTitles(
+  db: Runner,
+  scene: Scene,
+  table: Table,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const facts = boundFacts(1);
+  const row = rowOf(scene.catalog, 't');
+  const title = titleSql({ ...scene, facts }, table, row);
+  const { rows } = await db.query<{ id: number; title: string }>(
+    `select t.id, ${title} as title from ${physicalTable(table)} t${row.joins.sql()} where t.id = any($1::bigint[])`,
+    [ids, ...facts.valuesFor(scene.viewer)],
+  );
+  return new Map(rows.map((one) => [one.id, one.title]));
+}

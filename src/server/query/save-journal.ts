@@ -1,0 +1,103 @@
+import { columnNamed } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
+import type { Bindings } from './bindings.ts';
+import { physicalRelation, physicalTable } from './physical-names.ts';
+
+/** `[from, to]` by technical name: the reversible difference that the journal keeps, there by the column's id. */
+export type Diff = Readonly<Record<string, readonly [from: unknown, to: unknown]>>;
+
+/** Who writes, out of which context (consumed by the write), running which action. */
+export interface Writing {
+  readonly userId: number;
+  /** The account that works with the user's rights. */
+  readonly account: string;
+  readonly context?: { readonly id: number; readonly revision: number } | undefined;
+  readonly action?: number | undefined;
+}
+
+/** A value to write with its column; lists are the ids of a relation that this or the other table owns. */
+export interface ColumnValue {
+  readonly column: Column;
+  readonly value: unknown;
+  /** For a link or a list: the table of the records that the value names. */
+  readonly target?: Table | undefined;
+  /** For a many-to-many list: the physical relation and which of its sides is this record. */
+  readonly relation?:
+    | { readonly owner: Table; readonly list: Column; readonly reverse: boolean; readonly there: Table }
+    | undefined;
+}
+
+/** What a save writes down of itself. */
+export interface SaveJournal {
+  readonly table: Table;
+  readonly writing: Writing;
+  readonly diff: Diff;
+  readonly values: readonly ColumnValue[];
+  readonly kind: 'create' | 'modify';
+  readonly user: string;
+}
+
+/** The parts of a save that write its journal: `saved` is the record, `operation` what the journal calls it. */
+export function journalSql(bindings: Bindings, journal: SaveJournal): string {
+  const { table, writing, kind, user } = journal;
+  const tableId = bindings.add(table.id, 'bigint');
+  const account = bindings.add(standIn(writing), 'text');
+  const action = bindings.add(writing.action ?? null, 'bigint');
+  return (
+    `, operation as (insert into colonnade.operation (user_id, account, kind, action_id, table_id) select ${user}, ${account}, '${kind}', ${action}, ${tableId} from saved returning id)` +
+    `, changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff) select operation.id, ${tableId}, saved.id, '${kind}', ${diffSql(bindings, journal)} from operation, saved)`
+  );
+}
+
+/** The difference by the ids of columns. What a list held before, its ghosts included, the statement itself knows best. */
+function diffSql(bindings: Bindings, { table, diff, values, kind }: SaveJournal): string {
+  const lists = values.filter(({ relation }) => relation);
+  const others = Object.entries(diff)
+    .filter(([name]) => !lists.some(({ column }) => column.name === name))
+    .map(([name, change]) => [must(columnNamed(table, name), `column ${name}`).id, change] as const);
+  const own = bindings.add(JSON.stringify(Object.fromEntries(others)), 'jsonb');
+  return [own, ...lists.map((list) => listDiffSql(bindings, list, kind))].join(' || ');
+}
+
+function listDiffSql(
+  bindings: Bindings,
+  { column, value, relation }: ColumnValue,
+  kind: SaveJournal['kind'],
+): string {
+  const { members, ghosts } = relationParts(must(relation, `the relation of ${column.name}`));
+  const ids = bindings.add(value ?? [], 'bigint[]');
+  const array = (from: string) =>
+    `(select coalesce(jsonb_agg(x.id order by x.id), '[]') from (${from}) x(id))`;
+  const [before, after] = [array(members), array(`select unnest(${ids}) union ${ghosts}`)];
+  return `case when ${before} = ${after} then '{}' else jsonb_build_object('${column.id}', jsonb_build_array(${kind === 'create' ? 'null' : before}, ${after})) end`;
+}
+
+/** The pairs of the saved record in a relation: all members, and those that are ghosts. */
+function relationParts({ owner, list, reverse, there: table }: NonNullable<ColumnValue['relation']>) {
+  const name = physicalRelation(owner, list);
+  const [here, there] = reverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
+  const members = `select r.${there} from ${name} r where r.${here} = saved.id`;
+  const isGhost = `exists (select 1 from ${physicalTable(table)} g where g.id = r.${there} and g.deleted_at is not null)`;
+  return { name, here, there, members, isGhost, ghosts: `${members} and ${isGhost}` };
+}
+
+/** The parts of a save that write its lists. Members that are ghosts stay: they are there again when they are restored. */
+export function relationsSql(bindings: Bindings, values: readonly ColumnValue[]): string {
+  return values
+    .flatMap(({ value, relation }, at) => {
+      if (!relation) return [];
+      const { name, here, there, isGhost } = relationParts(relation);
+      const ids = bindings.add(value ?? [], 'bigint[]');
+      return [
+        `, dropped_${at} as (delete from ${name} r using saved where r.${here} = saved.id and not r.${there} = any(${ids}) and not ${isGhost})`,
+        `, added_${at} as (insert into ${name} (${here}, ${there}) select saved.id, member from saved, unnest(${ids}) member on conflict do nothing)`,
+      ];
+    })
+    .join('');
+}
+
+/** Whoever works with the rights of a user without being it; null for the user in person. */
+export function standIn({ account }: Pick<Writing, 'account'>): string | null {
+  return account.startsWith('user:') ? null : account;
+}

@@ -1,0 +1,125 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { Viewer } from '#core/access/viewer.ts';
+import { importFile } from '#server/import/import.ts';
+import { processOperations } from '#server/journal/journal.ts';
+import {
+  deleteThem,
+  openCreate,
+  openModify,
+  updateDraft,
+  validateDraft,
+  type Desk,
+} from '#server/records/records.ts';
+import { everyTypeWorld, supervisor } from './every-type.ts';
+import { chunks } from './import-world.ts';
+
+/** A difference of the journal by technical names instead of ids. */
+export function namedDiff(catalog: Catalog, diff: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(diff).map(([id, change]) => [
+      catalog.columns.get(Number(id))?.column.name ?? id,
+      change as unknown,
+    ]),
+  );
+}
+
+/** Values by technical name. */
+export type GivenValues = Readonly<Record<string, unknown>>;
+
+/** What a save did. */
+export interface Saved {
+  readonly id: number;
+  readonly operation: number;
+}
+
+/** The test application, and everything that can be done to records in it, as people do it. */
+export async function journalWorld() {
+  const { db, catalog, connectionString } = await everyTypeWorld();
+  const desk: Desk = { db, catalog, viewer: supervisor };
+  const thing = catalog.tablesByName.get('thing')!;
+  const owner = catalog.tablesByName.get('owner')!;
+  const as = (viewer: Viewer): Desk => ({ ...desk, viewer });
+
+  async function save(at: Desk, opened: { context: number; window: number }): Promise<Saved> {
+    const { idenreg, operation } = await validateDraft(at, { ...opened, mine: [] });
+    return { id: idenreg, operation };
+  }
+
+  async function create(table: Table, values: GivenValues, at = desk): Promise<Saved> {
+    const { context, window } = await openCreate(at, table.id, values);
+    return await save(at, { context, window });
+  }
+
+  async function modify(table: Table, id: number, values: GivenValues, at = desk): Promise<Saved> {
+    const { context, window } = await openModify(at, table.id, id);
+    await updateDraft(at, { context, window, values, complete: false });
+    return await save(at, { context, window });
+  }
+
+  async function last(): Promise<number> {
+    const { rows } = await db.query<{ id: number }>('select max(id) as id from colonnade.operation');
+    return rows[0]?.id ?? 0;
+  }
+
+  async function remove(table: Table, ids: readonly number[], at = desk): Promise<number> {
+    await deleteThem(at, table.id, ids);
+    return await last();
+  }
+
+  async function load(table: Table, file: string, list?: string, at = desk): Promise<number> {
+    const column = table.columns.find(({ name }) => name === list);
+    const answer = await importFile(at, {
+      table,
+      check: false,
+      source: chunks(file, 65_536),
+      title: 'file.csv',
+      ...(column ? { column } : {}),
+    });
+    if (answer.problems.length > 0) throw new Error(JSON.stringify(answer.problems));
+    return await last();
+  }
+
+  const undo = async (...ids: number[]) => await processOperations(desk, 'undo', ids);
+  const redo = async (...ids: number[]) => await processOperations(desk, 'redo', ids);
+
+  /** Everything that the application's tables hold, but for versions and who touched what when. */
+  async function content(): Promise<Readonly<Record<string, unknown>>> {
+    const tables = ['thing', 'owner', 'thing__markers'];
+    const parts = tables.map(async (name) => {
+      const { rows } = await db.query<{ all: unknown }>(
+        `select coalesce(jsonb_agg(j order by j), '[]') as all from (select to_jsonb(t) - '{version,updated_at,updated_by,created_at,created_by,deleted_at,_search}'::text[]
+          || jsonb_build_object('ghost', to_jsonb(t) ->> 'deleted_at' is not null) as j from app.${name} t) x`,
+      );
+      return [name, rows[0]?.all] as const;
+    });
+    return Object.fromEntries(await Promise.all(parts));
+  }
+
+  async function one(table: Table, id: number): Promise<Record<string, unknown> | undefined> {
+    const { rows } = await db.query<Record<string, unknown>>(
+      `select t.*, t.deleted_at is not null as ghost from app.${table.name} t where id = $1`,
+      [id],
+    );
+    return rows[0];
+  }
+
+  return {
+    db,
+    catalog,
+    connectionString,
+    desk,
+    thing,
+    owner,
+    as,
+    create,
+    modify,
+    remove,
+    load,
+    undo,
+    redo,
+    content,
+    one,
+    last,
+  };
+}
