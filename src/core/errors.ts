@@ -70,10 +70,12 @@ export const ERROR_STATUS = {
   'column.unknown': 404,
   'action.unknown': 404,
   'action.opens': 422,
+  'action.refused': 422,
   'view.unknown': 404,
   'record.unknown': 404,
   'context.unknown': 404,
   'context.stale': 409,
+  'box.code': 422,
   'record.conflict': 409,
   'record.gone': 409,
   'record.referenced': 409,
@@ -91,6 +93,7 @@ export const ERROR_STATUS = {
   'column.read_only': 422,
   'value.refused': 422,
   'link.target': 422,
+  'link.circle': 422,
   'import.invalid': 422,
   'import.mapping': 422,
   'catalog.invalid': 422,
@@ -107,6 +110,8 @@ export interface ErrorEntry {
   readonly code: string;
   readonly message: string;
   readonly column?: string;
+  /** Of several records in one draft, the id or key of the one that has the column. */
+  readonly row?: number;
 }
 
 /** An expected failure with a code; the error mapper at the edge turns it into a status and a message. */
@@ -126,4 +131,5 @@ export class AppError extends Error {
 /** A problem of one column of a record, of the record as a whole where `column` is empty; `row` tells which nested record, where there are several. */
 export interface ColumnProblem extends Problem {
   readonly column: string;
+  readonly row?: number;
 }

@@ -89,7 +89,7 @@ export async function compareOne(
   const checked = checkFormula(text, shopScope(name));
   if (!checked.ok) throw new Error(`${text}: ${JSON.stringify(checked.diagnostics)}`);
   const table = must(SHOP_CATALOG.tablesByName.get(name), name);
-  const row = rowOf(SHOP_CATALOG, 't');
+  const row = rowOf({ catalog: SHOP_CATALOG }, 't');
   const facts = {
     now: `${literal(NOW)}::timestamptz`,
     zone: literal(ZONE),

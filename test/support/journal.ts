@@ -1,16 +1,10 @@
+import { saveDraft } from './drafts.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { importFile } from '#server/import/import.ts';
 import { processOperations } from '#server/journal/journal.ts';
-import {
-  deleteThem,
-  openCreate,
-  openModify,
-  updateDraft,
-  validateDraft,
-  type Desk,
-} from '#server/records/records.ts';
+import { deleteThem, openCreate, openModify, updateDraft, type Desk } from '#server/records/records.ts';
 import { everyTypeWorld, supervisor } from './every-type.ts';
 import { chunks } from './import-world.ts';
 
@@ -42,17 +36,17 @@ export async function journalWorld() {
   const as = (viewer: Viewer): Desk => ({ ...desk, viewer });
 
   async function save(at: Desk, opened: { context: number; window: number }): Promise<Saved> {
-    const { idenreg, operation } = await validateDraft(at, { ...opened, mine: [] });
+    const { idenreg, operation } = await saveDraft(at, { ...opened, mine: [] });
     return { id: idenreg, operation };
   }
 
   async function create(table: Table, values: GivenValues, at = desk): Promise<Saved> {
-    const { context, window } = await openCreate(at, table.id, values);
+    const { context, window } = await openCreate(at, { idform: table.id, values: values });
     return await save(at, { context, window });
   }
 
   async function modify(table: Table, id: number, values: GivenValues, at = desk): Promise<Saved> {
-    const { context, window } = await openModify(at, table.id, id);
+    const { context, window } = await openModify(at, { idform: table.id, id: id });
     await updateDraft(at, { context, window, values, complete: false });
     return await save(at, { context, window });
   }

@@ -101,6 +101,8 @@ const NEEDED = {
   display: 'read',
   create: 'create',
   modify: 'update',
+  delete: 'delete',
+  createFrom: 'create',
 } as const satisfies Readonly<Record<Exclude<Action['kind'], 'report'>, Operation>>;
 
 /** What the viewer's roles grant on a table: on itself, on its module, on everything. */

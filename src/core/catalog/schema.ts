@@ -48,17 +48,41 @@ export const DataType = z.strictObject({
   max: z.union([z.number(), z.string()]).optional(),
 });
 
-/** What must be true of every record of a table that is saved (domain: Controls on a table). */
-const Control = z.strictObject({
-  id: Id,
-  name: Name,
+const controlOptions = { id: Id, name: Name, condition: formulaText('condition') };
+
+/** What must be true of every record of a table that is saved, or what its maker is asked about where it warns. */
+const ValidityControl = z.strictObject({
+  ...controlOptions,
   kind: z.literal('validity'),
-  condition: formulaText('condition'),
   /** What a person is told whose record does not fulfil it. */
   message: Labels,
   /** The columns that are marked then; none for the record as a whole. */
   columns: z.array(columnReference()).max(20).optional(),
+  /** A person may save the record all the same. */
+  warns: z.boolean().optional(),
 });
+
+/** What becomes of columns where the condition is true: a form shows them no more, only to read, or asks for them. */
+const StateControl = z.strictObject({
+  ...controlOptions,
+  kind: z.literal('state'),
+  columns: z.array(columnReference()).min(1).max(100),
+  state: z.enum(['hidden', 'readOnly', 'required']),
+});
+
+/** An action that runs only on records on which the condition is true. */
+const ActionControl = z.strictObject({
+  ...controlOptions,
+  kind: z.literal('action'),
+  action: reference('action'),
+  message: Labels,
+});
+
+/** A draft on which the condition is true is dropped only after a question. */
+const CancelControl = z.strictObject({ ...controlOptions, kind: z.literal('cancel'), message: Labels });
+
+/** A control on the records of a table (domain: Controls on a table). */
+const Control = z.discriminatedUnion('kind', [ValidityControl, StateControl, ActionControl, CancelControl]);
 
 /** A record type: a real table with real columns. `title` names the columns that make a record's title. */
 export const Table = z.strictObject({
@@ -137,9 +161,11 @@ const TableAction = z.strictObject({
   label: Labels,
   table: reference('table'),
   restricted: Restricted,
-  kind: z.enum(['list', 'create', 'modify', 'display']),
+  kind: z.enum(['list', 'create', 'modify', 'display', 'delete', 'createFrom']),
   view: reference('view').optional(),
   form: reference('form').optional(),
+  /** What a person is asked before it runs. */
+  confirm: Labels.optional(),
 });
 
 /** Something that a user may run. */

@@ -63,7 +63,7 @@ const ActionInfo = z.discriminatedUnion('kind', [
     name: z.string(),
     label: z.string(),
     table: z.number(),
-    kind: z.enum(['list', 'create', 'modify', 'display']),
+    kind: z.enum(['list', 'create', 'modify', 'display', 'delete', 'createFrom']),
     view: z.number().optional(),
     form: z.number().optional(),
   }),

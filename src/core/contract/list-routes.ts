@@ -90,6 +90,10 @@ export const LIST_ROUTES = {
     body: ListRequest.omit({ idform: true }).extend({
       idcolumn: z.number().int().positive(),
       idenreg: z.number().int().positive(),
+      /** The open window whose draft the rows show: its new, changed and removed records. */
+      draft: z
+        .strictObject({ idcontext: z.number().int().positive(), idihm: z.number().int().positive() })
+        .optional(),
     }),
     answer: ListAnswer,
   }),

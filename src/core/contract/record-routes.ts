@@ -34,6 +34,44 @@ export const RecordAnswer = z.object({
 
 export type RecordAnswer = z.infer<typeof RecordAnswer>;
 
+/** The buttons of message boxes by their codes (domain: Running an action). */
+export const BOX_CODES = {
+  ok: 1,
+  cancel: 2,
+  abort: 3,
+  retry: 4,
+  ignore: 5,
+  yes: 6,
+  no: 7,
+  tryAgain: 10,
+  continue: 11,
+} as const;
+
+/** A question to the user in the user's words; at most one button is the default. */
+export const Box = z.object({
+  title: z.string(),
+  message: z.string(),
+  buttons: z.array(z.object({ code: z.number(), title: z.string(), default: z.boolean() })),
+});
+export type Box = z.infer<typeof Box>;
+
+/** A record that belongs to the draft of a window: `idenreg` is its id, or the key of a new one. */
+export const NestedRecord = z.object({
+  idform: z.number(),
+  idenreg: z.number(),
+  /** The list or link column that it belongs to, and the record that has it, 0 being the window's own. */
+  idcolumn: z.number(),
+  of: z.number(),
+  state: z.enum(['new', 'changed', 'removed']),
+  /** It is being edited in place: its changes can be dropped by themselves. */
+  editing: z.boolean(),
+});
+export type NestedRecord = z.infer<typeof NestedRecord>;
+
+/** What a state control makes of a column (CTRL-5). */
+export const ColumnState = z.enum(['hidden', 'readOnly', 'required']);
+export type ColumnState = z.infer<typeof ColumnState>;
+
 /**
  * What running an action gives (domain: Running an action); the client shows it. `window` and `context` are what
  * later calls carry; `values` hold the whole record (links with titles), `changed` the columns that the draft changes.
@@ -52,6 +90,31 @@ export const ActionResult = z.discriminatedUnion('kind', [
     changed: z.array(z.string()),
     readOnly: z.boolean(),
     rights: RecordRights,
+    /** What controls make of columns now, by technical name. */
+    states: z.record(z.string(), ColumnState),
+    /** The records that belong to the draft, in the order in which they came to it. */
+    nested: z.array(NestedRecord),
+    /** Windows that the call has closed. */
+    closed: z.array(z.number()),
+  }),
+  z.object({
+    kind: z.literal('messageBox'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    box: Box,
+  }),
+  /** Nothing to show but that a record was saved; `operation` is what the journal calls it. */
+  z.object({
+    kind: z.literal('saved'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    idform: z.number(),
+    idenreg: z.number(),
+    version: z.number(),
+    operation: z.number(),
+    closed: z.array(z.number()),
   }),
   z.object({
     kind: z.literal('list'),
@@ -82,6 +145,28 @@ export const ActionResult = z.discriminatedUnion('kind', [
 
 export type ActionResult = z.infer<typeof ActionResult>;
 export type RecordResult = Extract<ActionResult, { kind: 'record' }>;
+export type BoxResult = Extract<ActionResult, { kind: 'messageBox' }>;
+export type SavedResult = Extract<ActionResult, { kind: 'saved' }>;
+
+/** What a change of a draft gives: the changed values as shown, or all; which columns the draft changes now. */
+const DraftAnswer = z.object({
+  values: Values,
+  changed: z.array(z.string()),
+  states: z.record(z.string(), ColumnState),
+  revision: z.number(),
+});
+
+/** The same of a record that is edited in place, with what follows from it in the record of the window. */
+const CascadeAnswer = DraftAnswer.extend({
+  idenreg: z.number(),
+  outer: z.object({ values: Values, changed: z.array(z.string()) }),
+});
+
+/** The place in an open window that a record goes to; without it the record stands alone. */
+const WITHIN = { idcontext: Digits.optional(), idihm: Digits.optional(), idcolumn: Digits.optional() };
+
+/** Ids of the chosen records, joined by `|`. */
+const Selection = z.string().regex(/^\d{1,16}(\|\d{1,16}){0,9999}$/);
 
 const idform = Digits;
 const idenreg = Digits;
@@ -97,10 +182,7 @@ export const RECORD_ROUTES = {
     summary: 'Runs an action; context 0 opens a new one. Selected records go in `idselected`, joined by |',
     params: z.object({ idaction: Digits, idcontext, idihm, final: Flag }),
     query: z.object({
-      idselected: z
-        .string()
-        .regex(/^\d{1,16}(\|\d{1,16}){0,9999}$/)
-        .optional(),
+      idselected: Selection.optional(),
     }),
     answer: ActionResult,
   }),
@@ -116,8 +198,9 @@ export const RECORD_ROUTES = {
     method: 'POST',
     path: '/api/element/create',
     audience: 'session',
-    summary: 'Opens a context with the draft of a new record; `values` prefill it',
-    query: z.object({ idform }),
+    summary:
+      'Opens a context with the draft of a new record; `values` prefill it. Inside an open window the record belongs to its draft',
+    query: z.object({ idform, ...WITHIN }),
     body: z.strictObject({ values: Values.optional() }),
     answer: ActionResult,
   }),
@@ -125,8 +208,9 @@ export const RECORD_ROUTES = {
     method: 'POST',
     path: '/api/element/modify',
     audience: 'session',
-    summary: 'Opens a context with a draft of changes to a record',
-    query: z.object({ idform, idenreg }),
+    summary:
+      'Opens a context with a draft of changes to a record. Inside an open window the changes belong to its draft',
+    query: z.object({ idform, idenreg, ...WITHIN }),
     answer: ActionResult,
   }),
   api_element_delete: route({
@@ -172,7 +256,7 @@ export const RECORD_ROUTES = {
       'Writes changed columns into the draft; answers with what changed, or the whole record if `complete` is 1',
     params: z.object({ idihm, idcontext, complete: Flag }),
     body: z.strictObject({ values: Values }),
-    answer: z.object({ values: Values, changed: z.array(z.string()), revision: z.number() }),
+    answer: DraftAnswer,
   }),
   api_validate: route({
     method: 'POST',
@@ -184,7 +268,7 @@ export const RECORD_ROUTES = {
       /** Columns on which the user chose own values over those of somebody who saved first. */
       mine: z.array(z.string()).optional(),
     }),
-    answer: z.object({ idform: z.number(), idenreg: z.number(), version: z.number(), operation: z.number() }),
+    answer: ActionResult,
   }),
   api_cancel: route({
     method: 'POST',
@@ -192,7 +276,68 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary: 'Drops the top action of a context, or the whole context if `all` is 1',
     query: z.object({ idcontext, byuser: Flag.prefault('1'), all: Flag.prefault('0') }),
-    answer: z.object({ closed: z.array(z.number()) }),
+    answer: ActionResult,
+  }),
+  api_messagebox: route({
+    method: 'POST',
+    path: '/api/messagebox/{idcontext}/{idihm}',
+    audience: 'session',
+    summary: 'Answers the message box that is open in a context; what it had suspended goes on',
+    params: z.object({ idcontext, idihm }),
+    body: z.strictObject({ code: z.number().int() }),
+    answer: ActionResult,
+  }),
+  api_element_select: route({
+    method: 'POST',
+    path: '/api/element/select',
+    audience: 'session',
+    summary: 'Puts stored records into a link or list column of an open window',
+    query: z.object({ idcontext, idihm, idcolumn: Digits, idselected: Selection }),
+    answer: ActionResult,
+  }),
+  api_cascade_create: route({
+    method: 'POST',
+    path: '/api/cascade/create/{idcontext}/{idihm}/{idcolumn}',
+    audience: 'session',
+    summary: 'Adds a new record to a list column of an open window, to be edited in place',
+    params: z.object({ idcontext, idihm, idcolumn: Digits }),
+    body: z.strictObject({ values: Values.optional() }),
+    answer: CascadeAnswer,
+  }),
+  api_cascade_modify: route({
+    method: 'POST',
+    path: '/api/cascade/modify/{idcontext}/{idihm}/{idcolumn}/{idenreg}',
+    audience: 'session',
+    summary:
+      'Begins to edit a record of a list column in place; with `removed` it is taken out of the list and deleted',
+    params: z.object({ idcontext, idihm, idcolumn: Digits, idenreg }),
+    body: z.strictObject({ removed: z.boolean().optional() }),
+    answer: CascadeAnswer,
+  }),
+  api_cascade_input: route({
+    method: 'POST',
+    path: '/api/cascade/input/{idcontext}/{idihm}/{idenreg}/{complete}',
+    audience: 'session',
+    summary: 'Writes changed columns of a record that is edited in place',
+    params: z.object({ idcontext, idihm, idenreg, complete: Flag }),
+    body: z.strictObject({ values: Values }),
+    answer: CascadeAnswer,
+  }),
+  api_cascade_validate: route({
+    method: 'POST',
+    path: '/api/cascade/validate/{idcontext}/{idihm}/{idenreg}',
+    audience: 'session',
+    summary: 'Ends the editing of a record in place; it is saved with the window that it belongs to',
+    params: z.object({ idcontext, idihm, idenreg }),
+    answer: CascadeAnswer,
+  }),
+  api_cascade_cancel: route({
+    method: 'POST',
+    path: '/api/cascade/cancel/{idcontext}/{idihm}/{idenreg}',
+    audience: 'session',
+    summary: 'Ends the editing of a record in place without its changes; a new one is forgotten',
+    params: z.object({ idcontext, idihm, idenreg }),
+    answer: CascadeAnswer,
   }),
   suggest_link: route({
     method: 'GET',

@@ -1,13 +1,15 @@
+import type { Box } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
 
-/** One open action of a context and its draft. Values are wire values by technical name; links are bare ids. */
-export interface Frame {
-  readonly window: number;
-  readonly action: number;
+/** What a draft makes of one record. Values are wire values by technical name; links are bare ids. */
+export interface Draft {
   readonly kind: 'create' | 'modify';
   readonly table: number;
+  /** The stored record; null for a new one. */
   readonly record: number | null;
+  /** What other records of the context call a new one; the first new one of a context has the first key. */
+  readonly key?: number;
   /** The record's version that the draft is based on, and the values then of the columns that the draft changes. */
   readonly version: number;
   readonly base: Readonly<Record<string, unknown>>;
@@ -16,16 +18,62 @@ export interface Frame {
   readonly first?: readonly string[];
 }
 
+/** The place that a record has in another one of the context: a list or link column of the record with that key. */
+export interface Place {
+  readonly column: number;
+  readonly of: number;
+}
+
+/** A record that belongs to the draft of another one and is saved with it. */
+export interface Nested extends Draft {
+  readonly place: Place;
+  /** It is taken away: deleted with the save, or forgotten where it was never saved. */
+  readonly removed?: boolean;
+  /** It is being edited in place: what it was before, null where it was not there. */
+  readonly before?: Nested | null;
+}
+
+/** One open action of a context with its draft: the record of its window, and those that belong to it. */
+export interface Frame extends Draft {
+  readonly window: number;
+  readonly action: number;
+  /** Where the record goes in the draft of the window below; undefined where it stands alone. */
+  readonly place?: Place;
+  readonly nested?: readonly Nested[];
+}
+
+/** A question that an action has asked, and what its answer resumes. */
+export interface Question {
+  readonly kind: 'messageBox';
+  readonly window: number;
+  readonly action: number;
+  readonly box: Box;
+  readonly resumes: Resumed;
+}
+
+/** What was suspended until a question is answered. */
+export type Resumed =
+  /** Saving the window below, with the warnings that were seen before. */
+  | {
+      readonly what: 'validate';
+      readonly mine: readonly string[];
+      readonly accepted: readonly number[];
+    }
+  /** Dropping the window below, or the whole context. */
+  | { readonly what: 'cancel'; readonly all: boolean }
+  /** Running an action. */
+  | { readonly what: 'run'; readonly selected: readonly number[]; readonly final: boolean };
+
 /** One running piece of work of one account (domain: Contexts). */
 export interface Context {
   readonly id: number;
   readonly revision: number;
-  readonly frames: readonly Frame[];
+  readonly frames: readonly (Frame | Question)[];
   readonly touchedAt: string;
 }
 
-/** Opens a context with its first frame; `owner` is the account that works. */
-export async function openContext(db: Runner, owner: string, frame: Frame): Promise<Context> {
+/** Opens a context with its first window; `owner` is the account that works. */
+export async function openContext(db: Runner, owner: string, frame: Frame | Question): Promise<Context> {
   const result = await db.query<ContextRow>({
     name: 'context_open',
     text: `insert into colonnade.context (owner, frames) values ($1, $2) returning ${COLUMNS}`,
@@ -44,33 +92,67 @@ export async function readContext(db: Runner, owner: string, id: number): Promis
   return contextOf(result.rows[0]);
 }
 
-/** The top frame of a context, which must be the window that the call is about. Throws AppError `context.stale`. */
+/** The top window of a context, a record, which the call must be about. Throws AppError `context.stale`. */
 export function topFrame(context: Context, window: number): Frame {
   const frame = context.frames.at(-1);
-  if (frame?.window !== window) throw new AppError('context.stale');
+  if (frame?.window !== window || frame.kind === 'messageBox') throw new AppError('context.stale');
   return frame;
 }
 
-/** Replaces the top frame if nobody changed the context since it was read. Throws AppError `context.stale`. */
+/** The number of the next window of a context. */
+export function nextWindow({ frames }: Pick<Context, 'frames'>): number {
+  return Math.max(0, ...frames.map(({ window }) => window)) + 1;
+}
+
+/** Replaces the windows of a context if nobody changed it since it was read. Throws AppError `context.stale`. */
+export async function replaceFrames(
+  db: Runner,
+  owner: string,
+  context: Context,
+  frames: Context['frames'],
+): Promise<Context> {
+  const result = await db.query<ContextRow>({
+    name: 'context_update',
+    text: `update colonnade.context set frames = $4, revision = revision + 1, touched_at = now()
+      where id = $1 and owner = $2 and revision = $3 returning ${COLUMNS}`,
+    values: [context.id, owner, context.revision, JSON.stringify(frames)],
+  });
+  if (result.rows.length === 0) throw new AppError('context.stale');
+  return contextOf(result.rows[0]);
+}
+
+/** Replaces the top window. Throws AppError `context.stale`. */
 export async function replaceTop(
   db: Runner,
   owner: string,
   context: Context,
   frame: Frame,
 ): Promise<Context> {
-  const result = await db.query<ContextRow>({
-    name: 'context_update',
-    text: `update colonnade.context set frames = $4, revision = revision + 1, touched_at = now()
-      where id = $1 and owner = $2 and revision = $3 returning ${COLUMNS}`,
-    values: [context.id, owner, context.revision, JSON.stringify([...context.frames.slice(0, -1), frame])],
-  });
-  if (result.rows.length === 0) throw new AppError('context.stale');
-  return contextOf(result.rows[0]);
+  return await replaceFrames(db, owner, context, [...context.frames.slice(0, -1), frame]);
+}
+
+/** Puts a window on top of the others. Throws AppError `context.stale`. */
+export async function pushFrame(
+  db: Runner,
+  owner: string,
+  context: Context,
+  frame: Frame | Question,
+): Promise<Context> {
+  return await replaceFrames(db, owner, context, [...context.frames, frame]);
+}
+
+/** Ends a context that nobody changed since it was read, with what is committed of it. Throws AppError `context.stale`. */
+export async function endContext(db: Runner, owner: string, { id, revision }: Context): Promise<void> {
+  const ended = await db.query(
+    'delete from colonnade.context where id = $1 and owner = $2 and revision = $3',
+    [id, owner, revision],
+  );
+  if (ended.rowCount === 0) throw new AppError('context.stale');
 }
 
 /** Drops a context with all its frames; gives its windows. One that is gone already is no error. */
 export async function dropContext(db: Runner, owner: string, id: number): Promise<readonly number[]> {
-  const result = await db.query<{ frames: readonly Frame[] }>(
+  const result = await db.query<{ frames: Context['frames'] }>(
     'delete from colonnade.context where id = $1 and owner = $2 returning frames',
     [id, owner],
   );
@@ -104,7 +186,7 @@ const COLUMNS = 'id, revision, frames, touched_at';
 interface ContextRow {
   readonly id: number;
   readonly revision: number;
-  readonly frames: readonly Frame[];
+  readonly frames: Context['frames'];
   readonly touched_at: Date;
 }
 

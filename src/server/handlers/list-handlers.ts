@@ -2,7 +2,8 @@ import { AppError } from '#core/errors.ts';
 import { jsonText, type Handlers } from '../http/serve-route.ts';
 import { importCsv } from '../import/import.ts';
 import { countFor } from '../lists/lists.ts';
-import { listWindow } from '../query/run-list.ts';
+import { draftWindow, listWindow } from '../query/run-list.ts';
+import { draftedRows } from '../records/records.ts';
 
 /** Lists, and what is loaded into them. */
 export const LIST_HANDLERS = {
@@ -13,11 +14,16 @@ export const LIST_HANDLERS = {
   list_full_count: async ({ desk, body, request }) => await countFor(desk(), body, request),
   list_sub_load: async ({ desk, body }) => {
     const { db, ...scene } = desk();
-    const { idcolumn, idenreg, ...window } = body;
+    const { idcolumn, idenreg, draft, ...window } = body;
     const column = scene.catalog.columns.get(idcolumn)?.column;
     if (column?.type !== 'list') throw new AppError('column.unknown', { column: idcolumn });
     const parent = { idcolumn, record: idenreg };
-    return jsonText(await listWindow(db, scene, { ...window, idform: column.target, parent }));
+    const request = { ...window, idform: column.target, parent };
+    return jsonText(
+      draft
+        ? await draftWindow(db, scene, request, await draftedRows(desk(), draft))
+        : await listWindow(db, scene, request),
+    );
   },
   import_csv: async ({ desk, params, query, body, request }) =>
     await importCsv(desk(), {

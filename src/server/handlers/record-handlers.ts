@@ -1,16 +1,23 @@
+import { answerQuestion, runAction } from '../actions/actions.ts';
 import { jsonText, type Handlers } from '../http/serve-route.ts';
 import {
-  cancelContext,
+  cancelDraft,
+  cascadeCancel,
+  cascadeCreate,
+  cascadeInput,
+  cascadeModify,
+  cascadeValidate,
   deleteThem,
   displayRecord,
   openCreate,
   openModify,
   resumeContext,
-  runAction,
+  selectRecords,
   suggestLinks,
   unfinishedWork,
   updateDraft,
   validateDraft,
+  type CascadeState,
 } from '../records/records.ts';
 
 /** Suggestions of a link unless the call says otherwise, and at most. */
@@ -22,16 +29,24 @@ export const RECORD_HANDLERS = {
   api_execaction: async ({ desk, params, query }) =>
     await runAction(desk(), {
       action: params.idaction,
-      selected: (query.idselected ?? '')
-        .split('|')
-        .filter((id) => id !== '')
-        .map(Number),
+      selected: selectedIn(query.idselected),
+      final: params.final,
     }),
+  api_messagebox: async ({ desk, params, body }) =>
+    await answerQuestion(desk(), { context: params.idcontext, window: params.idihm, code: body.code }),
   api_element_display: async ({ desk, query }) =>
     jsonText(await displayRecord(desk(), query.idform, query.idenreg)),
   api_element_create: async ({ desk, query, body }) =>
-    await openCreate(desk(), query.idform, body.values ?? {}),
-  api_element_modify: async ({ desk, query }) => await openModify(desk(), query.idform, query.idenreg),
+    await openCreate(desk(), { idform: query.idform, values: body.values ?? {}, within: withinOf(query) }),
+  api_element_modify: async ({ desk, query }) =>
+    await openModify(desk(), { idform: query.idform, id: query.idenreg, within: withinOf(query) }),
+  api_element_select: async ({ desk, query }) =>
+    await selectRecords(desk(), {
+      context: query.idcontext,
+      window: query.idihm,
+      column: query.idcolumn,
+      records: selectedIn(query.idselected),
+    }),
   api_element_delete: async ({ desk, query, body }) => ({
     deleted: await deleteThem(desk(), query.idform, body.records),
   }),
@@ -46,18 +61,67 @@ export const RECORD_HANDLERS = {
     });
     return { ...state, changed: [...state.changed] };
   },
-  api_validate: async ({ desk, params, body }) => {
-    const { table, ...written } = await validateDraft(desk(), {
-      context: params.idcontext,
-      window: params.idihm,
-      mine: body.mine ?? [],
-    });
-    return { idform: table.id, ...written };
-  },
-  api_cancel: async ({ desk, query }) => ({ closed: [...(await cancelContext(desk(), query.idcontext))] }),
+  api_validate: async ({ desk, params, body }) =>
+    await validateDraft(desk(), { context: params.idcontext, window: params.idihm, mine: body.mine ?? [] }),
+  api_cancel: async ({ desk, query }) =>
+    await cancelDraft(desk(), { context: query.idcontext, byUser: query.byuser, all: query.all }),
+  api_cascade_create: async ({ desk, params, body }) =>
+    cascaded(
+      await cascadeCreate(desk(), around(params), { column: params.idcolumn, values: body.values ?? {} }),
+    ),
+  api_cascade_modify: async ({ desk, params, body }) =>
+    cascaded(
+      await cascadeModify(desk(), around(params), {
+        column: params.idcolumn,
+        record: params.idenreg,
+        removed: body.removed === true,
+      }),
+    ),
+  api_cascade_input: async ({ desk, params, body }) =>
+    cascaded(
+      await cascadeInput(desk(), around(params), {
+        record: params.idenreg,
+        values: body.values,
+        complete: params.complete,
+      }),
+    ),
+  api_cascade_validate: async ({ desk, params }) =>
+    cascaded(await cascadeValidate(desk(), around(params), params.idenreg)),
+  api_cascade_cancel: async ({ desk, params }) =>
+    cascaded(await cascadeCancel(desk(), around(params), params.idenreg)),
   suggest_link: async ({ desk, params, query }) => {
     const limit = Math.min(query.limit ?? SUGGESTIONS, MOST_SUGGESTIONS);
     const rows = await suggestLinks(desk(), params.idcolumn, { text: query.text ?? '', limit });
     return { rows: rows.map(([id, title]): [number, string] => [id, title]) };
   },
 } satisfies Partial<Handlers>;
+
+function selectedIn(idselected: string | undefined): readonly number[] {
+  return (idselected ?? '')
+    .split('|')
+    .filter((id) => id !== '')
+    .map(Number);
+}
+
+function around({ idcontext, idihm }: { readonly idcontext: number; readonly idihm: number }) {
+  return { context: idcontext, window: idihm };
+}
+
+/** The place in an open window that a call names; undefined where it names none. */
+function withinOf({
+  idcontext: context,
+  idihm: window,
+  idcolumn: column,
+}: {
+  readonly idcontext?: number | undefined;
+  readonly idihm?: number | undefined;
+  readonly idcolumn?: number | undefined;
+}) {
+  return context === undefined || window === undefined || column === undefined
+    ? undefined
+    : { context, window, column };
+}
+
+function cascaded({ changed, outer, ...state }: CascadeState) {
+  return { ...state, changed: [...changed], outer: { ...outer, changed: [...outer.changed] } };
+}

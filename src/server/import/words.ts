@@ -1,14 +1,11 @@
 import type { Problem } from '#core/std/result.ts';
-import { openTranslations, type Translations } from '../translations/translations.ts';
+import { openedTranslations } from '../translations/translations.ts';
 
 /** Says a problem in words. */
 export type Words = (problem: Problem) => string;
 
-let opened: Promise<Translations> | undefined;
-
-/** Problems in the words of a locale. The texts are read once for the life of the process. */
+/** Problems in the words of a locale. */
 export async function wordsIn(locale: string): Promise<Words> {
-  opened ??= openTranslations();
-  const translations = await opened;
+  const translations = await openedTranslations();
   return ({ code, params }) => translations.message(`errors.${code}`, params ?? {}, locale);
 }

@@ -25,7 +25,7 @@ export async function askedRecords(
 ): Promise<readonly AskedRecord[]> {
   const facts = boundFacts(1);
   const asked = { ...scene, facts };
-  const row = rowOf(scene.catalog, 't');
+  const row = rowOf(scene, 't');
   const where = ['t.id = any($1::bigint[])', 't.deleted_at is null', ...rowGuards(asked, row, table)];
   const allowed = operationSql(asked, row, { operation, table }) ?? 'true';
   const result = await db.query<AskedRecord>(

@@ -11,7 +11,7 @@ import type { Statement } from './statements.ts';
  */
 export function boundValues(
   { viewer }: Scene,
-  { plan, facts }: Statement,
+  { plan, facts }: Pick<Statement, 'plan'> & { readonly facts: Pick<Statement['facts'], 'valuesFor'> },
   values: readonly unknown[],
   more: readonly unknown[] = [],
 ): unknown[] {

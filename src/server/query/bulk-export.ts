@@ -21,7 +21,7 @@ interface ExportedCell {
  * back. The caller has checked that the viewer may read them.
  */
 export function exportRecords(scene: Scene, table: Table, columns: readonly Column[]): string {
-  const row = rowOf(scene.catalog, 't');
+  const row = rowOf(scene, 't');
   const written = { ...scene, facts: writtenFacts(scene.viewer) };
   const cells = columns.map((column) => ({
     header: column.name,
@@ -39,7 +39,7 @@ export function exportPairs(scene: Scene, table: Table, list: Extract<Column, { 
   const target = tableOf(scene.catalog, list.target);
   const [key, memberKey] = [naturalKey(scene, table), naturalKey(scene, target)];
   const written = { ...scene, facts: writtenFacts(scene.viewer) };
-  const [own, member] = [rowOf(scene.catalog, 't'), rowOf(scene.catalog, 'm')];
+  const [own, member] = [rowOf(scene, 't'), rowOf(scene, 'm')];
   const cells = [
     { header: key?.name ?? table.name, sql: nameSql(written, table, own) },
     {
@@ -69,7 +69,7 @@ function cellSql(
 ): string {
   if (column.type !== 'link') return csvSql(column, readableSql(scene, row, table, column));
   const target = tableOf(scene.catalog, column.target);
-  const linked = rowOf(scene.catalog, 'l');
+  const linked = rowOf(scene, 'l');
   const name = nameSql(scene, target, linked);
   const where = [`l.id = ${readableIdSql(scene, row, table, column)}`, ...rowGuards(scene, linked, target)];
   return `(select ${name} from ${physicalTable(target)} l${linked.joins.sql()} where ${where.join(' and ')})`;

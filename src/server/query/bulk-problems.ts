@@ -74,12 +74,14 @@ async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promis
   let count = 0;
   if (load.kind !== 'records') return 0;
   for (const control of load.table.controls ?? []) {
+    // Nobody is there to be asked.
+    if (control.kind !== 'validity' || control.warns === true) continue;
     const typed = must(controls.get(control.id), `the condition of the control ${control.name}`);
     const marked = load.sources.flatMap((source) =>
       'item' in source && control.columns?.includes(source.column.id) === true ? [source.item] : [],
     );
     const facts = boundFacts(1);
-    const row = { ...rowOf(scene.catalog, 'v'), isFresh: true };
+    const row = { ...rowOf(scene, 'v'), isFresh: true };
     const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
     const found = await tx.query(
       `insert into ${PROBLEMS} select v.line, '{${marked.join(',')}}', 'control.refused', '', null, $1::text

@@ -35,7 +35,7 @@ export async function findForbidden(
   for (const { rule, items } of rules) {
     if (typeof rule === 'boolean') continue;
     const facts = boundFacts(0);
-    const row = { ...rowOf(catalog, 'v'), isFresh: true };
+    const row = { ...rowOf({ catalog }, 'v'), isFresh: true };
     const lines = linesFor(scene, plan, ...rule.map(({ typed }) => typed));
     const found = await tx.query(
       `insert into ${into} select v.line, '{${items.join(',')}}', 'import.not_allowed', '', null, null
@@ -74,7 +74,7 @@ async function forbiddenPairs(
   const { table, list, item } = load.changed;
   const facts = boundFacts(0);
   const asked = { ...scene, facts };
-  const row = rowOf(scene.catalog, 't');
+  const row = rowOf(scene, 't');
   const conditions = [
     operationSql(asked, row, { operation: 'update', table }),
     writeSql(asked, row, table, list),

@@ -55,7 +55,7 @@ export async function workOutLines(tx: Transaction, scene: Scene, plan: BulkPlan
   if (load.kind !== 'records') return;
   for (const { column, typed } of workedSources(load)) {
     const facts = boundFacts(0);
-    const row = { ...rowOf(scene.catalog, 'v'), isFresh: true };
+    const row = { ...rowOf(scene, 'v'), isFresh: true };
     const sql = formulaSql({ ...scene, facts }, typed, row);
     await tx.query(
       `update ${STAGE} s set ${workedName(column)} = f.value from (select v.line, ${sql} as value from (${linesFor(scene, plan, typed)}) v${row.joins.sql()}) f where f.line = s.line`,
@@ -109,7 +109,7 @@ function candidates(
   { value, target }: { readonly value: Column; readonly target: Table },
 ): string {
   const asked = { ...scene, facts: writtenFacts(scene.viewer) };
-  const row = rowOf(scene.catalog, 't');
+  const row = rowOf(scene, 't');
   const key = readableSql(asked, row, target, value);
   const where = ['t.deleted_at is null', ...rowGuards(asked, row, target)].join(' and ');
   const stored = `select ${key} as key, t.id from ${physicalTable(target)} t${row.joins.sql()} where ${where}`;

@@ -7,7 +7,7 @@ import { filterSql } from './condition.ts';
 import { cellSql } from './expression.ts';
 import type { SqlScene } from './facts.ts';
 import { rowOf, type Row } from './joins.ts';
-import { keptSql, physicalRelation, physicalTable } from './physical-names.ts';
+import { keptSql, STORED } from './physical-names.ts';
 import type { ListPlan, ParentPlan } from './plan.ts';
 import { cellGuards, readableSql, rowGuards } from './rights.ts';
 import { windowSql } from './window.ts';
@@ -20,11 +20,11 @@ const MOST_ARGUMENTS = 95;
  * outside, so that titles are looked up for the window's rows alone.
  */
 export function compileList(scene: SqlScene, plan: ListPlan): string {
-  const inner = rowOf(scene.catalog, 't');
+  const inner = rowOf(scene, 't');
   const window = windowSql(scene, plan, inner);
   const conditions = conditionsSql(scene, plan, inner);
   const limit = limitSql(plan);
-  const from = `from ${physicalTable(plan.table)} t${inner.joins.sql()}`;
+  const from = `from ${tableSql(scene, plan.table)} t${inner.joins.sql()}`;
   const columns = neededColumns(scene, plan);
   const parts = window.branches.map((branch) => {
     const where = [...conditions, ...branch.where].join(' and ');
@@ -36,7 +36,7 @@ export function compileList(scene: SqlScene, plan: ListPlan): string {
     parts.length === 1 && plan.skip === undefined
       ? only
       : `select * from (${parts.map((part) => `(${part})`).join(' union all ')}) u${limit.whole}`;
-  const outer = rowOf(scene.catalog, 't');
+  const outer = rowOf(scene, 't');
   const answer = rowSql(['t.id', ...plan.cells.map((place) => cellSql(scene, place, outer))]);
   const joins = outer.joins.sql();
   // Joins need not keep the order of rows.
@@ -48,23 +48,27 @@ export function compileList(scene: SqlScene, plan: ListPlan): string {
 
 /** The statement that counts a list's rows exactly. */
 export function compileCount(scene: SqlScene, plan: ListPlan): string {
-  const row = rowOf(scene.catalog, 't');
+  const row = rowOf(scene, 't');
   const where = conditionsSql(scene, plan, row).join(' and ');
-  return `select count(*) as count from ${physicalTable(plan.table)} t${row.joins.sql()} where ${where}`;
+  return `select count(*) as count from ${tableSql(scene, plan.table)} t${row.joins.sql()} where ${where}`;
 }
 
 /** The statement that gives the keys of every `step`-th row, `step` being the value after the plan's own. */
 export function compileAnchors(scene: SqlScene, plan: ListPlan, step: string): string {
-  const inner = rowOf(scene.catalog, 't');
+  const inner = rowOf(scene, 't');
   const window = windowSql(scene, plan, inner);
   const where = conditionsSql(scene, plan, inner).join(' and ');
-  const outer = rowOf(scene.catalog, 't');
+  const outer = rowOf(scene, 't');
   const keys = rowSql([...plan.cells.map((place) => cellSql(scene, place, outer)), 't.id']);
   return (
     `select coalesce(json_agg(${keys} order by t._n), '[]')::text as answer from (select * from (` +
-    `select ${neededColumns(scene, plan)}, row_number() over (order by ${window.wholeOrderBy}) as _n from ${physicalTable(plan.table)} t${inner.joins.sql()} where ${where}` +
+    `select ${neededColumns(scene, plan)}, row_number() over (order by ${window.wholeOrderBy}) as _n from ${tableSql(scene, plan.table)} t${inner.joins.sql()} where ${where}` +
     `) n where n._n % ${step}::bigint = 0) t${outer.joins.sql()}`
   );
+}
+
+function tableSql({ sources = STORED }: SqlScene, table: Table): string {
+  return sources.table(table);
 }
 
 /** The columns of the list's own table that the cells are made of; rows carry no others through sorts. */
@@ -147,14 +151,14 @@ function parentSql(
     return [link, ...conditions, ...cellGuards(scene, row, table, parent.link)];
   }
   const [here, there] = parent.reverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
-  const relation = physicalRelation(parent.owner, parent.list);
+  const relation = (scene.sources ?? STORED).relation(parent.owner, parent.list);
   return [`t.id in (select r.${there} from ${relation} r where r.${here} = ${record})`, ...conditions];
 }
 
 function ownerGuards(scene: SqlScene, { of }: ParentPlan, record: string): readonly string[] {
-  const owner = rowOf(scene.catalog, 'o');
+  const owner = rowOf(scene, 'o');
   const guards = [...rowGuards(scene, owner, of.table), ...cellGuards(scene, owner, of.table, of.list)];
   if (guards.length === 0) return [];
   const where = [`o.id = ${record}`, 'o.deleted_at is null', ...guards].join(' and ');
-  return [`exists (select 1 from ${physicalTable(of.table)} o${owner.joins.sql()} where ${where})`];
+  return [`exists (select 1 from ${tableSql(scene, of.table)} o${owner.joins.sql()} where ${where})`];
 }

@@ -2,20 +2,20 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { writtenColumns } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import type { Runner } from '../database/pool.ts';
-import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { rowSql } from './compile-list.ts';
-import { jsonSql } from './expression.ts';
-import { boundFacts, type SqlScene } from './facts.ts';
+import { draftedSql, draftSources, NEW_KEYS, type Bind, type DraftRow } from './draft-rows.ts';
+import { jsonSql, titleSql } from './expression.ts';
+import { factsAmong, type SqlScene } from './facts.ts';
 import { formulaSql } from './formula-sql.ts';
 import { rowOf, type Row } from './joins.ts';
-import { physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
 import { statementName } from './statement-name.ts';
 
 /** A record as it would be: the stored one, or a new one, with values that are not stored yet. */
 export interface DraftRecord {
   readonly table: Table;
+  /** The stored record; null for a new one. */
   readonly id: number | null;
   /** Bare wire values by technical name. */
   readonly values: Readonly<Record<string, unknown>>;
@@ -39,40 +39,56 @@ export async function draftValues(
   asked: readonly Asked[],
 ): Promise<readonly unknown[]> {
   if (asked.length === 0) return [];
+  const columns = [...new Set(asked.flatMap(({ typed }) => writtenColumns(scene.catalog, typed)))];
+  const answer = await askDraft(db, scene, { record, columns }, (ground, row) =>
+    rowSql(asked.map((one) => askedSql(ground, row, one))),
+  );
+  return (answer as readonly unknown[] | undefined) ?? asked.map(() => null);
+}
+
+/** What names a record as it would be to the viewer. */
+export async function draftTitle(db: Runner, scene: Scene, record: DraftRecord): Promise<string> {
+  const columns = record.table.columns.filter(
+    ({ formula, type }) => formula === undefined && type !== 'list',
+  );
+  const answer = await askDraft(
+    db,
+    scene,
+    { record, columns },
+    (ground, row) => `to_json(${titleSql(ground, record.table, row)})`,
+  );
+  return typeof answer === 'string' ? answer : '';
+}
+
+/** Asks for one JSON value of a record as it would be; `columns` are those that the expression reads of the record itself. */
+async function askDraft(
+  db: Runner,
+  scene: Scene,
+  { record, columns }: { readonly record: DraftRecord; readonly columns: readonly Column[] },
+  expression: (ground: SqlScene, row: Row) => string,
+): Promise<unknown> {
   const values: unknown[] = [];
-  const bind = (value: unknown, cast: string) => `$${values.push(value)}::${cast}`;
-  const source = sourceSql(record, writtenFor(scene, asked), bind);
-  const facts = boundFacts(values.length);
-  const row = { ...rowOf(scene.catalog, 't'), isFresh: true };
-  const cells = asked.map((one) => askedSql({ ...scene, facts }, row, one));
-  const text = `select ${rowSql(cells)} as answer from (${source}) t${row.joins.sql()}`;
-  const { rows } = await db.query<{ answer: readonly unknown[] }>({
-    name: statementName('draft', text),
-    text,
-    values: [...values, ...facts.valuesFor(scene.viewer)],
-  });
-  return rows[0]?.answer ?? asked.map(() => null);
+  const bind: Bind = (value, cast) => `$${values.push(value)}::${cast}`;
+  const { table } = record;
+  const id = record.id ?? scene.draft?.key ?? NEW_KEYS;
+  const own: DraftRow = { table, id, isNew: record.id === null, values: record.values };
+  const source = draftedSql(table, columns, { rows: [own], bind });
+  const ground: SqlScene = {
+    ...scene,
+    facts: factsAmong(scene.viewer, bind),
+    // A record alone finds the others as they are stored.
+    ...(scene.draft ? { sources: draftSources(scene.catalog, withOwn(scene.draft.rows, own), bind) } : {}),
+  };
+  const row = { ...rowOf(ground, 't'), isFresh: true };
+  const cell = expression(ground, row);
+  const text = `select ${cell} as answer from (${source}) t${row.joins.sql()}`;
+  const answers = await db.query<{ answer: unknown }>({ name: statementName('draft', text), text, values });
+  return answers.rows[0]?.answer;
 }
 
-function writtenFor({ catalog }: Scene, asked: readonly Asked[]): readonly Column[] {
-  return [...new Set(asked.flatMap(({ typed }) => writtenColumns(catalog, typed)))];
-}
-
-/** The record as a row of the columns that formulas need. */
-function sourceSql(
-  { table, id, values }: DraftRecord,
-  columns: readonly Column[],
-  bind: (value: unknown, cast: string) => string,
-): string {
-  const items = columns.map((column) => {
-    const name = quoted(column.name);
-    if (!(column.name in values) && id !== null) return `o.${name}`;
-    const { type, cast } = storedOf(column);
-    return `(${bind(values[column.name] ?? null, cast)})::${type(column) ?? cast} as ${name}`;
-  });
-  const own = id === null ? 'null::bigint as id' : 'o.id';
-  const from = id === null ? '' : ` from ${physicalTable(table)} o where o.id = ${bind(id, 'bigint')}`;
-  return `select ${[own, ...items].join(', ')}${from}`;
+/** The records of the draft, the one that is asked about as the question has it. */
+function withOwn(rows: readonly DraftRow[], own: DraftRow): readonly DraftRow[] {
+  return [own, ...rows.filter(({ table, id }) => table.id !== own.table.id || id !== own.id)];
 }
 
 function askedSql(scene: SqlScene, row: Row, { typed, column }: Asked): string {

@@ -15,7 +15,7 @@ export async function everTitles(
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const facts = boundFacts(1);
-  const row = rowOf(scene.catalog, 't');
+  const row = rowOf(scene, 't');
   const title = titleSql({ ...scene, facts }, table, row);
   const { rows } = await db.query<{ id: number; title: string }>(
     `select t.id, ${title} as title from ${physicalTable(table)} t${row.joins.sql()} where t.id = any($1::bigint[])`,

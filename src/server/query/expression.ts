@@ -4,7 +4,7 @@ import { storedOf } from '../fields/stored-fields.ts';
 import type { SqlScene } from './facts.ts';
 import type { GuardedList } from './formula-sql.ts';
 import { rowOf, type Row } from './joins.ts';
-import { membersOf, physicalTable } from './physical-names.ts';
+import { membersOf, STORED } from './physical-names.ts';
 import { titleOf, type Place, type Step } from './place.ts';
 import { cellGuards, memberGuards, readableIdSql, readableLinked, readableSql, rowGuards } from './rights.ts';
 
@@ -54,10 +54,11 @@ interface LookUp {
 
 /** What `value` gives for a record that is looked up apart from the statement's own rows; empty where it does not exist for the viewer. */
 function recordSql(scene: SqlScene, { target, id, alias }: LookUp, value: (row: Row) => string): string {
-  const row = rowOf(scene.catalog, alias);
+  const row = rowOf(scene, alias);
   const sql = value(row);
   const where = [`${alias}.id = ${id}`, ...rowGuards(scene, row, target)].join(' and ');
-  return `(select ${sql} from ${physicalTable(target)} ${alias}${row.joins.sql()} where ${where})`;
+  const { sources = STORED } = scene;
+  return `(select ${sql} from ${sources.table(target)} ${alias}${row.joins.sql()} where ${where})`;
 }
 
 /**
@@ -93,8 +94,8 @@ export function membersSql(
   scene: SqlScene,
   { row, owner, list }: GuardedList,
 ): { readonly guards: readonly string[]; readonly from: string; readonly member: Row } {
-  const member = rowOf(scene.catalog, 'm');
-  const members = membersOf(scene.catalog, { owner, list, alias: row.alias, member: 'm' });
+  const member = rowOf(scene, 'm');
+  const members = membersOf(scene, { owner, list, alias: row.alias, member: 'm' });
   const guards = cellGuards(scene, row, owner, list);
   const where = [members.where, ...memberGuards(scene, { row, owner, list }, member)];
   return {

@@ -1,6 +1,7 @@
 import type { Viewer } from '#core/access/viewer.ts';
 import { literal } from '../fields/stored-field.ts';
 import type { SqlViewer } from './formula-operations.ts';
+import type { Reading } from './physical-names.ts';
 import type { Scene } from './place.ts';
 
 /** When and by whom a statement's formulas are asked, as SQL. */
@@ -13,7 +14,7 @@ export interface Facts extends SqlViewer {
 }
 
 /** A scene in which SQL is written. */
-export interface SqlScene extends Scene {
+export interface SqlScene extends Scene, Reading {
   readonly facts: Facts;
 }
 
@@ -44,6 +45,27 @@ export function boundFacts(before: number): BoundFacts {
     own: (table) => bind(`own ${table}`, 'bigint', (viewer) => ownOf(viewer, table)),
     hasRole: (role) => bind(`role ${role}`, 'boolean', (viewer) => hasRole(viewer, role)),
     valuesFor: (viewer) => [...asked.values()].map(({ of }) => of(viewer)),
+  };
+}
+
+/** Facts that are bound among a statement's other values, as they are asked for. */
+export function factsAmong(viewer: Viewer, bind: (value: unknown, cast: string) => string): Facts {
+  const asked = new Map<string, string>();
+  const once = (key: string, cast: string, value: unknown): string => {
+    const known = asked.get(key) ?? bind(value, cast);
+    asked.set(key, known);
+    return known;
+  };
+  return {
+    now: NOW,
+    get zone() {
+      return once('zone', 'text', viewer.timeZone);
+    },
+    get me() {
+      return once('me', 'bigint', meOf(viewer));
+    },
+    own: (table) => once(`own ${table}`, 'bigint', ownOf(viewer, table)),
+    hasRole: (role) => once(`role ${role}`, 'boolean', hasRole(viewer, role)),
   };
 }
 

@@ -42,7 +42,7 @@ export async function listGhosts(
     );
   const text = search === undefined || search === '' ? undefined : bind(search, 'text');
   const facts = boundFacts(values.length);
-  const row = rowOf(scene.catalog, 't');
+  const row = rowOf(scene, 't');
   const title = titleSql({ ...scene, facts }, table, row);
   if (text !== undefined)
     conditions.push(`colonnade.fold(${title}) like '%' || colonnade.like_literal(${text}) || '%'`);

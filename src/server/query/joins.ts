@@ -1,6 +1,5 @@
-import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { membersOf, physicalTable } from './physical-names.ts';
+import { membersOf, STORED, type Reading } from './physical-names.ts';
 
 type ListColumn = Extract<Column, { type: 'list' }>;
 
@@ -54,11 +53,12 @@ interface Numbering {
  * A row `alias` of a statement or sub-query, whose joins are collected. Aliases of joins begin with that of the row, so
  * that those of a sub-query never hide the row that it belongs to.
  */
-export function rowOf(catalog: Catalog, alias: string): Row {
-  return { alias, joins: collector(catalog, alias, { last: 0 }) };
+export function rowOf(reading: Reading, alias: string): Row {
+  return { alias, joins: collector(reading, alias, { last: 0 }) };
 }
 
-function collector(catalog: Catalog, root: string, numbering: Numbering): Joins {
+function collector(reading: Reading, root: string, numbering: Numbering): Joins {
+  const { sources = STORED } = reading;
   const parts = new Map<string, { readonly alias: string; readonly sql: (alias: string) => string }>();
   const lists = new Map<string, Members>();
   const once = (key: string, sql: (alias: string) => string): string => {
@@ -72,16 +72,16 @@ function collector(catalog: Catalog, root: string, numbering: Numbering): Joins 
     record: (table, id) =>
       once(
         `${table.id} ${id}`,
-        (alias) => ` left join ${physicalTable(table)} ${alias} on ${alias}.id = ${id}`,
+        (alias) => ` left join ${sources.table(table)} ${alias} on ${alias}.id = ${id}`,
       ),
     members: ({ owner, column, alias, condition, where }) => {
       const key = `${owner.id} ${column.id} ${alias} ${condition}`;
       const known = lists.get(key);
       if (known) return known;
       const member = `${root}m${++numbering.last}`;
-      const row = { alias: member, joins: collector(catalog, root, numbering) };
+      const row = { alias: member, joins: collector(reading, root, numbering) };
       const values = new Map<string, string>();
-      const from = membersOf(catalog, { owner, list: column, alias, member });
+      const from = membersOf(reading, { owner, list: column, alias, member });
       const asked = { within: undefined as string | undefined };
       const outer = once(`list ${key}`, (name) => {
         const wheres = [from.where, ...(asked.within === undefined ? [] : [asked.within])].join(' and ');

@@ -11,7 +11,7 @@ import { rowOf } from './joins.ts';
 /** The expression over written columns by which PostgreSQL keeps a column; undefined for every other column. */
 export function keptExpression(catalog: Catalog, column: Column): string | undefined {
   if (!keptTyped(catalog, column)) return undefined;
-  const row = { ...rowOf(catalog, ''), isFresh: true };
+  const row = { ...rowOf({ catalog }, ''), isFresh: true };
   return columnSql({ catalog, facts: NOBODY, constant: unfolded }, row, column);
 }
 

@@ -13,7 +13,7 @@ export async function storedMembers(
     id,
   }: { readonly owner: Table; readonly list: Extract<Column, { type: 'list' }>; readonly id: number },
 ): Promise<readonly number[]> {
-  const { from, where } = membersOf(catalog, { owner, list, alias: 'o', member: 'm' });
+  const { from, where } = membersOf({ catalog }, { owner, list, alias: 'o', member: 'm' });
   const result = await db.query<{ id: number }>(
     `select m.id from (select $1::bigint as id) o, ${from} where ${where} order by m.id`,
     [id],

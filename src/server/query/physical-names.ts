@@ -17,6 +17,24 @@ export function keptSql(alias: string, column: Column): string {
   return alias === '' ? quoted(column.name) : `${alias}.${quoted(column.name)}`;
 }
 
+/** Where a statement reads records from, where that is not their tables: a draft's records are above the stored ones. */
+export interface Sources {
+  /** Records of a table, as what may stand behind `from`. */
+  readonly table: (table: Table) => string;
+  /** The pairs of a many-to-many relation, `source_id` and `target_id`. */
+  readonly relation: (owner: Table, list: Column) => string;
+}
+
+/** The tables themselves. */
+export const STORED: Sources = { table: physicalTable, relation: physicalRelation };
+
+/** What the rows of a statement are made from. */
+export interface Reading {
+  readonly catalog: Catalog;
+  /** The tables themselves unless given. */
+  readonly sources?: Sources;
+}
+
 /** A list column of the row `alias`. */
 export interface ListPlace {
   readonly owner: Table;
@@ -26,7 +44,7 @@ export interface ListPlace {
 
 /** `from` part and condition that give the members of a list column of the row `alias`; `member` is a member's alias. */
 export function membersOf(
-  catalog: Catalog,
+  { catalog, sources = STORED }: Reading,
   { owner, list, alias, member }: ListPlace & { readonly member: string },
 ): { readonly from: string; readonly where: string } {
   const target = tableOf(catalog, list.target);
@@ -34,14 +52,14 @@ export function membersOf(
   const present = `${member}.deleted_at is null`;
   if (inverse?.type === 'link') {
     return {
-      from: `${physicalTable(target)} ${member}`,
+      from: `${sources.table(target)} ${member}`,
       where: `${keptSql(member, inverse)} = ${alias}.id and ${present}`,
     };
   }
-  const relation = inverse ? physicalRelation(target, inverse) : physicalRelation(owner, list);
+  const relation = inverse ? sources.relation(target, inverse) : sources.relation(owner, list);
   const [here, there] = inverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
   return {
-    from: `${relation} ${member}r join ${physicalTable(target)} ${member} on ${member}.id = ${member}r.${there}`,
+    from: `${relation} ${member}r join ${sources.table(target)} ${member} on ${member}.id = ${member}r.${there}`,
     where: `${member}r.${here} = ${alias}.id and ${present}`,
   };
 }

@@ -3,11 +3,14 @@ import type { Viewer } from '#core/access/viewer.ts';
 import { columnNamed, tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import type { DraftRow } from './draft-rows.ts';
 
 /** What planning needs to know of the world. */
 export interface Scene {
   readonly catalog: Catalog;
   readonly viewer: Viewer;
+  /** The draft that one works in: its records are above the stored ones, and which of them is asked about. */
+  readonly draft?: { readonly rows: readonly DraftRow[]; readonly key: number };
 }
 
 /** A column that a request named, reached from the list's table through `links`; the viewer may read all of them. */

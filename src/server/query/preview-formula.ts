@@ -22,12 +22,12 @@ export async function previewFormula(
   scene: Scene,
   { table, typed, limit }: { readonly table: Table; readonly typed: Typed; readonly limit: number },
 ): Promise<readonly FormulaValue[]> {
-  const row = rowOf(scene.catalog, 't');
+  const row = rowOf(scene, 't');
   const facts = boundFacts(1);
   const asked = { ...scene, facts };
   const value = jsonOf(formulaSql({ ...asked, guard: viewerGuard(asked) }, typed, row), typed.type);
   const title = titleSql(asked, table, row);
-  const own = rowOf(scene.catalog, 'n');
+  const own = rowOf(scene, 'n');
   const where = ['n.deleted_at is null', ...rowGuards(asked, own, table)].join(' and ');
   const newest = `select n.* from ${physicalTable(table)} n${own.joins.sql()} where ${where} order by n.id desc limit $1::bigint`;
   const { rows } = await db.query<{ id: number; title: string; value: readonly unknown[] }>(

@@ -5,6 +5,7 @@ import type { Column } from '#core/fields/registry.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import type { Runner } from '../database/pool.ts';
 import { literal } from '../fields/stored-field.ts';
+import { draftTitle } from './draft-values.ts';
 import { membersSql, titleSql, titleTextSql, valueSql } from './expression.ts';
 import { boundFacts, type BoundFacts, type SqlScene } from './facts.ts';
 import { rowOf, type Row } from './joins.ts';
@@ -66,7 +67,7 @@ function statement(scene: Scene, table: Table): RecordStatement {
 }
 
 function compileRecord(scene: SqlScene, table: Table): string {
-  const row = rowOf(scene.catalog, 't');
+  const row = rowOf(scene, 't');
   const guards = rowGuards(scene, row, table);
   const columns = readableColumns(scene.catalog, scene.viewer, table);
   const values = columns.map(
@@ -146,17 +147,35 @@ export async function titlesOf(
   target: Table,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
+  const drafted = await draftedTitles(db, scene, target, ids);
+  if (ids.every((id) => drafted.has(id))) return drafted;
   const facts = boundFacts(1);
   const asked = { ...scene, facts };
-  const row = rowOf(scene.catalog, 't');
+  const row = rowOf(scene, 't');
   const title = titleSql(asked, target, row);
   const where = ['t.id = any($1::bigint[])', 't.deleted_at is null', ...rowGuards(asked, row, target)];
   const result = await db.query<{ id: number; title: string }>(
     `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where.join(' and ')}`,
     [ids, ...facts.valuesFor(scene.viewer)],
   );
-  return new Map(result.rows.map((row) => [row.id, row.title]));
+  return new Map([...drafted, ...result.rows.map((row) => [row.id, row.title] as const)]);
+}
+
+/** Titles of the new records of the draft that one works in. */
+async function draftedTitles(
+  db: Runner,
+  { draft, ...scene }: Scene,
+  target: Table,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const titles = new Map<number, string>();
+  for (const row of draft?.rows ?? []) {
+    const { id, table, values, isNew, isRemoved } = row;
+    if (!draft || !isNew || isRemoved === true || table.id !== target.id || !ids.includes(id)) continue;
+    const inside = { ...scene, draft: { ...draft, key: id } };
+    titles.set(id, await draftTitle(db, inside, { table, id: null, values }));
+  }
+  return titles;
 }
 
 /** Records that a link can point to: those whose searchable texts contain every word of `text`, by title. */
@@ -172,7 +191,7 @@ export async function suggestions(
     .slice(0, 6);
   const facts = boundFacts(1 + words.length);
   const asked = { ...scene, facts };
-  const row = rowOf(scene.catalog, 't');
+  const row = rowOf(scene, 't');
   const title = titleSql(asked, target, row);
   const like = (at: number) => `like '%' || colonnade.like_literal($${at}::text) || '%'`;
   const shown = titleTextSql(asked, target, row) ?? 'null::text';

@@ -4,7 +4,8 @@ import { keyPart } from '#core/query/key.ts';
 import type { Runner } from '../database/pool.ts';
 import { boundValues } from './bind.ts';
 import { compileAnchors, compileCount, compileList } from './compile-list.ts';
-import { boundFacts, type SqlScene } from './facts.ts';
+import { draftSources, type Bind, type DraftRow } from './draft-rows.ts';
+import { boundFacts, factsAmong, type SqlScene } from './facts.ts';
 import type { Scene } from './place.ts';
 import { planList, type ListPlan } from './plan.ts';
 import { shapeOf, type ListShape, type WindowRequest } from './shape.ts';
@@ -48,6 +49,24 @@ export async function listEstimate(db: Runner, scene: Scene, request: CountReque
     values: bound,
   });
   return { count: guess.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, exact: false, anchors: [] };
+}
+
+/** The same with the records of a draft above the stored ones: new ones stand among them by their keys. */
+export async function draftWindow(
+  db: Runner,
+  scene: Scene,
+  request: WindowRequest,
+  draft: readonly DraftRow[],
+): Promise<string> {
+  const { shape, values } = shapeOf(request);
+  const plan = planList(scene, shape);
+  const statement = { plan, facts: { valuesFor: () => [] } };
+  const bound = boundValues(scene, statement, values);
+  const bind: Bind = (value, cast) => `$${bound.push(value)}::${cast}`;
+  const sources = draftSources(scene.catalog, draft, bind);
+  const text = compileList({ ...scene, facts: factsAmong(scene.viewer, bind), sources }, plan);
+  const result = await db.query<{ answer: string }>({ text, values: bound });
+  return result.rows[0]?.answer ?? '{"rows":[]}';
 }
 
 type Kind = 'window' | 'count' | 'anchors';

@@ -1,6 +1,7 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
+import type { Transaction } from '../database/pool.ts';
 import type { Bindings } from './bindings.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 
@@ -13,6 +14,8 @@ export interface Writing {
   /** The account that works with the user's rights. */
   readonly account: string;
   readonly context?: { readonly id: number; readonly revision: number } | undefined;
+  /** The operation of the same transaction that the write is a part of; a new one unless given. */
+  readonly operation?: number | undefined;
   readonly action?: number | undefined;
 }
 
@@ -40,14 +43,36 @@ export interface SaveJournal {
 
 /** The parts of a save that write its journal: `saved` is the record, `operation` what the journal calls it. */
 export function journalSql(bindings: Bindings, journal: SaveJournal): string {
-  const { table, writing, kind, user } = journal;
+  const { table, kind } = journal;
   const tableId = bindings.add(table.id, 'bigint');
-  const account = bindings.add(standIn(writing), 'text');
-  const action = bindings.add(writing.action ?? null, 'bigint');
   return (
-    `, operation as (insert into colonnade.operation (user_id, account, kind, action_id, table_id) select ${user}, ${account}, '${kind}', ${action}, ${tableId} from saved returning id)` +
+    `, operation as (${operationSql(bindings, journal, tableId)})` +
     `, changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff) select operation.id, ${tableId}, saved.id, '${kind}', ${diffSql(bindings, journal)} from operation, saved)`
   );
+}
+
+function operationSql(bindings: Bindings, { writing, kind, user }: SaveJournal, table: string): string {
+  const { operation, action = null } = writing;
+  if (operation !== undefined) return `select ${bindings.add(operation, 'bigint')} as id from saved`;
+  const account = bindings.add(standIn(writing), 'text');
+  return `insert into colonnade.operation (user_id, account, kind, action_id, table_id) select ${user}, ${account}, '${kind}', ${bindings.add(action, 'bigint')}, ${table} from saved returning id`;
+}
+
+/** Opens an operation for several writes of one transaction; gives its id. */
+export async function openOperation(
+  tx: Transaction,
+  {
+    writing,
+    kind,
+    table,
+  }: { readonly writing: Writing; readonly kind: SaveJournal['kind']; readonly table: Table },
+): Promise<number> {
+  const { userId, action = null } = writing;
+  const result = await tx.query<{ id: number }>(
+    'insert into colonnade.operation (user_id, account, kind, action_id, table_id) values ($1, $2, $3, $4, $5) returning id',
+    [userId, standIn(writing), kind, action, table.id],
+  );
+  return must(result.rows[0], 'the operation').id;
 }
 
 /** The difference by the ids of columns. What a list held before, its ghosts included, the statement itself knows best. */

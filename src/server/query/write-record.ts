@@ -80,7 +80,7 @@ export async function updateRecord(
 }
 
 /**
- * Turns records into ghosts, in one operation; gives how many there were. The caller has locked them, and refused those
+ * Turns records into ghosts, in an operation of their own or as a part of another; gives how many there were. The caller has locked them, and refused those
  * that live records link to.
  */
 export async function deleteRecords(
@@ -91,12 +91,13 @@ export async function deleteRecords(
   const result = await db.query<{ deleted: number }>(
     `with gone as (update ${physicalTable(table)} set deleted_at = now(), version = version + 1, updated_by = $1::bigint, updated_at = now()
        where id = any($2::bigint[]) and deleted_at is null returning id),
-     operation as (insert into colonnade.operation (user_id, kind, action_id, table_id, account)
-       select $1::bigint, 'delete', $3::bigint, $4::bigint, $5::text where exists (select 1 from gone) returning id),
+     opened as (insert into colonnade.operation (user_id, kind, action_id, table_id, account)
+       select $1::bigint, 'delete', $3::bigint, $4::bigint, $5::text where $6::bigint is null and exists (select 1 from gone) returning id),
+     operation as (select id from opened union all select $6::bigint where $6::bigint is not null),
      changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
        select operation.id, $4::bigint, gone.id, 'delete', '{}' from operation, gone)
      select count(*) as deleted from gone`,
-    [writing.userId, ids, writing.action ?? null, table.id, standIn(writing)],
+    [writing.userId, ids, writing.action ?? null, table.id, standIn(writing), writing.operation ?? null],
   );
   return result.rows[0]?.deleted ?? 0;
 }

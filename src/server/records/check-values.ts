@@ -3,7 +3,7 @@ import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { fieldOf, type Column } from '#core/fields/registry.ts';
-import type { Frame } from '../contexts/contexts.ts';
+import type { Draft } from '../contexts/contexts.ts';
 import type { Runner } from '../database/pool.ts';
 import type { Scene } from '../query/place.ts';
 import { isOtherEnd, titlesOf } from '../query/read-record.ts';
@@ -20,7 +20,7 @@ export interface CheckedValues {
 }
 
 /** What a draft is about: a new record, or changes of one. */
-export type Kind = Frame['kind'];
+export type Kind = Draft['kind'];
 
 /** A scene whose records can be looked up. */
 interface Place extends Scene {
@@ -54,10 +54,14 @@ export function refuseProblems(problems: readonly ColumnProblem[]): void {
   if (problems.length > 0) throw new AppError('value.refused', {}, problems);
 }
 
-/** The values that would be missing: required columns without a value. */
-export function missingValues(table: Table, values: Values): readonly ColumnProblem[] {
+/** The values that would be missing: columns that are asked for without a value. */
+export function missingValues(
+  table: Table,
+  values: Values,
+  isAsked: (column: Column) => boolean,
+): readonly ColumnProblem[] {
   return table.columns
-    .filter((column) => column.required === true && !fieldOf(column).generated)
+    .filter((column) => isAsked(column) && fieldOf(column).generated !== true)
     .filter(
       (column) =>
         values[column.name] === null || values[column.name] === undefined || isEmptyList(values[column.name]),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveDraft } from '#test/support/drafts.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import { checkDocument } from '#core/catalog/check-document.ts';
 import { must } from '#core/std/must.ts';
@@ -9,7 +10,7 @@ import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
 import { chunks } from '#test/support/import-world.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { importFile } from '../import/import.ts';
-import { openCreate, openModify, updateDraft, validateDraft } from './records.ts';
+import { openCreate, openModify, updateDraft } from './records.ts';
 
 const CONTROLS = [
   {
@@ -49,8 +50,8 @@ beforeAll(async () => {
 
 async function create(values: Record<string, unknown>, locale = 'en_GB') {
   const at = { ...desk, viewer: { ...supervisor, locale } };
-  const { context, window } = await openCreate(at, line.id, values);
-  return await validateDraft(at, { context, window, mine: [] });
+  const { context, window } = await openCreate(at, { idform: line.id, values: values });
+  return await saveDraft(at, { context, window, mine: [] });
 }
 
 test('[CTRL-1][CTRL-2][CTRL-9] a record is saved only if it fulfils the controls of its table; each that it breaks is told where it marks', async () => {
@@ -71,10 +72,10 @@ test('[CTRL-1][CTRL-2][CTRL-9] a record is saved only if it fulfils the controls
 });
 
 test('[CTRL-9] a change is judged with what the record holds beside it; the draft is kept', async () => {
-  const { context, window } = await openModify(desk, line.id, 1);
+  const { context, window } = await openModify(desk, { idform: line.id, id: 1 });
   const change = (values: Record<string, unknown>) =>
     updateDraft(desk, { context, window, values, complete: false });
-  const save = () => validateDraft(desk, { context, window, mine: [] });
+  const save = () => saveDraft(desk, { context, window, mine: [] });
   await change({ price: '400.00' });
   await expect(save()).rejects.toMatchObject({ columns: [{ column: '', code: 'control.refused' }] });
   await change({ quantity: 2 });

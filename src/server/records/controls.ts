@@ -1,4 +1,5 @@
 import type { Control, Table } from '#core/catalog/schema.ts';
+import type { ColumnState } from '#core/contract/record-routes.ts';
 import type { ColumnProblem } from '#core/errors.ts';
 import { computingOf } from '#core/formula/computed.ts';
 import { labelOf } from '#core/language/labels.ts';
@@ -6,32 +7,109 @@ import { must } from '#core/std/must.ts';
 import { draftValues, type DraftRecord } from '../query/draft-values.ts';
 import type { Desk } from './draft.ts';
 
-/** What a record that is about to be saved does not fulfil, at the columns that the controls mark. */
-export async function brokenControls(desk: Desk, record: DraftRecord): Promise<readonly ColumnProblem[]> {
-  const controls = record.table.controls ?? [];
+/** What the controls of a table say of a record that is about to be saved. */
+export interface Judgement {
+  /** What blocks the save, at the columns that the controls mark. */
+  readonly problems: readonly ColumnProblem[];
+  /** What only warns: the controls' ids and words. */
+  readonly warnings: readonly Warning[];
+}
+
+/** A control that a person may pass over. */
+export interface Warning {
+  readonly control: number;
+  readonly message: string;
+}
+
+/** Judges a record as it would be by the validity controls of its table. */
+export async function judged(desk: Desk, record: DraftRecord): Promise<Judgement> {
+  const controls = ofKind(record.table, 'validity');
+  const truths = await truthsOf(desk, record, controls);
+  const broken = controls.filter((_, at) => !truths[at]);
+  const { locale } = desk.viewer;
+  return {
+    problems: broken
+      .filter(({ warns }) => warns !== true)
+      .flatMap((control) => problemsOf(control, record.table, locale)),
+    warnings: broken
+      .filter(({ warns }) => warns === true)
+      .map(({ id, message }) => ({ control: id, message: labelOf(message, locale) })),
+  };
+}
+
+/** What the state controls of a table make of the columns of a record as it would be; the strictest state wins. */
+export async function columnStates(
+  desk: Desk,
+  record: DraftRecord,
+): Promise<Readonly<Record<string, ColumnState>>> {
+  const controls = ofKind(record.table, 'state');
+  const truths = await truthsOf(desk, record, controls);
+  const states: Record<string, ColumnState> = {};
+  for (const control of controls.filter((_, at) => truths[at])) {
+    for (const name of columnNames(record.table, control.columns)) {
+      const before = states[name];
+      if (before === undefined || STRICTNESS[control.state] > STRICTNESS[before])
+        states[name] = control.state;
+    }
+  }
+  return states;
+}
+
+const STRICTNESS: Readonly<Record<ColumnState, number>> = { required: 0, readOnly: 1, hidden: 2 };
+
+/** What a person is asked before a draft is dropped; undefined where nothing is. */
+export async function cancelQuestion(desk: Desk, record: DraftRecord): Promise<string | undefined> {
+  const controls = ofKind(record.table, 'cancel');
+  const truths = await truthsOf(desk, record, controls);
+  const asking = controls.find((_, at) => truths[at]);
+  return asking && labelOf(asking.message, desk.viewer.locale);
+}
+
+/** Why an action may not run on a stored record, in the control's words; undefined where it may. */
+export async function actionRefusal(
+  desk: Desk,
+  record: DraftRecord,
+  action: number,
+): Promise<string | undefined> {
+  const controls = ofKind(record.table, 'action').filter((control) => control.action === action);
+  const truths = await truthsOf(desk, record, controls);
+  const refusing = controls.find((_, at) => !truths[at]);
+  return refusing && labelOf(refusing.message, desk.viewer.locale);
+}
+
+type KindOf<K extends Control['kind']> = Extract<Control, { kind: K }>;
+
+function ofKind<K extends Control['kind']>(table: Table, kind: K): readonly KindOf<K>[] {
+  return (table.controls ?? []).filter((control): control is KindOf<K> => control.kind === kind);
+}
+
+async function truthsOf(
+  desk: Desk,
+  record: DraftRecord,
+  controls: readonly Control[],
+): Promise<readonly boolean[]> {
   const { controls: conditions } = computingOf(desk.catalog);
   const asked = controls.map(({ id, name }) => ({
     typed: must(conditions.get(id), `the condition of the control ${name}`),
     column: undefined,
   }));
   const answers = await draftValues(desk.db, desk, record, asked);
-  return controls
-    .filter((_, at) => answers[at] !== true)
-    .flatMap((control) => problemsOf(control, record.table, desk.viewer.locale));
+  return answers.map((answer) => answer === true);
 }
 
 function problemsOf(
-  { message, columns = [] }: Control,
+  { message, columns = [] }: KindOf<'validity'>,
   table: Table,
   locale: string,
 ): readonly ColumnProblem[] {
-  const names = columns.map(
-    (id) =>
-      must(
-        table.columns.find((column) => column.id === id),
-        `column ${id}`,
-      ).name,
-  );
+  const names = columnNames(table, columns);
   const params = { message: labelOf(message, locale) };
   return (names.length > 0 ? names : ['']).map((column) => ({ column, code: 'control.refused', params }));
+}
+
+function columnNames(table: Table, ids: readonly number[]): readonly string[] {
+  return ids.map((id) => {
+    const found = table.columns.find((column) => column.id === id);
+    return must(found, `column ${id}`).name;
+  });
 }

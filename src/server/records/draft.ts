@@ -1,15 +1,17 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { mayWriteColumn, readableColumns, writeRule } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { RecordResult, RecordRights } from '#core/contract/record-routes.ts';
+import type { NestedRecord, RecordResult, RecordRights } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
-import type { Context, Frame } from '../contexts/contexts.ts';
+import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
 import type { Database } from '../database/pool.ts';
 import { readRecord, titlesOf } from '../query/read-record.ts';
 import type { DraftRecord } from '../query/draft-values.ts';
 import type { Scene } from '../query/place.ts';
 import { bareLink, type Values } from './check-values.ts';
+import { columnStates } from './controls.ts';
+import { inDraft, keyOf } from './draft-tree.ts';
 import { maskPasswords } from './password-values.ts';
 import { affectedColumns, computedValues } from './worked-out.ts';
 
@@ -35,15 +37,23 @@ export interface RecordAccounts {
   readonly written: (table: Table, records: readonly number[], columns: readonly string[]) => Promise<void>;
 }
 
-/** The record that a frame is about, as its form shows it: the stored values under the draft's. */
-export async function showFrame(desk: Desk, context: Context, frame: Frame): Promise<RecordResult> {
-  const table = tableOfFrame(desk, frame);
-  const stored = frame.record === null ? undefined : await readRecord(desk.db, desk, table, frame.record);
-  if (frame.record !== null && !stored) throw new AppError('record.gone');
-  const draft = await withTitles(desk, table, maskPasswords(table, frame.values));
-  const affected =
-    frame.kind === 'create' ? table.columns : affectedColumns(desk, table, Object.keys(frame.values));
-  const computed = await computedValues(desk, draftOf(table, frame), affected);
+/** What is shown of the record of a draft: the stored values under the draft's. */
+export interface ShownDraft {
+  readonly values: Values;
+  readonly title: string;
+  readonly rights: RecordRights;
+}
+
+/** The window of a context, its record as its form shows it; `closed` are windows that the call has closed. */
+export async function showFrame(
+  desk: Desk,
+  context: Context,
+  frame: Frame,
+  closed: readonly number[] = [],
+): Promise<RecordResult> {
+  const table = tableOfDraft(desk, frame);
+  const inside = inDraft(desk, context, frame);
+  const shown = await showDraft(inside, frame);
   return {
     kind: 'record',
     context: context.id,
@@ -52,10 +62,42 @@ export async function showFrame(desk: Desk, context: Context, frame: Frame): Pro
     idform: table.id,
     idenreg: frame.record,
     version: frame.version,
-    title: stored?.title ?? '',
-    values: { ...emptyValues(desk, table), ...stored?.values, ...draft, ...computed },
+    ...shown,
+    values: { ...shown.values },
     changed: Object.keys(frame.values),
     readOnly: false,
+    states: await columnStates(inside, draftOf(table, frame)),
+    nested: (frame.nested ?? []).map((one) => nestedOf(one, keyOf(frame))),
+    closed: [...closed],
+  };
+}
+
+function nestedOf(nested: Nested, own: number): NestedRecord {
+  const { table, place, record, removed, before } = nested;
+  return {
+    idform: table,
+    idenreg: keyOf(nested),
+    idcolumn: place.column,
+    of: place.of === own ? 0 : place.of,
+    state: removed === true ? 'removed' : record === null ? 'new' : 'changed',
+    editing: before !== undefined,
+  };
+}
+
+/** The record of a draft as a form shows it; `desk` stands in its context. */
+export async function showDraft(desk: Desk, draft: Draft): Promise<ShownDraft> {
+  const table = tableOfDraft(desk, draft);
+  const stored = draft.record === null ? undefined : await readRecord(desk.db, desk, table, draft.record);
+  if (draft.record !== null && !stored) throw new AppError('record.gone');
+  const given = await withTitles(desk, table, maskPasswords(table, draft.values));
+  const affected =
+    draft.kind === 'create' || desk.draft !== undefined
+      ? table.columns
+      : affectedColumns(desk, table, Object.keys(draft.values));
+  const computed = await computedValues(desk, draftOf(table, draft), affected);
+  return {
+    title: stored?.title ?? '',
+    values: { ...emptyValues(desk, table), ...stored?.values, ...given, ...computed },
     rights: stored?.rights ?? rightsOnNew(desk, table),
   };
 }
@@ -70,15 +112,15 @@ function rightsOnNew({ catalog, viewer }: Desk, table: Table): RecordRights {
   return { update: true, delete: false, hidden: [], fixed: fixed.map(({ name }) => name) };
 }
 
-/** The record of a frame as formulas see it. */
-export function draftOf(table: Table, { record, values }: Frame): DraftRecord {
+/** The record of a draft as formulas see it. */
+export function draftOf(table: Table, { record, values }: Draft): DraftRecord {
   return { table, id: record, values };
 }
 
-/** The table of a frame; AppError `table.unknown` where the catalog has lost it since. */
-export function tableOfFrame(desk: Desk, frame: Frame): Table {
-  const table = desk.catalog.tables.get(frame.table);
-  if (!table) throw new AppError('table.unknown', { table: frame.table });
+/** The table of a draft; AppError `table.unknown` where the catalog has lost it since. */
+export function tableOfDraft(desk: Desk, draft: Draft): Table {
+  const table = desk.catalog.tables.get(draft.table);
+  if (!table) throw new AppError('table.unknown', { table: draft.table });
   return table;
 }
 

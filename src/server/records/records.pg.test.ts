@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { recordIn, saveDraft } from '#test/support/drafts.ts';
 import { everyTypeWorld, supervisor, viewerWith } from '#test/support/every-type.ts';
 import { namedDiff } from '#test/support/journal.ts';
 import {
-  cancelContext,
+  cancelDraft,
   deleteThem,
   displayRecord,
   openCreate,
@@ -10,7 +11,6 @@ import {
   resumeContext,
   unfinishedWork,
   updateDraft,
-  validateDraft,
   type Desk,
 } from './records.ts';
 
@@ -41,8 +41,8 @@ const FULL = {
 };
 
 async function create(form: number, values: Record<string, unknown>, at = desk): Promise<number> {
-  const opened = await openCreate(at, form, values);
-  return (await validateDraft(at, { context: opened.context, window: opened.window, mine: [] })).idenreg;
+  const opened = await openCreate(at, { idform: form, values: values });
+  return (await saveDraft(at, { context: opened.context, window: opened.window, mine: [] })).idenreg;
 }
 
 async function show(form: number, id: number) {
@@ -77,7 +77,7 @@ test('[CTX-20][COL-1] a new record of every column type is stored and read back 
 });
 
 test('[CTX-21][BAD-11] refused and missing values name their columns; the good ones of an update are kept', async () => {
-  const opened = await openCreate(desk, thing, {});
+  const opened = await openCreate(desk, { idform: thing, values: {} });
   // Nobody has changed it yet: it is no unfinished work.
   expect(await unfinishedWork(desk)).toEqual([]);
   const update = (values: Record<string, unknown>) =>
@@ -93,41 +93,43 @@ test('[CTX-21][BAD-11] refused and missing values name their columns; the good o
   await expect(update({ number: 3 })).rejects.toMatchObject({ code: 'column.read_only' });
   await expect(update({ nothing: 3 })).rejects.toMatchObject({ code: 'column.unknown' });
   const validation = { context: opened.context, window: opened.window, mine: [] };
-  await expect(validateDraft(desk, validation)).rejects.toMatchObject({
+  await expect(saveDraft(desk, validation)).rejects.toMatchObject({
     columns: [{ column: 'name', code: 'value.required' }],
   });
-  expect((await resumeContext(desk, opened.context)).values).toMatchObject({
+  expect(recordIn(await resumeContext(desk, opened.context)).values).toMatchObject({
     code: 'X',
     state: 'new',
     pieces: null,
   });
   expect(await unfinishedWork(desk)).toHaveLength(1);
-  await cancelContext(desk, opened.context);
+  await cancelDraft(desk, { context: opened.context, byUser: true, all: true });
   expect(await unfinishedWork(desk)).toEqual([]);
 });
 
 test('[CTX-4] a context of another user does not exist', async () => {
-  const opened = await openCreate(desk, thing, {});
+  const opened = await openCreate(desk, { idform: thing, values: {} });
   await expect(resumeContext(other, opened.context)).rejects.toMatchObject({ code: 'context.unknown' });
-  expect(await cancelContext(other, opened.context)).toEqual([]);
-  await cancelContext(desk, opened.context);
+  await expect(
+    cancelDraft(other, { context: opened.context, byUser: true, all: true }),
+  ).rejects.toMatchObject({ code: 'context.unknown' });
+  await cancelDraft(desk, { context: opened.context, byUser: true, all: true });
 });
 
 test('[CTX-50][CTX-51][CTX-52] other columns are merged, the same column asks, nothing is overwritten silently', async () => {
   const id = await create(thing, { name: 'Shared', pieces: 1, stars: 1 });
-  const mine = await openModify(desk, thing, id);
-  const theirs = await openModify(other, thing, id);
+  const mine = await openModify(desk, { idform: thing, id: id });
+  const theirs = await openModify(other, { idform: thing, id: id });
   const change = async (at: Desk, context: number, values: Record<string, unknown>) =>
     await updateDraft(at, { context, window: 1, values, complete: false });
   await change(desk, mine.context, { pieces: 2, stars: 2 });
   await change(other, theirs.context, { stars: 3, code: 'T' });
-  await validateDraft(other, { context: theirs.context, window: 1, mine: [] });
+  await saveDraft(other, { context: theirs.context, window: 1, mine: [] });
   const validation = { context: mine.context, window: 1, mine: [] };
-  await expect(validateDraft(desk, validation)).rejects.toMatchObject({
+  await expect(saveDraft(desk, validation)).rejects.toMatchObject({
     code: 'record.conflict',
     columns: [{ column: 'stars', code: 'record.conflict' }],
   });
-  await validateDraft(desk, { ...validation, mine: ['stars'] });
+  await saveDraft(desk, { ...validation, mine: ['stars'] });
   expect((await show(thing, id)).values).toMatchObject({ pieces: 2, stars: 2, code: 'T' });
   expect((await journal(id)).map((entry) => entry.diff)).toEqual([
     expect.anything(),
@@ -137,9 +139,9 @@ test('[CTX-50][CTX-51][CTX-52] other columns are merged, the same column asks, n
 });
 
 test('[CTX-6] a draft is committed once, whoever repeats the call', async () => {
-  const opened = await openCreate(desk, thing, { name: 'Once' });
+  const opened = await openCreate(desk, { idform: thing, values: { name: 'Once' } });
   const validation = { context: opened.context, window: opened.window, mine: [] };
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => validateDraft(desk, validation)));
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => saveDraft(desk, validation)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect((await db.query(`select 1 from app.thing where name = 'Once'`)).rows).toHaveLength(1);
 });
@@ -150,14 +152,14 @@ test('[CTX-52] many writers on one record lose no change', async () => {
   const values = [7, 5, 'Z', 60, '2.000', '3.00', '#000000', '10:00:00'];
   await Promise.all(
     columns.map(async (column, at) => {
-      const opened = await openModify(desk, thing, id);
+      const opened = await openModify(desk, { idform: thing, id: id });
       await updateDraft(desk, {
         context: opened.context,
         window: 1,
         values: { [column]: values[at] },
         complete: false,
       });
-      await validateDraft(desk, { context: opened.context, window: 1, mine: [] });
+      await saveDraft(desk, { context: opened.context, window: 1, mine: [] });
     }),
   );
   expect((await show(thing, id)).values).toMatchObject(
@@ -176,11 +178,11 @@ test('[CTX-53] deleting makes a ghost that no longer exists for anybody; a linke
   const boss = await create(owner, { name: 'Linked' });
   const id = await create(thing, { name: 'Going', owner: boss });
   await expect(deleteThem(desk, owner, [boss])).rejects.toMatchObject({ code: 'record.referenced' });
-  const draft = await openModify(desk, thing, id);
+  const draft = await openModify(desk, { idform: thing, id: id });
   await updateDraft(desk, { context: draft.context, window: 1, values: { pieces: 1 }, complete: false });
   expect(await deleteThem(desk, thing, [id])).toBe(1);
   await expect(displayRecord(desk, thing, id)).rejects.toMatchObject({ code: 'record.unknown' });
-  await expect(validateDraft(desk, { context: draft.context, window: 1, mine: [] })).rejects.toMatchObject({
+  await expect(saveDraft(desk, { context: draft.context, window: 1, mine: [] })).rejects.toMatchObject({
     code: 'record.gone',
   });
   expect(await deleteThem(desk, owner, [boss])).toBe(1);
@@ -198,14 +200,16 @@ test('[ACCESS-5][ACCESS-8] a role writes only what it grants, and reads only wha
     'pieces',
     'state',
   ]);
-  const opened = await openModify(clerk, thing, id);
+  const opened = await openModify(clerk, { idform: thing, id: id });
   const update = (values: Record<string, unknown>) =>
     updateDraft(clerk, { context: opened.context, window: 1, values, complete: false });
   await expect(update({ state: 'used' })).rejects.toMatchObject({ code: 'column.read_only' });
   await expect(update({ price: '0.00' })).rejects.toMatchObject({ code: 'column.read_only' });
   await update({ pieces: 5 });
-  await validateDraft(clerk, { context: opened.context, window: 1, mine: [] });
+  await saveDraft(clerk, { context: opened.context, window: 1, mine: [] });
   expect((await show(thing, id)).values).toMatchObject({ pieces: 5, price: '1.00' });
   await expect(deleteThem(clerk, thing, [id])).rejects.toMatchObject({ code: 'access.refused' });
-  await expect(openCreate(clerk, owner, {})).rejects.toMatchObject({ code: 'access.refused' });
+  await expect(openCreate(clerk, { idform: owner, values: {} })).rejects.toMatchObject({
+    code: 'access.refused',
+  });
 });

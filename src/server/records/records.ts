@@ -1,33 +1,38 @@
-import { mayOperate, mayRun } from '#core/access/access.ts';
-import type { Action, Column, Table } from '#core/catalog/schema.ts';
-import type { ActionResult, RecordResult } from '#core/contract/record-routes.ts';
+import { mayOperate } from '#core/access/access.ts';
+import type { ActionResult } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { defaultFormula } from '#core/formula/computed.ts';
-import { labelOf } from '#core/language/labels.ts';
-import {
-  dropContext,
-  listContexts,
-  openContext,
-  readContext,
-  replaceTop,
-  topFrame,
-  type Frame,
-} from '../contexts/contexts.ts';
-import { askedRecords } from '../query/asked-records.ts';
+import { listContexts, readContext } from '../contexts/contexts.ts';
 import { inTransaction } from '../database/pool.ts';
+import { askedRecords } from '../query/asked-records.ts';
+import type { DraftRow } from '../query/draft-rows.ts';
 import { lockRecords } from '../query/lock-records.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, suggestions } from '../query/read-record.ts';
 import { referenceTo } from '../query/references.ts';
 import { deleteRecords } from '../query/write-record.ts';
-import { checkValues, isWritable, refuseProblems, type Values } from './check-values.ts';
-import { bareValues, draftOf, showFrame, tableOfFrame, withTitles, type Desk } from './draft.ts';
-import { hashPasswords, type HashedValues } from './password-values.ts';
-import { affectedColumns, computedValues, firstValues } from './worked-out.ts';
+import { draftRows, recordFrames } from './draft-tree.ts';
+import { showFrame, type Desk } from './draft.ts';
+import { boxResult } from './questions.ts';
 
-export { firstValues } from './worked-out.ts';
-export { validateDraft } from './validate.ts';
+export { answerBox } from './answer-box.ts';
+export { cancelDraft } from './cancel-draft.ts';
+export { isWritable } from './check-values.ts';
+export {
+  cascadeCancel,
+  cascadeCreate,
+  cascadeInput,
+  cascadeModify,
+  cascadeValidate,
+  type CascadeState,
+} from './cascade.ts';
+export { actionRefusal } from './controls.ts';
 export type { Desk, RecordAccounts } from './draft.ts';
+export { openCreate, openModify } from './open-draft.ts';
+export { boxResult, question } from './questions.ts';
+export { selectRecords } from './select-records.ts';
+export { updateDraft } from './update-draft.ts';
+export { validateDraft } from './validate.ts';
+export { firstValues } from './worked-out.ts';
 
 /** One record as JSON text. Throws AppError `record.unknown`: what one may not read does not exist. */
 export async function displayRecord(desk: Desk, idform: number, id: number): Promise<string> {
@@ -36,153 +41,22 @@ export async function displayRecord(desk: Desk, idform: number, id: number): Pro
   return text;
 }
 
-/** Opens a context with the draft of a new record: its defaults, then `values`. */
-export async function openCreate(
-  desk: Desk,
-  idform: number,
-  values: Values,
-  action = 0,
-): Promise<RecordResult> {
-  const table = readableTable(desk, idform);
-  if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
-  const { bare, problems } = await newValues(desk, table, { kind: 'create', values });
-  refuseProblems(problems);
-  const columns = table.columns.filter((column) => isWritable(desk, table, { column, kind: 'create' }));
-  const first = await firstValues(desk, table, { columns, given: bare });
-  const frame: Frame = {
-    window: 1,
-    action,
-    kind: 'create',
-    table: idform,
-    record: null,
-    version: 0,
-    base: {},
-    values: { ...first, ...bare },
-    first: Object.keys(first),
-  };
-  return await showFrame(desk, await openContext(desk.db, desk.viewer.account, frame), frame);
-}
-
-/** Checks values that a user wants to write; of new passwords only hashes go on. */
-async function newValues(
-  desk: Desk,
-  table: Table,
-  given: Pick<Frame, 'kind' | 'values'>,
-): Promise<HashedValues> {
-  return await hashPasswords(desk, table, await checkValues(desk, table, given));
-}
-
-/** Opens a context with a draft of changes to a record, empty at first. */
-export async function openModify(desk: Desk, idform: number, id: number, action = 0): Promise<RecordResult> {
-  const table = readableTable(desk, idform);
-  const stored = await readRecord(desk.db, desk, table, id);
-  if (!stored) throw new AppError('record.unknown');
-  if (!stored.rights.update) throw new AppError('access.refused');
-  const frame: Frame = {
-    window: 1,
-    action,
-    kind: 'modify',
-    table: idform,
-    record: id,
-    version: stored.version,
-    base: {},
-    values: {},
-  };
-  return await showFrame(desk, await openContext(desk.db, desk.viewer.account, frame), frame);
-}
-
-/** Shows an open context's top window again, the draft as last acknowledged. */
-export async function resumeContext(desk: Desk, id: number): Promise<RecordResult> {
+/** Shows an open context's top window again: a question, or a record with the draft as last acknowledged. */
+export async function resumeContext(desk: Desk, id: number): Promise<ActionResult> {
   const context = await readContext(desk.db, desk.viewer.account, id);
   const frame = context.frames.at(-1);
   if (!frame) throw new AppError('context.unknown');
-  return await showFrame(desk, context, frame);
+  return frame.kind === 'messageBox' ? boxResult(context) : await showFrame(desk, context, frame);
 }
 
-/** What an update changes and where. */
-export interface DraftUpdate {
-  readonly context: number;
-  readonly window: number;
-  readonly values: Values;
-  readonly complete: boolean;
-}
-
-/** The changed values as shown, or all of them, and the columns that the draft changes now. */
-export interface DraftState {
-  readonly values: Values;
-  readonly changed: readonly string[];
-  readonly revision: number;
-}
-
-/** Writes changed columns into the draft. Refused values are told by AppError `value.refused`; the others are kept. */
-export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<DraftState> {
-  const context = await readContext(desk.db, desk.viewer.account, update.context);
-  const frame = topFrame(context, update.window);
-  const table = tableOfFrame(desk, frame);
-  const { kind } = frame;
-  const { bare, shown, problems, kept } = await newValues(desk, table, { kind, values: update.values });
-  const names = [...Object.keys(bare), ...kept];
-  const base = { ...(await newBase(desk, table, frame, names)), ...frame.base };
-  const given: Frame = { ...frame, base, values: without({ ...frame.values, ...bare }, kept) };
-  const affected = affectedColumns(desk, table, names);
-  const { next, fresh } = await withFirstValues(desk, table, { frame: given, names, affected });
-  const changed = await replaceTop(desk.db, desk.viewer.account, context, next);
-  refuseProblems(problems);
-  const values = update.complete
-    ? (await showFrame(desk, changed, next)).values
-    : {
-        ...shown,
-        ...bareValues(table, base, kept),
-        ...(await withTitles(desk, table, fresh)),
-        ...(await computedValues(desk, draftOf(table, next), affected)),
-      };
-  return { values, changed: Object.keys(next.values), revision: changed.revision };
-}
-
-/** What is given is given; first values that follow from it, and that nobody gave, are worked out again. */
-async function withFirstValues(
+/** The records of the drafts of an open context, for lists that show them. Throws AppError `context.unknown`, `context.stale`. */
+export async function draftedRows(
   desk: Desk,
-  table: Table,
-  {
-    frame,
-    names,
-    affected,
-  }: { readonly frame: Frame; readonly names: readonly string[]; readonly affected: readonly Column[] },
-): Promise<{ readonly next: Frame; readonly fresh: Values }> {
-  const first = (frame.first ?? []).filter((name) => !names.includes(name));
-  const columns = affected.filter(
-    (column) =>
-      isWritable(desk, table, { column, kind: frame.kind }) &&
-      defaultFormula(column) !== undefined &&
-      (first.includes(column.name) || !(column.name in frame.values)),
-  );
-  if (frame.kind !== 'create' || columns.length === 0) return { next: { ...frame, first }, fresh: {} };
-  const given = without(
-    frame.values,
-    columns.map(({ name }) => name),
-  );
-  const found = await firstValues(desk, table, { columns, given });
-  const fresh = Object.fromEntries(columns.map(({ name }) => [name, found[name] ?? null]));
-  const followed = [...new Set([...first, ...Object.keys(found)])];
-  return { next: { ...frame, values: { ...given, ...found }, first: followed }, fresh };
-}
-
-function without(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
-}
-
-/** What the record held in columns that the draft changes for the first time: a later save compares with it. */
-async function newBase(desk: Desk, table: Table, frame: Frame, names: readonly string[]): Promise<Values> {
-  const fresh = names.filter((name) => !(name in frame.base));
-  if (frame.record === null || fresh.length === 0) return {};
-  const stored = await readRecord(desk.db, desk, table, frame.record);
-  if (!stored) throw new AppError('record.gone');
-  return bareValues(table, stored.values, fresh);
-}
-
-/** Drops a context's draft; gives the windows that close. */
-export async function cancelContext(desk: Desk, id: number): Promise<readonly number[]> {
-  return await dropContext(desk.db, desk.viewer.account, id);
+  { idcontext, idihm }: { readonly idcontext: number; readonly idihm: number },
+): Promise<readonly DraftRow[]> {
+  const context = await readContext(desk.db, desk.viewer.account, idcontext);
+  if (!context.frames.some(({ window }) => window === idihm)) throw new AppError('context.stale');
+  return draftRows(desk.catalog, context);
 }
 
 /**
@@ -213,7 +87,7 @@ export async function deleteThem(desk: Desk, idform: number, wanted: readonly nu
 export async function unfinishedWork(desk: Desk) {
   const contexts = await listContexts(desk.db, desk.viewer.account);
   const shown = contexts.map(async (context) => {
-    const frame = context.frames.at(-1);
+    const frame = recordFrames(context)[0];
     const table = frame && desk.catalog.tables.get(frame.table);
     if (!frame || !table || !mayOperate(desk.viewer, 'read', table)) return [];
     const stored = frame.record === null ? undefined : await readRecord(desk.db, desk, table, frame.record);
@@ -221,7 +95,7 @@ export async function unfinishedWork(desk: Desk) {
     return [
       {
         context: context.id,
-        window: frame.window,
+        window: context.frames.at(-1)?.window ?? frame.window,
         idform: table.id,
         idenreg: frame.record,
         title,
@@ -230,65 +104,6 @@ export async function unfinishedWork(desk: Desk) {
     ];
   });
   return (await Promise.all(shown)).flat();
-}
-
-/** What running an action needs beside the desk. */
-export interface ActionStart {
-  readonly action: number;
-  readonly selected: readonly number[];
-}
-
-/** Runs an action of the catalog (domain: Running an action). */
-export async function runAction(desk: Desk, { action: id, selected }: ActionStart): Promise<ActionResult> {
-  const action = desk.catalog.actions.get(id);
-  if (!action) throw new AppError('action.unknown', { action: id });
-  if (action.kind === 'report') return reportOf(desk, action);
-  if (action.kind === 'create') return await openCreate(desk, action.table, {}, action.id);
-  const [record] = selected;
-  if (action.kind === 'list') {
-    readableTable(desk, action.table);
-    const view = action.view === undefined ? undefined : desk.catalog.views.get(action.view);
-    return {
-      kind: 'list',
-      context: 0,
-      window: 0,
-      action: id,
-      idform: action.table,
-      view: action.view ?? null,
-      mode: view?.mode ?? 'datatable',
-    };
-  }
-  if (record === undefined) throw new AppError('request.invalid', { reason: 'idselected' });
-  if (action.kind === 'modify') return await openModify(desk, action.table, record, action.id);
-  const stored = await readRecord(desk.db, desk, readableTable(desk, action.table), record);
-  if (!stored) throw new AppError('record.unknown');
-  return {
-    kind: 'record',
-    context: 0,
-    window: 0,
-    action: id,
-    idform: action.table,
-    idenreg: record,
-    version: stored.version,
-    title: stored.title,
-    values: stored.values,
-    changed: [],
-    readOnly: true,
-    rights: stored.rights,
-  };
-}
-
-/** What a report tells, in the viewer's language. Throws AppError `action.unknown` for a viewer who may not know of it. */
-function reportOf({ catalog, viewer }: Desk, action: Extract<Action, { kind: 'report' }>): ActionResult {
-  if (!mayRun(catalog, viewer, action)) throw new AppError('action.unknown', { action: action.id });
-  return {
-    kind: 'report',
-    context: 0,
-    window: 0,
-    action: action.id,
-    title: labelOf(action.label, viewer.locale),
-    text: labelOf(action.text, viewer.locale),
-  };
 }
 
 /** Records that a link column can point to. Throws AppError `column.unknown` for what is no link to the viewer. */

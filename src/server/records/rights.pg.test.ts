@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveDraft } from '#test/support/drafts.ts';
 import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Grant } from '#core/catalog/schema.ts';
@@ -10,7 +11,7 @@ import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
 import { RIGHTS_SHOP } from '#test/support/rights-shop.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { importFile } from '../import/import.ts';
-import { deleteThem, displayRecord, openCreate, openModify, updateDraft, validateDraft } from './records.ts';
+import { deleteThem, displayRecord, openCreate, openModify, updateDraft } from './records.ts';
 
 const db = await shopDatabase();
 afterAll(async () => await db.end());
@@ -41,14 +42,14 @@ function deskWith(...grants: readonly Grant[]) {
 }
 
 async function change(desk: ReturnType<typeof deskWith>, id: number, values: Record<string, unknown>) {
-  const { context, window } = await openModify(desk, idOf('order'), id);
+  const { context, window } = await openModify(desk, { idform: idOf('order'), id: id });
   await updateDraft(desk, { context, window, values, complete: false });
-  return await validateDraft(desk, { context, window, mine: [] });
+  return await saveDraft(desk, { context, window, mine: [] });
 }
 
 async function create(desk: ReturnType<typeof deskWith>, values: Record<string, unknown>) {
-  const { context, window } = await openCreate(desk, idOf('order'), values);
-  return await validateDraft(desk, { context, window, mine: [] });
+  const { context, window } = await openCreate(desk, { idform: idOf('order'), values: values });
+  return await saveDraft(desk, { context, window, mine: [] });
 }
 
 const all = { read: true, create: true, update: true, delete: true } as const;
@@ -74,18 +75,18 @@ test('[ACCESS-20] a value is given to a new record only where one role grants th
 
 test('[ACCESS-21] a record is changed as its stored values allow, so that a state can be left', async () => {
   const desk = deskWith({ table: 30, read: true }, { table: 30, update: true, condition: 'status = "open"' });
-  await expect(openModify(desk, 30, 6)).rejects.toMatchObject({ code: 'access.refused' });
+  await expect(openModify(desk, { idform: 30, id: 6 })).rejects.toMatchObject({ code: 'access.refused' });
   await expect(change(desk, 5, { status: 'shipped' })).resolves.toMatchObject({ version: 2 });
-  await expect(openModify(desk, 30, 5)).rejects.toMatchObject({ code: 'access.refused' });
+  await expect(openModify(desk, { idform: 30, id: 5 })).rejects.toMatchObject({ code: 'access.refused' });
   await db.query(`update app."order" set status = 'open' where id = 5`);
 });
 
 test('[ACCESS-21] what a role stopped allowing while a draft was open is refused when it is saved', async () => {
   const desk = deskWith({ table: 30, read: true }, { table: 30, update: true, condition: 'status = "open"' });
-  const { context, window } = await openModify(desk, 30, 5);
+  const { context, window } = await openModify(desk, { idform: 30, id: 5 });
   await updateDraft(desk, { context, window, values: { number: 1 }, complete: false });
   await db.query(`update app."order" set status = 'shipped', version = version + 1 where id = 5`);
-  await expect(validateDraft(desk, { context, window, mine: [] })).rejects.toMatchObject({
+  await expect(saveDraft(desk, { context, window, mine: [] })).rejects.toMatchObject({
     code: 'access.refused',
   });
   await db.query(`update app."order" set status = 'open' where id = 5`);
@@ -107,7 +108,7 @@ test('[ACCESS-6] one role’s record and another role’s column do not make a c
 
 test('[ACCESS-22] records that a list does not show its reader stay in it when the reader changes it', async () => {
   const desk = deskWith({ table: 30, ...all }, { table: 10, read: true, condition: 'name <> "Cem"' });
-  const opened = await openModify(desk, 30, 5);
+  const opened = await openModify(desk, { idform: 30, id: 5 });
   expect(opened.values['helpers']).toEqual([
     [1, 'Ada'],
     [2, 'Bob'],
@@ -123,9 +124,9 @@ test('[ACCESS-8] what a role does not show cannot be linked to, changed or delet
     { table: 20, read: true, condition: 'false' },
   );
   await expect(displayRecord(desk, 30, 6)).rejects.toMatchObject({ code: 'record.unknown' });
-  await expect(openModify(desk, 30, 6)).rejects.toMatchObject({ code: 'record.unknown' });
+  await expect(openModify(desk, { idform: 30, id: 6 })).rejects.toMatchObject({ code: 'record.unknown' });
   expect(await deleteThem(desk, 30, [6])).toBe(0);
-  const opened = await openModify(desk, 30, 5);
+  const opened = await openModify(desk, { idform: 30, id: 5 });
   expect(opened.values['customer']).toBeNull();
   const { context, window } = opened;
   const linked = updateDraft(desk, { context, window, values: { customer: 7 }, complete: false });

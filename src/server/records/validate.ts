@@ -1,213 +1,154 @@
-import { columnNamed } from '#core/catalog/catalog.ts';
-import { mayOperate } from '#core/access/access.ts';
-import type { Column, Table } from '#core/catalog/schema.ts';
+import { BOX_CODES, type ActionResult, type SavedResult } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { must } from '#core/std/must.ts';
-import { readContext, topFrame, type Context, type Frame } from '../contexts/contexts.ts';
-import { storedMembers } from '../query/members.ts';
-import { readRecord } from '../query/read-record.ts';
 import {
-  insertRecord,
-  updateRecord,
-  type ColumnValue,
-  type Diff,
-  type Written,
-} from '../query/write-record.ts';
-import { checkValues, isWritable, missingValues, refuseProblems, type Values } from './check-values.ts';
-import { brokenControls } from './controls.ts';
-import { forbiddenChanges, forbiddenInNew } from './draft-rights.ts';
-import { bareValues, tableOfFrame, type Desk } from './draft.ts';
-import { maskPasswords, newPasswords, withHashes } from './password-values.ts';
-import { firstValues } from './worked-out.ts';
+  pushFrame,
+  readContext,
+  replaceFrames,
+  topFrame,
+  type Context,
+  type Frame,
+  type Nested,
+} from '../contexts/contexts.ts';
+import { checkDraft, type Planned } from './check-draft.ts';
+import { refuseProblems } from './check-values.ts';
+import { commitDraft } from './commit-draft.ts';
+import { draftsOf, inDraft, keyOf } from './draft-tree.ts';
+import { showFrame, tableOfDraft, type Desk } from './draft.ts';
+import { placed } from './place-draft.ts';
+import { boxResult, question } from './questions.ts';
 
-/** Which draft to commit, and the columns where the user chose the own value over another person's. */
+/** Which draft to commit, the columns where the user chose the own value over another person's, the warnings passed over. */
 export interface Validation {
   readonly context: number;
   readonly window: number;
+  /** Technical names; those of a record that belongs to the draft begin with its id and a dot. */
   readonly mine: readonly string[];
+  readonly accepted?: readonly number[];
 }
 
 /** How often a save starts over because somebody else saved the same record in between; each time one of them got through. */
 const ATTEMPTS = 200;
 
 /**
- * Commits the draft of a context: the record, its journal and the end of the context in one statement, or nothing.
- * Another person's changes to other columns are kept; to the same columns they end in AppError `record.conflict`
- * naming the columns, unless the user chose the own values.
+ * Commits the top window of a context: its record and all that belong to it, their journal and the end of the context,
+ * or nothing. The record of a window inside another one goes into that one's draft, and is committed with it. Answers
+ * with a question where a control warns. Another person's changes to other columns are kept; to the same columns they
+ * end in AppError `record.conflict` naming the columns, unless the user chose the own values.
  */
-export async function validateDraft(
-  desk: Desk,
-  validation: Validation,
-): Promise<Written & { readonly table: Table }> {
-  const context = await readContext(desk.db, desk.viewer.account, validation.context);
-  const frame = topFrame(context, validation.window);
-  const table = tableOfFrame(desk, frame);
-  const { kind } = frame;
-  const given = maskPasswords(table, frame.values);
-  const { bare, problems } = await checkValues(desk, table, { kind, values: given });
-  refuseProblems(problems);
-  desk.accounts?.prove(chosenColumns(table, { frame, bare }));
-  if (frame.record !== null) await desk.accounts?.admit(table, [frame.record], bare);
-  const written = await commit(desk, table, { context, frame, bare, mine: validation.mine });
-  await desk.accounts?.written(table, [written.idenreg], Object.keys(bare));
-  return { ...written, table };
-}
-
-/** The columns that the user gave a value, not those that only have their default. */
-function chosenColumns(table: Table, { frame, bare }: Pick<Draft, 'frame' | 'bare'>): readonly Column[] {
-  return Object.keys(bare)
-    .filter((name) => frame.first?.includes(name) !== true)
-    .map((name) => must(columnNamed(table, name), `column ${name}`));
-}
-
-async function commit(desk: Desk, table: Table, draft: Modification): Promise<Written> {
-  if (draft.frame.kind === 'create') return await create(desk, table, draft);
+export async function validateDraft(desk: Desk, validation: Validation): Promise<ActionResult> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await modify(desk, table, draft);
+      return await validateOnce(desk, validation);
     } catch (error) {
-      const raced =
-        error instanceof AppError && error.code === 'record.conflict' && error.columns.length === 0;
-      if (!raced || attempt === ATTEMPTS) throw error;
+      if (!isRaced(error) || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-/** A draft with its checked values. */
-interface Draft {
-  readonly context: Context;
-  readonly frame: Frame;
-  readonly bare: Values;
+/** Somebody else saved between reading and writing, or PostgreSQL ended this one of two that waited for each other. */
+function isRaced(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'record.conflict' && error.columns.length === 0;
+  return error instanceof Error && 'code' in error && error.code === '40P01';
 }
 
-async function create(desk: Desk, table: Table, { context, frame, bare }: Draft): Promise<Written> {
-  if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
-  const columns = table.columns.filter((column) => !isWritable(desk, table, { column, kind: 'create' }));
-  const values = { ...(await firstValues(desk, table, { columns, given: bare })), ...bare };
-  refuseProblems(missingValues(table, values));
-  const chosen = chosenColumns(table, { frame, bare });
-  refuseProblems(await forbiddenInNew(desk, { table, id: null, values }, chosen));
-  refuseProblems(await brokenControls(desk, { table, id: null, values }));
-  const filled = Object.entries(values).filter(([, value]) => value !== null);
-  return await insertRecord(desk.db, table, {
-    writing: writingOf(desk, context, frame),
-    values: columnValues(desk, table, withHashes(table, Object.fromEntries(filled), frame.values)),
-    diff: Object.fromEntries(filled.map(([name, value]) => [name, [null, value]] as const)),
-  });
+async function validateOnce(desk: Desk, validation: Validation): Promise<ActionResult> {
+  const context = await readContext(desk.db, desk.viewer.account, validation.context);
+  const frame = topFrame(context, validation.window);
+  const plans = await plansOf(desk, context, { frame, mine: validation.mine });
+  const accepted = validation.accepted ?? [];
+  const open = plans.flatMap(({ warnings }) => warnings).filter(({ control }) => !accepted.includes(control));
+  if (open.length > 0) {
+    const asked = await question(desk, context, {
+      action: frame.action,
+      message: open.map(({ message }) => message).join('\n'),
+      buttons: [
+        [BOX_CODES.yes, false],
+        [BOX_CODES.no, true],
+      ],
+      resumes: {
+        what: 'validate',
+        mine: validation.mine,
+        accepted: [...accepted, ...open.map(({ control }) => control)],
+      },
+    });
+    return boxResult(await pushFrame(desk.db, desk.viewer.account, context, asked));
+  }
+  return frame.place ? await intoOuter(desk, context, frame) : await saved(desk, { context, frame, plans });
 }
 
-interface Modification extends Draft {
-  readonly mine: readonly string[];
-}
-
-async function modify(
+/** Checks the record of a window and all that belong to it. Throws AppError `value.refused` with every problem. */
+async function plansOf(
   desk: Desk,
-  table: Table,
-  { context, frame, bare, mine }: Modification,
-): Promise<Written> {
-  const id = must(frame.record, 'the record of a draft of changes');
-  const stored = await readRecord(desk.db, desk, table, id);
-  if (!stored) throw new AppError('record.gone');
-  refuseProblems(forbiddenChanges(stored.rights, Object.keys(bare)));
-  const current = bareValues(table, stored.values, Object.keys(bare));
-  const conflicts = stored.version === frame.version ? [] : conflicting({ frame, bare, current, mine });
-  if (conflicts.length > 0) {
-    throw new AppError(
-      'record.conflict',
-      {},
-      conflicts.map((column) => ({ column, code: 'record.conflict' })),
+  context: Context,
+  { frame, mine }: { readonly frame: Frame; readonly mine: readonly string[] },
+): Promise<readonly Planned[]> {
+  const plans: Planned[] = [];
+  const problems = [];
+  for (const draft of draftsOf(frame)) {
+    if ('removed' in draft && draft.removed) continue;
+    const row = draft === frame ? undefined : keyOf(draft);
+    const checked = await checkDraft(inDraft(desk, context, draft), draft, mineOf(mine, row)).catch(
+      (error: unknown) => {
+        throw inRow(error, row);
+      },
     );
+    if (checked.ok) plans.push(checked.planned);
+    else
+      problems.push(
+        ...checked.problems.map((problem) => (row === undefined ? problem : { ...problem, row })),
+      );
   }
-  refuseProblems(
-    missingValues(table, { ...bareValues(table, stored.values, Object.keys(stored.values)), ...bare }).filter(
-      ({ column }) => column in bare || (column in stored.values && !stored.rights.hidden.includes(column)),
-    ),
-  );
-  refuseProblems(await brokenControls(desk, { table, id, values: bare }));
-  const passwords = newPasswords(table, frame.values);
-  const changed = Object.entries(bare).filter(
-    ([name, value]) => passwords.has(name) || !same(current[name], value),
-  );
-  const diff = await wholeDiff(
-    desk,
-    { table, id },
-    Object.fromEntries(changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const)),
-  );
-  const values = Object.fromEntries(Object.entries(diff).map(([name, [, to]]) => [name, to]));
-  return await updateRecord(desk.db, table, {
-    writing: writingOf(desk, context, frame),
-    values: columnValues(desk, table, withHashes(table, values, frame.values)),
-    diff,
-    id,
-    version: stored.version,
-  });
+  refuseProblems(problems);
+  return plans;
 }
 
-/**
- * The changes of a record with all members of its lists: a draft knows those that its user may read, and not more than
- * a form shows; the others stay.
- */
-async function wholeDiff(
-  { db, catalog }: Desk,
-  { table, id }: { readonly table: Table; readonly id: number },
-  diff: Diff,
-): Promise<Diff> {
-  const whole: Record<string, Diff[string]> = { ...diff };
-  for (const [name, [from, to]] of Object.entries(diff)) {
-    const list = columnNamed(table, name);
-    if (list?.type !== 'list') continue;
-    const stored = await storedMembers(db, catalog, { owner: table, list, id });
-    const gone = new Set(ids(from).filter((member) => !ids(to).includes(member)));
-    const kept = stored.filter((member) => !gone.has(member));
-    whole[name] = [stored, [...new Set([...kept, ...ids(to)])].toSorted((a, b) => a - b)];
+function mineOf(mine: readonly string[], row: number | undefined): readonly string[] {
+  if (row === undefined) return mine;
+  const start = `${row}.`;
+  return mine.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+}
+
+function inRow(error: unknown, row: number | undefined): unknown {
+  if (row === undefined || !(error instanceof AppError) || error.columns.length === 0) return error;
+  return new AppError(
+    error.code,
+    error.params,
+    error.columns.map((problem) => ({ ...problem, row })),
+  );
+}
+
+async function saved(
+  desk: Desk,
+  commit: { readonly context: Context; readonly frame: Frame; readonly plans: readonly Planned[] },
+): Promise<SavedResult> {
+  const { context, frame, plans } = commit;
+  const written = await commitDraft(desk, commit);
+  for (const { table, draft, diff } of plans) {
+    const id = draft === frame ? written.idenreg : draft.record;
+    if (id !== null) await desk.accounts?.written(table, [id], Object.keys(diff));
   }
-  return whole;
-}
-
-function ids(value: unknown): readonly number[] {
-  return Array.isArray(value) ? (value as readonly number[]) : [];
-}
-
-/** Columns of the draft that somebody else changed since to another value than the draft's. */
-function conflicting({
-  frame,
-  bare,
-  current,
-  mine,
-}: Omit<Modification, 'context'> & { current: Values }): readonly string[] {
-  return Object.keys(bare).filter(
-    (name) =>
-      !mine.includes(name) && !same(current[name], frame.base[name]) && !same(current[name], bare[name]),
-  );
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-}
-
-function writingOf(desk: Desk, context: Context, frame: Frame) {
   return {
-    userId: desk.viewer.userId,
-    account: desk.viewer.account,
-    context: { id: context.id, revision: context.revision },
-    action: frame.action === 0 ? undefined : frame.action,
+    kind: 'saved',
+    context: context.id,
+    window: frame.window,
+    action: frame.action,
+    idform: tableOfDraft(desk, frame).id,
+    ...written,
+    closed: context.frames.map(({ window }) => window),
   };
 }
 
-/** Values with their columns, and for many-to-many lists the relation that holds them. */
-export function columnValues(
-  { catalog }: Pick<Desk, 'catalog'>,
-  table: Table,
-  values: Values,
-): readonly ColumnValue[] {
-  return Object.entries(values).map(([name, value]): ColumnValue => {
-    const column = must(columnNamed(table, name), `column ${name}`);
-    const target = 'target' in column ? catalog.tables.get(column.target) : undefined;
-    if (column.type !== 'list' || !target) return { column, value, target };
-    const inverse = column.inverse === undefined ? undefined : catalog.columns.get(column.inverse);
-    const relation = inverse
-      ? { owner: inverse.table, list: inverse.column, reverse: true, there: target }
-      : { owner: table, list: column, reverse: false, there: target };
-    return { column, value, relation, target };
-  });
+/** Closes a window inside another one: its record belongs to the draft of that one from now on. */
+async function intoOuter(desk: Desk, context: Context, frame: Frame): Promise<ActionResult> {
+  const below = context.frames.slice(0, -1);
+  const outer = below.at(-1);
+  const { window: _window, action: _action, nested = [], place, ...draft } = frame;
+  if (!place || !outer || outer.kind === 'messageBox') throw new AppError('context.stale');
+  const own: Nested = { ...draft, place };
+  const isOther = (one: Nested) => keyOf(one) !== keyOf(own) || one.table !== own.table;
+  const joined: Frame = { ...outer, nested: [...(outer.nested ?? []).filter(isOther), own, ...nested] };
+  const next = await placed(desk, { frames: [...below.slice(0, -1), joined] }, { place, keys: [keyOf(own)] });
+  const frames = [...below.slice(0, -1), next];
+  const changed = await replaceFrames(desk.db, desk.viewer.account, context, frames);
+  return await showFrame(desk, changed, next, [frame.window]);
 }

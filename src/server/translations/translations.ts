@@ -69,6 +69,14 @@ export async function openTranslations(): Promise<Translations> {
   };
 }
 
+let opened: Promise<Translations> | undefined;
+
+/** The texts, read once for the life of the process: for messages that are made far from the edge. */
+export async function openedTranslations(): Promise<Translations> {
+  opened ??= openTranslations();
+  return await opened;
+}
+
 /** The texts of a domain in a locale, such as `messages fr`; undefined where there are none. */
 type Read = (key: string) => Texts | undefined;
 

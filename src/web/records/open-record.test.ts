@@ -35,6 +35,9 @@ const OPENED: RecordResult = {
   changed: [],
   readOnly: false,
   rights: { update: true, delete: true, hidden: [], fixed: [] },
+  states: {},
+  nested: [],
+  closed: [],
 };
 
 function answered(values: Values): RecordAnswer {

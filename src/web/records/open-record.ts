@@ -206,7 +206,8 @@ export class OpenRecord {
   #cancelFailed(error: unknown, unsent: Changes): undefined {
     this.#queue = this.#newQueue();
     this.#queue.add(unsent);
-    this.#set({ sending: this.#queue.state, complaints: this.#faultsOf(error).complaints });
+    const complaints = error instanceof GivenUp ? [] : this.#faultsOf(error).complaints;
+    this.#set({ sending: this.#queue.state, complaints });
     return undefined;
   }
 

@@ -5,7 +5,9 @@ import { columnsOf } from '#web/api/application.tsx';
 import { call, CallError } from '#web/api/call.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
+import { GivenUp } from '#web/settings-page/gate.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
+import { answered } from './answered.ts';
 import type { RecordCalls } from './open-record.ts';
 import type { Values } from './record-state.ts';
 import type { Drawer } from './unsent-changes.ts';
@@ -31,13 +33,17 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     open: () => noted(recordId === null ? createDraft(table.id, {}) : openDraft(idform, idenreg)),
     update: (draft, values) =>
       noted(call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values } })),
-    validate: (draft, mine) =>
-      noted(
+    validate: async (draft, mine) => {
+      const result = await noted(
         configurationGate.call('api_validate', {
           params: paramsOf(draft),
           body: mine.length > 0 ? { mine: [...mine] } : {},
         }),
-      ),
+      );
+      const end = await answered(result);
+      if (end.kind === 'saved') return end;
+      throw new GivenUp('The record was not saved');
+    },
     cancel: (draft) => noted(cancelDraft(draft.context, true)),
     display: () => noted(call('api_element_display', { query: { idform, idenreg } })),
     farewell: (draft, values) => {
@@ -65,11 +71,13 @@ export async function resumeDraft(contextId: number, signal: AbortSignal): Promi
   return recordOf(await call('api_context_resume', { params: { idcontext: String(contextId) }, signal }));
 }
 
-/** Drops a draft; `byUser` where a person asked for it. */
-export async function cancelDraft(contextId: number, byUser: boolean): Promise<unknown> {
-  return await call('api_cancel', {
+/** Drops a draft; `byUser` where a person asked for it. Throws `GivenUp` where the person thinks better of it. */
+export async function cancelDraft(contextId: number, byUser: boolean): Promise<void> {
+  const result = await call('api_cancel', {
     query: { idcontext: String(contextId), byuser: byUser ? '1' : '0', all: '1' },
   });
+  const end = await answered(result);
+  if (end.kind === 'record') throw new GivenUp('The draft was kept');
 }
 
 async function openDraft(idform: string, idenreg: string): Promise<RecordResult> {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { useReader } from '#web/fields/reader.ts';
 import { momentText } from './moment-text.ts';
+import { GivenUp } from '#web/settings-page/gate.ts';
 import { cancelDraft } from './record-calls.ts';
 import type { Sheet } from './sheet.ts';
 import classes from './unfinished-draft.module.css';
@@ -31,7 +32,9 @@ export function UnfinishedDraft({ sheet: { table, record, recordId }, onResume }
   const draft = data?.contexts.find(({ idform, idenreg }) => idform === table.id && idenreg === recordId);
   if (!draft || busyHere || !mayHaveOne) return null;
   const drop = async () => {
-    await cancelDraft(draft.context, true);
+    await cancelDraft(draft.context, true).catch((error: unknown) => {
+      if (!(error instanceof GivenUp)) throw error;
+    });
     await queries.invalidateQueries({ queryKey: ['api_context_list'] });
   };
   return (

@@ -7,6 +7,7 @@ import { addTexts } from '#web/api/texts.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { KeyListener, useKeys } from '#web/ui/keys.tsx';
 import { Notices } from '#web/ui/notices.tsx';
+import { Questions } from '#web/ui/question.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { isInWindow } from './addresses.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -89,6 +90,7 @@ export function Frame() {
         {report !== undefined && <ReportDialog key={report} action={report} onClose={closeReport} />}
       </Suspense>
       <Notices />
+      <Questions />
       <KeyListener />
     </div>
   );

@@ -1,0 +1,138 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { isKept } from '#core/formula/computed.ts';
+import { quoted } from '../fields/stored-field.ts';
+import { storedOf } from '../fields/stored-fields.ts';
+import type { FormulaGround } from './formula-sql.ts';
+import { columnSql } from './formula-sql.ts';
+import { rowOf } from './joins.ts';
+import { physicalRelation, physicalTable, type Sources } from './physical-names.ts';
+
+/** A record as a draft has it: a new one, or a stored one with values above its own. */
+export interface DraftRow {
+  readonly table: Table;
+  /** Its id; of a new one the key that the draft knows it by. */
+  readonly id: number;
+  readonly isNew: boolean;
+  /** The bare wire values that the draft gives it, by technical name. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The draft takes it away. */
+  readonly isRemoved?: boolean;
+}
+
+/** Keys of new records begin here: they are digits as ids are, and no sequence gets that far. */
+export const NEW_KEYS = 9_000_000_000_000_000;
+
+/** Whether an id is the key of a record that is only drafted. */
+export function isNewKey(id: number): boolean {
+  return id >= NEW_KEYS;
+}
+
+/** Binds a value of a statement; gives what stands for it. */
+export type Bind = (value: unknown, cast: string) => string;
+
+/** Where a statement reads records from so that it finds those of a draft above the stored ones. */
+export function draftSources(catalog: Catalog, rows: readonly DraftRow[], bind: Bind): Sources {
+  const tables = new Map<Table, string>();
+  const relations = new Map<string, string>();
+  return {
+    table: (table) => {
+      const known = tables.get(table) ?? tableSql(catalog, table, { rows, bind });
+      tables.set(table, known);
+      return known;
+    },
+    relation: (owner, list) => {
+      const name = physicalRelation(owner, list);
+      const known = relations.get(name) ?? relationSql(catalog, { owner, list }, { rows, bind });
+      relations.set(name, known);
+      return known;
+    },
+  };
+}
+
+interface Drafted {
+  readonly rows: readonly DraftRow[];
+  readonly bind: Bind;
+}
+
+function tableSql(catalog: Catalog, table: Table, { rows, bind }: Drafted): string {
+  const own = rows.filter((row) => row.table.id === table.id);
+  if (own.length === 0) return physicalTable(table);
+  const kept = table.columns.filter((column) => isKept(catalog, column));
+  const names = ['id', 'deleted_at', 'version', ...kept.map(({ name }) => name)].map(quoted).join(', ');
+  const stored = `select ${names} from ${physicalTable(table)} where id <> all(${bind(
+    own.map(({ id }) => id),
+    'bigint[]',
+  )})`;
+  const living = own.filter(({ isRemoved }) => isRemoved !== true);
+  if (living.length === 0) return `(${stored})`;
+  const written = kept.filter(({ formula }) => formula === undefined);
+  const row = { ...rowOf({ catalog }, 'v'), isFresh: true };
+  // What PostgreSQL keeps follows from the record alone: no fact of who asks is part of it.
+  const ground: FormulaGround = { catalog, facts: NO_FACTS };
+  const values = kept.map((column) =>
+    column.formula === undefined ? `v.${quoted(column.name)}` : columnSql(ground, row, column),
+  );
+  const drafted = draftedSql(table, written, { rows: living, bind });
+  return `(${stored} union all select v.id, null::timestamptz, v.version, ${values.join(', ')} from (${drafted}) v)`;
+}
+
+const NO_FACTS: FormulaGround['facts'] = {
+  now: 'null::timestamptz',
+  zone: 'null::text',
+  me: 'null::bigint',
+  own: () => 'null::bigint',
+  hasRole: () => 'false',
+};
+
+/**
+ * Records of a draft as rows of `columns`, which somebody writes, with `id` and `version`: what the draft gives them, else
+ * what they hold. One value is bound however many records there are.
+ */
+export function draftedSql(table: Table, columns: readonly Column[], { rows, bind }: Drafted): string {
+  const json = rows.map(({ id, values }) => ({
+    _id: id,
+    _given: Object.keys(values),
+    ...Object.fromEntries(columns.map(({ name }) => [name, values[name] ?? null])),
+  }));
+  const definitions = columns.map((column) => `${quoted(column.name)} ${storedOf(column).cast}`);
+  const cells = columns.map((column) => {
+    const name = quoted(column.name);
+    const { type, cast } = storedOf(column);
+    return `case when r._given ? '${column.name}' then r.${name} else o.${name} end::${type(column) ?? cast} as ${name}`;
+  });
+  return (
+    `select ${['r._id as id', 'coalesce(o.version, 0) as version', ...cells].join(', ')}` +
+    ` from jsonb_to_recordset(${bind(JSON.stringify(json), 'jsonb')}) as r(${['_id bigint', '_given jsonb', ...definitions].join(', ')})` +
+    ` left join ${physicalTable(table)} o on o.id = r._id`
+  );
+}
+
+/** The pairs of a relation, those of the draft's records in place of their stored ones. */
+function relationSql(
+  catalog: Catalog,
+  { owner, list }: { readonly owner: Table; readonly list: Column },
+  { rows, bind }: Drafted,
+): string {
+  const name = physicalRelation(owner, list);
+  const sides = rows.flatMap(({ table, id, values }) =>
+    table.columns.flatMap((column) => {
+      const members = values[column.name];
+      if (column.type !== 'list' || !Array.isArray(members)) return [];
+      const inverse = column.inverse === undefined ? undefined : catalog.columns.get(column.inverse);
+      if (column.id !== list.id && inverse?.column.id !== list.id) return [];
+      // Checked values of lists are ids.
+      return [{ isOwner: column.id === list.id, id, members: members as readonly number[] }];
+    }),
+  );
+  if (sides.length === 0) return name;
+  const ids = (isOwner: boolean) => sides.filter((side) => side.isOwner === isOwner).map(({ id }) => id);
+  const pairs = sides.flatMap(({ isOwner, id, members }) =>
+    members.map((member) => (isOwner ? { s: id, t: member } : { s: member, t: id })),
+  );
+  return (
+    `(select source_id, target_id from ${name} where source_id <> all(${bind(ids(true), 'bigint[]')})` +
+    ` and target_id <> all(${bind(ids(false), 'bigint[]')})` +
+    ` union select p.s, p.t from jsonb_to_recordset(${bind(JSON.stringify(pairs), 'jsonb')}) as p(s bigint, t bigint))`
+  );
+}

@@ -1,0 +1,74 @@
+import { BOX_CODES, type ActionResult } from '#core/contract/record-routes.ts';
+import {
+  dropContext,
+  pushFrame,
+  readContext,
+  replaceFrames,
+  type Context,
+  type Frame,
+} from '../contexts/contexts.ts';
+import { cancelQuestion } from './controls.ts';
+import { draftsOf, inDraft, recordFrames } from './draft-tree.ts';
+import { draftOf, showFrame, tableOfDraft, type Desk } from './draft.ts';
+import { boxResult, question } from './questions.ts';
+
+/** What to drop: the top window of a context or the whole context, asked for by a person or not. */
+export interface Cancelling {
+  readonly context: number;
+  readonly byUser: boolean;
+  readonly all: boolean;
+}
+
+/**
+ * Drops the top window of a context with its draft, or the whole context. Answers with a question where a person asks for
+ * it and a control wants to be sure. Throws AppError `context.unknown`.
+ */
+export async function cancelDraft(
+  desk: Desk,
+  { context: id, byUser, all }: Cancelling,
+): Promise<ActionResult> {
+  const context = await readContext(desk.db, desk.viewer.account, id);
+  const frames = recordFrames(context);
+  const dropped = all ? frames : frames.slice(-1);
+  const message = byUser ? await questionOf(desk, context, dropped) : undefined;
+  if (message === undefined) return await dropWindows(desk, context, all);
+  const asked = await question(desk, context, {
+    action: frames.at(-1)?.action ?? 0,
+    message,
+    buttons: [
+      [BOX_CODES.yes, false],
+      [BOX_CODES.no, true],
+    ],
+    resumes: { what: 'cancel', all },
+  });
+  return boxResult(await pushFrame(desk.db, desk.viewer.account, context, asked));
+}
+
+/** Drops the top window, questions over it included, or all of them; shows what is below then. */
+export async function dropWindows(desk: Desk, context: Context, all: boolean): Promise<ActionResult> {
+  const owner = desk.viewer.account;
+  const top = recordFrames(context).at(-1);
+  const at = top ? context.frames.indexOf(top) : 0;
+  const below = all ? [] : context.frames.slice(0, at);
+  const closed = context.frames.slice(below.length).map(({ window }) => window);
+  const outer = below.at(-1);
+  if (!outer || outer.kind === 'messageBox') {
+    await dropContext(desk.db, owner, context.id);
+    return { kind: 'nothing', context: context.id, window: 0, action: 0, closed };
+  }
+  const changed = await replaceFrames(desk.db, owner, context, below);
+  return await showFrame(desk, changed, outer, closed);
+}
+
+async function questionOf(
+  desk: Desk,
+  context: Context,
+  frames: readonly Frame[],
+): Promise<string | undefined> {
+  for (const draft of frames.flatMap(draftsOf)) {
+    const record = draftOf(tableOfDraft(desk, draft), draft);
+    const message = await cancelQuestion(inDraft(desk, context, draft), record);
+    if (message !== undefined) return message;
+  }
+  return undefined;
+}

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalogOf } from '#core/catalog/catalog.ts';
+import { must } from '#core/std/must.ts';
+import { COMPUTED_SHOP, withFormulas } from '#test/support/computed-shop.ts';
+import { recordIn, saveDraft } from '#test/support/drafts.ts';
+import { supervisor } from '#test/support/every-type.ts';
+import { SHOP_RECORDS } from '#test/support/formulas.ts';
+import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
+import { answerQuestion } from '../actions/actions.ts';
+import { changeCatalog } from '../catalog/catalog.ts';
+import { draftWindow } from '../query/run-list.ts';
+import {
+  cancelDraft,
+  cascadeCancel,
+  cascadeCreate,
+  cascadeInput,
+  cascadeModify,
+  cascadeValidate,
+  draftedRows,
+  openCreate,
+  openModify,
+  resumeContext,
+  selectRecords,
+  updateDraft,
+  validateDraft,
+  type Desk,
+} from './records.ts';
+
+const db = await shopDatabase();
+afterAll(async () => await db.end());
+
+const CONTROLS: Readonly<Record<string, readonly object[]>> = {
+  order: [
+    {
+      id: 401,
+      name: 'likely_number',
+      kind: 'validity',
+      warns: true,
+      condition: 'isEmpty(number) or number < 99000',
+      message: { en: 'Is the number right?' },
+    },
+    { id: 402, name: 'rush', kind: 'cancel', condition: 'rush', message: { en: 'Drop the rush order?' } },
+    {
+      id: 403,
+      name: 'not_sent',
+      kind: 'state',
+      condition: 'status = "open"',
+      columns: [38],
+      state: 'hidden',
+    },
+    {
+      id: 404,
+      name: 'sent',
+      kind: 'state',
+      condition: 'status = "shipped"',
+      columns: [38],
+      state: 'required',
+    },
+  ],
+  line: [
+    {
+      id: 405,
+      name: 'explained',
+      kind: 'validity',
+      condition: 'coalesce(discount, 0) = 0 or not isEmpty(note)',
+      message: { en: 'Say why.' },
+      columns: [45],
+    },
+  ],
+};
+
+/** The shop, whose orders ask before much is dropped, warn of large ones, and want a note where a discount is given. */
+const DOCUMENT = withFormulas({
+  ...COMPUTED_SHOP,
+  tables: COMPUTED_SHOP.tables.map((table) => {
+    const controls = CONTROLS[table.name];
+    return controls ? { ...table, controls } : table;
+  }),
+});
+const catalog = catalogOf(DOCUMENT, 1);
+const desk: Desk = { db, catalog, viewer: supervisor };
+const [CUSTOMER, ORDER, LINE] = [20, 30, 40];
+const [CUSTOMER_LINK, LINES] = [32, 35];
+
+beforeAll(async () => {
+  await changeCatalog(db, DOCUMENT, { author: null, message: 'test' });
+  await insertAll(db, SHOP_RECORDS);
+  for (const table of ['order', 'line', 'customer'])
+    await db.query(`select setval(pg_get_serial_sequence('app.${table}', 'id'), 100)`);
+});
+
+type Opened = { readonly context: number; readonly window: number };
+
+async function lineIn(around: Opened, values: Record<string, unknown>): Promise<number> {
+  const { idenreg } = await cascadeCreate(desk, around, { column: LINES, values });
+  await cascadeValidate(desk, around, idenreg);
+  return idenreg;
+}
+
+async function linesOf({ context, window }: Opened, record: number): Promise<readonly unknown[]> {
+  const request = {
+    idform: LINE,
+    columns: ['quantity', 'amount', 'share'],
+    parent: { idcolumn: LINES, record },
+  };
+  const rows = await draftedRows(desk, { idcontext: context, idihm: window });
+  return (JSON.parse(await draftWindow(db, desk, request, rows)) as { rows: unknown[] }).rows;
+}
+
+test('[CTX-40][CTX-41][CTX-20] an order is made with its lines and a new customer from inside, in one save', async () => {
+  const order = await openCreate(desk, { idform: ORDER, values: { number: 1 } });
+  const inner = await openCreate(desk, {
+    idform: CUSTOMER,
+    within: { ...around(order), column: CUSTOMER_LINK },
+  });
+  expect(inner).toMatchObject({ context: order.context, window: 2 });
+  await updateDraft(desk, { ...around(inner), values: { name: 'Neu', country: 'DE' }, complete: false });
+  const back = recordIn(await validateDraft(desk, { ...around(inner), mine: [] }));
+  expect(back).toMatchObject({ window: 1, closed: [2], idform: ORDER });
+  const key = must(back.nested[0], 'the customer').idenreg;
+  expect(back.values).toMatchObject({ customer: [key, 'Neu (DE)'], country: 'DE' });
+  expect((await db.query(`select 1 from app.customer where name = 'Neu'`)).rows).toEqual([]);
+
+  const first = await lineIn(order, { quantity: 2, price: '10' });
+  const added = await cascadeCreate(desk, around(order), {
+    column: LINES,
+    values: { quantity: 1, price: '5' },
+  });
+  expect(added.outer.values).toMatchObject({ total: '25.00' });
+  const input = { record: added.idenreg, values: { quantity: 4 }, complete: false };
+  expect(await cascadeInput(desk, around(order), input)).toMatchObject({
+    values: { quantity: 4, amount: '20.00', share: '0.5000' },
+    outer: { values: { total: '40.00' } },
+  });
+  await cascadeValidate(desk, around(order), added.idenreg);
+  const root = 9_000_000_000_000_000;
+  expect(await linesOf(order, root)).toEqual([
+    [first, 2, '20.00', '0.5000'],
+    [added.idenreg, 4, '20.00', '0.5000'],
+  ]);
+  const resumed = recordIn(await resumeContext(desk, order.context));
+  expect(resumed.nested.map(({ state }) => state)).toEqual(['new', 'new', 'new']);
+
+  const { idenreg, operation } = await saveDraft(desk, { ...around(order), mine: [] });
+  const stored = await db.query(
+    `select o.number, c.name, (select sum(l.amount) from app.line l where l."order" = o.id) as total
+      from app."order" o join app.customer c on c.id = o.customer where o.id = $1`,
+    [idenreg],
+  );
+  expect(stored.rows).toEqual([{ number: 1, name: 'Neu', total: '40.00' }]);
+  const changes = await db.query('select what, table_id from colonnade.change where operation_id = $1', [
+    operation,
+  ]);
+  expect(changes.rows.map((row: { table_id: number }) => row.table_id).toSorted((a, b) => a - b)).toEqual([
+    20, 30, 40, 40,
+  ]);
+  await expect(saveDraft(desk, { ...around(order), mine: [] })).rejects.toMatchObject({
+    code: 'context.unknown',
+  });
+});
+
+test('[CTX-41] stored lines are changed and removed with their order, or not at all', async () => {
+  const order = await openModify(desk, { idform: ORDER, id: 5 });
+  expect(order.values['total']).toBe('233.73');
+  await cascadeModify(desk, around(order), { column: LINES, record: 1, removed: false });
+  const changed = await cascadeInput(desk, around(order), {
+    record: 1,
+    values: { quantity: 1 },
+    complete: false,
+  });
+  expect(changed).toMatchObject({
+    values: { quantity: 1, amount: '11.25' },
+    outer: { values: { total: '211.23' } },
+  });
+  await cascadeValidate(desk, around(order), 1);
+  const removed = await cascadeModify(desk, around(order), { column: LINES, record: 2, removed: true });
+  expect(removed.outer.values).toMatchObject({ total: '11.25' });
+  expect((await linesOf(order, 5)).length).toBe(2);
+  const before = await db.query('select id, quantity from app.line order by id');
+  expect(before.rows[0]).toEqual({ id: 1, quantity: 3 });
+  await saveDraft(desk, { ...around(order), mine: [] });
+  const after = await db.query(
+    'select id, quantity, deleted_at is null as live from app.line where id < 4 order by id',
+  );
+  expect(after.rows).toEqual([
+    { id: 1, quantity: 1, live: true },
+    { id: 2, quantity: 2, live: false },
+    { id: 3, quantity: null, live: true },
+  ]);
+});
+
+test('[CTX-42] dropping the edit of a row brings back what was there before it began', async () => {
+  const order = await openModify(desk, { idform: ORDER, id: 5 });
+  await cascadeModify(desk, around(order), { column: LINES, record: 1, removed: false });
+  await cascadeInput(desk, around(order), { record: 1, values: { quantity: 7 }, complete: false });
+  expect((await cascadeCancel(desk, around(order), 1)).outer.values).toMatchObject({ total: '11.25' });
+  expect(recordIn(await resumeContext(desk, order.context)).nested).toEqual([]);
+  await cascadeModify(desk, around(order), { column: LINES, record: 1, removed: false });
+  await cascadeInput(desk, around(order), { record: 1, values: { quantity: 2 }, complete: false });
+  await cascadeValidate(desk, around(order), 1);
+  await cascadeModify(desk, around(order), { column: LINES, record: 1, removed: false });
+  await cascadeInput(desk, around(order), { record: 1, values: { quantity: 9 }, complete: false });
+  expect(await cascadeCancel(desk, around(order), 1)).toMatchObject({ values: { quantity: 2 } });
+  const added = await cascadeCreate(desk, around(order), { column: LINES, values: {} });
+  await cascadeCancel(desk, around(order), added.idenreg);
+  expect(recordIn(await resumeContext(desk, order.context)).nested).toMatchObject([
+    { idenreg: 1, state: 'changed', editing: false },
+  ]);
+  await cancelDraft(desk, { context: order.context, byUser: false, all: true });
+});
+
+test('[CTX-21] what is wrong with a line is told at the line, and nothing is saved', async () => {
+  const order = await openCreate(desk, { idform: ORDER, values: {} });
+  const line = await cascadeCreate(desk, around(order), { column: LINES, values: { discount: '0.5' } });
+  await expect(cascadeValidate(desk, around(order), line.idenreg)).rejects.toMatchObject({
+    columns: [{ column: 'note', code: 'control.refused' }],
+  });
+  await expect(validateDraft(desk, { ...around(order), mine: [] })).rejects.toMatchObject({
+    code: 'value.refused',
+    columns: [{ column: 'note', code: 'control.refused', row: line.idenreg }],
+  });
+  await cancelDraft(desk, { context: order.context, byUser: false, all: true });
+});
+
+test('[CTX-45] stored records are chosen for a link and for a list of the window', async () => {
+  const order = await openCreate(desk, { idform: ORDER, values: {} });
+  const linked = await selectRecords(desk, { ...around(order), column: CUSTOMER_LINK, records: [7] });
+  expect(linked.values['customer']).toEqual([7, 'Bon app’ (FR)']);
+  const moved = await selectRecords(desk, { ...around(order), column: LINES, records: [3] });
+  expect(moved.nested).toMatchObject([{ idenreg: 3, state: 'changed' }]);
+  expect(moved.values['total']).toBe(recordIn(await resumeContext(desk, order.context)).values['total']);
+  const { idenreg } = await saveDraft(desk, { ...around(order), mine: [] });
+  expect((await db.query('select "order" from app.line where id = 3')).rows).toEqual([{ order: idenreg }]);
+});
+
+test('[CTRL-3][BOX-3][BOX-5][BOX-6] a control that warns asks; yes saves, no returns to the draft', async () => {
+  const order = await openCreate(desk, { idform: ORDER, values: { number: 99_999 } });
+  const ask = async () => await validateDraft(desk, { ...around(order), mine: [] });
+  const box = await ask();
+  if (box.kind !== 'messageBox') throw new Error('no question');
+  expect(box.box).toEqual({
+    title: 'Please confirm',
+    message: 'Is the number right?',
+    buttons: [
+      { code: 6, title: 'Yes', default: false },
+      { code: 7, title: 'No', default: true },
+    ],
+  });
+  expect(await resumeContext(desk, order.context)).toEqual(box);
+  await expect(updateDraft(desk, { ...around(order), values: {}, complete: false })).rejects.toMatchObject({
+    code: 'context.stale',
+  });
+  const answer = async (code: number, window = box.window) =>
+    await answerQuestion(desk, { context: box.context, window, code });
+  await expect(answer(1)).rejects.toMatchObject({ code: 'box.code' });
+  expect(await answer(7)).toMatchObject({ kind: 'record', window: 1, closed: [2] });
+  await expect(answer(7)).rejects.toMatchObject({ code: 'context.stale' });
+  expect(await ask()).toMatchObject({ kind: 'messageBox' });
+  expect(await answer(6)).toMatchObject({ kind: 'saved', idform: ORDER });
+});
+
+test('[CTX-30][CTX-31][CTRL-7] a cancel asks where a control wants it and a person asked', async () => {
+  const order = await openCreate(desk, { idform: ORDER, values: { rush: true } });
+  const box = await cancelDraft(desk, { context: order.context, byUser: true, all: true });
+  if (box.kind !== 'messageBox') throw new Error('no question');
+  expect(box.box.message).toBe('Drop the rush order?');
+  const answer = async (code: number) =>
+    await answerQuestion(desk, { context: box.context, window: box.window, code });
+  expect(await answer(7)).toMatchObject({ kind: 'record', window: 1 });
+  const inner = await openCreate(desk, {
+    idform: CUSTOMER,
+    within: { ...around(order), column: CUSTOMER_LINK },
+  });
+  expect(await cancelDraft(desk, { context: inner.context, byUser: true, all: false })).toMatchObject({
+    kind: 'record',
+    window: 1,
+    closed: [inner.window],
+  });
+  expect(await cancelDraft(desk, { context: order.context, byUser: false, all: true })).toMatchObject({
+    kind: 'nothing',
+    closed: [1],
+  });
+  await expect(resumeContext(desk, order.context)).rejects.toMatchObject({ code: 'context.unknown' });
+});
+
+test('[CTRL-5] a state control hides, closes or asks for columns, whatever a client sends', async () => {
+  const order = await openCreate(desk, { idform: ORDER, values: { status: 'open' } });
+  expect(order.states).toEqual({ sent_at: 'hidden' });
+  const update = async (values: Record<string, unknown>) =>
+    await updateDraft(desk, { ...around(order), values, complete: false });
+  await expect(update({ sent_at: '2026-01-01T00:00:00.000Z' })).rejects.toMatchObject({
+    columns: [{ column: 'sent_at', code: 'column.read_only' }],
+  });
+  expect((await update({ status: 'shipped' })).states).toEqual({ sent_at: 'required' });
+  await expect(validateDraft(desk, { ...around(order), mine: [] })).rejects.toMatchObject({
+    columns: [{ column: 'sent_at', code: 'value.required' }],
+  });
+  await update({ sent_at: '2026-01-01T00:00:00.000Z' });
+  await saveDraft(desk, { ...around(order), mine: [] });
+});
+
+function around({ context, window }: Opened): Opened {
+  return { context, window };
+}

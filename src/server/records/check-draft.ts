@@ -1,0 +1,163 @@
+import { columnNamed } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
+import type { Draft } from '../contexts/contexts.ts';
+import { storedMembers } from '../query/members.ts';
+import { readRecord } from '../query/read-record.ts';
+import type { Diff } from '../query/write-record.ts';
+import { mayOperate } from '#core/access/access.ts';
+import { checkValues, isWritable, missingValues, type Values } from './check-values.ts';
+import { columnStates, judged, type Warning } from './controls.ts';
+import { bareValues, draftOf, tableOfDraft, type Desk } from './draft.ts';
+import { forbiddenChanges, forbiddenInNew } from './draft-rights.ts';
+import { maskPasswords, newPasswords } from './password-values.ts';
+import { firstValues } from './worked-out.ts';
+
+/** What saving a draft writes: all checks are behind it. */
+export interface Planned {
+  readonly draft: Draft;
+  readonly table: Table;
+  /** The version of the stored record that was judged. */
+  readonly version: number;
+  /** Bare wire values; links may name new records of the same draft by their keys. */
+  readonly diff: Diff;
+  readonly warnings: readonly Warning[];
+}
+
+/** A draft that is right, or what is wrong with it. */
+export type Checked =
+  | { readonly ok: true; readonly planned: Planned }
+  | { readonly ok: false; readonly problems: readonly ColumnProblem[] };
+
+/**
+ * Checks a draft as it would be saved; `desk` stands in its context, and `mine` are columns whose values win over those
+ * that somebody else has saved. Throws AppError `record.conflict`, `record.gone`, `access.refused`.
+ */
+export async function checkDraft(desk: Desk, draft: Draft, mine: readonly string[]): Promise<Checked> {
+  const table = tableOfDraft(desk, draft);
+  const { kind } = draft;
+  const given = maskPasswords(table, draft.values);
+  const { bare, problems } = await checkValues(desk, table, { kind, values: given });
+  if (problems.length > 0) return { ok: false, problems };
+  desk.accounts?.prove(chosenColumns(table, draft, bare));
+  if (draft.record !== null) await desk.accounts?.admit(table, [draft.record], bare);
+  return kind === 'create'
+    ? await checkNew(desk, table, { draft, bare })
+    : await checkChanges(desk, table, { draft, bare, mine });
+}
+
+interface Given {
+  readonly draft: Draft;
+  readonly bare: Values;
+}
+
+/** The columns that the user gave a value, not those that only have their default. */
+function chosenColumns(table: Table, { first }: Draft, bare: Values): readonly Column[] {
+  return Object.keys(bare)
+    .filter((name) => first?.includes(name) !== true)
+    .map((name) => must(columnNamed(table, name), `column ${name}`));
+}
+
+async function checkNew(desk: Desk, table: Table, { draft, bare }: Given): Promise<Checked> {
+  if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
+  const columns = table.columns.filter((column) => !isWritable(desk, table, { column, kind: 'create' }));
+  const values = { ...(await firstValues(desk, table, { columns, given: bare })), ...bare };
+  const record = { table, id: null, values };
+  const problems = [
+    ...(await missing(desk, { ...draft, values }, values)),
+    ...(await forbiddenInNew(desk, record, chosenColumns(table, draft, bare))),
+  ];
+  if (problems.length > 0) return { ok: false, problems };
+  const judgement = await judged(desk, record);
+  if (judgement.problems.length > 0) return { ok: false, problems: judgement.problems };
+  const filled = Object.entries(values).filter(([, value]) => value !== null);
+  const diff = Object.fromEntries(filled.map(([name, value]) => [name, [null, value]] as const));
+  return { ok: true, planned: { draft, table, version: 0, diff, warnings: judgement.warnings } };
+}
+
+async function checkChanges(
+  desk: Desk,
+  table: Table,
+  { draft, bare, mine }: Given & { readonly mine: readonly string[] },
+): Promise<Checked> {
+  const id = must(draft.record, 'the record of a draft of changes');
+  const stored = await readRecord(desk.db, desk, table, id);
+  if (!stored) throw new AppError('record.gone');
+  const forbidden = forbiddenChanges(stored.rights, Object.keys(bare));
+  if (forbidden.length > 0) return { ok: false, problems: forbidden };
+  const current = bareValues(table, stored.values, Object.keys(bare));
+  if (stored.version !== draft.version) refuseConflicts({ draft, bare, current, mine });
+  const whole = { ...bareValues(table, stored.values, Object.keys(stored.values)), ...bare };
+  const absent = (await missing(desk, { ...draft, values: bare }, whole)).filter(
+    ({ column }) => column in bare || (column in stored.values && !stored.rights.hidden.includes(column)),
+  );
+  if (absent.length > 0) return { ok: false, problems: absent };
+  const judgement = await judged(desk, { table, id, values: bare });
+  if (judgement.problems.length > 0) return { ok: false, problems: judgement.problems };
+  const passwords = newPasswords(table, draft.values);
+  const changed = Object.entries(bare).filter(
+    ([name, value]) => passwords.has(name) || !same(current[name], value),
+  );
+  const seen = Object.fromEntries(
+    changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const),
+  );
+  const diff = await wholeDiff(desk, { table, id }, seen);
+  return { ok: true, planned: { draft, table, version: stored.version, diff, warnings: judgement.warnings } };
+}
+
+/** Required columns without a value, those that a state control asks for among them; what a form does not show it does not ask for. */
+async function missing(desk: Desk, draft: Draft, values: Values): Promise<readonly ColumnProblem[]> {
+  const table = tableOfDraft(desk, draft);
+  const states = await columnStates(desk, draftOf(table, draft));
+  const isAsked = (column: Column) => column.required === true || states[column.name] === 'required';
+  return missingValues(table, values, isAsked);
+}
+
+/** Columns of the draft that somebody else changed since to another value than the draft's. */
+function refuseConflicts({
+  draft,
+  bare,
+  current,
+  mine,
+}: Given & { readonly current: Values; readonly mine: readonly string[] }): void {
+  const conflicts = Object.keys(bare).filter(
+    (name) =>
+      !mine.includes(name) && !same(current[name], draft.base[name]) && !same(current[name], bare[name]),
+  );
+  if (conflicts.length === 0) return;
+  throw new AppError(
+    'record.conflict',
+    {},
+    conflicts.map((column) => ({ column, code: 'record.conflict' })),
+  );
+}
+
+/**
+ * The changes of a record with all members of its lists: a draft knows those that its user may read, and not more than
+ * a form shows; the others stay.
+ */
+async function wholeDiff(
+  { db, catalog }: Desk,
+  { table, id }: { readonly table: Table; readonly id: number },
+  diff: Diff,
+): Promise<Diff> {
+  const whole: Record<string, Diff[string]> = { ...diff };
+  for (const [name, [from, to]] of Object.entries(diff)) {
+    const list = columnNamed(table, name);
+    if (list?.type !== 'list') continue;
+    const stored = await storedMembers(db, catalog, { owner: table, list, id });
+    const gone = new Set(ids(from).filter((member) => !ids(to).includes(member)));
+    const kept = stored.filter((member) => !gone.has(member));
+    whole[name] = [stored, [...new Set([...kept, ...ids(to)])].toSorted((a, b) => a - b)];
+  }
+  return whole;
+}
+
+function ids(value: unknown): readonly number[] {
+  return Array.isArray(value) ? (value as readonly number[]) : [];
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}

@@ -1,0 +1,61 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { AppError } from '#core/errors.ts';
+import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
+import { isNewKey, NEW_KEYS, type DraftRow } from '../query/draft-rows.ts';
+import type { Desk } from './draft.ts';
+
+/** What the records of a context call the record of a draft: its id, or the key of a new one. */
+export function keyOf({ record, key }: Draft): number {
+  return record ?? key ?? NEW_KEYS;
+}
+
+/** The records of a window's draft, its own first. */
+export function draftsOf(frame: Frame): readonly (Frame | Nested)[] {
+  return [frame, ...(frame.nested ?? [])];
+}
+
+/** The windows of a context that show records, from below. */
+export function recordFrames({ frames }: Pick<Context, 'frames'>): readonly Frame[] {
+  return frames.filter((frame): frame is Frame => frame.kind !== 'messageBox');
+}
+
+/** A key that no record of the context has yet. */
+export function newKey(context: Pick<Context, 'frames'>): number {
+  const keys = recordFrames(context).flatMap((frame) => draftsOf(frame).map(keyOf));
+  return Math.max(NEW_KEYS - 1, ...keys.filter(isNewKey)) + 1;
+}
+
+/** The record of a window's draft that has this key; 0 is the window's own. Throws AppError `record.unknown`. */
+export function draftWith(frame: Frame, key: number): Frame | Nested {
+  const found = key === 0 ? frame : draftsOf(frame).find((draft) => keyOf(draft) === key);
+  if (!found) throw new AppError('record.unknown');
+  return found;
+}
+
+/** A window's draft with one of its records replaced. */
+export function withDraft(frame: Frame, was: Frame | Nested, next: Draft): Frame {
+  if (was === frame) return { ...frame, ...next };
+  const nested = (frame.nested ?? []).map((one) => (one === was ? { ...one, ...next } : one));
+  return { ...frame, nested };
+}
+
+/** The records of all drafts of a context, as statements put them above the stored ones. */
+export function draftRows({ tables }: Catalog, context: Pick<Context, 'frames'>): readonly DraftRow[] {
+  return recordFrames(context)
+    .flatMap(draftsOf)
+    .flatMap((draft) => {
+      const table = tables.get(draft.table);
+      if (!table) return [];
+      const { record, values } = draft;
+      const isRemoved = 'removed' in draft && draft.removed;
+      return [{ table, id: keyOf(draft), isNew: record === null, values, isRemoved }];
+    });
+}
+
+/** The desk at which one record of a context is worked on: formulas and titles find the others of its draft. */
+export function inDraft(desk: Desk, context: Pick<Context, 'frames'>, draft: Draft): Desk {
+  const rows = draftRows(desk.catalog, context);
+  const key = keyOf(draft);
+  const isAlone = rows.every(({ table, id }) => table.id === draft.table && id === key);
+  return isAlone ? desk : { ...desk, draft: { rows, key } };
+}

@@ -1,0 +1,122 @@
+import { mayOperate } from '#core/access/access.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { RecordResult } from '#core/contract/record-routes.ts';
+import { AppError } from '#core/errors.ts';
+import {
+  nextWindow,
+  openContext,
+  pushFrame,
+  readContext,
+  topFrame,
+  type Context,
+  type Draft,
+  type Frame,
+} from '../contexts/contexts.ts';
+import { readableTable } from '../query/place.ts';
+import { readRecord } from '../query/read-record.ts';
+import { isWritable, refuseProblems, type Values } from './check-values.ts';
+import { inDraft, keyOf, newKey } from './draft-tree.ts';
+import { showFrame, type Desk } from './draft.ts';
+import { placeIn, valuesFrom, type PlaceIn } from './place-draft.ts';
+import { newValues } from './update-draft.ts';
+import { firstValues } from './worked-out.ts';
+
+/** The open window, and the link or list column of its record, that a record is to belong to. */
+export interface Within {
+  readonly context: number;
+  readonly window: number;
+  readonly column: number;
+}
+
+/** A record to open, what it begins with, and where it belongs. */
+export interface Opening {
+  readonly idform: number;
+  readonly values?: Values;
+  readonly action?: number;
+  readonly within?: Within | undefined;
+}
+
+/** Opens a window with the draft of a new record: its defaults, then `values`. */
+export async function openCreate(desk: Desk, opening: Opening): Promise<RecordResult> {
+  const { idform, values = {}, action = 0, within } = opening;
+  const table = readableTable(desk, idform);
+  if (!within) {
+    const draft = await newDraft(desk, table, { context: { frames: [] }, values });
+    return await shownAlone(desk, { ...draft, window: 1, action });
+  }
+  const { context, place } = await placeOf(desk, table, within);
+  const draft = await newDraft(desk, table, { context, values, place });
+  return await shownWithin(desk, context, {
+    ...draft,
+    window: nextWindow(context),
+    action,
+    place: place.place,
+  });
+}
+
+/** Opens a window with a draft of changes to a record, empty at first, or as the window around it has them. */
+export async function openModify(
+  desk: Desk,
+  opening: Opening & { readonly id: number },
+): Promise<RecordResult> {
+  const { idform, id, action = 0, within } = opening;
+  const table = readableTable(desk, idform);
+  if (!within) return await shownAlone(desk, { ...(await changesOf(desk, table, id)), window: 1, action });
+  const { context, frame, place } = await placeOf(desk, table, within);
+  const known = (frame.nested ?? []).find((one) => keyOf(one) === id && one.table === idform);
+  const draft = known ?? (await changesOf(desk, table, id));
+  return await shownWithin(desk, context, {
+    ...draft,
+    window: nextWindow(context),
+    action,
+    place: known?.place ?? place.place,
+  });
+}
+
+/** The draft of a new record in a context. Throws AppError `access.refused`, `value.refused`. */
+export async function newDraft(
+  desk: Desk,
+  table: Table,
+  {
+    context,
+    values,
+    place,
+  }: { readonly context: Pick<Context, 'frames'>; readonly values: Values; readonly place?: PlaceIn },
+): Promise<Draft> {
+  if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
+  const kind = 'create';
+  const key = newKey(context);
+  const empty: Draft = { kind, table: table.id, record: null, key, version: 0, base: {}, values: {} };
+  const inside = inDraft(desk, context, empty);
+  const given = { ...values, ...(place ? valuesFrom(desk, place) : {}) };
+  const { bare, problems } = await newValues(inside, table, { kind, values: given });
+  refuseProblems(problems);
+  const columns = table.columns.filter((column) => isWritable(desk, table, { column, kind }));
+  const first = await firstValues(inside, table, { columns, given: bare });
+  return { ...empty, values: { ...first, ...bare }, first: Object.keys(first) };
+}
+
+/** An empty draft of changes to a stored record. Throws AppError `record.unknown`, `access.refused`. */
+export async function changesOf(desk: Desk, table: Table, id: number): Promise<Draft> {
+  const stored = await readRecord(desk.db, desk, table, id);
+  if (!stored) throw new AppError('record.unknown');
+  if (!stored.rights.update) throw new AppError('access.refused');
+  const { version } = stored;
+  return { kind: 'modify', table: table.id, record: id, version, base: {}, values: {} };
+}
+
+async function placeOf(desk: Desk, table: Table, { context: id, window, column }: Within) {
+  const context = await readContext(desk.db, desk.viewer.account, id);
+  const frame = topFrame(context, window);
+  const place = placeIn(desk, frame, column);
+  if (place.column.target !== table.id) throw new AppError('column.unknown', { column });
+  return { context, frame, place };
+}
+
+async function shownAlone(desk: Desk, frame: Frame): Promise<RecordResult> {
+  return await showFrame(desk, await openContext(desk.db, desk.viewer.account, frame), frame);
+}
+
+async function shownWithin(desk: Desk, context: Context, frame: Frame): Promise<RecordResult> {
+  return await showFrame(desk, await pushFrame(desk.db, desk.viewer.account, context, frame), frame);
+}

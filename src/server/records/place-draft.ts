@@ -1,0 +1,70 @@
+import type { columnNamed } from '#core/catalog/catalog.ts';
+import { AppError } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
+import type { Context, Draft, Frame, Nested, Place } from '../contexts/contexts.ts';
+import { isOtherEnd, readRecord } from '../query/read-record.ts';
+import { refuseProblems } from './check-values.ts';
+import { draftWith, inDraft, keyOf, withDraft } from './draft-tree.ts';
+import { bareValues, tableOfDraft, type Desk } from './draft.ts';
+import { changedDraft } from './update-draft.ts';
+
+/** A list or link column of a record in a window's draft. */
+export interface PlaceIn {
+  readonly holder: Frame | Nested;
+  readonly column: Extract<NonNullable<ReturnType<typeof columnNamed>>, { type: 'link' | 'list' }>;
+  readonly place: Place;
+}
+
+/** The place that a column of the window's own record is. Throws AppError `column.unknown` for what is no link or list. */
+export function placeIn(desk: Desk, frame: Frame, column: number): PlaceIn {
+  return found(desk, frame, { column, of: keyOf(frame) });
+}
+
+function found(desk: Desk, frame: Frame, place: Place): PlaceIn {
+  const holder = draftWith(frame, place.of === keyOf(frame) ? 0 : place.of);
+  const table = tableOfDraft(desk, holder);
+  const column = table.columns.find(({ id }) => id === place.column);
+  if (column?.type !== 'link' && column?.type !== 'list') {
+    throw new AppError('column.unknown', { column: place.column });
+  }
+  return { holder, column, place };
+}
+
+/** The values that a record gets because of its place: the link to the record that has the list. */
+export function valuesFrom(desk: Desk, { holder, column }: PlaceIn): Readonly<Record<string, number>> {
+  if (column.type !== 'list' || !isOtherEnd(desk, column)) return {};
+  const inverse = must(desk.catalog.columns.get(column.inverse ?? 0), 'the link of a list');
+  return { [inverse.column.name]: keyOf(holder) };
+}
+
+/**
+ * Puts records into a link or list of the top window's draft, by their ids or keys; gives the window. Records of a list
+ * that is the other end of a link have their place by that link already.
+ */
+export async function placed(
+  desk: Desk,
+  context: Pick<Context, 'frames'>,
+  { place, keys }: { readonly place: Place; readonly keys: readonly number[] },
+): Promise<Frame> {
+  const frame = must(context.frames.at(-1), 'a window');
+  if (frame.kind === 'messageBox') throw new AppError('context.stale');
+  const { holder, column } = found(desk, frame, place);
+  if (column.type === 'list' && isOtherEnd(desk, column)) return frame;
+  const value =
+    column.type === 'link'
+      ? (keys[0] ?? null)
+      : [...new Set([...(await membersNow(desk, holder, column.name)), ...keys])];
+  const changed = await changedDraft(inDraft(desk, context, holder), holder, { [column.name]: value });
+  refuseProblems(changed.problems);
+  return withDraft(frame, holder, changed.next);
+}
+
+async function membersNow(desk: Desk, draft: Draft, name: string): Promise<readonly number[]> {
+  const given = draft.values[name];
+  if (Array.isArray(given)) return given as readonly number[];
+  if (draft.record === null) return [];
+  const table = tableOfDraft(desk, draft);
+  const stored = await readRecord(desk.db, desk, table, draft.record);
+  const members = stored ? bareValues(table, stored.values, [name])[name] : undefined;
+  return Array.isArray(members) ? (members as readonly number[]) : [];
+}

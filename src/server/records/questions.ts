@@ -1,0 +1,52 @@
+import { BOX_CODES, type BoxResult } from '#core/contract/record-routes.ts';
+import { must } from '#core/std/must.ts';
+import { nextWindow, type Context, type Question, type Resumed } from '../contexts/contexts.ts';
+import { openedTranslations } from '../translations/translations.ts';
+import type { Desk } from './draft.ts';
+
+/** A question before it has a window. */
+export interface Asking {
+  readonly action: number;
+  /** In the words of whoever configured it, or of the interface. */
+  readonly message: string;
+  /** Codes in the order in which they stand, with the default one marked. */
+  readonly buttons: readonly (readonly [code: number, isDefault: boolean])[];
+  readonly resumes: Resumed;
+}
+
+/** A question in a new window of a context. */
+export async function question(
+  desk: Desk,
+  context: Pick<Context, 'frames'>,
+  { action, message, buttons, resumes }: Asking,
+): Promise<Question> {
+  const translations = await openedTranslations();
+  const say = (key: string) => translations.message(key, {}, desk.viewer.locale);
+  return {
+    kind: 'messageBox',
+    window: nextWindow(context),
+    action,
+    box: {
+      title: say('box.title'),
+      message,
+      buttons: buttons.map(([code, isDefault]) => ({
+        code,
+        title: say(`box.buttons.${nameOf(code)}`),
+        default: isDefault,
+      })),
+    },
+    resumes,
+  };
+}
+
+function nameOf(code: number): string {
+  const found = Object.entries(BOX_CODES).find(([, known]) => known === code);
+  return must(found, `the button ${code}`)[0];
+}
+
+/** The question that is open in a context, as its answer. */
+export function boxResult(context: Context): BoxResult {
+  const top = context.frames.at(-1);
+  if (top?.kind !== 'messageBox') throw new Error('Bug: no question is open');
+  return { kind: 'messageBox', context: context.id, window: top.window, action: top.action, box: top.box };
+}

@@ -1,0 +1,71 @@
+import type { RecordResult } from '#core/contract/record-routes.ts';
+import { AppError } from '#core/errors.ts';
+import {
+  readContext,
+  replaceTop,
+  topFrame,
+  type Context,
+  type Frame,
+  type Nested,
+} from '../contexts/contexts.ts';
+import { readableTable } from '../query/place.ts';
+import { isOtherEnd } from '../query/read-record.ts';
+import { refuseProblems } from './check-values.ts';
+import { inDraft, keyOf } from './draft-tree.ts';
+import { showFrame, type Desk } from './draft.ts';
+import { changesOf } from './open-draft.ts';
+import { placed, placeIn, valuesFrom, type PlaceIn } from './place-draft.ts';
+import { changedDraft } from './update-draft.ts';
+
+/** Which stored records go into which column of an open window. */
+export interface Selecting {
+  readonly context: number;
+  readonly window: number;
+  readonly column: number;
+  readonly records: readonly number[];
+}
+
+/**
+ * Puts stored records into a link or list column of the record of a window. Those of a list that is the other end of a
+ * link are changed with the window's draft: their link leads to its record.
+ */
+export async function selectRecords(desk: Desk, selecting: Selecting): Promise<RecordResult> {
+  const { column, records } = selecting;
+  const context = await readContext(desk.db, desk.viewer.account, selecting.context);
+  const frame = topFrame(context, selecting.window);
+  const place = placeIn(desk, frame, column);
+  if (place.column.type === 'link' && records.length > 1)
+    throw new AppError('request.invalid', { reason: 'idselected' });
+  const moved = isOtherEnd(desk, place.column)
+    ? { ...frame, nested: await movedHere(desk, context, { frame, place, records }) }
+    : frame;
+  const frames = [...context.frames.slice(0, -1), moved];
+  const next = await placed(desk, { frames }, { place: place.place, keys: records });
+  return await showFrame(desk, await replaceTop(desk.db, desk.viewer.account, context, next), next);
+}
+
+/** The records that belong to the window's draft once these link to its record. */
+async function movedHere(
+  desk: Desk,
+  context: Context,
+  {
+    frame,
+    place,
+    records,
+  }: { readonly frame: Frame; readonly place: PlaceIn; readonly records: readonly number[] },
+): Promise<readonly Nested[]> {
+  const table = readableTable(desk, place.column.target);
+  let nested: readonly Nested[] = frame.nested ?? [];
+  for (const record of records) {
+    const known = nested.find((one) => one.table === table.id && keyOf(one) === record);
+    const { removed: _removed, ...before } = known ?? {
+      ...(await changesOf(desk, table, record)),
+      place: place.place,
+      removed: undefined,
+    };
+    const changed = await changedDraft(inDraft(desk, context, before), before, valuesFrom(desk, place));
+    refuseProblems(changed.problems);
+    nested = [...nested.filter((one) => one !== known), { ...before, ...changed.next }];
+  }
+  return nested;
+}

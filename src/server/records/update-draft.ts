@@ -1,0 +1,177 @@
+import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ColumnState } from '#core/contract/record-routes.ts';
+import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { computingOf, defaultFormula } from '#core/formula/computed.ts';
+import { dependenciesOf } from '#core/formula/dependencies.ts';
+import {
+  readContext,
+  replaceTop,
+  topFrame,
+  type Context,
+  type Draft,
+  type Frame,
+} from '../contexts/contexts.ts';
+import { readRecord } from '../query/read-record.ts';
+import { checkValues, isWritable, refuseProblems, type Values } from './check-values.ts';
+import { columnStates } from './controls.ts';
+import { draftWith, inDraft, keyOf, withDraft } from './draft-tree.ts';
+import { bareValues, draftOf, showDraft, tableOfDraft, withTitles, type Desk } from './draft.ts';
+import { hashPasswords, type HashedValues } from './password-values.ts';
+import { affectedColumns, computedValues, firstValues } from './worked-out.ts';
+
+/** What an update changes and where; `record` is the key of a record that is edited in place, 0 the window's own. */
+export interface DraftUpdate {
+  readonly context: number;
+  readonly window: number;
+  readonly record?: number;
+  readonly values: Values;
+  readonly complete: boolean;
+}
+
+/** The changed values as shown, or all of them, and the columns that the draft changes now. */
+export interface DraftState {
+  readonly values: Values;
+  readonly changed: readonly string[];
+  readonly states: Readonly<Record<string, ColumnState>>;
+  readonly revision: number;
+}
+
+/** Writes changed columns into the draft. Refused values are told by AppError `value.refused`; the others are kept. */
+export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<DraftState> {
+  const context = await readContext(desk.db, desk.viewer.account, update.context);
+  const frame = topFrame(context, update.window);
+  const draft = draftWith(frame, update.record ?? 0);
+  const changed = await changedDraft(inDraft(desk, context, draft), draft, update.values);
+  const saved = await saveDraft(desk, context, { frame, was: draft, next: changed.next });
+  refuseProblems(changed.problems);
+  return await answered(desk, saved, { update, changed });
+}
+
+/** Puts a changed record of the top window's draft into its context. */
+export async function saveDraft(
+  desk: Desk,
+  context: Context,
+  { frame, was, next }: { readonly frame: Frame; readonly was: Draft; readonly next: Draft },
+): Promise<Context> {
+  const found = was === frame ? frame : draftWith(frame, keyOf(was));
+  return await replaceTop(desk.db, desk.viewer.account, context, withDraft(frame, found, next));
+}
+
+/** What new values make of a draft. */
+export interface Changed {
+  readonly next: Draft;
+  /** The values that were taken, as answers show them, and the first values that followed from them. */
+  readonly shown: Values;
+  /** The columns that follow from them by formulas. */
+  readonly affected: readonly Column[];
+  readonly problems: readonly ColumnProblem[];
+}
+
+/** Takes values into a draft; `desk` stands in its context. */
+export async function changedDraft(desk: Desk, draft: Draft, values: Values): Promise<Changed> {
+  const table = tableOfDraft(desk, draft);
+  await refuseStates(desk, table, { draft, names: Object.keys(values) });
+  const { bare, shown, problems, kept } = await newValues(desk, table, { kind: draft.kind, values });
+  const names = [...Object.keys(bare), ...kept];
+  const base = { ...(await newBase(desk, table, draft, names)), ...draft.base };
+  const given: Draft = { ...draft, base, values: without({ ...draft.values, ...bare }, kept) };
+  const affected = affectedColumns(desk, table, names);
+  const { next, fresh } = await withFirstValues(desk, table, { draft: given, names, affected });
+  return {
+    next,
+    affected,
+    problems,
+    shown: { ...shown, ...bareValues(table, base, kept), ...(await withTitles(desk, table, fresh)) },
+  };
+}
+
+async function answered(
+  desk: Desk,
+  context: Context,
+  { update, changed }: { readonly update: DraftUpdate; readonly changed: Changed },
+): Promise<DraftState> {
+  const { next, affected, shown } = changed;
+  const inside = inDraft(desk, context, next);
+  const table = tableOfDraft(desk, next);
+  const record = draftOf(table, next);
+  const values = update.complete
+    ? (await showDraft(inside, next)).values
+    : { ...shown, ...(await computedValues(inside, record, affected)) };
+  const states = await columnStates(inside, record);
+  return { values, changed: Object.keys(next.values), states, revision: context.revision };
+}
+
+/** What formulas that go through lists and links give for the record of a window now, after another one has changed. */
+export async function outerValues(desk: Desk, context: Context, frame: Frame): Promise<Values> {
+  const table = tableOfDraft(desk, frame);
+  const { columns } = computingOf(desk.catalog);
+  const far = table.columns.filter((column) => {
+    const computed = columns.get(column.id);
+    return (
+      computed &&
+      (computed.keeping.kind === 'asked' || dependenciesOf(computed.typed).some(({ own }) => !own))
+    );
+  });
+  return await computedValues(inDraft(desk, context, frame), draftOf(table, frame), far);
+}
+
+/** Checks values that a user wants to write; of new passwords only hashes go on. */
+export async function newValues(
+  desk: Desk,
+  table: Table,
+  given: Pick<Draft, 'kind' | 'values'>,
+): Promise<HashedValues> {
+  return await hashPasswords(desk, table, await checkValues(desk, table, given));
+}
+
+/** Throws AppError `value.refused` for columns that state controls keep from being written in the draft as it was. */
+async function refuseStates(
+  desk: Desk,
+  table: Table,
+  { draft, names }: { readonly draft: Draft; readonly names: readonly string[] },
+): Promise<void> {
+  const states = await columnStates(desk, draftOf(table, draft));
+  const closed = names.filter((name) => states[name] === 'hidden' || states[name] === 'readOnly');
+  refuseProblems(closed.map((column) => ({ column, code: 'column.read_only', params: { column } })));
+}
+
+/** What is given is given; first values that follow from it, and that nobody gave, are worked out again. */
+async function withFirstValues(
+  desk: Desk,
+  table: Table,
+  {
+    draft,
+    names,
+    affected,
+  }: { readonly draft: Draft; readonly names: readonly string[]; readonly affected: readonly Column[] },
+): Promise<{ readonly next: Draft; readonly fresh: Values }> {
+  const first = (draft.first ?? []).filter((name) => !names.includes(name));
+  const columns = affected.filter(
+    (column) =>
+      isWritable(desk, table, { column, kind: draft.kind }) &&
+      defaultFormula(column) !== undefined &&
+      (first.includes(column.name) || !(column.name in draft.values)),
+  );
+  if (draft.kind !== 'create' || columns.length === 0) return { next: { ...draft, first }, fresh: {} };
+  const given = without(
+    draft.values,
+    columns.map(({ name }) => name),
+  );
+  const found = await firstValues(desk, table, { columns, given });
+  const fresh = Object.fromEntries(columns.map(({ name }) => [name, found[name] ?? null]));
+  const followed = [...new Set([...first, ...Object.keys(found)])];
+  return { next: { ...draft, values: { ...given, ...found }, first: followed }, fresh };
+}
+
+function without(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+/** What the record held in columns that the draft changes for the first time: a later save compares with it. */
+async function newBase(desk: Desk, table: Table, draft: Draft, names: readonly string[]): Promise<Values> {
+  const fresh = names.filter((name) => !(name in draft.base));
+  if (draft.record === null || fresh.length === 0) return {};
+  const stored = await readRecord(desk.db, desk, table, draft.record);
+  if (!stored) throw new AppError('record.gone');
+  return bareValues(table, stored.values, fresh);
+}

@@ -1,0 +1,19 @@
+import type { RecordResult, SavedResult } from '#core/contract/record-routes.ts';
+import type { ActionResult } from '#core/contract/record-routes.ts';
+import { validateDraft, type Desk } from '#server/records/records.ts';
+
+/** Saves a draft; throws where a question is asked instead. */
+export async function saveDraft(
+  desk: Desk,
+  validation: Parameters<typeof validateDraft>[1],
+): Promise<SavedResult> {
+  const result = await validateDraft(desk, validation);
+  if (result.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(result)}`);
+  return result;
+}
+
+/** The record that an answer shows. */
+export function recordIn(result: ActionResult): RecordResult {
+  if (result.kind !== 'record') throw new Error(`no record: ${JSON.stringify(result)}`);
+  return result;
+}
