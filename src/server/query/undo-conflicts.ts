@@ -153,15 +153,20 @@ function cellsOf(
       const differs = `${sql} is distinct from ${fromJson(column, expected(column))}`;
       return { column, differs, stored: toJsonb(column, sql) };
     }),
-    ...lists.map((list) => {
-      const members = membersJson(list);
-      return {
-        column: list.column,
-        differs: `${members} <> colonnade.sorted_ids(${expected(list.column)})`,
-        stored: members,
-      };
-    }),
+    ...lists.map((list) => ({
+      column: list.column,
+      differs: listDiffers(list, expected(list.column)),
+      stored: membersJson(list),
+    })),
   ];
+}
+
+/** Whether a list of the row `t` has other live members than the JSON form `expected`: ghosts come and go with their records. */
+function listDiffers({ relation, here, there, target }: ListInRelation, expected: string): string {
+  const stored = `select r.${there} from ${relation} r where r.${here} = t.id`;
+  const ids = `select colonnade.ids(${expected})`;
+  return `exists (select from ((${stored} except ${ids}) union all (${ids} except ${stored})) x(id)
+    join ${physicalTable(target)} g on g.id = x.id and g.deleted_at is null)`;
 }
 
 /** All members of a list of the row `t`, ghosts too, in rising order. */
