@@ -125,7 +125,7 @@ interface Sight {
   readonly now: ModelState;
 }
 
-/** Links and members that would come back to records that are no live ones then. */
+/** Links that would come back to records that are no live ones then; lists may hold ghosts. */
 function deadLinks(
   change: ModelChange,
   changes: readonly ModelChange[],
@@ -137,7 +137,7 @@ function deadLinks(
     return now[table].get(id)?.ghost === false && own?.what !== 'made';
   };
   const { table } = change;
-  const links = LINKS.filter((link) => link.table === table)
+  return LINKS.filter((link) => link.table === table)
     .filter(({ column }) => change.what === 'deleted' || change.columns.includes(column))
     .flatMap(({ column, target }) => {
       const id =
@@ -146,14 +146,6 @@ function deadLinks(
           : valueBefore(operation, change, column);
       return typeof id === 'number' && !lives(target, id) ? [line('target', change, column, id)] : [];
     });
-  const list = LISTS[table];
-  if (!change.columns.includes(list.column)) return links;
-  const after = valueAfter(operation, change, list.column) as number[];
-  const added = (valueBefore(operation, change, list.column) as number[]).filter((id) => !after.includes(id));
-  return [
-    ...links,
-    ...added.filter((id) => !lives(list.target, id)).map((id) => line('target', change, list.column, id)),
-  ];
 }
 
 /** Live records that link to one that would go. */

@@ -167,7 +167,7 @@ describe('[UNDO-11] who may', () => {
     expect(await world.one(thing, id)).toMatchObject({ price: '2.00', pieces: 2 });
   });
 
-  test('what one may not read is left out of lists, displays and histories', async () => {
+  test('[UNDO-20] what one may not read is left out of lists, displays and histories', async () => {
     const { id, operation } = await create(thing, { name: 'Seen', price: '3.00', notes: 'secret' });
     expect(await listed(stranger)).not.toContain(operation);
     expect(await code(displayOperation(stranger, 'undo', operation))).toBe('operation.unknown');

@@ -43,7 +43,7 @@ export function mayInJournal({ catalog, viewer }: Scene, wish: JournalWish): boo
       return mayOperate(viewer, 'update', table) && mayWriteColumn(catalog, viewer, table, wish.column);
     case 'restore':
       return mayDelete && (viewer.supervisor || guardedColumns(table).length === 0);
-    case 'purge':
+    default:
       return mayDelete && viewer.supervisor;
   }
 }
