@@ -93,6 +93,22 @@ test('[UNDO-16] taking back a change holds the records that links lead to again'
   expect(await undoing.result).toBe('undo.conflict');
 });
 
+test('[UNDO-16] an import that links to a record which is being deleted waits, and does not find it', async () => {
+  const target = await create(owner, { name: 'Imported', code: 'I1' });
+  const commit = await held(async (tx) => {
+    await lockRecords(tx, owner, [target.id]);
+    await deleteRecords(tx, owner, { writing: WRITING, ids: [target.id] });
+  });
+  const loading = world.load(thing, 'name,owner.code\nFourth,I1\n').then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+  const watching = watched(loading);
+  expect(await watching.isWaiting()).toBe(true);
+  await commit();
+  expect(await loading).toContain('import.no_record');
+});
+
 test('two records that are changed at the same moment may link to each other', async () => {
   const [left, right] = [await create(owner, { name: 'Left' }), await create(owner, { name: 'Right' })];
   for (let round = 0; round < 10; round++) {
