@@ -82,7 +82,9 @@ export function expectedConflicts(
       ];
     const isGone = row === undefined || row.ghost;
     const touched =
-      change.what === 'changed' ? change.columns : later.flatMap((one) => laterColumns(one, change));
+      change.what === 'changed'
+        ? change.columns
+        : later.flatMap((one) => laterColumns(one, change, operation));
     const changed = isGone
       ? []
       : [...new Set(touched)]
@@ -106,10 +108,16 @@ function differs(table: ModelTable, column: string, now: ModelState): (a: unknow
   return (a, b) => (column === list ? !same(live(a), live(b)) : !same(a, b));
 }
 
-function laterColumns(later: ModelOperation, { table, id }: ModelChange): readonly string[] {
+/** What was changed since of a record; of one that was restored without its list, which stays with a ghost. */
+function laterColumns(
+  later: ModelOperation,
+  { table, id }: ModelChange,
+  { before }: ModelOperation,
+): readonly string[] {
   return changesOf(later)
     .filter((one) => one.table === table && one.id === id && one.what === 'changed')
-    .flatMap(({ columns }) => columns);
+    .flatMap(({ columns }) => columns)
+    .filter((column) => !before[table].has(id) || column !== LISTS[table].column);
 }
 
 function valueAfter({ after }: ModelOperation, { table, id }: ModelChange, column: string): unknown {
@@ -217,12 +225,28 @@ export function takenBack(operation: ModelOperation, now: ModelState): ModelStat
       next[change.table].set(change.id, { ...row, ghost: change.what === 'made' });
     else {
       const before = Object.fromEntries(
-        change.columns.map((column) => [column, valueBefore(operation, change, column)]),
+        change.columns.map((column) => [
+          column,
+          valueThen(operation, change, { column, now: row.values[column] }),
+        ]),
       );
       next[change.table].set(change.id, { ...row, values: { ...row.values, ...before } });
     }
   }
   return otherSides(next, operation.side);
+}
+
+/** A cell once it is taken back: of a list, what came goes and what went comes, and ghosts beside that stay. */
+function valueThen(
+  operation: ModelOperation,
+  change: ModelChange,
+  { column, now }: { readonly column: string; readonly now: unknown },
+): unknown {
+  const before = valueBefore(operation, change, column);
+  if (column !== LISTS[change.table].column) return before;
+  const [was, became] = [before as number[], valueAfter(operation, change, column) as number[]];
+  const kept = (now as number[]).filter((id) => was.includes(id) || !became.includes(id));
+  return [...new Set([...kept, ...was.filter((id) => !became.includes(id))])].toSorted((a, b) => a - b);
 }
 
 /** The list of the side that was not written follows from the other one. */

@@ -109,11 +109,14 @@ function changedCells({ table, changed }: OperationPart): readonly string[] {
 
 /**
  * Cells of records that the operation made and that others changed since: a new record held what it was given, one that
- * was restored what the first change since found.
+ * was restored what the first change since found. What that found in a list may have come from the list's other side;
+ * nothing of lists is lost with a ghost.
  */
 function changedSince(catalog: Catalog, { table, counts }: OperationPart): readonly string[] {
   if (counts.create === undefined && counts.restore === undefined) return [];
-  const cells = cellsOf(journalColumns(catalog, table), () => 'b.base');
+  const columns = journalColumns(catalog, table);
+  const cells = cellsOf(columns, () => 'b.base');
+  const lists = keysSql({ ...columns, stored: [] });
   const passwords = table.columns
     .filter(({ type }) => type === 'password')
     .map((column) => {
@@ -129,7 +132,8 @@ function changedSince(catalog: Catalog, { table, counts }: OperationPart): reado
         join colonnade.change l on l.table_id = ${table.id} and l.record_id = c.record_id and l.operation_id > $1::bigint
           and l.at >= $2::timestamptz - ${LONGEST} and l.what = 'modify'
         cross join lateral jsonb_each(l.diff) k
-        where ${changesOf('c', table)} and ${made('c')} order by l.record_id, k.key, l.operation_id) b
+        where ${changesOf('c', table)} and ${made('c')} and not (c.what = 'restore' and k.key = any(${lists}))
+        order by l.record_id, k.key, l.operation_id) b
       join ${physicalTable(table)} t on t.id = b.record_id
       where t.deleted_at is null and case b.key ${when('differs')} else false end`,
   ];
