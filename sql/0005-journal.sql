@@ -141,6 +141,6 @@ begin
     select t.value ->> 'id' as id, t.value ->> 'name' as name
       from colonnade.catalog_current join colonnade.catalog_version v using (number), jsonb_array_elements(v.document -> 'tables') t
   loop
-    execute format('create index %I on app.%I (deleted_at, id) where deleted_at is not null', 'gh_' || one.id, one.name);
+    execute format('create index if not exists %I on app.%I (deleted_at, id) where deleted_at is not null', 'gh_' || one.id, one.name);
   end loop;
 end $do$;

@@ -109,10 +109,7 @@ const Closed = z.object({ closed: z.boolean() });
 const Records = z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(1_000) });
 
 /** The four routes of a direction (UNDO-6: redo has the same as undo). */
-function directed<const Direction extends 'undo' | 'redo'>(
-  direction: Direction,
-  what: { readonly list: string; readonly process: string },
-) {
+function directed(direction: 'undo' | 'redo', what: { readonly list: string; readonly process: string }) {
   const list = route({
     method: 'GET',
     path: `/messaging/${direction}/list`,

@@ -6,16 +6,9 @@ import { undoConflicts, type UndoConflict } from '../query/undo-conflicts.ts';
 import { operationParts, type OperationPart } from '../query/undo-parts.ts';
 import type { Desk } from '../records/records.ts';
 import { doing, missingRights, reasonAgainst } from './may-take-back.ts';
-import {
-  known,
-  namesOf,
-  presentOperations,
-  readOperations,
-  whoOf,
-  type Direction,
-  type OperationRow,
-} from './operations.ts';
+import { known, readOperations, type Direction, type OperationRow } from './operations.ts';
 import { presentCells, type ChangeRow } from './present-cells.ts';
+import { namesOf, presentOperations, whoOf } from './present-operations.ts';
 import { mayInJournal } from './undo-rights.ts';
 
 /** Records that a display shows one by one. */

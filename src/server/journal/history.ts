@@ -2,8 +2,8 @@ import { AppError } from '#core/errors.ts';
 import { stateOf } from '../query/ghosts.ts';
 import { readableTable } from '../query/place.ts';
 import type { Desk } from '../records/records.ts';
-import { namesOf, whoOf } from './operations.ts';
 import { presentCells, type ChangeRow } from './present-cells.ts';
+import { namesOf, whoOf } from './present-operations.ts';
 import { mayInJournal, type Doer } from './undo-rights.ts';
 
 /** Whose past is asked for, and which part of it. */

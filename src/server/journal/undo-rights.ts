@@ -44,7 +44,7 @@ export function mayInJournal({ catalog, viewer }: Scene, wish: JournalWish): boo
       return mayOperate(viewer, 'update', table) && mayWriteColumn(catalog, viewer, table, wish.column);
     case 'restore':
       return mayDelete && (supervises(viewer) || guardedColumns(table).length === 0);
-    case 'purge':
+    default:
       return mayDelete && supervises(viewer);
   }
 }

@@ -86,7 +86,8 @@ export async function idSequence(tx: Transaction, table: Table): Promise<string>
 
 /**
  * Looks up the records that the keys of link items name, as far as they exist for the viewer, each key once, also among
- * the records that the file itself makes: one table of keys per item, with the record and how many matched.
+ * the records that the file itself makes: one table of keys per item, with the record and how many matched. Nobody
+ * deletes them while the import goes on.
  */
 export async function findRecords(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<void> {
   for (const [at, item] of plan.items.entries()) {
@@ -99,7 +100,19 @@ export async function findRecords(tx: Transaction, scene: Scene, plan: BulkPlan)
         left join (${candidates(scene, plan, { value: item.value, target: item.target })}) r on r.key = k.key group by k.key`,
     );
     await tx.query(`analyze pg_temp.import_key_${at}`);
+    await holdFound(tx, item.target, `pg_temp.import_key_${at}`);
   }
+}
+
+/** Holds the records that keys name until the import is over; one that was deleted meanwhile is not found. */
+async function holdFound(tx: Transaction, target: Table, keys: string): Promise<void> {
+  const table = physicalTable(target);
+  await tx.query(
+    `select count(*) from (select g.id from ${table} g where g.id in (select k.id from ${keys} k) order by g.id for key share of g) held`,
+  );
+  await tx.query(
+    `update ${keys} k set id = null, matches = 0 from ${table} g where g.id = k.id and g.deleted_at is not null`,
+  );
 }
 
 /** The records that a link item may name, with their keys. */

@@ -109,11 +109,14 @@ function changedCells({ table, changed }: OperationPart): readonly string[] {
 
 /**
  * Cells of records that the operation made and that others changed since: a new record held what it was given, one that
- * was restored what the first change since found.
+ * was restored what the first change since found. What that found in a list may have come from the list's other side;
+ * nothing of lists is lost with a ghost.
  */
 function changedSince(catalog: Catalog, { table, counts }: OperationPart): readonly string[] {
   if (counts.create === undefined && counts.restore === undefined) return [];
-  const cells = cellsOf(journalColumns(catalog, table), () => 'b.base');
+  const columns = journalColumns(catalog, table);
+  const cells = cellsOf(columns, () => 'b.base');
+  const lists = keysSql({ ...columns, stored: [] });
   const passwords = table.columns
     .filter(({ type }) => type === 'password')
     .map((column) => {
@@ -129,7 +132,8 @@ function changedSince(catalog: Catalog, { table, counts }: OperationPart): reado
         join colonnade.change l on l.table_id = ${table.id} and l.record_id = c.record_id and l.operation_id > $1::bigint
           and l.at >= $2::timestamptz - ${LONGEST} and l.what = 'modify'
         cross join lateral jsonb_each(l.diff) k
-        where ${changesOf('c', table)} and ${made('c')} order by l.record_id, k.key, l.operation_id) b
+        where ${changesOf('c', table)} and ${made('c')} and not (c.what = 'restore' and k.key = any(${lists}))
+        order by l.record_id, k.key, l.operation_id) b
       join ${physicalTable(table)} t on t.id = b.record_id
       where t.deleted_at is null and case b.key ${when('differs')} else false end`,
   ];
@@ -153,15 +157,20 @@ function cellsOf(
       const differs = `${sql} is distinct from ${fromJson(column, expected(column))}`;
       return { column, differs, stored: toJsonb(column, sql) };
     }),
-    ...lists.map((list) => {
-      const members = membersJson(list);
-      return {
-        column: list.column,
-        differs: `${members} <> colonnade.sorted_ids(${expected(list.column)})`,
-        stored: members,
-      };
-    }),
+    ...lists.map((list) => ({
+      column: list.column,
+      differs: listDiffers(list, expected(list.column)),
+      stored: membersJson(list),
+    })),
   ];
+}
+
+/** Whether a list of the row `t` has other live members than the JSON form `expected`: ghosts come and go with their records. */
+function listDiffers({ relation, here, there, target }: ListInRelation, expected: string): string {
+  const stored = `select r.${there} from ${relation} r where r.${here} = t.id`;
+  const ids = `select colonnade.ids(${expected})`;
+  return `exists (select from ((${stored} except ${ids}) union all (${ids} except ${stored})) x(id)
+    join ${physicalTable(target)} g on g.id = x.id and g.deleted_at is null)`;
 }
 
 /** All members of a list of the row `t`, ghosts too, in rising order. */

@@ -24,7 +24,7 @@ export function referencedParts(catalog: Catalog, { table, counts }: OperationPa
   );
 }
 
-/** Links that would lead to ghosts, or to nothing. */
+/** Links that would lead to ghosts, or to nothing; lists may hold ghosts, which come back with their records. */
 export function targetParts(catalog: Catalog, part: OperationPart): readonly string[] {
   const { table, counts, changed } = part;
   const of = changesOf('c', table);
@@ -44,11 +44,13 @@ export function targetParts(catalog: Catalog, part: OperationPart): readonly str
       return [toDead({ table, target, column, from: `${from} where ${of} and v.id is not null` })];
     }),
     ...changed.lists.map(({ column, target }) =>
-      toDead({
-        table,
-        target,
+      conflictPart('target', table, {
+        record: 'c.record_id',
         column,
-        from: `colonnade.change c cross join lateral (${onlyIn(column.id, 0, 1)}) v(id) where ${of} and c.what = 'modify'`,
+        other: target,
+        id: 'v.id',
+        from: `colonnade.change c cross join lateral (${onlyIn(column.id, 0, 1)}) v(id)
+          where ${of} and c.what = 'modify' and not exists (select from ${physicalTable(target)} g where g.id = v.id)`,
       }),
     ),
   ];

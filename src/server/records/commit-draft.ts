@@ -149,7 +149,7 @@ function writingOf({ viewer }: Desk, { action }: Frame): Writing {
 }
 
 /** Values with their columns, and for many-to-many lists the relation that holds them. */
-function columnValues(
+export function columnValues(
   { catalog }: Pick<Desk, 'catalog'>,
   table: Table,
   values: Values,

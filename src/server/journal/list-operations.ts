@@ -1,0 +1,65 @@
+import type { Operation, OperationQuery } from '#core/contract/undo-routes.ts';
+import { AppError } from '#core/errors.ts';
+import { standIn } from '../query/write-record.ts';
+import type { Desk } from '../records/records.ts';
+import { COUNTED, OPERATION_COLUMNS, seenTables, type Direction, type OperationRow } from './operations.ts';
+import { presentOperations } from './present-operations.ts';
+
+/** What is listed where nothing else is asked for, and at most. */
+const USUAL = 50;
+const MOST = 200;
+
+/** Operations that stand, the latest first, as far as the viewer may know of them. */
+export async function listOperations(
+  desk: Desk,
+  direction: Direction,
+  query: OperationQuery,
+): Promise<readonly Operation[]> {
+  const values: unknown[] = [];
+  const bind = (value: unknown, cast: string) => `$${values.push(value)}::${cast}`;
+  const conditions = [
+    'o.undone_by is null',
+    direction === 'undo' ? `o.kind <> 'undo'` : `o.kind = 'undo'`,
+    `o.table_id = any(${bind(
+      seenTables(desk).map(({ id }) => id),
+      'bigint[]',
+    )})`,
+    ...asked(desk, query, bind),
+  ];
+  const limit = bind(Math.min(query.limit ?? USUAL, MOST), 'bigint');
+  const { rows } = await desk.db.query<OperationRow>(
+    `select ${OPERATION_COLUMNS} from (select * from colonnade.operation o where ${conditions.join(' and ')} order by o.id desc limit ${limit}) o
+      ${COUNTED} order by o.id desc`,
+    values,
+  );
+  return await presentOperations(desk, rows);
+}
+
+function asked(
+  { viewer }: Desk,
+  query: OperationQuery,
+  bind: (value: unknown, cast: string) => string,
+): readonly string[] {
+  const { before, from, to, user, mine, kind, table, record } = query;
+  if (record !== undefined && table === undefined) throw new AppError('request.invalid', { reason: 'table' });
+  const given: readonly (readonly [value: unknown, condition: (bound: () => string) => string])[] = [
+    [before, (bound) => `o.id < ${bound()}::bigint`],
+    [from, (bound) => `o.at >= ${bound()}::timestamptz`],
+    [to, (bound) => `o.at <= ${bound()}::timestamptz`],
+    [user, (bound) => `o.user_id = ${bound()}::bigint`],
+    [kind, (bound) => `o.kind = ${bound()}::text`],
+    [table, (bound) => `o.table_id = ${bound()}::bigint`],
+  ];
+  const conditions = given
+    .filter(([value]) => value !== undefined)
+    .map(([value, condition]) => condition(() => bind(String(value), 'text')));
+  if (mine === true)
+    conditions.push(
+      `o.user_id = ${bind(viewer.userId, 'bigint')} and o.account is not distinct from ${bind(standIn(viewer), 'text')}`,
+    );
+  if (record !== undefined)
+    conditions.push(
+      `o.id in (select c.operation_id from colonnade.change c where c.table_id = ${bind(table, 'bigint')} and c.record_id = ${bind(record, 'bigint')})`,
+    );
+  return conditions;
+}

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { openPool, type Transaction } from '../database/pool.ts';
+import { processOperations } from '../journal/journal.ts';
+import { lockRecords } from '../query/lock-records.ts';
+import { referenceTo } from '../query/references.ts';
+import { deleteRecords, insertRecord } from '../query/write-record.ts';
+import { journalWorld } from '#test/support/journal.ts';
+import { columnValues } from './commit-draft.ts';
+import { deleteThem } from './records.ts';
+
+const world = await journalWorld();
+const { catalog, connectionString, desk, thing, owner, create, modify, one } = world;
+const other = openPool({ connectionString }, 2);
+afterAll(async () => await other.end());
+
+const WRITING = { userId: 1, account: 'user:1' };
+
+/** Runs `work` in a transaction of another connection that stays open until `end` is called. */
+async function held(work: (tx: Transaction) => Promise<unknown>): Promise<() => Promise<void>> {
+  const tx = await other.connect();
+  await tx.query('begin');
+  await work(tx);
+  return async () => {
+    await tx.query('commit');
+    tx.release();
+  };
+}
+
+/** What a piece of work ends with, and whether it had to wait. */
+function watched(work: Promise<unknown>) {
+  let ended = false;
+  const result = work
+    .then(
+      () => 'done',
+      (error: { code: string }) => error.code,
+    )
+    .finally(() => (ended = true));
+  return { result, isWaiting: async () => (await wait(150), !ended) };
+}
+
+const saved = (tx: Transaction, name: string, target: number) =>
+  insertRecord(tx, thing, {
+    writing: WRITING,
+    values: columnValues({ catalog }, thing, { name, owner: target }),
+    diff: {},
+  });
+
+test('[UNDO-16] a save that links to a record which is being deleted waits, and is refused', async () => {
+  const target = await create(owner, { name: 'Deleted' });
+  const commit = await held(async (tx) => {
+    await lockRecords(tx, owner, [target.id]);
+    expect(await referenceTo(tx, catalog, owner, [target.id])).toBeUndefined();
+    await deleteRecords(tx, owner, { writing: WRITING, ids: [target.id] });
+  });
+  const saving = watched(create(thing, { name: 'Late', owner: target.id }));
+  const marking = watched(create(thing, { name: 'Late', markers: [target.id] }));
+  expect([await saving.isWaiting(), await marking.isWaiting()]).toEqual([true, true]);
+  await commit();
+  expect([await saving.result, await marking.result]).toEqual(['link.target', 'link.target']);
+});
+
+test('[UNDO-16] a deletion of a record that is just being linked to waits, and is refused', async () => {
+  const target = await create(owner, { name: 'Linked' });
+  const commit = await held(async (tx) => await saved(tx, 'First', target.id));
+  const deleting = watched(deleteThem(desk, owner.id, [target.id]));
+  expect(await deleting.isWaiting()).toBe(true);
+  await commit();
+  expect(await deleting.result).toBe('record.referenced');
+  expect(await one(owner, target.id)).toMatchObject({ ghost: false });
+});
+
+test('[UNDO-16] taking back a creation waits for who links to the record, and stops', async () => {
+  const target = await create(owner, { name: 'Created' });
+  const commit = await held(async (tx) => await saved(tx, 'Second', target.id));
+  const undoing = watched(processOperations(desk, 'undo', [target.operation]));
+  expect(await undoing.isWaiting()).toBe(true);
+  await commit();
+  expect(await undoing.result).toBe('undo.conflict');
+});
+
+test('[UNDO-16] taking back a change holds the records that links lead to again', async () => {
+  const target = await create(owner, { name: 'Again' });
+  const { id } = await create(thing, { name: 'Third', owner: target.id });
+  const unlinked = await modify(thing, id, { owner: null });
+  const commit = await held(async (tx) => {
+    await lockRecords(tx, owner, [target.id]);
+    await deleteRecords(tx, owner, { writing: WRITING, ids: [target.id] });
+  });
+  const undoing = watched(processOperations(desk, 'undo', [unlinked.operation]));
+  expect(await undoing.isWaiting()).toBe(true);
+  await commit();
+  expect(await undoing.result).toBe('undo.conflict');
+});
+
+test('[UNDO-16] an import that links to a record which is being deleted waits, and does not find it', async () => {
+  const target = await create(owner, { name: 'Imported', code: 'I1' });
+  const commit = await held(async (tx) => {
+    await lockRecords(tx, owner, [target.id]);
+    await deleteRecords(tx, owner, { writing: WRITING, ids: [target.id] });
+  });
+  const loading = world.load(thing, 'name,owner.code\nFourth,I1\n').then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+  const watching = watched(loading);
+  expect(await watching.isWaiting()).toBe(true);
+  await commit();
+  expect(await loading).toContain('import.no_record');
+});
+
+test('two records that are changed at the same moment may link to each other', async () => {
+  const [left, right] = [await create(owner, { name: 'Left' }), await create(owner, { name: 'Right' })];
+  for (let round = 0; round < 10; round++) {
+    const boss = (id: number) => (round % 2 === 0 ? id : null);
+    await Promise.all([
+      modify(owner, left.id, { boss: boss(right.id) }),
+      modify(owner, right.id, { boss: boss(left.id) }),
+    ]);
+  }
+  expect((await one(owner, left.id))?.['boss']).toBeNull();
+});

@@ -1,0 +1,194 @@
+import type { Table } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
+import { restoreRecords } from '#server/journal/journal.ts';
+import type { Random } from '#server/sample/random.ts';
+import type { GivenValues, journalWorld } from './journal.ts';
+import type { ListSide, ModelState } from './undo-model.ts';
+
+type World = Awaited<ReturnType<typeof journalWorld>>;
+
+/** Something that was tried: which list it wrote; undefined where it was refused. */
+export interface Tried {
+  readonly kind: string;
+  readonly side: ListSide;
+}
+
+const CODES = ['A', 'B', 'C', 'D', 'E'];
+
+/** Does something by chance that people can do; gives undefined where the product refused it. */
+export async function doAnything(
+  world: World,
+  random: Random,
+  state: ModelState,
+): Promise<Tried | undefined> {
+  const side: ListSide = random.chance(50) ? 'thing' : 'owner';
+  const [kind, act] = random.pick(WAYS);
+  try {
+    const done = await act({ world, random, state, side });
+    return done ? { kind, side } : undefined;
+  } catch (error) {
+    if (error instanceof AppError || (error as { code?: string }).code === '23505') return undefined;
+    throw error;
+  }
+}
+
+interface Trying {
+  readonly world: World;
+  readonly random: Random;
+  readonly state: ModelState;
+  readonly side: ListSide;
+}
+
+type Way = (trying: Trying) => Promise<boolean>;
+
+const WAYS: readonly (readonly [string, Way])[] = [
+  ['create', create],
+  ['create', create],
+  ['modify', modify],
+  ['modify', modify],
+  ['modify', modify],
+  ['delete', remove],
+  ['restore', restore],
+  ['import', load],
+  ['import', loadPairs],
+  ['bulk', bulk],
+];
+
+const tableOf = ({ world, side }: Trying): Table => world[side];
+
+function live({ state }: Trying, table: ListSide): readonly number[] {
+  return [...state[table]].filter(([, row]) => !row.ghost).map(([id]) => id);
+}
+
+function some(random: Random, ids: readonly number[], most = 3): readonly number[] {
+  return [...new Set(Array.from({ length: random.below(most + 1) }, () => random.pick(ids)))];
+}
+
+/** Values of every type that the table has; the list is that of the side that is written. */
+function values(trying: Trying): Record<string, unknown> {
+  const { random, side } = trying;
+  const owners = live(trying, 'owner');
+  const anyOwner = () => (owners.length > 0 ? random.orEmpty(30, () => random.pick(owners)) : null);
+  if (side === 'owner') {
+    const things = live(trying, 'thing');
+    return {
+      name: `O${random.below(1_000)}`,
+      code: random.orEmpty(40, () => random.pick(CODES)),
+      salary: random.orEmpty(30, () => `${random.below(9)}.${random.pick(['00', '50'])}`),
+      boss: anyOwner(),
+      marked: things.length > 0 ? some(random, things) : [],
+    };
+  }
+  return {
+    name: `T${random.below(1_000)}`,
+    code: random.orEmpty(40, () => random.pick(CODES)),
+    notes: random.orEmpty(40, () => `line ${random.below(9)}\n"é\\ ${random.below(9)}`),
+    active: random.orEmpty(20, () => random.chance(50)),
+    pieces: random.orEmpty(30, () => random.below(4)),
+    weight: random.orEmpty(30, () => `${random.below(3)}.${random.pick(['000', '125'])}`),
+    bought: random.orEmpty(30, () => `2026-02-0${1 + random.below(4)}`),
+    opens: random.orEmpty(30, () => `0${random.below(9)}:30:00`),
+    lasts: random.orEmpty(30, () => random.below(3) * 60),
+    state: random.orEmpty(30, () => random.pick(['new', 'used', 'broken'])),
+    kinds: random.orEmpty(30, () => ['a', 'b', 'c'].filter(() => random.chance(40))),
+    stars: random.orEmpty(30, () => random.below(6)),
+    owner: anyOwner(),
+    markers: owners.length > 0 ? some(random, owners) : [],
+  };
+}
+
+async function create(trying: Trying): Promise<boolean> {
+  await trying.world.create(tableOf(trying), values(trying));
+  return true;
+}
+
+async function modify(trying: Trying): Promise<boolean> {
+  const { world, random, side } = trying;
+  const ids = live(trying, side);
+  if (ids.length === 0) return false;
+  const all = values(trying);
+  const given: GivenValues = Object.fromEntries(
+    Array.from({ length: 1 + random.below(3) }, () => random.pick(Object.keys(all))).map((name) => [
+      name,
+      all[name],
+    ]),
+  );
+  await world.modify(tableOf(trying), random.pick(ids), given);
+  return true;
+}
+
+async function remove(trying: Trying): Promise<boolean> {
+  const ids = live(trying, trying.side);
+  const chosen = ids.length > 0 ? some(trying.random, ids) : [];
+  if (chosen.length === 0) return false;
+  await trying.world.remove(tableOf(trying), chosen);
+  return true;
+}
+
+async function restore(trying: Trying): Promise<boolean> {
+  const { world, random, side, state } = trying;
+  const ghosts = [...state[side]].filter(([, row]) => row.ghost).map(([id]) => id);
+  const chosen = ghosts.length > 0 ? some(random, ghosts) : [];
+  if (chosen.length === 0) return false;
+  await restoreRecords(world.desk, tableOf(trying).id, chosen);
+  return true;
+}
+
+async function load(trying: Trying): Promise<boolean> {
+  const { world, random, side } = trying;
+  const lines = Array.from({ length: 1 + random.below(3) }, () =>
+    side === 'owner'
+      ? `I${random.below(99)};${random.below(9)},50;`
+      : `I${random.below(99)};${random.below(9)};${random.pick(['a|b', 'c', ''])}`,
+  );
+  const header = side === 'owner' ? 'name;salary;code' : 'name;pieces;kinds';
+  await world
+    .load(tableOf(trying), `${header}\n${lines.join('\n').replaceAll(',', '.')}\n`)
+    .catch((error: unknown) => refusedImport(error));
+  return true;
+}
+
+async function loadPairs(trying: Trying): Promise<boolean> {
+  const { world, random, state } = trying;
+  const things = live(trying, 'thing');
+  const owners = live(trying, 'owner').filter(
+    (id) => typeof state.owner.get(id)?.values['code'] === 'string',
+  );
+  if (things.length === 0 || owners.length === 0 || trying.side !== 'thing') return false;
+  const lines = Array.from({ length: 1 + random.below(2) }, () => {
+    const number = state.thing.get(random.pick(things))?.values['number'];
+    return `${String(number)};${String(state.owner.get(random.pick(owners))?.values['code'])}`;
+  });
+  await world
+    .load(world.thing, `number;markers.code\n${[...new Set(lines)].join('\n')}\n`, 'markers')
+    .catch((error: unknown) => refusedImport(error));
+  return true;
+}
+
+/** The product refused the file, line by line. */
+function refusedImport(error: unknown): never {
+  throw error instanceof Error && error.message.startsWith('[') ? new AppError('import.invalid') : error;
+}
+
+/** One value for several records at once, as a later kind of operation writes it. */
+async function bulk(trying: Trying): Promise<boolean> {
+  const { world, random, side } = trying;
+  const ids = live(trying, side);
+  const chosen = ids.length > 0 ? some(random, ids, 4) : [];
+  if (chosen.length === 0) return false;
+  const table = tableOf(trying);
+  const all = values(trying);
+  const names = side === 'owner' ? ['boss', 'salary'] : ['pieces', 'state', 'bought', 'owner', 'weight'];
+  const name = random.pick(names);
+  const column = table.columns.find((one) => one.name === name)!;
+  const text = name === 'salary' || name === 'weight' ? '::text' : '';
+  await world.db.query(
+    `with old as (select id, ${name} as f from app.${table.name} where id = any($1::bigint[]) and ${name} is distinct from $2),
+      new as (update app.${table.name} t set ${name} = $2, version = version + 1 from old where t.id = old.id returning t.id, t.${name} as v),
+      o as (insert into colonnade.operation (user_id, kind, table_id) select 1, 'bulk', ${table.id} where exists (select from old) returning id)
+      insert into colonnade.change (operation_id, table_id, record_id, what, diff)
+      select o.id, ${table.id}, new.id, 'modify', jsonb_build_object('${column.id}', jsonb_build_array(old.f${text}, new.v${text})) from o, new join old using (id)`,
+    [chosen, all[name] ?? null],
+  );
+  return true;
+}
