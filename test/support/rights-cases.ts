@@ -10,26 +10,15 @@ import { checkFilter } from '#core/query/check-filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
 import { takesNoValue, type Operator } from '#core/query/operators.ts';
 import { must } from '#core/std/must.ts';
-import type { Database } from '#server/database/pool.ts';
 import { askedRecords } from '#server/query/asked-records.ts';
 import { exportRecords } from '#server/query/bulk-export.ts';
-import type { Scene } from '#server/query/place.ts';
 import { previewFormula } from '#server/query/preview-formula.ts';
 import { readRecord, suggestions, titlesOf } from '#server/query/read-record.ts';
 import { listCount, listWindow } from '#server/query/run-list.ts';
 import type { WindowRequest } from '#server/query/shape.ts';
-import type { Random } from '#server/sample/random.ts';
 import { randomCondition } from './random-formulas.ts';
-import type { Oracle } from './rights-oracle.ts';
-
-/** A world in which one question is asked of the product and of the oracle. */
-export interface Trial {
-  readonly random: Random;
-  readonly db: Database;
-  readonly scene: Scene;
-  readonly oracle: Oracle;
-  readonly table: Table;
-}
+import { JOURNAL_QUESTIONS } from './rights-journal.ts';
+import { agree, type Trial } from './rights-trial.ts';
 
 /** One question; throws where the product and the oracle give different answers. Gives its name. */
 export async function askBoth(trial: Trial): Promise<string> {
@@ -51,6 +40,7 @@ const QUESTIONS = {
   suggestions: suggested,
   preview,
   export: exported,
+  ...JOURNAL_QUESTIONS,
 } as const satisfies Readonly<Record<string, (trial: Trial) => Promise<void>>>;
 
 /** A column of a table, or one that is reached through links, as requests name it. */
@@ -463,11 +453,4 @@ function textOf(value: unknown): string {
 
 function byId(rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
   return rows.toSorted((a, b) => Number(a[0]) - Number(b[0]));
-}
-
-function agree(asked: unknown, found: unknown, expected: unknown): void {
-  if (JSON.stringify(found) === JSON.stringify(expected)) return;
-  throw new Error(
-    `${JSON.stringify(asked)}\nfound    ${JSON.stringify(found)}\nexpected ${JSON.stringify(expected)}`,
-  );
 }

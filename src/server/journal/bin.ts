@@ -1,6 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
+import { askedRecords } from '../query/asked-records.ts';
 import { everTitles } from '../query/ever-titles.ts';
 import {
   deadLinks,
@@ -62,6 +63,7 @@ export async function restoreRecords(desk: Desk, idform: number, records: readon
   if (!mayInJournal(desk, { to: 'restore', table })) throw new AppError('access.refused');
   desk.accounts?.prove(guardedColumns(table));
   const ids = [...new Set(records)];
+  await refuseGhosts(desk, table, ids);
   const { userId } = desk.viewer;
   const done = await inTransaction(desk.db, async (tx) => {
     await holdGhosts(tx, table, ids);
@@ -82,6 +84,7 @@ export async function purgeRecords(desk: Desk, idform: number, records: readonly
   const table = readableTable(desk, idform);
   if (!mayInJournal(desk, { to: 'purge', table })) throw new AppError('access.refused');
   const ids = [...new Set(records)];
+  await refuseGhosts(desk, table, ids);
   return await inTransaction(desk.db, async (tx) => {
     await holdGhosts(tx, table, ids);
     const link = await linkToAny(tx, desk.catalog, table, ids);
@@ -89,6 +92,13 @@ export async function purgeRecords(desk: Desk, idform: number, records: readonly
     const operation = await openOperation(tx, desk, { kind: 'purge', table: table.id });
     return { operation, purged: await purgeGhosts(tx, desk.catalog, table, { ids, operation }) };
   });
+}
+
+/** Throws AppError `record.unknown` for a deleted record that does not exist for the viewer, `access.refused` for one that may not be deleted. */
+async function refuseGhosts(desk: Desk, table: Table, ids: readonly number[]): Promise<void> {
+  const asked = await askedRecords(desk.db, desk, { table, ids, operation: 'delete', state: 'ghost' });
+  if (asked.length < ids.length) throw new AppError('record.unknown');
+  if (asked.some(({ allowed }) => !allowed)) throw new AppError('access.refused');
 }
 
 /** Locks deleted records; whatever is not deleted is not in the bin. */

@@ -1,7 +1,15 @@
 import { tableOf } from '#core/catalog/catalog.ts';
-import type { JournalConflict, OperationDisplay } from '#core/contract/undo-routes.ts';
+import type { JournalConflict, OperationDisplay, UndoReason } from '#core/contract/undo-routes.ts';
 import { must } from '#core/std/must.ts';
 import { everTitles } from '../query/ever-titles.ts';
+import {
+  hasDeniedRecords,
+  isOpen,
+  seenChangeSql,
+  seenCounts,
+  seenRecords,
+  type SeenRecords,
+} from '../query/seen-records.ts';
 import { undoConflicts, type UndoConflict } from '../query/undo-conflicts.ts';
 import { operationParts, type OperationPart } from '../query/undo-parts.ts';
 import type { Desk } from '../records/records.ts';
@@ -20,11 +28,14 @@ export async function displayOperation(
   direction: Direction,
   id: number,
 ): Promise<OperationDisplay> {
-  const [row] = await readOperations(desk.db, [id], { lock: false });
+  const [row] = await readOperations(desk.db, desk, { ids: [id], lock: false });
   const operation = known(desk, direction, row);
   const parts = await operationParts(desk.db, desk.catalog, operation);
-  const seen = parts.filter(({ table }) => mayInJournal(desk, { to: 'see', table }));
-  const reason = reasonAgainst(desk, operation, parts);
+  const counts = await seenCounts(desk.db, desk, operation);
+  const seen = parts
+    .filter(({ table }) => mayInJournal(desk, { to: 'see', table }))
+    .map((part) => ({ ...part, counts: counts.get(part.table.id) ?? {} }));
+  const reason = reasonAgainst(desk, operation, parts) ?? (await recordsAgainst(desk, operation, parts));
   const isAsked = reason === null || reason === 'right';
   const rights = isAsked ? missingRights(desk, parts) : [];
   const found = isAsked
@@ -34,10 +45,7 @@ export async function displayOperation(
   return {
     ...must(shown, 'the operation'),
     changes: await changesOf(desk, operation, seen),
-    total: seen.reduce(
-      (sum, { counts }) => sum + Object.values(counts).reduce((all, one) => all + one, 0),
-      0,
-    ),
+    total: operation.records,
     would: seen.map((part) => ({ idform: part.table.id, ...doing(part) })),
     conflicts: [...rights, ...(await presentConflicts(desk, found.first))],
     conflictCount: rights.length + found.count,
@@ -46,16 +54,30 @@ export async function displayOperation(
   };
 }
 
+/** What speaks against it because of one of its records. */
+async function recordsAgainst(
+  desk: Desk,
+  operation: OperationRow,
+  parts: readonly OperationPart[],
+): Promise<UndoReason | null> {
+  for (const part of parts) {
+    if (await hasDeniedRecords(desk.db, desk, { key: operation, part })) return 'right';
+  }
+  return null;
+}
+
 async function changesOf(
   desk: Desk,
   { id, at }: OperationRow,
   parts: readonly OperationPart[],
 ): Promise<OperationDisplay['changes']> {
+  const values: unknown[] = [id, at, parts.map(({ table }) => table.id)];
+  const seen = seenChangeSql(desk, 'c', (value, cast) => `$${values.push(value)}::${cast}`);
   const { rows } = await desk.db.query<ChangeRow>(
-    `select table_id, record_id, what, diff from colonnade.change
-      where operation_id = $1::bigint and at = $2::timestamptz and table_id = any($3::bigint[])
-      order by table_id, record_id limit ${MOST_RECORDS}`,
-    [id, at, parts.map(({ table }) => table.id)],
+    `select c.table_id, c.record_id, c.what, c.diff from colonnade.change c
+      where c.operation_id = $1::bigint and c.at = $2::timestamptz and c.table_id = any($3::bigint[]) and ${seen}
+      order by c.table_id, c.record_id limit ${MOST_RECORDS}`,
+    values,
   );
   const cells = await presentCells(desk, rows);
   const titles = await titlesOf(
@@ -76,7 +98,8 @@ async function presentConflicts(
   desk: Desk,
   found: readonly UndoConflict[],
 ): Promise<readonly JournalConflict[]> {
-  const by = await readOperations(desk.db, [...new Set(found.flatMap(({ by_operation: id }) => id ?? []))], {
+  const by = await readOperations(desk.db, desk, {
+    ids: [...new Set(found.flatMap(({ by_operation: id }) => id ?? []))],
     lock: false,
   });
   const names = await namesOf(desk.db, by);
@@ -87,27 +110,57 @@ async function presentConflicts(
       ...(one.other_table === null ? [] : [[one.other_table, one.other_id ?? 0] as const]),
     ]),
   );
+  const seen = await seenAmong(desk, found);
   return found.map((one) => {
     const between = by.find(({ id }) => id === one.by_operation);
+    const hidden = seen(one.table_id, one.record_id);
     return {
       kind: one.kind,
       idform: one.table_id,
-      idenreg: one.record_id,
+      idenreg: hidden ? one.record_id : null,
       title: titles(one.table_id, one.record_id),
-      ...cellOf(desk, one),
+      ...(hidden ? cellOf(desk, one, hidden) : { column: null, stored: null }),
       by: between
         ? { operation: between.id, at: between.moment.toISOString(), who: whoOf(between, names) }
         : null,
-      other: otherOf(desk, one, titles),
+      other:
+        one.other_table !== null && seen(one.other_table, one.other_id ?? 0)
+          ? otherOf(desk, one, titles)
+          : null,
     };
   });
 }
 
-function cellOf(desk: Desk, one: UndoConflict): Pick<JournalConflict, 'column' | 'stored'> {
+/** The records of conflicts that exist for the viewer, with the columns that may not be read there. */
+async function seenAmong(
+  desk: Desk,
+  found: readonly UndoConflict[],
+): Promise<(table: number, record: number) => ReadonlySet<number> | undefined> {
+  const records = found.flatMap(({ table_id: table, record_id: record, ...one }) => [
+    { table, record },
+    ...(one.other_table === null ? [] : [{ table: one.other_table, record: one.other_id ?? 0 }]),
+  ]);
+  const seen = new Map<number, SeenRecords>();
+  for (const id of new Set(records.map(({ table }) => table))) {
+    const ids = records.filter(({ table }) => table === id).map(({ record }) => record);
+    seen.set(id, await seenRecords(desk.db, desk, tableOf(desk.catalog, id), ids));
+  }
+  return (table, record) => seen.get(table)?.get(record);
+}
+
+function cellOf(
+  desk: Desk,
+  one: UndoConflict,
+  hidden: ReadonlySet<number>,
+): Pick<JournalConflict, 'column' | 'stored'> {
   const table = tableOf(desk.catalog, one.table_id);
   const column = table.columns.find(({ id }) => id === one.column_id);
-  const isSeen = column !== undefined && mayInJournal(desk, { to: 'see-cell', table, column });
-  return { column: isSeen ? column.name : null, stored: isSeen ? (one.stored ?? null) : null };
+  const isSeen =
+    column !== undefined && !hidden.has(column.id) && mayInJournal(desk, { to: 'see-cell', table, column });
+  // A link may lead to a record that does not exist for the viewer.
+  const target = column && 'target' in column ? desk.catalog.tables.get(column.target) : undefined;
+  const isTold = isSeen && (target === undefined || isOpen(desk, target));
+  return { column: isSeen ? column.name : null, stored: isTold ? (one.stored ?? null) : null };
 }
 
 function otherOf(desk: Desk, one: UndoConflict, titles: Titles): JournalConflict['other'] {

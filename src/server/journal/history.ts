@@ -1,4 +1,6 @@
+import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { askedRecords } from '../query/asked-records.ts';
 import { stateOf } from '../query/ghosts.ts';
 import { readableTable } from '../query/place.ts';
 import type { Desk } from '../records/records.ts';
@@ -35,7 +37,7 @@ const MOST = 200;
 export async function recordHistory(desk: Desk, request: HistoryRequest) {
   const table = readableTable(desk, request.idform);
   const state = await stateOf(desk.db, table, request.idenreg);
-  if (state === undefined || (state === 'ghost' && !mayInJournal(desk, { to: 'see-bin', table })))
+  if (state === undefined || !(await isKnown(desk, table, { id: request.idenreg, state })))
     throw new AppError('record.unknown');
   const { idcolumn } = request;
   const column = table.columns.find(({ id }) => id === idcolumn);
@@ -55,6 +57,18 @@ export async function recordHistory(desk: Desk, request: HistoryRequest) {
       .filter((cell) => column === undefined || cell.column === column.name)
       .map(({ column: name, from, to }) => ({ column: name, from, to })),
   }));
+}
+
+/** Whether the record exists for the viewer; one in the bin does where the viewer may delete it. */
+async function isKnown(
+  desk: Desk,
+  table: Table,
+  { id, state }: { readonly id: number; readonly state: 'live' | 'ghost' },
+): Promise<boolean> {
+  if (state === 'ghost' && !mayInJournal(desk, { to: 'see-bin', table })) return false;
+  const operation = state === 'ghost' ? 'delete' : 'read';
+  const [asked] = await askedRecords(desk.db, desk, { table, ids: [id], operation, state });
+  return asked?.allowed === true;
 }
 
 async function readEntries(

@@ -1,8 +1,16 @@
 import type { Operation, OperationQuery } from '#core/contract/undo-routes.ts';
 import { AppError } from '#core/errors.ts';
+import type { Bind } from '../query/draft-rows.ts';
+import { isOpen, seenChangeSql } from '../query/seen-records.ts';
 import { standIn } from '../query/write-record.ts';
 import type { Desk } from '../records/records.ts';
-import { COUNTED, OPERATION_COLUMNS, seenTables, type Direction, type OperationRow } from './operations.ts';
+import {
+  countedSql,
+  OPERATION_COLUMNS,
+  seenTables,
+  type Direction,
+  type OperationRow,
+} from './operations.ts';
 import { presentOperations } from './present-operations.ts';
 
 /** What is listed where nothing else is asked for, and at most. */
@@ -25,14 +33,28 @@ export async function listOperations(
       'bigint[]',
     )})`,
     ...asked(desk, query, bind),
+    ...seenSql(desk, bind),
   ];
   const limit = bind(Math.min(query.limit ?? USUAL, MOST), 'bigint');
   const { rows } = await desk.db.query<OperationRow>(
     `select ${OPERATION_COLUMNS} from (select * from colonnade.operation o where ${conditions.join(' and ')} order by o.id desc limit ${limit}) o
-      ${COUNTED} order by o.id desc`,
+      ${countedSql(desk, bind)} order by o.id desc`,
     values,
   );
   return await presentOperations(desk, rows);
+}
+
+/** Operations of which some record exists for the viewer. */
+function seenSql(desk: Desk, bind: Bind): readonly string[] {
+  const closed = seenTables(desk).filter((table) => !isOpen(desk, table));
+  if (closed.length === 0) return [];
+  const ids = bind(
+    closed.map(({ id }) => id),
+    'bigint[]',
+  );
+  return [
+    `(o.table_id <> all(${ids}) or exists (select 1 from colonnade.change c where c.operation_id = o.id and c.at = o.at and ${seenChangeSql(desk, 'c', bind)}))`,
+  ];
 }
 
 function asked(

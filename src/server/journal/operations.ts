@@ -1,7 +1,9 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
+import type { Bind } from '../query/draft-rows.ts';
 import type { Scene } from '../query/place.ts';
+import { isOpen, seenChangeSql } from '../query/seen-records.ts';
 import type { OperationKey } from '../query/undo-parts.ts';
 import { standIn } from '../query/write-record.ts';
 import { mayInJournal, type Doer } from './undo-rights.ts';
@@ -26,9 +28,11 @@ export interface OperationRow extends OperationKey, Doer {
 /** The columns of a row of the journal: of `o`, an operation, and `n`, what is counted of it. */
 export const OPERATION_COLUMNS = `o.id, o.at::text as at, o.at as moment, o.user_id, o.account, o.kind, o.action_id, o.table_id, o.title, o.undone_by,
   n.records, n.record, n.record_table`;
-/** Joins what is counted of an operation `o`. */
-export const COUNTED = `left join lateral (select count(*) as records, min(c.record_id) as record, min(c.table_id) as record_table
-  from colonnade.change c where c.operation_id = o.id and c.at = o.at) n on true`;
+/** Joins what is counted of an operation `o`: of its changes, those of records that exist for the viewer. */
+export function countedSql(scene: Scene, bind: Bind): string {
+  return `left join lateral (select count(*) as records, min(c.record_id) as record, min(c.table_id) as record_table
+    from colonnade.change c where c.operation_id = o.id and c.at = o.at and ${seenChangeSql(scene, 'c', bind)}) n on true`;
+}
 
 /** The tables whose operations the viewer may know of. */
 export function seenTables(scene: Scene): readonly Table[] {
@@ -38,24 +42,26 @@ export function seenTables(scene: Scene): readonly Table[] {
 /** Operations by id, in the order of ids; inside a transaction they are locked, so that each is taken back once. */
 export async function readOperations(
   db: Runner,
-  ids: readonly number[],
-  { lock }: { readonly lock: boolean },
+  scene: Scene,
+  { ids, lock }: { readonly ids: readonly number[]; readonly lock: boolean },
 ): Promise<readonly OperationRow[]> {
   if (lock)
     await db.query(
       'select count(*) from (select id from colonnade.operation where id = any($1::bigint[]) order by id for update) held',
       [ids],
     );
+  const values: unknown[] = [ids];
+  const counted = countedSql(scene, (value, cast) => `$${values.push(value)}::${cast}`);
   const { rows } = await db.query<OperationRow>(
-    `select ${OPERATION_COLUMNS} from colonnade.operation o ${COUNTED} where o.id = any($1::bigint[]) order by o.id`,
-    [ids],
+    `select ${OPERATION_COLUMNS} from colonnade.operation o ${counted} where o.id = any($1::bigint[]) order by o.id`,
+    values,
   );
   return rows;
 }
 
 /**
- * The operation as far as it exists for the viewer. Throws AppError `operation.unknown` for one on a table that may not
- * be read, and for one that is not of that direction.
+ * The operation as far as it exists for the viewer. Throws AppError `operation.unknown` for one on a table or on records
+ * that may not be read, and for one that is not of that direction.
  */
 export function known(scene: Scene, direction: Direction, operation: OperationRow | undefined): OperationRow {
   const table =
@@ -64,6 +70,7 @@ export function known(scene: Scene, direction: Direction, operation: OperationRo
       : scene.catalog.tables.get(operation.table_id);
   const isOf = operation !== undefined && (operation.kind === 'undo') === (direction === 'redo');
   if (!isOf || !table || !mayInJournal(scene, { to: 'see', table })) throw new AppError('operation.unknown');
+  if (operation.records === 0 && !isOpen(scene, table)) throw new AppError('operation.unknown');
   return operation;
 }
 

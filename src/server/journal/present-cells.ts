@@ -1,6 +1,7 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { JournalCell } from '#core/contract/undo-routes.ts';
 import { everTitles } from '../query/ever-titles.ts';
+import { isOpen, seenRecords, type SeenRecords } from '../query/seen-records.ts';
 import { journalColumns, type What } from '../query/undo-parts.ts';
 import type { Desk } from '../records/records.ts';
 import { mayInJournal } from './undo-rights.ts';
@@ -25,27 +26,44 @@ export async function presentCells(
   desk: Desk,
   changes: readonly ChangeRow[],
 ): Promise<readonly (readonly JournalCell[])[]> {
+  const seen = await seenIn(desk, changes);
   const raw = changes.map((change) => {
     const table = desk.catalog.tables.get(change.table_id);
-    return table ? rawCells(desk, table, change) : [];
+    const hidden = seen.get(change.table_id)?.get(change.record_id);
+    return table && hidden ? rawCells(desk, table, { change, hidden }) : [];
   });
   const titles = await linkTitles(desk, raw.flat());
   return raw.map((cells) =>
     cells.map(({ column, from, to, stays }) => ({
       column: column.name,
-      from: shown(column, from, titles),
-      to: shown(column, to, titles),
+      from: shown(desk, column, { value: from, titles }),
+      to: shown(desk, column, { value: to, titles }),
       stays,
     })),
   );
 }
 
-function rawCells(desk: Desk, table: Table, { what, diff }: ChangeRow): readonly RawCell[] {
+/** The records of changes that exist for the viewer, by table. */
+async function seenIn(desk: Desk, changes: readonly ChangeRow[]): Promise<ReadonlyMap<number, SeenRecords>> {
+  const seen = new Map<number, SeenRecords>();
+  for (const id of new Set(changes.map((change) => change.table_id))) {
+    const table = desk.catalog.tables.get(id);
+    const ids = changes.filter((change) => change.table_id === id).map((change) => change.record_id);
+    if (table) seen.set(id, await seenRecords(desk.db, desk, table, ids));
+  }
+  return seen;
+}
+
+function rawCells(
+  desk: Desk,
+  table: Table,
+  { change: { what, diff }, hidden }: { readonly change: ChangeRow; readonly hidden: ReadonlySet<number> },
+): readonly RawCell[] {
   const { stored, lists } = journalColumns(desk.catalog, table);
   const back = new Set([...stored, ...lists.map(({ column }) => column)]);
   return table.columns.flatMap((column) => {
     const change = diff[column.id];
-    if (!change || !mayInJournal(desk, { to: 'see-cell', table, column })) return [];
+    if (!change || hidden.has(column.id) || !mayInJournal(desk, { to: 'see-cell', table, column })) return [];
     return [{ column, from: change[0], to: change[1], stays: what === 'modify' && !back.has(column) }];
   });
 }
@@ -69,8 +87,19 @@ async function linkTitles(desk: Desk, cells: readonly RawCell[]): Promise<Titles
   return titles;
 }
 
-function shown(column: Column, value: unknown, titles: Titles): unknown {
+/** A value as answers show it; links to records that do not exist for the viewer are empty. */
+function shown(
+  desk: Desk,
+  column: Column,
+  { value, titles }: { readonly value: unknown; readonly titles: Titles },
+): unknown {
   if (!('target' in column) || value === null || value === undefined) return value ?? null;
-  const named = (id: unknown) => [id, titles.get(column.target)?.get(Number(id)) ?? `#${String(id)}`];
-  return Array.isArray(value) ? value.map(named) : named(value);
+  const target = desk.catalog.tables.get(column.target);
+  const named = (id: unknown) => {
+    const title = titles.get(column.target)?.get(Number(id));
+    // What was deleted for good has no title any more.
+    const isThere = title !== undefined || (target !== undefined && isOpen(desk, target));
+    return isThere ? [id, title ?? `#${String(id)}`] : null;
+  };
+  return Array.isArray(value) ? value.map(named).filter((one) => one !== null) : named(value);
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
+import { hasDeniedRecords } from '../query/seen-records.ts';
 import { takeBack } from '../query/undo-apply.ts';
 import { undoConflicts } from '../query/undo-conflicts.ts';
 import { holdTargets, lockOperations } from '../query/undo-locks.ts';
@@ -44,7 +45,7 @@ interface Wanted {
 async function takeAllBack(tx: Transaction, desk: Desk, { direction, ids }: Wanted) {
   // What one operation did to many records may take longer than a statement otherwise may.
   await tx.query("set local statement_timeout = 0; set local work_mem = '32MB'");
-  const rows = await readOperations(tx, ids, { lock: true });
+  const rows = await readOperations(tx, desk, { ids, lock: true });
   const operations = ids
     .toSorted((a, b) => b - a)
     .map((id) =>
@@ -58,7 +59,7 @@ async function takeAllBack(tx: Transaction, desk: Desk, { direction, ids }: Want
   for (const operation of operations)
     steps.push({ operation, parts: await operationParts(tx, desk.catalog, operation) });
   const tables = [...new Set(steps.flatMap(({ parts }) => parts.map(({ table }) => table)))];
-  for (const step of steps) refuseAgainst(desk, step);
+  for (const step of steps) await refuseAgainst(tx, desk, step);
   await lockOperations(tx, operations, tables);
   const made: number[] = [];
   for (const step of steps) made.push(await takeOneBack(tx, desk, { direction, step }));
@@ -77,9 +78,12 @@ const REFUSALS = {
   right: 'access.refused',
 } as const;
 
-function refuseAgainst(desk: Desk, { operation, parts }: Step): void {
+async function refuseAgainst(tx: Transaction, desk: Desk, { operation, parts }: Step): Promise<void> {
   const reason = reasonAgainst(desk, operation, parts);
   if (reason) throw new AppError(REFUSALS[reason]);
+  for (const part of parts) {
+    if (await hasDeniedRecords(tx, desk, { key: operation, part })) throw new AppError('access.refused');
+  }
 }
 
 async function takeOneBack(

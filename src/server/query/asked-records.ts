@@ -21,12 +21,20 @@ export async function askedRecords(
     table,
     ids,
     operation,
-  }: { readonly table: Table; readonly ids: readonly number[]; readonly operation: Operation },
+    state = 'live',
+  }: {
+    readonly table: Table;
+    readonly ids: readonly number[];
+    readonly operation: Operation;
+    /** Live records, or those in the bin. */
+    readonly state?: 'live' | 'ghost';
+  },
 ): Promise<readonly AskedRecord[]> {
   const facts = boundFacts(1);
   const asked = { ...scene, facts };
   const row = rowOf(scene, 't');
-  const where = ['t.id = any($1::bigint[])', 't.deleted_at is null', ...rowGuards(asked, row, table)];
+  const isThere = state === 'live' ? 't.deleted_at is null' : 't.deleted_at is not null';
+  const where = ['t.id = any($1::bigint[])', isThere, ...rowGuards(asked, row, table)];
   const allowed = operationSql(asked, row, { operation, table }) ?? 'true';
   const result = await db.query<AskedRecord>(
     `select t.id, coalesce(${allowed}, false) as allowed from ${physicalTable(table)} t${row.joins.sql()} where ${where.join(' and ')}`,

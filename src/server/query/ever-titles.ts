@@ -5,8 +5,9 @@ import { boundFacts } from './facts.ts';
 import { rowOf } from './joins.ts';
 import { physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
+import { rowGuards } from './rights.ts';
 
-/** Titles of records by id as the viewer may read them, those of ghosts too; what was deleted for good has none. */
+/** Titles of records by id that exist for the viewer, those of ghosts too; what was deleted for good has none. */
 export async function everTitles(
   db: Runner,
   scene: Scene,
@@ -16,9 +17,11 @@ export async function everTitles(
   if (ids.length === 0) return new Map();
   const facts = boundFacts(1);
   const row = rowOf(scene, 't');
-  const title = titleSql({ ...scene, facts }, table, row);
+  const asked = { ...scene, facts };
+  const title = titleSql(asked, table, row);
+  const where = ['t.id = any($1::bigint[])', ...rowGuards(asked, row, table)].join(' and ');
   const { rows } = await db.query<{ id: number; title: string }>(
-    `select t.id, ${title} as title from ${physicalTable(table)} t${row.joins.sql()} where t.id = any($1::bigint[])`,
+    `select t.id, ${title} as title from ${physicalTable(table)} t${row.joins.sql()} where ${where}`,
     [ids, ...facts.valuesFor(scene.viewer)],
   );
   return new Map(rows.map((one) => [one.id, one.title]));

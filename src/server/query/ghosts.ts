@@ -2,11 +2,12 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
-import { titleSql } from './expression.ts';
+import { titleSql, titleTextSql } from './expression.ts';
 import { boundFacts } from './facts.ts';
 import { rowOf } from './joins.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
+import { operationSql, rowGuards } from './rights.ts';
 import { linksOf } from './undo-parts.ts';
 
 /** A deleted record: when it went, by whom, and by which operation as far as the journal goes back. */
@@ -26,7 +27,7 @@ export interface GhostRequest {
   readonly limit: number;
 }
 
-/** Deleted records of a table, those that went last first. */
+/** Deleted records of a table that exist for the viewer, who may delete them, those that went last first. */
 export async function listGhosts(
   db: Runner,
   scene: Scene,
@@ -43,9 +44,14 @@ export async function listGhosts(
   const text = search === undefined || search === '' ? undefined : bind(search, 'text');
   const facts = boundFacts(values.length);
   const row = rowOf(scene, 't');
-  const title = titleSql({ ...scene, facts }, table, row);
+  const asked = { ...scene, facts };
+  const title = titleSql(asked, table, row);
+  const deletable = operationSql(asked, row, { operation: 'delete', table });
+  conditions.push(...rowGuards(asked, row, table), ...(deletable === undefined ? [] : [deletable]));
   if (text !== undefined)
-    conditions.push(`colonnade.fold(${title}) like '%' || colonnade.like_literal(${text}) || '%'`);
+    conditions.push(
+      `colonnade.fold(${titleTextSql(asked, table, row) ?? 'null::text'}) like '%' || colonnade.like_literal(${text}) || '%'`,
+    );
   const { rows } = await db.query<Omit<Ghost, 'at'> & { at: Date }>(
     `select t.id, ${title} as title, t.deleted_at as at,
       (select u.name from app."user" u where u.id = t.updated_by) as by,

@@ -4,6 +4,7 @@ import { must } from '#core/std/must.ts';
 import { supervisor } from '#test/support/every-type.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
 import { askBoth } from '#test/support/rights-cases.ts';
+import { writeJournal } from '#test/support/rights-journal.ts';
 import { Oracle } from '#test/support/rights-oracle.ts';
 import { RIGHTS_SHOP, rightsCatalog, rightsRecords, withRandomRoles } from '#test/support/rights-shop.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
@@ -31,6 +32,10 @@ test(
       await db.query('update app.line set deleted_at = now() where id = any($1::bigint[])', [
         (ghosts['line'] ?? []).map(({ id }) => id),
       ]);
+      const journal = await writeJournal(random, db, {
+        catalog: rightsCatalog(RIGHTS_SHOP, 1),
+        records: live,
+      });
       for (let done = 0; done < CASES; done += QUESTIONS) {
         const catalog = rightsCatalog(withRandomRoles(random), 1_000 + done);
         const viewer = randomViewer(random, catalog.document.roles);
@@ -38,14 +43,19 @@ test(
         const tables = [...catalog.tables.values()];
         for (let at = 0; at < QUESTIONS; at++) {
           const table = must(tables[random.below(tables.length)], 'a table');
-          const name = await askBoth({ random, db, scene: { catalog, viewer }, oracle, table }).catch(
-            (error: unknown) => {
-              const roles = JSON.stringify(viewer.roles);
-              throw new Error(`case ${done + at} on ${table.name}, user ${viewer.userId}, ${roles}`, {
-                cause: error,
-              });
-            },
-          );
+          const name = await askBoth({
+            random,
+            db,
+            scene: { catalog, viewer },
+            oracle,
+            table,
+            journal,
+          }).catch((error: unknown) => {
+            const roles = JSON.stringify(viewer.roles);
+            throw new Error(`case ${done + at} on ${table.name}, user ${viewer.userId}, ${roles}`, {
+              cause: error,
+            });
+          });
           asked.set(name, (asked.get(name) ?? 0) + 1);
         }
       }
