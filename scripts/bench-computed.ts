@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/start/open-database.ts';
 import { withFormulas } from '#test/support/computed-shop.ts';
 import { supervisor } from '#test/support/every-type.ts';
-import { median } from './bench/load.ts';
+import { compare } from './bench/compare.ts';
 
 /*
  * What computed columns cost in a list: 50 rows out of 1,000,000 with three columns that follow from their own record
@@ -17,7 +17,6 @@ import { median } from './bench/load.ts';
 const SIZE = Number(process.env['SIZE'] ?? 1_000_000);
 const LINES = 5;
 const DATA = `.cache/bench-computed-${SIZE}`;
-const ROUNDS = 400;
 const label = { en: 'x' };
 
 function table(id: number, name: string, columns: readonly object[]): Table {
@@ -117,23 +116,4 @@ async function measure(db: Database, at: Catalog): Promise<void> {
       await db.query({ ...byHand, values: [(round * 7919) % SIZE] });
     },
   ]);
-}
-
-type Call = (round: number) => Promise<void>;
-
-async function compare(name: string, most: number, [ours, other]: readonly [Call, Call]): Promise<void> {
-  const times: readonly [number[], number[]] = [[], []];
-  for (let round = -50; round < ROUNDS; round++) {
-    // Who comes second finds the pages in memory that the first one has read.
-    const pair = [ours, other].map((call, at) => ({ call, at }));
-    for (const { call, at } of round % 2 === 0 ? pair : pair.toReversed()) {
-      const begun = performance.now();
-      await call(round + 50);
-      if (round >= 0) times[at as 0 | 1].push(performance.now() - begun);
-    }
-  }
-  const [mine, theirs] = [median(times[0]), median(times[1])];
-  process.stdout.write(
-    `${name}: ${(mine / theirs).toFixed(2)} × (at most ${most} ×; ${mine.toFixed(2)} and ${theirs.toFixed(2)} ms)\n`,
-  );
 }

@@ -255,7 +255,11 @@ export const RECORD_ROUTES = {
     summary:
       'Writes changed columns into the draft; answers with what changed, or the whole record if `complete` is 1',
     params: z.object({ idihm, idcontext, complete: Flag }),
-    body: z.strictObject({ values: Values }),
+    body: z.strictObject({
+      values: Values,
+      /** What the user saw in these columns before, where that is not what the draft was opened with. */
+      seen: Values.optional(),
+    }),
     answer: DraftAnswer,
   }),
   api_validate: route({
@@ -320,6 +324,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary: 'Writes changed columns of a record that is edited in place',
     params: z.object({ idcontext, idihm, idenreg, complete: Flag }),
+    query: z.object({ idcolumn: Digits.optional() }),
     body: z.strictObject({ values: Values }),
     answer: CascadeAnswer,
   }),
@@ -329,6 +334,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary: 'Ends the editing of a record in place; it is saved with the window that it belongs to',
     params: z.object({ idcontext, idihm, idenreg }),
+    query: z.object({ idcolumn: Digits.optional() }),
     answer: CascadeAnswer,
   }),
   api_cascade_cancel: route({
@@ -337,6 +343,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary: 'Ends the editing of a record in place without its changes; a new one is forgotten',
     params: z.object({ idcontext, idihm, idenreg }),
+    query: z.object({ idcolumn: Digits.optional() }),
     answer: CascadeAnswer,
   }),
   suggest_link: route({

@@ -57,6 +57,7 @@ export const RECORD_HANDLERS = {
       context: params.idcontext,
       window: params.idihm,
       values: body.values,
+      seen: body.seen,
       complete: params.complete,
     });
     return { ...state, changed: [...state.changed] };
@@ -77,18 +78,21 @@ export const RECORD_HANDLERS = {
         removed: body.removed === true,
       }),
     ),
-  api_cascade_input: async ({ desk, params, body }) =>
+  api_cascade_input: async ({ desk, params, query, body }) =>
     cascaded(
       await cascadeInput(desk(), around(params), {
         record: params.idenreg,
+        column: query.idcolumn,
         values: body.values,
         complete: params.complete,
       }),
     ),
-  api_cascade_validate: async ({ desk, params }) =>
-    cascaded(await cascadeValidate(desk(), around(params), params.idenreg)),
-  api_cascade_cancel: async ({ desk, params }) =>
-    cascaded(await cascadeCancel(desk(), around(params), params.idenreg)),
+  api_cascade_validate: async ({ desk, params, query }) =>
+    cascaded(
+      await cascadeValidate(desk(), around(params), { record: params.idenreg, column: query.idcolumn }),
+    ),
+  api_cascade_cancel: async ({ desk, params, query }) =>
+    cascaded(await cascadeCancel(desk(), around(params), { record: params.idenreg, column: query.idcolumn })),
   suggest_link: async ({ desk, params, query }) => {
     const limit = Math.min(query.limit ?? SUGGESTIONS, MOST_SUGGESTIONS);
     const rows = await suggestLinks(desk(), params.idcolumn, { text: query.text ?? '', limit });

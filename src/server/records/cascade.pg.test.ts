@@ -93,7 +93,7 @@ type Opened = { readonly context: number; readonly window: number };
 
 async function lineIn(around: Opened, values: Record<string, unknown>): Promise<number> {
   const { idenreg } = await cascadeCreate(desk, around, { column: LINES, values });
-  await cascadeValidate(desk, around, idenreg);
+  await cascadeValidate(desk, around, { record: idenreg });
   return idenreg;
 }
 
@@ -132,7 +132,7 @@ test('[CTX-40][CTX-41][CTX-20] an order is made with its lines and a new custome
     values: { quantity: 4, amount: '20.00', share: '0.5000' },
     outer: { values: { total: '40.00' } },
   });
-  await cascadeValidate(desk, around(order), added.idenreg);
+  await cascadeValidate(desk, around(order), { record: added.idenreg });
   const root = 9_000_000_000_000_000;
   expect(await linesOf(order, root)).toEqual([
     [first, 2, '20.00', '0.5000'],
@@ -172,7 +172,7 @@ test('[CTX-41] stored lines are changed and removed with their order, or not at 
     values: { quantity: 1, amount: '11.25' },
     outer: { values: { total: '211.23' } },
   });
-  await cascadeValidate(desk, around(order), 1);
+  await cascadeValidate(desk, around(order), { record: 1 });
   const removed = await cascadeModify(desk, around(order), { column: LINES, record: 2, removed: true });
   expect(removed.outer.values).toMatchObject({ total: '11.25' });
   expect((await linesOf(order, 5)).length).toBe(2);
@@ -193,16 +193,18 @@ test('[CTX-42] dropping the edit of a row brings back what was there before it b
   const order = await openModify(desk, { idform: ORDER, id: 5 });
   await cascadeModify(desk, around(order), { column: LINES, record: 1, removed: false });
   await cascadeInput(desk, around(order), { record: 1, values: { quantity: 7 }, complete: false });
-  expect((await cascadeCancel(desk, around(order), 1)).outer.values).toMatchObject({ total: '11.25' });
+  expect((await cascadeCancel(desk, around(order), { record: 1 })).outer.values).toMatchObject({
+    total: '11.25',
+  });
   expect(recordIn(await resumeContext(desk, order.context)).nested).toEqual([]);
   await cascadeModify(desk, around(order), { column: LINES, record: 1, removed: false });
   await cascadeInput(desk, around(order), { record: 1, values: { quantity: 2 }, complete: false });
-  await cascadeValidate(desk, around(order), 1);
+  await cascadeValidate(desk, around(order), { record: 1 });
   await cascadeModify(desk, around(order), { column: LINES, record: 1, removed: false });
   await cascadeInput(desk, around(order), { record: 1, values: { quantity: 9 }, complete: false });
-  expect(await cascadeCancel(desk, around(order), 1)).toMatchObject({ values: { quantity: 2 } });
+  expect(await cascadeCancel(desk, around(order), { record: 1 })).toMatchObject({ values: { quantity: 2 } });
   const added = await cascadeCreate(desk, around(order), { column: LINES, values: {} });
-  await cascadeCancel(desk, around(order), added.idenreg);
+  await cascadeCancel(desk, around(order), { record: added.idenreg });
   expect(recordIn(await resumeContext(desk, order.context)).nested).toMatchObject([
     { idenreg: 1, state: 'changed', editing: false },
   ]);
@@ -212,7 +214,7 @@ test('[CTX-42] dropping the edit of a row brings back what was there before it b
 test('[CTX-21] what is wrong with a line is told at the line, and nothing is saved', async () => {
   const order = await openCreate(desk, { idform: ORDER, values: {} });
   const line = await cascadeCreate(desk, around(order), { column: LINES, values: { discount: '0.5' } });
-  await expect(cascadeValidate(desk, around(order), line.idenreg)).rejects.toMatchObject({
+  await expect(cascadeValidate(desk, around(order), { record: line.idenreg })).rejects.toMatchObject({
     columns: [{ column: 'note', code: 'control.refused' }],
   });
   await expect(validateDraft(desk, { ...around(order), mine: [] })).rejects.toMatchObject({

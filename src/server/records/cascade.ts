@@ -14,11 +14,17 @@ import { isOtherEnd } from '../query/read-record.ts';
 import { checkDraft } from './check-draft.ts';
 import { refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
-import { draftWith, inDraft, keyOf } from './draft-tree.ts';
+import { inDraft, keyOf, nestedWith } from './draft-tree.ts';
 import { draftOf, showDraft, tableOfDraft, type Desk } from './draft.ts';
 import { changesOf, newDraft } from './open-draft.ts';
 import { placeIn } from './place-draft.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
+
+/** The record that a call is about: its id or key, and its list where another list has one with the same id. */
+export interface Member {
+  readonly record: number;
+  readonly column?: number | undefined;
+}
 
 /** The open window in whose lists records are edited in place. */
 export interface Around {
@@ -47,7 +53,7 @@ export async function cascadeCreate(
   const table = readableTable(desk, place.column.target);
   const draft = await newDraft(desk, table, { context, values, place });
   const nested: Nested = { ...draft, place: place.place, before: null };
-  return await kept(desk, context, { frame: withNested(frame, [nested]), key: keyOf(nested) });
+  return await kept(desk, context, { frame: withNested(frame, [nested]), shown: nested });
 }
 
 /** Begins to edit a record of a list in place, or takes it out: it is deleted with the save. */
@@ -68,19 +74,19 @@ export async function cascadeModify(
     : await storedMember(desk, frame, { column, record, removed });
   if (removed && known?.record === null) {
     const rest = (frame.nested ?? []).filter((one) => one !== known);
-    return await kept(desk, context, { frame: { ...frame, nested: rest }, key: 0 });
+    return await kept(desk, context, { frame: { ...frame, nested: rest } });
   }
   if (removed) await refuseDeleting(desk, place.column.target, record);
   const { before: _before, ...ended } = nested;
   const next: Nested = removed ? { ...ended, removed } : nested;
-  return await kept(desk, context, { frame: withNested(frame, [next]), key: record });
+  return await kept(desk, context, { frame: withNested(frame, [next]), shown: next });
 }
 
 /** Writes changed columns of a record that is edited in place. */
 export async function cascadeInput(
   desk: Desk,
   around: Around,
-  change: { readonly record: number; readonly values: Values; readonly complete: boolean },
+  change: Member & { readonly values: Values; readonly complete: boolean },
 ): Promise<CascadeState> {
   const state = await updateDraft(desk, { ...around, ...change });
   const { context, frame } = await opened(desk, around);
@@ -88,27 +94,35 @@ export async function cascadeInput(
 }
 
 /** Ends the editing of a record in place, its values being right. Throws AppError `value.refused`. */
-export async function cascadeValidate(desk: Desk, around: Around, record: number): Promise<CascadeState> {
+export async function cascadeValidate(
+  desk: Desk,
+  around: Around,
+  { record, column }: Member,
+): Promise<CascadeState> {
   const { context, frame } = await opened(desk, around);
-  const nested = nestedWith(frame, record);
+  const nested = nestedWith(frame, record, column);
   const checked = await checkDraft(inDraft(desk, context, nested), nested, []);
   if (!checked.ok) refuseProblems(checked.problems);
   const { before: _before, ...accepted } = nested;
-  return await kept(desk, context, { frame: withNested(frame, [accepted]), key: record });
+  return await kept(desk, context, { frame: withNested(frame, [accepted]), shown: accepted });
 }
 
 /** Ends the editing of a record in place without its changes; a new one is forgotten. */
-export async function cascadeCancel(desk: Desk, around: Around, record: number): Promise<CascadeState> {
+export async function cascadeCancel(
+  desk: Desk,
+  around: Around,
+  { record, column }: Member,
+): Promise<CascadeState> {
   const { context, frame } = await opened(desk, around);
-  const nested = nestedWith(frame, record);
+  const nested = nestedWith(frame, record, column);
   const { before } = nested;
   const isFirst =
     before === null || (before?.record !== null && Object.keys(before?.values ?? {}).length === 0);
   const rest = (frame.nested ?? []).filter((one) => one !== nested);
   if (before === undefined || isFirst) {
-    return await kept(desk, context, { frame: { ...frame, nested: rest }, key: 0 });
+    return await kept(desk, context, { frame: { ...frame, nested: rest } });
   }
-  return await kept(desk, context, { frame: withNested(frame, [before]), key: record });
+  return await kept(desk, context, { frame: withNested(frame, [before]), shown: before });
 }
 
 async function opened(desk: Desk, { context: id, window }: Around) {
@@ -120,12 +134,6 @@ function listIn(desk: Desk, frame: Frame, column: number) {
   const place = placeIn(desk, frame, column);
   if (!isOtherEnd(desk, place.column)) throw new AppError('column.unknown', { column });
   return place;
-}
-
-function nestedWith(frame: Frame, key: number): Nested {
-  const found = draftWith(frame, key);
-  if (!('place' in found) || found === frame) throw new AppError('record.unknown');
-  return found as Nested;
 }
 
 /** A member of a list that the draft has not touched yet. */
@@ -170,20 +178,20 @@ function withNested(frame: Frame, records: readonly Nested[]): Frame {
 async function kept(
   desk: Desk,
   context: Context,
-  { frame, key }: { readonly frame: Frame; readonly key: number },
+  { frame, shown }: { readonly frame: Frame; readonly shown?: Nested },
 ): Promise<CascadeState> {
   const changed = await replaceTop(desk.db, desk.viewer.account, context, frame);
   const outer = await outerOf(desk, changed, frame);
   const { revision } = changed;
-  const nested = (frame.nested ?? []).find((one) => keyOf(one) === key);
-  if (!nested || nested.removed === true)
+  const key = shown ? keyOf(shown) : 0;
+  if (!shown || shown.removed === true)
     return { idenreg: key, values: {}, changed: [], states: {}, revision, outer };
-  const inside = inDraft(desk, changed, nested);
+  const inside = inDraft(desk, changed, shown);
   return {
     idenreg: key,
-    values: (await showDraft(inside, nested)).values,
-    changed: Object.keys(nested.values),
-    states: await columnStates(inside, draftOf(tableOfDraft(desk, nested), nested)),
+    values: (await showDraft(inside, shown)).values,
+    changed: Object.keys(shown.values),
+    states: await columnStates(inside, draftOf(tableOfDraft(desk, shown), shown)),
     revision,
     outer,
   };

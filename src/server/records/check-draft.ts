@@ -1,6 +1,7 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { isNumber, typeOfColumn } from '#core/formula/types.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import { storedMembers } from '../query/members.ts';
@@ -87,7 +88,7 @@ async function checkChanges(
   const forbidden = forbiddenChanges(stored.rights, Object.keys(bare));
   if (forbidden.length > 0) return { ok: false, problems: forbidden };
   const current = bareValues(table, stored.values, Object.keys(bare));
-  if (stored.version !== draft.version) refuseConflicts({ draft, bare, current, mine });
+  refuseConflicts(table, { draft, bare, current, mine });
   const whole = { ...bareValues(table, stored.values, Object.keys(stored.values)), ...bare };
   const absent = (await missing(desk, { ...draft, values: bare }, whole)).filter(
     ({ column }) => column in bare || (column in stored.values && !stored.rights.hidden.includes(column)),
@@ -114,16 +115,18 @@ async function missing(desk: Desk, draft: Draft, values: Values): Promise<readon
   return missingValues(table, values, isAsked);
 }
 
-/** Columns of the draft that somebody else changed since to another value than the draft's. */
-function refuseConflicts({
-  draft,
-  bare,
-  current,
-  mine,
-}: Given & { readonly current: Values; readonly mine: readonly string[] }): void {
+/**
+ * Throws AppError `record.conflict` for columns of the draft that somebody else has changed since. Two who choose the same
+ * do not stand in each other's way; two who have come to the same number may have counted the same twice.
+ */
+function refuseConflicts(
+  table: Table,
+  { draft, bare, current, mine }: Given & { readonly current: Values; readonly mine: readonly string[] },
+): void {
+  const isAgreed = (name: string) =>
+    same(current[name], bare[name]) && !isCounted(must(columnNamed(table, name), `column ${name}`));
   const conflicts = Object.keys(bare).filter(
-    (name) =>
-      !mine.includes(name) && !same(current[name], draft.base[name]) && !same(current[name], bare[name]),
+    (name) => !mine.includes(name) && !same(current[name], draft.base[name]) && !isAgreed(name),
   );
   if (conflicts.length === 0) return;
   throw new AppError(
@@ -131,6 +134,12 @@ function refuseConflicts({
     {},
     conflicts.map((column) => ({ column, code: 'record.conflict' })),
   );
+}
+
+/** Whether the values of a column are numbers that people count or calculate. */
+function isCounted(column: Column): boolean {
+  const type = typeOfColumn(column);
+  return type !== undefined && (isNumber(type) || type.kind === 'duration');
 }
 
 /**

@@ -25,11 +25,17 @@ export function newKey(context: Pick<Context, 'frames'>): number {
   return Math.max(NEW_KEYS - 1, ...keys.filter(isNewKey)) + 1;
 }
 
-/** The record of a window's draft that has this key; 0 is the window's own. Throws AppError `record.unknown`. */
-export function draftWith(frame: Frame, key: number): Frame | Nested {
-  const found = key === 0 ? frame : draftsOf(frame).find((draft) => keyOf(draft) === key);
-  if (!found) throw new AppError('record.unknown');
-  return found;
+/**
+ * The record with this key that belongs to a window's draft; stored records of two tables may have the same, so that the
+ * one that is being edited is meant, or that of the list `column`. Throws AppError `record.unknown`.
+ */
+export function nestedWith({ nested = [] }: Frame, key: number, column?: number): Nested {
+  const found = nested.filter(
+    (one) => keyOf(one) === key && (column === undefined || one.place.column === column),
+  );
+  const meant = found.find(({ before }) => before !== undefined) ?? found[0];
+  if (!meant) throw new AppError('record.unknown');
+  return meant;
 }
 
 /** A window's draft with one of its records replaced. */

@@ -16,7 +16,7 @@ import { readableTable } from '../query/place.ts';
 import { readRecord } from '../query/read-record.ts';
 import { isWritable, refuseProblems, type Values } from './check-values.ts';
 import { inDraft, keyOf, newKey } from './draft-tree.ts';
-import { showFrame, type Desk } from './draft.ts';
+import { bareValues, showFrame, type Desk } from './draft.ts';
 import { placeIn, valuesFrom, type PlaceIn } from './place-draft.ts';
 import { newValues } from './update-draft.ts';
 import { firstValues } from './worked-out.ts';
@@ -102,7 +102,11 @@ export async function changesOf(desk: Desk, table: Table, id: number): Promise<D
   if (!stored) throw new AppError('record.unknown');
   if (!stored.rights.update) throw new AppError('access.refused');
   const { version } = stored;
-  return { kind: 'modify', table: table.id, record: id, version, base: {}, values: {} };
+  const written = table.columns.filter((column) => isWritable(desk, table, { column, kind: 'modify' }));
+  const names = written.map(({ name }) => name);
+  // What its user sees now is what a save compares with: whoever changes it meanwhile is not overwritten.
+  const base = bareValues(table, stored.values, names);
+  return { kind: 'modify', table: table.id, record: id, version, base, values: {} };
 }
 
 async function placeOf(desk: Desk, table: Table, { context: id, window, column }: Within) {

@@ -4,7 +4,7 @@ import { must } from '#core/std/must.ts';
 import type { Context, Draft, Frame, Nested, Place } from '../contexts/contexts.ts';
 import { isOtherEnd, readRecord } from '../query/read-record.ts';
 import { refuseProblems } from './check-values.ts';
-import { draftWith, inDraft, keyOf, withDraft } from './draft-tree.ts';
+import { inDraft, keyOf, nestedWith, withDraft } from './draft-tree.ts';
 import { bareValues, tableOfDraft, type Desk } from './draft.ts';
 import { changedDraft } from './update-draft.ts';
 
@@ -21,7 +21,7 @@ export function placeIn(desk: Desk, frame: Frame, column: number): PlaceIn {
 }
 
 function found(desk: Desk, frame: Frame, place: Place): PlaceIn {
-  const holder = draftWith(frame, place.of === keyOf(frame) ? 0 : place.of);
+  const holder = place.of === keyOf(frame) ? frame : nestedWith(frame, place.of);
   const table = tableOfDraft(desk, holder);
   const column = table.columns.find(({ id }) => id === place.column);
   if (column?.type !== 'link' && column?.type !== 'list') {

@@ -213,3 +213,25 @@ test('[ACCESS-5][ACCESS-8] a role writes only what it grants, and reads only wha
     code: 'access.refused',
   });
 });
+
+test('[CTX-54] a save compares with what its user saw, not with what was stored when the draft came to the column', async () => {
+  const id = await create(thing, { name: 'Counted', pieces: 1 });
+  const late = await openModify(desk, { idform: thing, id });
+  const there = await openModify(other, { idform: thing, id });
+  const save = async (
+    at: Desk,
+    context: number,
+    values: Record<string, unknown>,
+    seen?: Record<string, unknown>,
+  ) => {
+    await updateDraft(at, { context, window: 1, values, seen, complete: false });
+    return await saveDraft(at, { context, window: 1, mine: [] });
+  };
+  await save(other, there.context, { pieces: 2 });
+  const conflict = { code: 'record.conflict', columns: [{ column: 'pieces' }] };
+  await expect(save(desk, late.context, { pieces: 5 })).rejects.toMatchObject(conflict);
+  await expect(save(desk, late.context, { pieces: 2 })).rejects.toMatchObject(conflict);
+  await expect(save(desk, late.context, { pieces: 2 }, { pieces: 2 })).resolves.toBeDefined();
+  const later = await openModify(desk, { idform: thing, id });
+  await expect(save(desk, later.context, { pieces: 9 }, { pieces: 1 })).rejects.toMatchObject(conflict);
+});

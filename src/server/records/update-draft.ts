@@ -10,21 +10,25 @@ import {
   type Context,
   type Draft,
   type Frame,
+  type Nested,
 } from '../contexts/contexts.ts';
 import { readRecord } from '../query/read-record.ts';
 import { checkValues, isWritable, refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
-import { draftWith, inDraft, keyOf, withDraft } from './draft-tree.ts';
+import { inDraft, nestedWith, withDraft } from './draft-tree.ts';
 import { bareValues, draftOf, showDraft, tableOfDraft, withTitles, type Desk } from './draft.ts';
 import { hashPasswords, type HashedValues } from './password-values.ts';
 import { affectedColumns, computedValues, firstValues } from './worked-out.ts';
 
-/** What an update changes and where; `record` is the key of a record that is edited in place, 0 the window's own. */
+/** What an update changes and where; `record` is the key of a record that is edited in place, in the list `column`. */
 export interface DraftUpdate {
   readonly context: number;
   readonly window: number;
-  readonly record?: number;
+  readonly record?: number | undefined;
+  readonly column?: number | undefined;
   readonly values: Values;
+  /** What the user saw in these columns before: what a save compares with, where the draft was opened later. */
+  readonly seen?: Values | undefined;
   readonly complete: boolean;
 }
 
@@ -40,21 +44,32 @@ export interface DraftState {
 export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<DraftState> {
   const context = await readContext(desk.db, desk.viewer.account, update.context);
   const frame = topFrame(context, update.window);
-  const draft = draftWith(frame, update.record ?? 0);
-  const changed = await changedDraft(inDraft(desk, context, draft), draft, update.values);
+  const { record, column } = update;
+  const draft = record === undefined ? frame : nestedWith(frame, record, column);
+  const seen = seenBefore(tableOfDraft(desk, draft), { draft, update });
+  const changed = await changedDraft(inDraft(desk, context, draft), seen, update.values);
   const saved = await saveDraft(desk, context, { frame, was: draft, next: changed.next });
   refuseProblems(changed.problems);
   return await answered(desk, saved, { update, changed });
+}
+
+/** The draft with what the user saw as the base of the columns that change. */
+function seenBefore(
+  table: Table,
+  { draft, update: { seen, values } }: { readonly draft: Frame | Nested; readonly update: DraftUpdate },
+): Frame | Nested {
+  if (!seen || draft.record === null) return draft;
+  const shown = Object.keys(values).filter((name) => name in seen);
+  return { ...draft, base: { ...draft.base, ...bareValues(table, seen, shown) } };
 }
 
 /** Puts a changed record of the top window's draft into its context. */
 export async function saveDraft(
   desk: Desk,
   context: Context,
-  { frame, was, next }: { readonly frame: Frame; readonly was: Draft; readonly next: Draft },
+  { frame, was, next }: { readonly frame: Frame; readonly was: Frame | Nested; readonly next: Draft },
 ): Promise<Context> {
-  const found = was === frame ? frame : draftWith(frame, keyOf(was));
-  return await replaceTop(desk.db, desk.viewer.account, context, withDraft(frame, found, next));
+  return await replaceTop(desk.db, desk.viewer.account, context, withDraft(frame, was, next));
 }
 
 /** What new values make of a draft. */

@@ -19,12 +19,17 @@ import type { Drawer } from './unsent-changes.ts';
 export interface RecordCalls {
   /** Opens a context with a draft of changes to the record. */
   readonly open: () => Promise<RecordResult>;
-  readonly update: (draft: DraftContext, changes: Changes) => Promise<{ readonly values: Values }>;
+  /** `seen` is what the user saw in the changed columns before. */
+  readonly update: (
+    draft: DraftContext,
+    changes: Changes,
+    seen: Values,
+  ) => Promise<{ readonly values: Values }>;
   readonly validate: (draft: DraftContext, mine: readonly string[]) => Promise<{ readonly idenreg: number }>;
   readonly cancel: (draft: DraftContext) => Promise<unknown>;
   readonly display: () => Promise<RecordAnswer>;
   /** The last update before the page goes away; nobody waits for its answer. */
-  readonly farewell: (draft: DraftContext, changes: Changes) => void;
+  readonly farewell: (draft: DraftContext, changes: Changes, seen: Values) => void;
   readonly drawer: Drawer;
   /** The form in which a column's value is sent. */
   readonly sent: (column: string, value: unknown) => unknown;
@@ -53,6 +58,8 @@ export class OpenRecord {
   readonly #typing = new Map<string, Problem>();
   /** Columns whose change the draft did not take; they are tried again before the record is saved. */
   readonly #refused = new Set<string>();
+  /** What stood in the columns that the draft changes when the user began to change them. */
+  #seen: Values = {};
   #queue: DraftQueue<{ readonly values: Values }>;
   /** Tells the answers of an ended draft from those of the present one. */
   #generation = 0;
@@ -71,6 +78,10 @@ export class OpenRecord {
   /** The user gave a column a new value. */
   change(column: string, value: unknown): void {
     const { [column]: _fault, ...faults } = this.state.get().faults;
+    if (!(column in this.#seen)) {
+      const before = this.#calls.sent(column, this.state.get().stored[column] ?? null);
+      this.#seen = { ...this.#seen, [column]: before };
+    }
     this.#set({ values: { ...this.state.get().values, [column]: value }, faults, touched: true });
     this.#refused.delete(column);
     this.#queue.add({ [column]: this.#calls.sent(column, value) });
@@ -152,7 +163,8 @@ export class OpenRecord {
     const { unsent } = this.#queue;
     const { context } = this.state.get();
     this.#keep();
-    if (context && Object.keys(unsent).length > 0) this.#calls.farewell(context, unsent);
+    if (context && Object.keys(unsent).length > 0)
+      this.#calls.farewell(context, unsent, this.#seenIn(unsent));
   }
 
   async #validateNow(mine: readonly string[]): Promise<Outcome> {
@@ -194,6 +206,8 @@ export class OpenRecord {
   async #conflictOver(columns: readonly string[]): Promise<Conflict> {
     const theirs = await this.#calls.display();
     this.#set(this.#over(theirs.values));
+    // From here on the user sees what is stored now.
+    this.#seen = {};
     return { columns, theirs: theirs.values, by: theirs.updatedBy, at: theirs.updatedAt };
   }
 
@@ -247,6 +261,7 @@ export class OpenRecord {
     const thrown = [...this.#typing.keys()].map((name) => [name, (resets[name] ?? 0) + 1] as const);
     this.#typing.clear();
     this.#refused.clear();
+    this.#seen = {};
     this.#queue = this.#newQueue();
     this.#set({
       stored,
@@ -283,7 +298,11 @@ export class OpenRecord {
 
   async #send(changes: Changes): Promise<{ readonly values: Values }> {
     const context = this.state.get().context ?? (await this.#openContext());
-    return await this.#calls.update(context, changes);
+    return await this.#calls.update(context, changes, this.#seenIn(changes));
+  }
+
+  #seenIn(changes: Changes): Values {
+    return Object.fromEntries(Object.entries(this.#seen).filter(([name]) => name in changes));
   }
 
   /** A context shows the record as it is now: other people's changes come in under the own ones. */

@@ -31,8 +31,8 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     sent: send,
     isWritten: (name) => writable.has(name),
     open: () => noted(recordId === null ? createDraft(table.id, {}) : openDraft(idform, idenreg)),
-    update: (draft, values) =>
-      noted(call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values } })),
+    update: (draft, values, seen) =>
+      noted(call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values, seen } })),
     validate: async (draft, mine) => {
       const result = await noted(
         configurationGate.call('api_validate', {
@@ -46,11 +46,11 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     },
     cancel: (draft) => noted(cancelDraft(draft.context, true)),
     display: () => noted(call('api_element_display', { query: { idform, idenreg } })),
-    farewell: (draft, values) => {
+    farewell: (draft, values, seen) => {
       // The page is going: nobody is left to hear of a failure, and the drawer has kept the values.
       call('api_update', {
         params: { ...paramsOf(draft), complete: '0' },
-        body: { values },
+        body: { values, seen },
         keepAlive: true,
       }).catch(() => {});
     },

@@ -1,0 +1,215 @@
+import { rightsKey, type Viewer } from '#core/access/viewer.ts';
+import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
+import type { Role } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
+import { readCatalog } from '#server/catalog/catalog.ts';
+import { inTransaction, type Database } from '#server/database/pool.ts';
+import { listWindow } from '#server/query/run-list.ts';
+import { cancelDraft, openCreate, updateDraft, validateDraft, type Desk } from '#server/records/records.ts';
+import { generateSample } from '#server/sample/sample.ts';
+import { readSettings } from '#server/settings.ts';
+import { loadArchive } from '#server/start/first-run.ts';
+import { openDatabase } from '#server/start/open-database.ts';
+import { withFormulas } from '#test/support/computed-shop.ts';
+import { supervisor } from '#test/support/every-type.ts';
+import { compare, type Call } from './bench/compare.ts';
+import { median } from './bench/load.ts';
+
+/*
+ * What rights, drafts and the journal cost, beside the same without them: a list for a user with three roles that have
+ * conditions and hide two columns, a save beside a hand-written transaction, an update of a draft beside its own
+ * statements, and everything again beside 1,000 open drafts.
+ */
+const SIZE = Number(process.env['SIZE'] ?? 1_000_000);
+const DATA = `.cache/bench-${SIZE}`;
+const SAMPLE = new URL('../sample/app', import.meta.url).pathname;
+const DRAFTS = 1_000;
+const BLOCKS = 5;
+const COLUMNS = [
+  'first_name',
+  'last_name',
+  'company',
+  'job_title',
+  'email',
+  'phone',
+  'city',
+  'country',
+  'status',
+];
+const VALUES = { first_name: 'Bench', last_name: 'Mark', company: 1, status: 'lead' };
+
+const settings = readSettings({ ...process.env, COLONNADE_DATA: DATA });
+const log = { info: () => undefined, warn: () => undefined };
+const database = await openDatabase({ settings, whenInUse: 'refuse', log });
+try {
+  await measure(database.db, withRoles(await prepared(database.db)));
+} finally {
+  await database.close();
+}
+
+async function prepared(db: Database): Promise<Catalog> {
+  const known = await readCatalog(db);
+  if (known) return known;
+  const catalog = await loadArchive(db, SAMPLE, 'Benchmark');
+  await generateSample({ db, catalog, size: SIZE, seed: 1 });
+  const connection = await db.connect();
+  await connection.query('set statement_timeout = 0');
+  await connection.query('vacuum analyze');
+  connection.release(true);
+  return catalog;
+}
+
+/** The catalog with three roles that each show a part of the contacts, and their mail and telephone in one part alone. */
+function withRoles(catalog: Catalog): Catalog {
+  const contact = must(catalog.tablesByName.get('contact'), 'contacts');
+  const company = must(catalog.tablesByName.get('company'), 'companies');
+  const open = contact.columns.filter(({ name }) => name !== 'email' && name !== 'phone').map(({ id }) => id);
+  const grants = [
+    { condition: 'country in ("FR", "DE", "ES")' },
+    { condition: 'status = "active"', readColumns: open },
+    { condition: 'score > 40', readColumns: open },
+  ];
+  const roles = grants.map((grant, at): Role => ({
+    id: 7_000 + at,
+    name: `part_${at}`,
+    label: { en: `Part ${at}` },
+    grants: [
+      { table: contact.id, read: true, ...grant },
+      { table: company.id, read: true },
+    ],
+  }));
+  return catalogOf(withFormulas({ ...catalog.document, roles }), catalog.version);
+}
+
+async function measure(db: Database, catalog: Catalog): Promise<void> {
+  const { roles } = catalog.document;
+  const clerk: Viewer = { ...supervisor, userId: 2, account: 'user:2', roles, rights: rightsKey(roles) };
+  const desk: Desk = { db, catalog, viewer: supervisor };
+  const list = (viewer: Viewer) => listOf({ db, catalog, viewer });
+  await compare('50 rows for three roles with conditions and two hidden columns, against all rights', 1.3, [
+    list(clerk),
+    list(supervisor),
+  ]);
+  const save = await saving(desk);
+  await compare('a save of one record (validate), against a transaction by hand', 2.5, [
+    save,
+    byHand(db, desk),
+  ]);
+  await updates(desk);
+  await besideDrafts(desk, { list: list(supervisor), save });
+}
+
+/** The same with and without many open drafts, again and again: the mood of the machine changes meanwhile. */
+async function besideDrafts(desk: Desk, calls: Readonly<Record<string, Call>>): Promise<void> {
+  const times = Object.keys(calls).map(() => ({ alone: [] as number[], beside: [] as number[] }));
+  for (let block = 0; block < BLOCKS; block++) {
+    for (const [at, call] of Object.values(calls).entries()) times[at]?.alone.push(await timed(call));
+    await openDrafts(desk);
+    for (const [at, call] of Object.values(calls).entries()) times[at]?.beside.push(await timed(call));
+    await desk.db.query(`delete from colonnade.context where owner like 'bench:%'`);
+  }
+  for (const [at, name] of Object.keys(calls).entries()) {
+    const { alone = [], beside = [] } = times[at] ?? {};
+    tell(`a ${name} beside ${DRAFTS} open drafts, against without`, median(beside) / median(alone), 1.1);
+  }
+}
+
+function tell(name: string, ratio: number, most: number): void {
+  process.stdout.write(`${name}: ${ratio.toFixed(2)} × (at most ${most} ×)\n`);
+}
+
+function listOf({ db, ...scene }: Desk) {
+  return async (round: number) => {
+    const idform = must(scene.catalog.tablesByName.get('contact'), 'contacts').id;
+    const after = [`L${String.fromCodePoint(97 + (round % 20))}`, String(1 + ((round * 7919) % SIZE))];
+    await listWindow(db, scene, {
+      idform,
+      columns: COLUMNS,
+      sort: [{ column: 'last_name' }],
+      after,
+      limit: 50,
+    });
+  };
+}
+
+/** Saves of drafts that were opened before the clock runs. */
+async function saving(desk: Desk) {
+  const idform = must(desk.catalog.tablesByName.get('contact'), 'contacts').id;
+  const waiting: { readonly context: number; readonly window: number }[] = [];
+  for (let at = 0; at < 3_000; at++) waiting.push(await openCreate(desk, { idform, values: VALUES }));
+  return async () => {
+    const { context, window } = must(waiting.pop(), 'an open draft');
+    await validateDraft(desk, { context, window, mine: [] });
+  };
+}
+
+/** What a careful programmer would write for this one table: the record and a row of the journal. */
+function byHand(db: Database, { catalog }: Desk) {
+  const table = must(catalog.tablesByName.get('contact'), 'contacts').id;
+  return async () => {
+    await inTransaction(db, async (tx) => {
+      const saved = await tx.query<{ id: number }>({
+        name: 'hand_insert',
+        text: `insert into app.contact (first_name, last_name, company, status, created_by, updated_by) values ($1, $2, $3, $4, $5, $5) returning id`,
+        values: [VALUES.first_name, VALUES.last_name, VALUES.company, VALUES.status, 1],
+      });
+      await tx.query({
+        name: 'hand_journal',
+        text: `with o as (insert into colonnade.operation (user_id, kind, table_id) values ($1, 'create', $2) returning id)
+          insert into colonnade.change (operation_id, table_id, record_id, what, diff) select o.id, $2, $3, 'create', $4 from o`,
+        values: [1, table, saved.rows[0]?.id, JSON.stringify(VALUES)],
+      });
+    });
+  };
+}
+
+/** The time that an update of a draft takes beside the statements that it waits for. */
+async function updates(desk: Desk): Promise<void> {
+  let waited = 0;
+  const timedDb = new Proxy(desk.db, {
+    get: (db, name) => {
+      if (name !== 'query') return Reflect.get(db, name) as unknown;
+      const query = Reflect.get(db, name) as (...asked: readonly unknown[]) => Promise<unknown>;
+      return async (...asked: readonly unknown[]) => {
+        const begun = performance.now();
+        const result = await Reflect.apply(query, db, asked);
+        waited += performance.now() - begun;
+        return result;
+      };
+    },
+  });
+  const idform = must(desk.catalog.tablesByName.get('contact'), 'contacts').id;
+  const { context, window } = await openCreate(desk, { idform, values: VALUES });
+  const own: number[] = [];
+  for (let round = 0; round < 300; round++) {
+    waited = 0;
+    const begun = performance.now();
+    await updateDraft(
+      { ...desk, db: timedDb },
+      { context, window, values: { first_name: `Name ${round}` }, complete: false },
+    );
+    if (round >= 50) own.push(performance.now() - begun - waited);
+  }
+  await cancelDraft(desk, { context, byUser: false, all: true });
+  process.stdout.write(
+    `an update of a draft beside its statements: ${median(own).toFixed(2)} ms (at most 1.5 ms)\n`,
+  );
+}
+
+async function timed(call: (round: number) => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 200; round++) {
+    const begun = performance.now();
+    await call(round);
+    times.push(performance.now() - begun);
+  }
+  return median(times);
+}
+
+async function openDrafts(desk: Desk): Promise<void> {
+  const idform = must(desk.catalog.tablesByName.get('contact'), 'contacts').id;
+  for (let at = 0; at < DRAFTS; at++) {
+    const viewer = { ...desk.viewer, account: `bench:${at % 50}` };
+    await openCreate({ ...desk, viewer }, { idform, values: VALUES });
+  }
+}
