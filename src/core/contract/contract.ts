@@ -1,3 +1,4 @@
+import { ACCESS_ROUTES } from './access-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { APPLICATION_ROUTES } from './application-routes.ts';
 import { EXTRANET_ROUTES } from './extranet-routes.ts';
@@ -27,6 +28,7 @@ export const CONTRACT = {
   ...LIST_ROUTES,
   ...RECORD_ROUTES,
   ...FORMULA_ROUTES,
+  ...ACCESS_ROUTES,
 } as const;
 
 export type Contract = typeof CONTRACT;

@@ -1,0 +1,1 @@
+export { explainAccess, type Explaining } from './explain-access.ts';
