@@ -169,10 +169,10 @@ function grantsOfRole({ catalog, truth }: Ground, role: Role, need: Need): reado
 function obstaclesOf(ground: Ground, need: Need): readonly Obstacle[] {
   if (need.obstacle) return [need.obstacle];
   const grants = givenBy(ground, need);
-  const near = ground.viewer.roles.filter((role) =>
-    role.grants.some(
-      (grant) => isAbout(grant, need.table) && need.isNear?.(grant) === true && !need.gives(grant),
-    ),
+  const near = ground.viewer.roles.filter(
+    (one) =>
+      one.grants.some((grant) => isAbout(grant, need.table) && need.isNear?.(grant) === true) &&
+      !grants.some(({ role }) => role === one),
   );
   if (grants.length === 0 && near.length === 0) return [{ reason: 'noRole' }];
   return [
