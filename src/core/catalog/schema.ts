@@ -190,6 +190,21 @@ export const Role = z.strictObject({
   actions: z.array(reference('action')).max(1000).optional(),
 });
 
+/**
+ * What must be so of a role's rights, whatever its grants become: that it never may do something with the records of a
+ * table, or with a column of them; or that it may, in some records at least.
+ */
+export const Assertion = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  role: reference('role'),
+  may: z.boolean(),
+  operation: z.enum(['create', 'read', 'update', 'delete']),
+  table: reference('table'),
+  column: columnReference().optional(),
+});
+
 /** The application's whole definition: one immutable document per version. */
 export const Document = z.strictObject({
   format: z.literal(1),
@@ -202,6 +217,7 @@ export const Document = z.strictObject({
   actions: z.array(Action),
   menus: z.array(Menu),
   roles: z.array(Role),
+  assertions: z.array(Assertion).optional(),
 });
 
 export type Application = z.infer<typeof Application>;
@@ -215,6 +231,7 @@ export type Action = z.infer<typeof Action>;
 export type Menu = z.infer<typeof Menu>;
 export type Role = z.infer<typeof Role>;
 export type Grant = z.infer<typeof Grant>;
+export type Assertion = z.infer<typeof Assertion>;
 export type Document = z.infer<typeof Document>;
 export type { Column } from '../fields/registry.ts';
 
@@ -227,7 +244,17 @@ export const OBJECT_KINDS = {
   views: { schema: View, reference: 'view' },
   actions: { schema: Action, reference: 'action' },
   menus: { schema: Menu, reference: undefined },
-  roles: { schema: Role, reference: undefined },
+  roles: { schema: Role, reference: 'role' },
+  assertions: { schema: Assertion, reference: undefined },
 } as const;
 
 export type ObjectKind = keyof typeof OBJECT_KINDS;
+
+/** The objects of a kind; none where the document has no such kind yet. */
+export function objectsIn<Kind extends ObjectKind>(
+  document: Document,
+  kind: Kind,
+): NonNullable<Document[Kind]> {
+  const objects: Document[Kind] | undefined = document[kind];
+  return objects ?? [];
+}

@@ -6,9 +6,15 @@ import { Random } from '#server/sample/random.ts';
 import { supervisor } from '#test/support/every-type.ts';
 import { Oracle } from '#test/support/rights-oracle.ts';
 import { rightsCatalog, rightsRecords, withRandomRoles } from '#test/support/rights-shop.ts';
-import { fixedBy, type Operation } from './access.ts';
-import { conditionsFor, explain, type Explanation, type Ground, type Question } from './explain.ts';
-import type { Condition } from './rule.ts';
+import { fixedBy, type Operation } from '#core/access/access.ts';
+import {
+  conditionsFor,
+  explain,
+  type Explanation,
+  type Ground,
+  type Question,
+} from '#core/access/explain.ts';
+import type { Condition } from '#core/access/rule.ts';
 
 /** `RIGHTS_SEED=7 npm test -- explain` tries others. */
 const SEED = Number(process.env['RIGHTS_SEED'] ?? 1);
