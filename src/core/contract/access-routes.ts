@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Digits, route } from './route.ts';
+import { NextPlace } from './session-routes.ts';
 
 /** What a role's grant is about: a table, the tables of a module, or everything. */
 const GrantAbout = z.object({ kind: z.enum(['table', 'module', 'everything']), label: z.string() });
@@ -56,6 +57,55 @@ export const AccessExplanation = z.object({
 });
 export type AccessExplanation = z.infer<typeof AccessExplanation>;
 
+/**
+ * What a role or a person may do on a table: four letters, for creating, reading, updating and deleting; `a` always, `c`
+ * under a condition, `n` never.
+ */
+const Letters = z.string().regex(/^[acn]{4}$/);
+
+/** Tables by module, and what roles grant on each; of a person, their roles and what these give together. */
+export const AccessMatrix = z.object({
+  user: z.object({ id: z.number(), login: z.string(), name: z.string(), supervisor: z.boolean() }).nullable(),
+  roles: z.array(z.object({ id: z.number(), label: z.string() })),
+  modules: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      tables: z.array(
+        z.object({
+          id: z.number(),
+          label: z.string(),
+          /** What the person may do; null where no person was asked about. */
+          union: Letters.nullable(),
+          /** What each role grants: its four letters, in the order of the roles. */
+          cells: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** What must hold of roles; all of it does. */
+  assertions: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      role: z.string(),
+      may: z.boolean(),
+      operation: z.enum(['create', 'read', 'update', 'delete']),
+      table: z.string(),
+      column: z.string().nullable(),
+    }),
+  ),
+});
+export type AccessMatrix = z.infer<typeof AccessMatrix>;
+
+/** A grant in full: what it lets be done, and with which columns; null stands for all of them. */
+export const FullGrant = ToldGrant.extend({
+  operations: z.array(z.enum(['create', 'read', 'update', 'delete'])),
+  readColumns: z.array(z.string()).nullable(),
+  writeColumns: z.array(z.string()).nullable(),
+});
+export type FullGrant = z.infer<typeof FullGrant>;
+
 /** The routes by which rights explain themselves. */
 export const ACCESS_ROUTES = {
   api_access_explain: route({
@@ -72,5 +122,41 @@ export const ACCESS_ROUTES = {
       user: Digits.optional(),
     }),
     answer: AccessExplanation,
+  }),
+  admin_access_matrix: route({
+    method: 'GET',
+    path: '/admin/access/matrix',
+    audience: 'configuration',
+    summary:
+      'What roles may do on tables: always, under a condition or never. With `user`, that person’s roles and what they give together',
+    query: z.object({ user: Digits.optional() }),
+    answer: AccessMatrix,
+  }),
+  admin_access_grants: route({
+    method: 'GET',
+    path: '/admin/access/grants/{idform}',
+    audience: 'configuration',
+    summary: 'The grants on a table: those of the role `role`, or of the roles of the person `user`',
+    params: z.object({ idform: Digits }),
+    query: z.object({ role: Digits.optional(), user: Digits.optional() }),
+    answer: z.object({ grants: z.array(FullGrant) }),
+  }),
+  admin_access_view_as: route({
+    method: 'POST',
+    path: '/admin/access/view_as',
+    audience: 'configuration',
+    summary:
+      'Shows the application as a user sees it from now on, in this session, until it is ended; nothing can be changed meanwhile: `session.viewing`',
+    body: z.strictObject({ user: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    answer: NextPlace,
+  }),
+  session_view_as_end: route({
+    method: 'POST',
+    path: '/session/view_as/end',
+    audience: 'session',
+    leaves: true,
+    summary: 'Shows the application as the supervisor sees it again',
+    body: z.strictObject({}),
+    answer: NextPlace,
   }),
 } as const;
