@@ -1,7 +1,7 @@
 import { IconLock, IconMathFunction } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WebColumn } from '#web/api/application.tsx';
+import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { controlOf } from '#web/fields/controls.ts';
@@ -30,6 +30,7 @@ function ChangeableField({ sheet, column, labelHidden }: FormFieldProps) {
   const { record } = sheet;
   const id = sheet.fieldId(column.name);
   const faultText = useFaultText();
+  const { viewing } = useApplication().user;
   const value = useRecordState(record, (state) => state.values[column.name]);
   const fault = useRecordState(record, (state) => state.faults[column.name]);
   const resets = useRecordState(record, (state) => state.resets[column.name] ?? 0);
@@ -58,6 +59,7 @@ function ChangeableField({ sheet, column, labelHidden }: FormFieldProps) {
           column={column}
           value={value}
           error={error}
+          disabled={viewing !== null}
           describedBy={described || undefined}
           onChange={(next) => record.change(column.name, next)}
           onProblem={(problem) => record.typingProblem(column.name, problem)}

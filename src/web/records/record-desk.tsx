@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
 import { addTexts } from '#web/api/texts.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { FaultSummary } from './fault-summary.tsx';
@@ -35,6 +36,7 @@ interface RecordDeskProps {
 
 /** A record and all that can be done with it. */
 export function RecordDesk({ table, start, answer, lostDraft = false, onResume }: RecordDeskProps) {
+  const { user } = useApplication();
   const record = useOpenRecord(table, start);
   const prefix = useId();
   const { recordId } = start;
@@ -63,7 +65,7 @@ export function RecordDesk({ table, start, answer, lostDraft = false, onResume }
       <RecordHeader sheet={sheet} view={view} work={work} />
       <div className={classes.body}>
         <div className={classes.main}>
-          {onResume ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
+          {onResume && !user.viewing ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
           <FaultSummary sheet={sheet} view={view} />
           <ConflictPanel sheet={sheet} work={work} />
           <RecordForm sheet={sheet} view={view} />

@@ -16,6 +16,7 @@ import { PhoneBar } from './phone-bar.tsx';
 import classes from './frame.module.css';
 import { closeReport, shownReport } from './shown-report.ts';
 import { Sidebar } from './sidebar.tsx';
+import { ViewingBanner } from './viewing-banner.tsx';
 import { WindowTabs } from './window-tabs.tsx';
 import { useOpenWindows } from './windows.tsx';
 
@@ -63,6 +64,7 @@ export function Frame() {
       </a>
       <Sidebar onSearch={openPalette} onKeys={openKeys} />
       <div className={classes.stage}>
+        <ViewingBanner />
         <ConnectionBanner />
         <div className={classes.top}>
           <WindowTabs />
