@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   'session.wrong_password': 422,
   'user.last_supervisor': 422,
   'session.configuration': 422,
+  'session.viewing': 422,
   'session.configuration_refused': 422,
   'session.anonymous_closed': 422,
   'factor.refused': 401,

@@ -62,6 +62,13 @@ class Maker {
       kind: 'report' as const,
       text: this.gen(() => labels),
     }));
+    const roles = this.several('role', 0, 2, () => ({
+      grants: tables.map((table) => ({
+        table: table.id,
+        read: this.flag(),
+        readColumns: this.flag() ? ('all' as const) : table.columns.map((column) => column.id),
+      })),
+    }));
     return {
       format: 1,
       application: {
@@ -78,14 +85,26 @@ class Maker {
       menus: this.several('menu', 0, 2, () => ({
         items: actions.map((action) => ({ action: action.id, icon: 'x-1' })),
       })),
-      roles: this.several('role', 0, 2, () => ({
-        grants: tables.map((table) => ({
-          table: table.id,
-          read: this.flag(),
-          readColumns: this.flag() ? ('all' as const) : table.columns.map((column) => column.id),
-        })),
-      })),
+      roles,
+      ...this.assertions(roles, tables),
     };
+  }
+
+  /** Roles here read at most. */
+  private assertions(roles: readonly { readonly id: number }[], tables: readonly Table[]) {
+    if (roles.length === 0 || this.flag()) return {};
+    const assertions = this.several('rule', 1, 2, () => {
+      const table = this.one(tables);
+      const column = this.flag() ? { column: this.one(table.columns).id } : {};
+      return {
+        role: this.one(roles).id,
+        may: false,
+        operation: 'update' as const,
+        table: table.id,
+        ...column,
+      };
+    });
+    return { assertions };
   }
 
   private loginLinks(actions: readonly { readonly id: number; readonly kind: string }[]) {

@@ -1,3 +1,4 @@
+import { fixedBy } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ListAnswer } from '#core/contract/list-routes.ts';
@@ -10,6 +11,7 @@ import { checkFilter } from '#core/query/check-filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
 import { takesNoValue, type Operator } from '#core/query/operators.ts';
 import { must } from '#core/std/must.ts';
+import { explainAccess } from '#server/access/access.ts';
 import { askedRecords } from '#server/query/asked-records.ts';
 import { exportRecords } from '#server/query/bulk-export.ts';
 import { previewFormula } from '#server/query/preview-formula.ts';
@@ -36,6 +38,7 @@ const QUESTIONS = {
   subList,
   record,
   rights: askedOf,
+  explained,
   titles,
   suggestions: suggested,
   preview,
@@ -381,6 +384,29 @@ async function askedOf({ random, oracle, table, db, scene }: Trial): Promise<voi
     { table: table.name, operation },
     byId(answer.map(({ id, allowed }) => [id, allowed])),
     byId(expected),
+  );
+}
+
+/** An explanation gives the same verdict, and is refused as the record and the column are. */
+async function explained({ random, oracle, table, db, scene }: Trial): Promise<void> {
+  const operation = must((['read', 'update', 'delete'] as const)[random.below(3)], 'an operation');
+  const id = 1 + random.below(oracle.ids(table).length + 1);
+  const at = operation === 'delete' ? table.columns.length : random.below(table.columns.length + 2);
+  const column = table.columns[at];
+  const asked = { idform: table.id, idenreg: id, operation, column: column?.id, subject: scene.viewer };
+  const isThere = oracle.ids(table).includes(id) && oracle.may('read', table, id);
+  if (!isThere || (column && !oracle.mayName(table, column)))
+    return await expectRefusal(explainAccess({ db, ...scene }, asked), asked);
+  const shown = !column || oracle.isShown(table, column, id);
+  const written =
+    operation === 'read' ||
+    !column ||
+    (fixedBy(oracle, column) === undefined && oracle.mayWrite(table, column, id));
+  const { allowed } = await explainAccess({ db, ...scene }, asked);
+  agree(
+    { table: table.name, id, operation, column: column?.name },
+    allowed,
+    oracle.may(operation, table, id) && shown && written,
   );
 }
 

@@ -1,5 +1,6 @@
 import { tableOf, titleColumns, type Catalog } from '../catalog/catalog.ts';
 import type { Action, Column, Grant, Table } from '../catalog/schema.ts';
+import { fieldOf } from '../fields/registry.ts';
 import { anyOf, covers, type Rule } from './rule.ts';
 import { SUPERVISOR, supervises } from './supervisor.ts';
 import type { Viewer } from './viewer.ts';
@@ -68,6 +69,31 @@ export function mayWriteColumn(catalog: Catalog, viewer: Viewer, table: Table, c
   return granted && mayReadColumn(catalog, viewer, table, column);
 }
 
+/** Anything that knows the catalog. */
+interface OfCatalog {
+  readonly catalog: Pick<Catalog, 'columns'>;
+}
+
+/** What makes a column read-only for everybody; undefined where people write it. */
+export type Fixed = 'computed' | 'numbered' | 'otherEnd' | 'readOnly';
+
+/**
+ * Why nobody writes a column, whatever roles grant: a formula gives its value, the database numbers it, it lists the
+ * records that link here, or the catalog says so.
+ */
+export function fixedBy(of: OfCatalog, column: Column): Fixed | undefined {
+  if (column.formula !== undefined) return 'computed';
+  if (fieldOf(column).generated === true) return 'numbered';
+  if (isOtherEnd(of, column)) return 'otherEnd';
+  return column.readOnly === true ? 'readOnly' : undefined;
+}
+
+/** True for a list that is the other end of a link: its members change through their own records. */
+export function isOtherEnd({ catalog }: OfCatalog, column: Column): boolean {
+  if (column.type !== 'list' || column.inverse === undefined) return false;
+  return catalog.columns.get(column.inverse)?.column.type === 'link';
+}
+
 /** The columns of a table that `viewer` may read, in the table's order. */
 export function readableColumns(catalog: Catalog, viewer: Viewer, table: Table): readonly Column[] {
   if (!mayOperate(viewer, 'read', table)) return [];
@@ -106,15 +132,16 @@ const NEEDED = {
 } as const satisfies Readonly<Record<Exclude<Action['kind'], 'report'>, Operation>>;
 
 /** What the viewer's roles grant on a table: on itself, on its module, on everything. */
-export function grantsOf(viewer: Viewer, table: Table): readonly Grant[] {
+export function grantsOf(viewer: Pick<Viewer, 'roles'>, table: Table): readonly Grant[] {
   return viewer.roles.flatMap((role) => role.grants.filter((grant) => isAbout(grant, table)));
 }
 
-function isAbout(grant: Grant, table: Table): boolean {
+/** Whether a grant speaks of a table. */
+export function isAbout(grant: Grant, table: Table): boolean {
   return grant.everything === true || grant.table === table.id || grant.module === table.module;
 }
 
-/** `undefined` grants all columns: a grant that says nothing of columns is about records. */
-function contains(columns: Grant['readColumns'], column: Column): boolean {
+/** Whether a grant's columns contain one: `undefined` grants all, a grant that says nothing of columns is about records. */
+export function contains(columns: Grant['readColumns'], column: Column): boolean {
   return columns === undefined || columns === 'all' || columns.includes(column.id);
 }

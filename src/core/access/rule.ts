@@ -33,7 +33,7 @@ export function anyOf(
 }
 
 /** A condition of a role; undefined for one that is not right and so is never true. */
-function conditionOf(catalog: Conditions, table: Table, text: string): Condition | undefined {
+export function conditionOf(catalog: Conditions, table: Table, text: string): Condition | undefined {
   const conditions = known.get(catalog.columns) ?? new Map<string, Condition | undefined>();
   known.set(catalog.columns, conditions);
   const key = `${table.id} ${text}`;

@@ -1,5 +1,6 @@
 import { catalogOf, type Catalog } from './catalog.ts';
 import type { CatalogProblem, Finding, ProblemKind } from './catalog-problem.ts';
+import { checkAssertion } from './check-assertion.ts';
 import { checkAction } from './check-action.ts';
 import { checkApplication } from './check-application.ts';
 import { checkDataType } from './check-data-type.ts';
@@ -11,7 +12,7 @@ import { checkRole } from './check-role.ts';
 import { checkTable } from './check-table.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkView } from './check-view.ts';
-import type { Document } from './schema.ts';
+import { objectsIn, type Document } from './schema.ts';
 
 /**
  * What is wrong with a document of the right shape; an empty list lets it become a catalog. Every problem is found
@@ -19,12 +20,26 @@ import type { Document } from './schema.ts';
  */
 export function checkDocument(document: Document): readonly CatalogProblem[] {
   const catalog = catalogOf(document, 0);
-  return [...checkReferences(catalog), ...checkMeaning(catalog), ...checkFormulas(catalog)];
+  const references = checkReferences(catalog);
+  return [
+    ...references,
+    ...checkMeaning(catalog),
+    ...checkFormulas(catalog),
+    // What roles may do is only known where all that they name is there.
+    ...(references.length === 0 ? checkAssertions(catalog) : []),
+  ];
 }
 
 /** The same without asking whether references exist, also in formulas: for a part of a document. What leads nowhere is passed over. */
 export function checkPart(document: Document): readonly CatalogProblem[] {
   return checkMeaning(catalogOf(document, 0));
+}
+
+/** The assertions on roles that do not hold. */
+export function checkAssertions(catalog: Catalog): readonly CatalogProblem[] {
+  return about('assertions', objectsIn(catalog.document, 'assertions'), (assertion) =>
+    checkAssertion(catalog, assertion),
+  );
 }
 
 function checkMeaning(catalog: Catalog): readonly CatalogProblem[] {

@@ -1,5 +1,5 @@
 import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
-import { type Document, OBJECT_KINDS, type ObjectKind, type Table } from './schema.ts';
+import { type Document, OBJECT_KINDS, objectsIn, type ObjectKind, type Table } from './schema.ts';
 import type { Place } from './walk-schema.ts';
 
 /** Every object's own id and name: ids differ over the whole document, names within their kind or table. */
@@ -41,7 +41,7 @@ function holdersOf(document: Document): readonly Holder[] {
   const { application } = document;
   return [
     objectHolder('application', application),
-    ...kinds.flatMap((kind) => document[kind].map((object) => objectHolder(kind, object))),
+    ...kinds.flatMap((kind) => objectsIn(document, kind).map((object) => objectHolder(kind, object))),
     ...document.tables.flatMap((table) => [
       ...partHolders(table, 'column', table.columns),
       ...partHolders(table, 'control', table.controls ?? []),
@@ -89,6 +89,7 @@ export const OBJECT_WORDS: Readonly<Record<ObjectKind, string>> = {
   actions: 'action',
   menus: 'menu',
   roles: 'role',
+  assertions: 'assertion',
 };
 
 /** A problem for each holder whose key another one has, too. */

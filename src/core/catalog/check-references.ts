@@ -2,7 +2,7 @@ import type { Catalog } from './catalog.ts';
 import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
 import { OBJECT_WORDS } from './check-identity.ts';
 import { type FoundReference, mapReferences } from './map-references.ts';
-import { Application, type Document, OBJECT_KINDS, type ObjectKind } from './schema.ts';
+import { Application, type Document, OBJECT_KINDS, objectsIn, type ObjectKind } from './schema.ts';
 import type { Place, Schema } from './walk-schema.ts';
 
 /** Every reference of a document that leads nowhere, or to a column of another table than it should. */
@@ -13,7 +13,11 @@ export function checkReferences(catalog: Catalog): readonly CatalogProblem[] {
   const objects: readonly Holder[] = [
     { kind: 'application', schema: Application, object: application },
     ...kinds.flatMap((kind) =>
-      catalog.document[kind].map((object) => ({ kind, schema: OBJECT_KINDS[kind].schema, object })),
+      objectsIn(catalog.document, kind).map((object) => ({
+        kind,
+        schema: OBJECT_KINDS[kind].schema,
+        object,
+      })),
     ),
   ];
   return objects.flatMap(({ kind, schema, object }) => {
@@ -42,7 +46,10 @@ function idsOf(document: Document): KnownIds {
   return Object.fromEntries(
     kinds.map((kind) => [
       OBJECT_KINDS[kind].reference ?? kind,
-      { word: OBJECT_WORDS[kind], ids: new Set<unknown>(document[kind].map((object) => object.id)) },
+      {
+        word: OBJECT_WORDS[kind],
+        ids: new Set<unknown>(objectsIn(document, kind).map((object) => object.id)),
+      },
     ]),
   );
 }

@@ -2,7 +2,7 @@ import { typeOfColumn, BOOLEAN, type Type } from '../formula/types.ts';
 import type { Catalog } from './catalog.ts';
 import type { ProblemKind } from './catalog-problem.ts';
 import { mapReferences, type FoundReference } from './map-references.ts';
-import { OBJECT_KINDS, type Document, type ObjectKind } from './schema.ts';
+import { OBJECT_KINDS, objectsIn, type Document, type ObjectKind } from './schema.ts';
 import { isProperties, type Place } from './walk-schema.ts';
 
 /** A formula of a document, and where it stands. */
@@ -32,10 +32,10 @@ export function formulasOf(catalog: Catalog): readonly PlacedFormula[] {
 
 /** The catalog's document with each formula replaced by what `change` gives. */
 export function mapFormulas(catalog: Catalog, change: (formula: PlacedFormula) => string): Document {
-  const kinds = Object.keys(OBJECT_KINDS) as ObjectKind[];
+  const kinds = (Object.keys(OBJECT_KINDS) as ObjectKind[]).filter((kind) => catalog.document[kind]);
   const lists = kinds.map((kind) => [
     kind,
-    catalog.document[kind].map((object) => {
+    objectsIn(catalog.document, kind).map((object) => {
       const scope = kind === 'tables' ? { table: object.id } : {};
       return mapReferences(OBJECT_KINDS[kind].schema, object, scope, (reference) =>
         reference.mark.reference === 'formula' && typeof reference.value === 'string'

@@ -14,6 +14,7 @@ export interface ReferenceMark {
     | 'form'
     | 'view'
     | 'action'
+    | 'role'
     | 'column'
     | 'path'
     /** Refers to whatever it names: by ids in the document, by technical names in an archive. */

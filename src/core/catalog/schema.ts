@@ -48,12 +48,14 @@ export const DataType = z.strictObject({
   max: z.union([z.number(), z.string()]).optional(),
 });
 
-const controlOptions = { id: Id, name: Name, condition: formulaText('condition') };
+/** What every control begins with. */
+function controlOf<const Kind extends string>(kind: Kind) {
+  return { id: Id, name: Name, kind: z.literal(kind), condition: formulaText('condition') };
+}
 
 /** What must be true of every record of a table that is saved, or what its maker is asked about where it warns. */
 const ValidityControl = z.strictObject({
-  ...controlOptions,
-  kind: z.literal('validity'),
+  ...controlOf('validity'),
   /** What a person is told whose record does not fulfil it. */
   message: Labels,
   /** The columns that are marked then; none for the record as a whole. */
@@ -64,22 +66,20 @@ const ValidityControl = z.strictObject({
 
 /** What becomes of columns where the condition is true: a form shows them no more, only to read, or asks for them. */
 const StateControl = z.strictObject({
-  ...controlOptions,
-  kind: z.literal('state'),
+  ...controlOf('state'),
   columns: z.array(columnReference()).min(1).max(100),
   state: z.enum(['hidden', 'readOnly', 'required']),
 });
 
 /** An action that runs only on records on which the condition is true. */
 const ActionControl = z.strictObject({
-  ...controlOptions,
-  kind: z.literal('action'),
+  ...controlOf('action'),
   action: reference('action'),
   message: Labels,
 });
 
 /** A draft on which the condition is true is dropped only after a question. */
-const CancelControl = z.strictObject({ ...controlOptions, kind: z.literal('cancel'), message: Labels });
+const CancelControl = z.strictObject({ ...controlOf('cancel'), message: Labels });
 
 /** A control on the records of a table (domain: Controls on a table). */
 const Control = z.discriminatedUnion('kind', [ValidityControl, StateControl, ActionControl, CancelControl]);
@@ -216,6 +216,21 @@ export const Role = z.strictObject({
   actions: z.array(reference('action')).max(1000).optional(),
 });
 
+/**
+ * What must be so of a role's rights, whatever its grants become: that it never may do something with the records of a
+ * table, or with a column of them; or that it may, in some records at least.
+ */
+export const Assertion = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  role: reference('role'),
+  may: z.boolean(),
+  operation: z.enum(['create', 'read', 'update', 'delete']),
+  table: reference('table'),
+  column: columnReference().optional(),
+});
+
 /** The application's whole definition: one immutable document per version. */
 export const Document = z.strictObject({
   format: z.literal(1),
@@ -228,6 +243,7 @@ export const Document = z.strictObject({
   actions: z.array(Action),
   menus: z.array(Menu),
   roles: z.array(Role),
+  assertions: z.array(Assertion).optional(),
 });
 
 export type Application = z.infer<typeof Application>;
@@ -241,6 +257,7 @@ export type Action = z.infer<typeof Action>;
 export type Menu = z.infer<typeof Menu>;
 export type Role = z.infer<typeof Role>;
 export type Grant = z.infer<typeof Grant>;
+export type Assertion = z.infer<typeof Assertion>;
 export type Document = z.infer<typeof Document>;
 export type { Column } from '../fields/registry.ts';
 
@@ -253,7 +270,17 @@ export const OBJECT_KINDS = {
   views: { schema: View, reference: 'view' },
   actions: { schema: Action, reference: 'action' },
   menus: { schema: Menu, reference: undefined },
-  roles: { schema: Role, reference: undefined },
+  roles: { schema: Role, reference: 'role' },
+  assertions: { schema: Assertion, reference: undefined },
 } as const;
 
 export type ObjectKind = keyof typeof OBJECT_KINDS;
+
+/** The objects of a kind; none where the document has no such kind yet. */
+export function objectsIn<Kind extends ObjectKind>(
+  document: Document,
+  kind: Kind,
+): NonNullable<Document[Kind]> {
+  const objects: Document[Kind] | undefined = document[kind];
+  return objects ?? [];
+}

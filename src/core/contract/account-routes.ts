@@ -50,6 +50,7 @@ export const ACCOUNT_ROUTES = {
     method: 'GET',
     path: '/session/account/security',
     audience: 'session',
+    personal: true,
     summary: 'How the account is protected, and what changes of it need',
     answer: AccountSecurity,
   }),

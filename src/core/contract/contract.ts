@@ -1,3 +1,4 @@
+import { ACCESS_ROUTES } from './access-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { APPLICATION_ROUTES } from './application-routes.ts';
 import { EXTRANET_ROUTES } from './extranet-routes.ts';
@@ -29,6 +30,7 @@ export const CONTRACT = {
   ...RECORD_ROUTES,
   ...FORMULA_ROUTES,
   ...UNDO_ROUTES,
+  ...ACCESS_ROUTES,
 } as const;
 
 export type Contract = typeof CONTRACT;

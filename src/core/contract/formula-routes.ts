@@ -105,6 +105,7 @@ export const FORMULA_ROUTES = {
     method: 'POST',
     path: '/api/formula/verify',
     audience: 'session',
+    reads: true,
     summary:
       'The type of a formula, or what is wrong with it and where; with `preview` what it gives for the newest records. Only columns that one may read are known',
     body: z.strictObject({
@@ -122,6 +123,7 @@ export const FORMULA_ROUTES = {
     method: 'POST',
     path: '/api/formula/complete',
     audience: 'session',
+    reads: true,
     summary:
       'How a formula can go on at a place: columns, functions and words, for the part from `from` to `to`',
     body: z.strictObject({ ...Written, at: z.number().int().min(0) }),
@@ -131,6 +133,7 @@ export const FORMULA_ROUTES = {
     method: 'POST',
     path: '/api/formula/refactor',
     audience: 'configuration',
+    reads: true,
     summary:
       'What a change of a table or column would do to every formula of the catalog: which read otherwise, are rewritten, give another kind of value or break. Nothing is changed',
     body: z.strictObject({ change: Change }),

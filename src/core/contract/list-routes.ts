@@ -68,6 +68,7 @@ export const LIST_ROUTES = {
     method: 'POST',
     path: '/list/full/load/{mode}',
     audience: 'session',
+    reads: true,
     summary: 'One window of the main list of a window',
     params: z.object({ mode: z.enum(['datatable']) }),
     body: ListRequest,
@@ -77,6 +78,7 @@ export const LIST_ROUTES = {
     method: 'POST',
     path: '/list/full/count',
     audience: 'session',
+    reads: true,
     summary: 'How many records a list has; ends early when the caller goes away',
     body: CountRequest,
     answer: CountAnswer,
@@ -85,6 +87,7 @@ export const LIST_ROUTES = {
     method: 'POST',
     path: '/list/sub/load/{mode}',
     audience: 'session',
+    reads: true,
     summary: 'One window of a list column of an open record',
     params: z.object({ mode: z.enum(['datatable']) }),
     body: ListRequest.omit({ idform: true }).extend({

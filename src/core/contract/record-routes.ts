@@ -226,6 +226,7 @@ export const RECORD_ROUTES = {
     method: 'GET',
     path: '/api/context',
     audience: 'session',
+    personal: true,
     summary: 'The unfinished work of the signed-in user',
     answer: z.object({
       contexts: z.array(
@@ -244,6 +245,7 @@ export const RECORD_ROUTES = {
     method: 'GET',
     path: '/api/context/{idcontext}',
     audience: 'session',
+    personal: true,
     summary: 'Shows an open context again: its top window with the draft as last acknowledged',
     params: z.object({ idcontext }),
     answer: ActionResult,

@@ -29,6 +29,12 @@ export interface Route<
   readonly form?: Readonly<Record<string, string>>;
   /** The body is what stands in the fields of a form: what is wrong is said field by field, as of a record's columns. */
   readonly fields?: boolean;
+  /** A POST that changes nothing: it is answered also while a supervisor sees the application as somebody else. */
+  readonly reads?: boolean;
+  /** Leaves the session, or seeing as somebody else: answered then as well, whatever it changes. */
+  readonly leaves?: boolean;
+  /** Tells of the account itself, such as its drafts: not answered then, though it only reads. */
+  readonly personal?: boolean;
   /** The media type of a body that is a stream and not JSON. */
   readonly stream?: string;
   /** The most bytes of such a body, where it is read whole; else it has no limit. */

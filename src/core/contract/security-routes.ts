@@ -147,6 +147,7 @@ export const SECURITY_ROUTES = {
     method: 'GET',
     path: '/session/list',
     audience: 'session',
+    personal: true,
     summary: 'The open sessions of who asks, the last used first',
     answer: z.object({ sessions: z.array(SessionInfo) }),
   }),

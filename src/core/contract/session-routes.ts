@@ -27,6 +27,8 @@ export const CurrentUser = z.object({
   configuring: z.boolean(),
   locale: z.string(),
   timeZone: z.string(),
+  /** The supervisor who sees the application as this user does, and changes nothing; null for the user in person. */
+  viewing: z.object({ by: z.string() }).nullable(),
 });
 
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -169,6 +171,7 @@ export const SESSION_ROUTES = {
     method: 'POST',
     path: '/session/logout',
     audience: 'session',
+    leaves: true,
     summary:
       'Ends the session; `location` is the login page, or the provider that ends its own session as well',
     answer: NextPlace,

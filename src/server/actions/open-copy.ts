@@ -3,7 +3,8 @@ import type { RecordResult } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { readableTable } from '../query/place.ts';
-import { isOtherEnd, readRecord } from '../query/read-record.ts';
+import { isOtherEnd } from '#core/access/access.ts';
+import { readRecord } from '../query/read-record.ts';
 import { isWritable, openCreate, type Desk } from '../records/records.ts';
 
 /**

@@ -129,7 +129,7 @@ test('the sample uses every column type', async () => {
   expect([...used].toSorted()).toEqual(Object.keys(FIELDS).toSorted());
 });
 
-test('the sample’s roles give nobody but supervisors the hourly rate', async () => {
+test('the sample’s roles give nobody but supervisors the hourly rate of others', async () => {
   const document = await read(SAMPLE);
   const employee = must(
     document.tables.find((table) => table.name === 'employee'),
@@ -137,12 +137,32 @@ test('the sample’s roles give nobody but supervisors the hourly rate', async (
   );
   const rate = must(columnNamed(employee, 'hourly_rate'), 'hourly_rate').id;
   const grants = document.roles.flatMap((role) => role.grants.filter((grant) => grant.table === employee.id));
-  expect(grants).toHaveLength(3);
+  const own = grants.filter(({ condition }) => condition !== undefined);
+  expect(own.map(({ condition }) => condition)).toEqual([expect.stringMatching(/^#\d+ = me$/)]);
+  expect(grants).toHaveLength(4);
   for (const grant of grants) {
     expect(grant.readColumns).toBeInstanceOf(Array);
-    expect(grant.readColumns).not.toContain(rate);
+    if (!own.includes(grant)) expect(grant.readColumns).not.toContain(rate);
     expect([grant.create, grant.update, grant.delete]).toEqual([undefined, undefined, undefined]);
   }
+});
+
+test('[ACCESS-31] an archive whose roles break an assertion is refused, at the assertion and with the grant that breaks it', async () => {
+  const files = filesOf(SAMPLE);
+  const sales = files['roles/sales.yaml']?.replace(
+    '      - skills\n',
+    '      - skills\n      - hourly_rate\n',
+  );
+  const refused = await readArchive(folderOf({ ...files, 'roles/sales.yaml': sales ?? '' }));
+  expect('problems' in refused && refused.problems).toEqual([
+    {
+      file: 'assertions/sales_never_sees_rates.yaml',
+      line: 10,
+      path: 'may',
+      message:
+        "the role 'sales' must never read 'employee.hourly_rate', but grants.9 of the role 'sales' (table 'employee') gives it",
+    },
+  ]);
 });
 
 const ImportOrder = z.array(

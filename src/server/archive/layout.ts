@@ -19,6 +19,7 @@ export const FOLDERS: Readonly<Record<ObjectKind, string>> = {
   actions: 'actions',
   menus: 'menus',
   roles: 'roles',
+  assertions: 'assertions',
 };
 
 /** The kinds of objects in the order of the document. */

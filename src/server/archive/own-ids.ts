@@ -1,5 +1,5 @@
 import { idOfPath } from '#core/catalog/id.ts';
-import { OBJECT_KINDS, type Document, type ObjectKind } from '#core/catalog/schema.ts';
+import { OBJECT_KINDS, objectsIn, type Document, type ObjectKind } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ function currentOf(
 ): Named | undefined {
   if (!current) return undefined;
   if (kind === 'application') return current.application;
-  const objects: readonly Named[] = current[kind];
+  const objects: readonly Named[] = objectsIn(current, kind);
   if (Object.hasOwn(raw, 'id')) return objects.find((object) => object.id === raw['id']);
   return objects.find((object) => object.name === raw['name']);
 }

@@ -26,7 +26,12 @@ export function readObjects(entries: readonly Entry[], unread: readonly Unread[]
       .filter((object) => object.entry.kind === kind)
       .toSorted((a, b) => compare(a.entry.name, b.entry.name))
       .map((object) => object.value);
-  const lists = Object.fromEntries(KINDS.map((kind) => [kind, named(kind)]));
+  // A kind that a document may lack is left out where there is none: the same archive gives the same document.
+  const lists = Object.fromEntries(
+    KINDS.map((kind) => [kind, named(kind)] as const).filter(
+      ([kind, objects]) => objects.length > 0 || kind !== 'assertions',
+    ),
+  );
   return {
     document: application && Document.parse({ format: FORMAT, application: application.value, ...lists }),
     problems: read.flatMap((object) => object.problems),

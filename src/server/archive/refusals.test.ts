@@ -49,7 +49,7 @@ describe('files', () => {
 
   test('unknown files and folders, at the top and beside objects', async () => {
     const top =
-      'an archive has application.yaml and the folders modules, data-types, tables, forms, views, actions, menus, roles';
+      'an archive has application.yaml and the folders modules, data-types, tables, forms, views, actions, menus, roles, assertions';
     expect(
       await withFiles({
         'tabels/a.yaml': '',

@@ -1,7 +1,7 @@
 import { catalogOf } from '#core/catalog/catalog.ts';
 import { mapFormulas } from '#core/catalog/kept-formulas.ts';
 import { mapReferences } from '#core/catalog/map-references.ts';
-import { Application, OBJECT_KINDS, type Document } from '#core/catalog/schema.ts';
+import { Application, OBJECT_KINDS, objectsIn, type Document } from '#core/catalog/schema.ts';
 import type { Schema } from '#core/catalog/walk-schema.ts';
 import { TECHNICAL, technicalFormula } from '#core/formula/rewrite.ts';
 import { must } from '#core/std/must.ts';
@@ -14,7 +14,7 @@ export function renderArchive(kept: Document, without: ReadonlySet<string>): Rea
   const names = namesById(document);
   const text = (schema: Schema, object: unknown) => renderObject(schema, withNames(schema, object, names));
   const objects = KINDS.flatMap((kind) =>
-    document[kind].map((object) => ({
+    objectsIn(document, kind).map((object) => ({
       file: fileOf(kind, object.name),
       schema: OBJECT_KINDS[kind].schema,
       object,
@@ -45,7 +45,7 @@ function withFormulaNames(document: Document): Document {
 
 /** The technical name of everything that can be referred to. */
 function namesById(document: Document): ReadonlyMap<unknown, string> {
-  const objects = KINDS.flatMap((kind): readonly { id: number; name: string }[] => document[kind]);
+  const objects = KINDS.flatMap((kind): readonly { id: number; name: string }[] => objectsIn(document, kind));
   const columns = document.tables.flatMap((table) => table.columns);
   return new Map([...objects, ...columns].map((object) => [object.id, object.name]));
 }

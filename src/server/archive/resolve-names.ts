@@ -69,6 +69,7 @@ const WORDS = {
   form: 'the name of a form',
   view: 'the name of a view',
   action: 'the name of an action',
+  role: 'the name of a role',
   column: 'the name of a column',
   path: 'the name of a column, through links with dots',
 } as const;
@@ -80,6 +81,7 @@ const NOUNS: Readonly<Record<NamedKind, string>> = {
   form: 'form',
   view: 'view',
   action: 'action',
+  role: 'role',
 };
 
 function objectId(index: NameIndex, kind: NamedKind, name: string): Result<unknown> {

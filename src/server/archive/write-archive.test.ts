@@ -31,11 +31,16 @@ async function written(document: Document): Promise<string> {
 
 /** The document without the product's own objects. */
 function ownPart(document: Document): Document {
-  const lists = KINDS.map((kind) => [
-    kind,
-    document[kind].filter((object: { readonly name: string }) => !SYSTEM_NAMES.has(`${kind}/${object.name}`)),
-  ]);
-  return { ...document, ...Object.fromEntries(lists) };
+  const lists = KINDS.map(
+    (kind) =>
+      [
+        kind,
+        document[kind]?.filter(
+          (object: { readonly name: string }) => !SYSTEM_NAMES.has(`${kind}/${object.name}`),
+        ),
+      ] as const,
+  );
+  return { ...document, ...Object.fromEntries(lists.filter(([, objects]) => objects !== undefined)) };
 }
 
 test('what was written is read again as it was, whatever its texts', { timeout: 120_000 }, async () => {

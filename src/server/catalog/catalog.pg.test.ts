@@ -52,6 +52,21 @@ test('[CAT-4][CAT-5] a change makes a new version, and other processes swap to i
   expect(store.current().version).toBe(next.version);
 });
 
+test('[ACCESS-31] a change that breaks an assertion is refused, whoever makes it, and changes nothing', async () => {
+  const before = (await readCatalog(db))?.version;
+  const [role] = original.roles;
+  const [table] = original.tables;
+  if (!role || !table) throw new Error('no role');
+  const asserted = { role: role.id, may: false, operation: 'read' as const, table: table.id };
+  const assertions = [{ id: 9_001, name: 'never', label: { en: 'Never' }, ...asserted }];
+  const refusal = await load({ ...original, assertions }).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({
+    code: 'catalog.invalid',
+    params: { reason: expect.stringMatching(/^assertions\/never: the role '\w+' must never read/) as string },
+  });
+  expect((await readCatalog(db))?.version).toBe(before);
+});
+
 test('[ARCH-9] loading what is in force makes no new version', async () => {
   const before = (await readCatalog(db))?.version;
   expect((await load(structuredClone(original))).version).toBe(before);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
+import { checkAssertions } from '#core/catalog/check-document.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type Database, type Runner, type Transaction } from '../database/pool.ts';
@@ -61,8 +62,10 @@ export async function changeCatalog(db: Database, document: Document, note: Chan
     if (from && isDeepStrictEqual(from.document, document)) return from;
     const to = catalogOf(document, (from?.version ?? 0) + 1);
     const { statements, refusals } = planChange(from, to, await goneNames(tx));
-    const [refusal] = refusals;
-    if (refusal !== undefined) throw new AppError('catalog.invalid', { reason: refusals.join('; ') });
+    // Whoever changes the catalog, and however: rights that must not be given are not.
+    const broken = checkAssertions(to).map(({ name, message }) => `assertions/${name}: ${message}`);
+    const reasons = [...refusals, ...broken];
+    if (reasons.length > 0) throw new AppError('catalog.invalid', { reason: reasons.join('; ') });
     for (const statement of statements) await tx.query(statement);
     const inserted = await tx.query<{ number: number }>(
       'insert into colonnade.catalog_version (parent, author, message, document) values ($1, $2, $3, $4) returning number',

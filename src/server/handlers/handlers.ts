@@ -1,4 +1,5 @@
 import type { Handlers, RefusedForms } from '../http/serve-route.ts';
+import { accessHandlers } from './access-handlers.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { anonymousHandlers } from './anonymous-handlers.ts';
 import { applicationHandlers } from './application-handlers.ts';
@@ -31,6 +32,7 @@ export function handlersOf(making: Making): Handlers {
     ...styleHandlers(making),
     ...applicationHandlers(making),
     ...formulaHandlers(making),
+    ...accessHandlers(making),
     ...LIST_HANDLERS,
     ...RECORD_HANDLERS,
     ...UNDO_HANDLERS,

@@ -148,8 +148,20 @@ async function admitted(route: Route, gate: Gate, request: FastifyRequest): Prom
   const session = await gate.sessionOf(request);
   if (route.audience !== 'public' && !session) throw new AppError('session.required');
   if (changes) gate.checkXsrf(request, session);
+  refuseWhileViewing(route, session);
   if (route.audience === 'configuration') admitToConfiguration(session);
   return session;
+}
+
+/**
+ * Whoever sees the application as somebody else changes nothing, configures nothing, and sees nothing that is that
+ * person's own. Public routes serve visitors, whoever is signed in.
+ */
+function refuseWhileViewing(route: Route, session: Session | undefined): void {
+  if (!session?.viewing || route.audience === 'public' || route.leaves === true) return;
+  const reads = route.method === 'GET' || route.reads === true;
+  if (!reads || route.personal === true || route.audience === 'configuration')
+    throw new AppError('session.viewing');
 }
 
 function admitToConfiguration(session: Session | undefined): void {

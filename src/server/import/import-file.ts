@@ -1,10 +1,9 @@
-import { mayOperate, mayWriteColumn } from '#core/access/access.ts';
+import { isOtherEnd, mayOperate, mayWriteColumn } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { isOtherEnd } from '../query/read-record.ts';
 import { firstValues, type Desk } from '../records/records.ts';
 import { loadLines, type ImportProgress } from './load-lines.ts';
 import { mapHeaders } from './mapping.ts';

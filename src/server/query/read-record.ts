@@ -1,4 +1,10 @@
-import { mayOperate, mayWriteColumn, readableColumns, type Operation } from '#core/access/access.ts';
+import {
+  isOtherEnd,
+  mayOperate,
+  mayWriteColumn,
+  readableColumns,
+  type Operation,
+} from '#core/access/access.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Column } from '#core/fields/registry.ts';
@@ -132,12 +138,6 @@ function recordValueSql(
     `(select coalesce(json_agg(json_build_array(x.id, x.title)), '[]') from (select m.id, ${title} as title` +
     ` from ${members.from} order by m.id limit ${MOST_MEMBERS}) x)`;
   return members.guards.length === 0 ? sql : `(case when ${members.guards.join(' and ')} then ${sql} end)`;
-}
-
-/** True for a list that is the other end of a link: its members change through their own records. */
-export function isOtherEnd({ catalog }: Pick<Scene, 'catalog'>, column: Column): boolean {
-  if (column.type !== 'list' || column.inverse === undefined) return false;
-  return catalog.columns.get(column.inverse)?.column.type === 'link';
 }
 
 /** Titles of records by id, those that exist for the viewer and are no ghosts. */

@@ -10,7 +10,7 @@ import {
 } from '../contexts/contexts.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { readableTable } from '../query/place.ts';
-import { isOtherEnd } from '../query/read-record.ts';
+import { isOtherEnd } from '#core/access/access.ts';
 import { checkDraft } from './check-draft.ts';
 import { refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';

@@ -1,4 +1,4 @@
-import { mayReadColumn, writeRule, type Operation } from '#core/access/access.ts';
+import { fixedBy, mayReadColumn, writeRule, type Operation } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
@@ -6,7 +6,7 @@ import { fieldOf, type Column } from '#core/fields/registry.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import type { Runner } from '../database/pool.ts';
 import type { Scene } from '../query/place.ts';
-import { isOtherEnd, titlesOf } from '../query/read-record.ts';
+import { titlesOf } from '../query/read-record.ts';
 
 /** Wire values by technical name. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -91,12 +91,7 @@ export function isWritable(
   { column, kind }: { readonly column: Column; readonly kind: Kind },
 ): boolean {
   const { catalog, viewer } = scene;
-  const fixed =
-    column.readOnly === true ||
-    column.formula !== undefined ||
-    fieldOf(column).generated === true ||
-    isOtherEnd(scene, column);
-  if (fixed || !mayReadColumn(catalog, viewer, table, column)) return false;
+  if (fixedBy(scene, column) !== undefined || !mayReadColumn(catalog, viewer, table, column)) return false;
   return writeRule(catalog, viewer, OPERATION[kind], { table, column }) !== false;
 }
 

@@ -9,7 +9,7 @@ import {
   type Nested,
 } from '../contexts/contexts.ts';
 import { readableTable } from '../query/place.ts';
-import { isOtherEnd } from '../query/read-record.ts';
+import { isOtherEnd } from '#core/access/access.ts';
 import { refuseProblems } from './check-values.ts';
 import { inDraft, keyOf } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';

@@ -77,6 +77,21 @@ export function anonymousAccount(user: User, key: string): Account {
   return { kind: 'anonymous', key, login: '', name: user.name, email: null, user };
 }
 
+/** A user who is no longer there: nobody with no rights. */
+export function nobody(id: number): Account {
+  const person = { login: '', name: '', email: null };
+  const user = {
+    ...person,
+    id,
+    language: null,
+    time_zone: null,
+    supervisor: false,
+    password_hash: null,
+    roles: [],
+  };
+  return { ...person, kind: 'intranet', key: `user:${id}`, user };
+}
+
 /** A person of the organisation. */
 export function intranetAccount(user: User): Account {
   const { login, name, email } = user;

@@ -42,6 +42,7 @@ describe('[ACCESS-3] signing in as an extranet user', () => {
       name: 'Ada',
       supervisor: false,
       configuring: false,
+      viewing: null,
       locale: 'en_GB',
       timeZone: 'UTC',
     });

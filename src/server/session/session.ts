@@ -73,6 +73,7 @@ export { authorOf, endOwnSessions, endSessionsOf, everybodysSessions, ownSession
 export { recordSignIn } from './sign-in-journal.ts';
 export { signInTrail } from './sign-in-trail.ts';
 export type { SessionArea } from './session-area.ts';
+export { endViewing, viewAs } from './view-as.ts';
 export { cookieName, hashOf, newToken } from './tokens.ts';
 export { unlockAccount } from './unlock.ts';
 export { userInfo } from './user-info.ts';
@@ -173,16 +174,19 @@ export async function cleanSessionArea({
 
 /** The signed-in user as the client shows it. */
 export function currentUser(session: Session): CurrentUser {
-  const { account, locale, timeZone } = session;
+  const { viewing, locale, timeZone } = session;
+  const account = viewing ?? session.account;
   return {
     id: account.user.id,
-    account: account.key,
+    // What a browser keeps for the user in person is not for whoever sees as that user.
+    account: viewing ? `view:${account.user.id}` : account.key,
     kind: account.kind,
     login: account.login,
     name: account.name,
-    supervisor: mayConfigure(account),
-    configuring: isConfiguring(session),
+    supervisor: !viewing && mayConfigure(account),
+    configuring: !viewing && isConfiguring(session),
     locale,
     timeZone,
+    viewing: viewing ? { by: session.account.name } : null,
   };
 }

@@ -3,7 +3,7 @@ import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import type { Database } from '../database/pool.ts';
-import { accountByKey, type Account, type AccountWorld } from './accounts.ts';
+import { accountByKey, nobody, type Account, type AccountWorld } from './accounts.ts';
 import { openSession, SHOWN, type OpenSession, type OpenSessionRow } from './open-session.ts';
 import type { SecondProof, SignInMethod } from './sign-in-journal.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -27,6 +27,8 @@ export interface Session {
   /** Names the session without opening it. */
   readonly id: number;
   readonly account: Account;
+  /** As whom the application is seen, where that is somebody else: nothing is changed then. */
+  readonly viewing?: Account;
   readonly method: SignInMethod;
   /** Until when the configuration is open, in milliseconds; 0 where it is not. */
   readonly configuringUntil: number;
@@ -168,6 +170,16 @@ export class Sessions {
     await this.#changed(session.token);
   }
 
+  /** From now on the session sees the application as an account does; without one, as its own. */
+  async view(session: Session, account: Account | undefined): Promise<void> {
+    await this.#db.query('update colonnade.session set viewing_user = $2, viewing_login = $3 where id = $1', [
+      session.id,
+      account?.user.id ?? null,
+      account?.login ?? null,
+    ]);
+    await this.#changed(session.token);
+  }
+
   /** Ends a session here and on every other process. Gives what its provider wants to see at sign-out, sealed. */
   async close(token: string): Promise<string | undefined> {
     const { rows } = await this.#db.query<{ provider_hint: string | null }>(
@@ -275,7 +287,7 @@ export class Sessions {
     const changes = this.#changes;
     const result = await this.#db.query<SessionRow>({
       name: 'session_find',
-      text: `select id, account, method, locale, time_zone, created_at, seen_at, configuring_until
+      text: `select id, account, method, locale, time_zone, created_at, seen_at, configuring_until, viewing_user
         from colonnade.session where token_hash = $1`,
       values: [hashOf(token)],
     });
@@ -285,12 +297,15 @@ export class Sessions {
       this.#kept.delete(token);
       return undefined;
     }
+    const viewing =
+      row.viewing_user === null ? undefined : await this.#viewed(found.account, row.viewing_user);
     const seenAt = Math.max(row.seen_at.getTime(), this.#kept.get(token)?.seenAt ?? 0);
     const kept: Kept = {
       session: {
         token,
         id: row.id,
         account: found.account,
+        ...(viewing ? { viewing } : {}),
         method: row.method,
         configuringUntil: row.configuring_until?.getTime() ?? 0,
         locale: row.locale,
@@ -304,6 +319,15 @@ export class Sessions {
     // A session that was ended while it was read is not believed for some more seconds.
     if (changes === this.#changes) this.#kept.set(token, kept);
     return this.#alive(kept, now);
+  }
+
+  /**
+   * The user as whom an account sees. Where that user has gone, or the account supervises no more, nothing is seen:
+   * nobody has own rights again unawares, or those of others unduly.
+   */
+  async #viewed({ kind, user }: Account, id: number): Promise<Account> {
+    const found = kind === 'intranet' && user.supervisor && (await accountByKey(this.#world, `user:${id}`));
+    return found ? found.account : nobody(id);
   }
 
   #alive(kept: Kept, now: number): Session | undefined {
@@ -332,15 +356,16 @@ interface SessionRow {
   readonly created_at: Date;
   readonly seen_at: Date;
   readonly configuring_until: Date | null;
+  readonly viewing_user: number | null;
 }
 
 const viewers = new WeakMap<Session, { readonly catalog: Catalog; readonly viewer: Viewer }>();
 
-/** Who looks when this session asks; made once per session and catalog. */
+/** Who looks when this session asks: its own account, or as whom it sees; made once per session and catalog. */
 export function viewerOf(session: Session, catalog: Catalog): Viewer {
   const known = viewers.get(session);
   if (known?.catalog === catalog) return known.viewer;
-  const viewer = viewerFor(session.account, catalog, session);
+  const viewer = viewerFor(session.viewing ?? session.account, catalog, session);
   viewers.set(session, { catalog, viewer });
   return viewer;
 }

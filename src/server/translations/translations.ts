@@ -37,6 +37,7 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   'web-account': ['account'],
   'web-configuration': ['configuration'],
   formula: ['formula'],
+  'web-access': ['access'],
 };
 
 /**

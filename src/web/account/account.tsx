@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
+import { IconEye } from '@tabler/icons-react';
+import { EmptyState } from '#web/ui/states.tsx';
 import { SettingsPage } from '#web/settings-page/page.tsx';
 import { ACCOUNT } from '#web/shell/addresses.ts';
 import { useWindows } from '#web/shell/windows.tsx';
@@ -16,6 +18,16 @@ export function Account() {
   const windows = useWindows();
   const title = t('account.title');
   useEffect(() => windows.rename(ACCOUNT, title), [windows, title]);
+  if (user.viewing)
+    return (
+      <SettingsPage title={title}>
+        <EmptyState
+          icon={<IconEye size={28} stroke={1.4} aria-hidden="true" />}
+          title={t('viewing.own')}
+          text={t('viewing.own_text')}
+        />
+      </SettingsPage>
+    );
   return (
     <SettingsPage title={title}>
       <Profile />

@@ -6,6 +6,7 @@ import {
   IconMail,
   IconPalette,
   IconReportSearch,
+  IconShieldCheck,
   IconShieldLock,
   IconUsersGroup,
   type Icon,
@@ -48,6 +49,12 @@ export const SECTION_GROUPS: readonly { readonly key: string; readonly sections:
         IconLifebuoy,
         async () => (await import('./lost-access/lost-access-page.tsx')).LostAccessPage,
       ),
+    ],
+  },
+  {
+    key: 'access',
+    sections: [
+      section('rights', IconShieldCheck, async () => (await import('./rights/rights-page.tsx')).RightsPage),
     ],
   },
   {

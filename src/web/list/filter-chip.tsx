@@ -5,7 +5,7 @@ import { conditionsOf } from '#core/query/filter.ts';
 import { useConditionText } from './condition-text.tsx';
 import classes from './filter-bar.module.css';
 import type { Chip, Condition } from './filter-chips.ts';
-import { FormulaText } from './formula-text.tsx';
+import { FormulaText } from '#web/formula/formula-text.tsx';
 
 interface FilterChipProps {
   readonly table: TableInfo;

@@ -30,6 +30,7 @@ const user = {
   configuring: false,
   locale: 'en_GB',
   timeZone: 'UTC',
+  viewing: null,
 };
 const application = applicationOf(
   {

@@ -1,22 +1,19 @@
-import { IconMathFunction } from '@tabler/icons-react';
+import { IconLock, IconMathFunction } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WebColumn } from '#web/api/application.tsx';
+import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { controlOf } from '#web/fields/controls.ts';
 import { useFaultText } from './fault-text.ts';
 import classes from './form-field.module.css';
-import type { OpenRecord } from './open-record.ts';
 import { isSameValue } from './record-state.ts';
+import type { Sheet } from './sheet.ts';
 import { useRecordState } from './use-record-state.ts';
 
 interface FormFieldProps {
-  readonly record: OpenRecord;
+  readonly sheet: Sheet;
   readonly column: WebColumn;
-  readonly editable: boolean;
-  /** Id of the control; links to the column lead there. */
-  readonly id: string;
   /** The label is shown above already; only screen readers need it here. */
   readonly labelHidden: boolean;
 }
@@ -26,11 +23,14 @@ const CALM = 200;
 
 /** A column of a form: its label, its control or its value, what is wrong with it, and help. */
 export function FormField(props: FormFieldProps) {
-  return props.editable ? <ChangeableField {...props} /> : <ReadField {...props} />;
+  return props.sheet.isEditable(props.column) ? <ChangeableField {...props} /> : <ReadField {...props} />;
 }
 
-function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
+function ChangeableField({ sheet, column, labelHidden }: FormFieldProps) {
+  const { record } = sheet;
+  const id = sheet.fieldId(column.name);
   const faultText = useFaultText();
+  const { viewing } = useApplication().user;
   const value = useRecordState(record, (state) => state.values[column.name]);
   const fault = useRecordState(record, (state) => state.faults[column.name]);
   const resets = useRecordState(record, (state) => state.resets[column.name] ?? 0);
@@ -59,6 +59,7 @@ function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
           column={column}
           value={value}
           error={error}
+          disabled={viewing !== null}
           describedBy={described || undefined}
           onChange={(next) => record.change(column.name, next)}
           onProblem={(problem) => record.typingProblem(column.name, problem)}
@@ -101,28 +102,76 @@ function ChangedMark() {
   );
 }
 
-function ComputedMark() {
+/** Why a column cannot be changed here, beside its label: the sign tells at once that it is so. */
+function WhyButton({ sheet, column }: Omit<FormFieldProps, 'labelHidden'>) {
   const { t } = useTranslation();
+  const operation = sheet.recordId === null ? 'create' : 'update';
+  const isComputed = column.computed === true;
+  const title = isComputed ? t('record.computed') : t('record.fixed');
   return (
-    <span className={classes.computed} title={t('record.computed')}>
-      <IconMathFunction size={14} stroke={1.6} aria-hidden="true" />
-      <span className="out-of-sight">{t('record.computed')}</span>
-    </span>
+    <button
+      type="button"
+      className={classes.why}
+      aria-haspopup="dialog"
+      aria-label={`${title}. ${t('record.why_column', { label: column.label })}`}
+      title={title}
+      onClick={() => sheet.askWhy({ operation, column })}
+    >
+      {isComputed ? (
+        <IconMathFunction size={14} stroke={1.6} aria-hidden="true" />
+      ) : (
+        <IconLock size={14} stroke={1.6} aria-hidden="true" />
+      )}
+    </button>
   );
 }
 
-function ReadField({ record, column, id, labelHidden }: FormFieldProps) {
+/** A value that is only read. Where the whole record is, only its header says so. */
+function ReadField({ sheet, column, labelHidden }: FormFieldProps) {
+  const { record, recordId, rights } = sheet;
   const value = useRecordState(record, (state) => state.values[column.name]);
   const labelId = useId();
+  const isHidden = rights.hidden.includes(column.name);
+  const explains = !isHidden && (column.computed === true || recordId === null || rights.update);
   return (
-    <div className={classes.field} role="group" aria-labelledby={labelId} id={id} tabIndex={-1}>
+    <div
+      className={classes.field}
+      role="group"
+      aria-labelledby={labelId}
+      id={sheet.fieldId(column.name)}
+      tabIndex={-1}
+    >
       <span className={labelHidden ? 'out-of-sight' : classes.label}>
         <span id={labelId}>{column.label}</span>
-        {column.computed === true ? <ComputedMark /> : null}
+        {explains ? <WhyButton sheet={sheet} column={column} /> : null}
       </span>
       <div className={classes.reading}>
-        <FieldReading column={column} value={value} />
+        {isHidden ? (
+          <HiddenValue sheet={sheet} column={column} />
+        ) : (
+          <FieldReading column={column} value={value} />
+        )}
       </div>
     </div>
+  );
+}
+
+/** Stands where a value may not be read: an empty one would look as if there were none. */
+function HiddenValue({ sheet, column }: Omit<FormFieldProps, 'labelHidden'>) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.hidden}>
+      <IconLock size={14} stroke={1.8} aria-hidden="true" />
+      {t('record.hidden')}
+      <button
+        type="button"
+        className={classes.ask}
+        aria-haspopup="dialog"
+        aria-label={t('record.why_hidden', { label: column.label })}
+        onClick={() => sheet.askWhy({ operation: 'read', column })}
+      >
+        {t('record.why')}
+      </button>
+    </span>
   );
 }

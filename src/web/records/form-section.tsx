@@ -47,16 +47,8 @@ interface PlaceContentProps {
 }
 
 function PlaceContent({ place: { column }, sheet, alone }: PlaceContentProps) {
-  const { record, recordId, fieldId, isEditable } = sheet;
-  if (isOtherEnd(column))
+  const { recordId, fieldId, rights } = sheet;
+  if (isOtherEnd(column) && !rights.hidden.includes(column.name))
     return <LinkedList column={column} recordId={recordId} id={fieldId(column.name)} alone={alone} />;
-  return (
-    <FormField
-      record={record}
-      column={column}
-      editable={isEditable(column)}
-      id={fieldId(column.name)}
-      labelHidden={alone}
-    />
-  );
+  return <FormField sheet={sheet} column={column} labelHidden={alone} />;
 }

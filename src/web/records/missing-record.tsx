@@ -1,4 +1,4 @@
-import { IconFileUnknown } from '@tabler/icons-react';
+import { IconEye, IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#web/api/call.ts';
 import reading from '#web/fields/reading.module.css';
@@ -24,10 +24,27 @@ export function MissingRecord() {
   );
 }
 
+/** Stands where something would be changed while the application is seen as somebody else. */
+function NotWhileViewing({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="out-of-sight">{t('viewing.unchanged')}</h1>
+      <EmptyState
+        icon={<IconEye size={28} stroke={1.4} aria-hidden="true" />}
+        title={t('viewing.unchanged')}
+        text={text}
+      />
+    </>
+  );
+}
+
 /** Stands where a record could not be shown: it is missing, or something failed and can be tried again. */
 export function RecordFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   if (error instanceof CallError && error.status === 404) return <MissingRecord />;
+  const [refusal] = error instanceof CallError ? error.entries : [];
+  if (refusal?.code === 'session.viewing') return <NotWhileViewing text={refusal.message} />;
   return (
     <>
       <h1 className="out-of-sight">{t('record.notShown')}</h1>

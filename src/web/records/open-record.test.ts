@@ -11,6 +11,7 @@ const START: RecordState = {
   title: 'ACME',
   stored: STORED,
   values: STORED,
+  rights: { update: true, delete: true, hidden: [], fixed: [] },
   context: undefined,
   touched: false,
   sending: 'still',

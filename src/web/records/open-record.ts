@@ -143,13 +143,13 @@ export class OpenRecord {
 
   /** The record holds this now: it is shown, under what the draft changes. */
   refresh(answer: RecordAnswer): void {
-    this.#set({ title: answer.title, ...this.#over(answer.values) });
+    this.#set({ title: answer.title, rights: answer.rights, ...this.#over(answer.values) });
   }
 
   /** The draft was saved or is gone: shows the record as it is now, without losing the place on the screen. */
   settle(answer: RecordAnswer): void {
     this.#end();
-    this.#set({ recordId: answer.id, title: answer.title });
+    this.#set({ recordId: answer.id, title: answer.title, rights: answer.rights });
     this.#showStored(answer.values);
   }
 
@@ -205,7 +205,7 @@ export class OpenRecord {
 
   async #conflictOver(columns: readonly string[]): Promise<Conflict> {
     const theirs = await this.#calls.display();
-    this.#set(this.#over(theirs.values));
+    this.#set({ rights: theirs.rights, ...this.#over(theirs.values) });
     // From here on the user sees what is stored now.
     this.#seen = {};
     return { columns, theirs: theirs.values, by: theirs.updatedBy, at: theirs.updatedAt };
@@ -314,7 +314,7 @@ export class OpenRecord {
       await this.#calls.cancel(context);
       throw new Error('The draft was dropped while its context was being opened');
     }
-    this.#set({ context, title: opened.title, ...this.#over(opened.values) });
+    this.#set({ context, title: opened.title, rights: opened.rights, ...this.#over(opened.values) });
     return context;
   }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconLock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
 import { CellValue } from '#web/fields/cell-value.tsx';
@@ -31,6 +31,7 @@ export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
           {name}
         </h1>
         <StateBadge sheet={sheet} order={view.order} />
+        {recordId === null || sheet.rights.update ? null : <ReadOnlyMark sheet={sheet} />}
       </div>
       <div className={classes.actions}>
         {recordId === null ? null : <RecordMenu sheet={sheet} work={work} />}
@@ -49,6 +50,24 @@ export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
         )}
       </div>
     </header>
+  );
+}
+
+/** Tells that the user may not change the record, and why when it is pressed. */
+function ReadOnlyMark({ sheet }: Pick<RecordHeaderProps, 'sheet'>) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={classes.readOnly}
+      aria-haspopup="dialog"
+      title={t('record.why_update')}
+      onClick={() => sheet.askWhy({ operation: 'update' })}
+    >
+      <IconLock size={14} stroke={1.8} aria-hidden="true" />
+      {t('record.readOnly')}
+      <span className="out-of-sight">{t('record.why_update')}</span>
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { IconDots, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconHelpCircle, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordAddress } from '#web/shell/addresses.ts';
@@ -16,8 +16,9 @@ interface RecordMenuProps {
 }
 
 /** The rarer actions on a record. */
-export function RecordMenu({ sheet: { table, record, recordId }, work }: RecordMenuProps) {
+export function RecordMenu({ sheet, work }: RecordMenuProps) {
   const { t } = useTranslation();
+  const { table, record, recordId, rights, askWhy } = sheet;
   const [asking, setAsking] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(
@@ -44,6 +45,12 @@ export function RecordMenu({ sheet: { table, record, recordId }, work }: RecordM
     run: () => setAsking(true),
     grave: true,
   };
+  const why = (operation: 'update' | 'delete'): MenuLine => ({
+    kind: 'item',
+    label: t(`record.why_${operation}`),
+    icon: <IconHelpCircle size={16} aria-hidden="true" />,
+    run: () => askWhy({ operation }),
+  });
   return (
     <>
       <MenuButton
@@ -56,7 +63,8 @@ export function RecordMenu({ sheet: { table, record, recordId }, work }: RecordM
         lines={[
           ...(table.create ? [create] : []),
           share,
-          ...(table.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : []),
+          ...(rights.update ? [] : [why('update')]),
+          ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : [why('delete')]),
         ]}
       >
         <IconDots size={18} aria-hidden="true" />

@@ -21,6 +21,7 @@ export function storedStart(answer: RecordAnswer, draft: RecordResult | undefine
     title: answer.title,
     stored: answer.values,
     values: answer.values,
+    rights: answer.rights,
   };
   if (!draft) return shown;
   return {
@@ -34,5 +35,6 @@ export function storedStart(answer: RecordAnswer, draft: RecordResult | undefine
 /** A new record; what it began with counts as stored, so that only what the user does is marked. */
 export function newStart(draft: RecordResult, touched: boolean): RecordState {
   const context = { context: draft.context, window: draft.window };
-  return { ...CALM, recordId: null, title: '', stored: draft.values, values: draft.values, context, touched };
+  const { values, rights } = draft;
+  return { ...CALM, recordId: null, title: '', stored: values, values, rights, context, touched };
 }

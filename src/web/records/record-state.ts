@@ -1,3 +1,4 @@
+import type { RecordRights } from '#core/contract/record-routes.ts';
 import type { Problem } from '#core/std/result.ts';
 import type { QueueState } from './draft-queue.ts';
 
@@ -32,6 +33,8 @@ export interface RecordState {
   readonly stored: Values;
   /** The same with the draft's changes. */
   readonly values: Values;
+  /** What the user may do with the record as it is stored. */
+  readonly rights: RecordRights;
   readonly context: DraftContext | undefined;
   /** The user has changed something, or typed what is no value yet. */
   readonly touched: boolean;

@@ -1,5 +1,6 @@
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
+import type { RecordRights } from '#core/contract/record-routes.ts';
 import type { OpenRecord } from './open-record.ts';
 
 /** What every part of a form needs to know of it. */
@@ -9,12 +10,26 @@ export interface Sheet {
   /** Null while the record is new. */
   readonly recordId: number | null;
   readonly isEditable: (column: WebColumn) => boolean;
+  readonly rights: RecordRights;
+  /** Asks why something may not be done. */
+  readonly askWhy: (asked: AskedRight) => void;
   /** The id of a column's control on the page. */
   readonly fieldId: (column: string) => string;
 }
 
-/** Whether the user may change a column of this record: a right to it, and to records of its table. */
-export function mayChange(table: TableInfo, recordId: number | null, column: WebColumn): boolean {
-  const operation = recordId === null ? table.create : table.update;
-  return operation && column.writable && column.readOnly !== true;
+/** Something that the user may not do with the record, or with a column of it. */
+export interface AskedRight {
+  readonly operation: 'read' | 'create' | 'update' | 'delete';
+  readonly column?: WebColumn;
+}
+
+/** Whether the user may change a column of this record: a right to it, and to the record. */
+export function mayChange(
+  table: TableInfo,
+  { recordId, rights }: Pick<Sheet, 'recordId' | 'rights'>,
+  { name, writable, readOnly }: WebColumn,
+): boolean {
+  const operation = recordId === null ? table.create : rights.update;
+  const isFixed = rights.fixed.includes(name) || rights.hidden.includes(name);
+  return operation && writable && readOnly !== true && !isFixed;
 }

@@ -48,14 +48,18 @@ export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
   return work;
 }
 
-function useRecordKeys({ table, record, recordId, fieldId }: Sheet, view: FormView, work: RecordWork): void {
+function useRecordKeys(
+  { table, record, recordId, rights, fieldId }: Sheet,
+  view: FormView,
+  work: RecordWork,
+): void {
   const { t } = useTranslation();
   const open = useRecordState(record, (state) => state.touched || state.recordId === null);
   const edit = () => {
     const first = view.order.find((name) => document.getElementById(fieldId(name))?.matches(CONTROL));
     if (first !== undefined) view.focusColumn(first);
   };
-  const mayEdit = recordId === null || table.update;
+  const mayEdit = recordId === null || rights.update;
   useKeys([
     ...(open
       ? [

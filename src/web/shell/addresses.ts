@@ -40,6 +40,9 @@ export const ACCOUNT = '/app/account';
 /** The address of the configuration; its pages stand below it, all in one window. */
 export const CONFIGURATION = '/app/configuration';
 
+/** The address at which a supervisor chooses as whom to see the application. */
+export const VIEW_AS = `${CONFIGURATION}/rights?view_as=1`;
+
 /** Whether an address is that of the window `key`, or of a page in it. */
 export function isInWindow(path: string, key: string): boolean {
   return path === key || path.startsWith(`${key}/`);

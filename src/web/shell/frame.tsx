@@ -17,6 +17,7 @@ import { PhoneBar } from './phone-bar.tsx';
 import classes from './frame.module.css';
 import { closeReport, shownReport } from './shown-report.ts';
 import { Sidebar } from './sidebar.tsx';
+import { ViewingBanner } from './viewing-banner.tsx';
 import { WindowTabs } from './window-tabs.tsx';
 import { useOpenWindows } from './windows.tsx';
 
@@ -64,18 +65,11 @@ export function Frame() {
       </a>
       <Sidebar onSearch={openPalette} onKeys={openKeys} />
       <div className={classes.stage}>
+        <ViewingBanner />
         <ConnectionBanner />
         <div className={classes.top}>
           <WindowTabs />
-          <button
-            type="button"
-            className={classes.help}
-            aria-label={t('keys.title')}
-            title={t('keys.title')}
-            onClick={openKeys}
-          >
-            <IconHelp size={18} stroke={1.6} aria-hidden="true" />
-          </button>
+          <HelpButton onKeys={openKeys} />
         </div>
         <main id="window" ref={main} tabIndex={-1} className={classes.window}>
           <Outlet />
@@ -93,6 +87,16 @@ export function Frame() {
       <Questions />
       <KeyListener />
     </div>
+  );
+}
+
+function HelpButton({ onKeys }: { readonly onKeys: () => void }) {
+  const { t } = useTranslation();
+  const title = t('keys.title');
+  return (
+    <button type="button" className={classes.help} aria-label={title} title={title} onClick={onKeys}>
+      <IconHelp size={18} stroke={1.6} aria-hidden="true" />
+    </button>
   );
 }
 

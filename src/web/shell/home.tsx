@@ -27,7 +27,7 @@ export function Home() {
         <h1>{t(`home.greeting_${partOfDay(now, user.timeZone)}`, { name: user.name })}</h1>
         <p>{today}</p>
       </header>
-      <UnfinishedWork />
+      {user.viewing ? null : <UnfinishedWork />}
       {groups.length === 0 ? <NothingHere /> : <QuickLinks groups={groups} />}
     </div>
   );

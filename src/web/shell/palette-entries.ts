@@ -1,6 +1,6 @@
 import type { Application } from '#web/api/application.tsx';
 import { foldText } from '#web/fields/text-folding.ts';
-import { ACCOUNT, actionAddress, CONFIGURATION, importAddress, newAddress } from './addresses.ts';
+import { ACCOUNT, actionAddress, CONFIGURATION, importAddress, newAddress, VIEW_AS } from './addresses.ts';
 import type { OpenWindow } from './open-windows.ts';
 import { showReport } from './shown-report.ts';
 
@@ -27,6 +27,7 @@ interface Sources {
     readonly home: string;
     readonly account: string;
     readonly configuration: string;
+    readonly viewAs: string;
     readonly open: string;
     readonly create: string;
     readonly import: string;
@@ -46,8 +47,13 @@ export function paletteEntries({
     ...windows.filter((window) => window.key !== path).map((window) => openEntry(window, words.open)),
     { id: 'home', label: words.home, hint: '', icon: 'home', does: { href: '/app' } },
     ...menuEntries(application),
-    { id: 'account', label: words.account, hint: '', icon: 'user', does: { href: ACCOUNT } },
-    ...(application.user.supervisor ? [configurationEntry(words.configuration)] : []),
+    ...(application.user.viewing ? [] : [entry('account', words.account, 'user', ACCOUNT)]),
+    ...(application.user.supervisor
+      ? [
+          entry('configuration', words.configuration, 'settings', CONFIGURATION),
+          entry('view as', words.viewAs, 'user-cog', VIEW_AS),
+        ]
+      : []),
     ...tableEntries(application, words),
     ...commands,
   ];
@@ -63,8 +69,8 @@ function openEntry(window: OpenWindow, hint: string): PaletteEntry {
   };
 }
 
-function configurationEntry(label: string): PaletteEntry {
-  return { id: 'configuration', label, hint: '', icon: 'settings', does: { href: CONFIGURATION } };
+function entry(id: string, label: string, icon: string, href: string): PaletteEntry {
+  return { id, label, hint: '', icon, does: { href } };
 }
 
 function menuEntries({ info, tables }: Application): readonly PaletteEntry[] {

@@ -19,6 +19,7 @@ export function usePaletteEntries(onKeys: () => void): readonly PaletteEntry[] {
       home: t('shell.home'),
       account: t('shell.account'),
       configuration: t('shell.configuration'),
+      viewAs: t('shell.view_as'),
       open: t('palette.open'),
       create: t('palette.create'),
       import: t('palette.import'),

@@ -47,7 +47,7 @@ export function UserMenu({ look, onKeys }: UserMenuProps) {
 function useMenuLines(onKeys: () => void): readonly MenuLine[] {
   const { t } = useTranslation();
   const router = useRouter();
-  const { supervisor } = useApplication().user;
+  const { supervisor, viewing } = useApplication().user;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = (name: typeof colorScheme): MenuLine => ({
     kind: 'choice',
@@ -64,7 +64,7 @@ function useMenuLines(onKeys: () => void): readonly MenuLine[] {
   return [
     { kind: 'note', key: 'who', content: <Who /> },
     { kind: 'divider', key: 'below who' },
-    place(t('shell.account'), ACCOUNT, <IconUser size={16} aria-hidden="true" />),
+    ...(viewing ? [] : [place(t('shell.account'), ACCOUNT, <IconUser size={16} aria-hidden="true" />)]),
     ...(supervisor
       ? [place(t('shell.configuration'), CONFIGURATION, <IconSettings size={16} aria-hidden="true" />)]
       : []),

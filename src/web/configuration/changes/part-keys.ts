@@ -52,6 +52,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   session: { login: 'changes.login' },
   user: { login: 'changes.login' },
+  view_as: { login: 'changes.login' },
 };
 
 /** The key of a part's name; undefined for what only programs need to know. */

@@ -9,7 +9,7 @@ import { SearchField } from '#web/settings-page/search-field.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useApplication } from '#web/api/application.tsx';
 import classes from './lost-access-page.module.css';
-import { findUsers } from './find-users.ts';
+import { findUsers } from '../find-users.ts';
 import { UserLine } from './user-line.tsx';
 
 /** The way back for users who cannot sign in any more: a new password, without the lost second factor. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '#web/settings-page/copy-text.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { FoundUser } from './find-users.ts';
+import type { FoundUser } from '../find-users.ts';
 import classes from './reset-link.module.css';
 
 interface ResetLinkProps {

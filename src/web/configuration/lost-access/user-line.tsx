@@ -8,7 +8,7 @@ import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
-import type { FoundUser } from './find-users.ts';
+import type { FoundUser } from '../find-users.ts';
 import { ResetLink } from './reset-link.tsx';
 import { RemoveFactors } from './remove-factors.tsx';
 import classes from './user-line.module.css';

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { smallDocument } from '#test/support/small-document.ts';
+import { checkDocument } from './check-document.ts';
+import type { Assertion, Grant } from './schema.ts';
+
+const ALL: Grant = { table: 10, create: true, read: true, update: true, delete: true };
+
+/** What is wrong where the role has these grants and this is asserted of it. */
+function problems(grants: readonly Grant[], ...asserted: readonly Partial<Assertion>[]): readonly string[] {
+  const document = smallDocument();
+  const [role] = document.roles;
+  const assertions = asserted.map((part, at) => ({
+    id: 900 + at,
+    name: `rule_${at}`,
+    label: { en: 'Rule' },
+    role: 80,
+    may: false,
+    operation: 'read' as const,
+    table: 10,
+    ...part,
+  }));
+  const roles = role ? [{ ...role, grants: [...grants] }] : [];
+  return checkDocument({ ...document, roles, assertions }).map(
+    ({ kind, name, path, message }) => `${kind} ${name} ${path.join('.')}: ${message}`,
+  );
+}
+
+test('[ACCESS-31] what a role must never do, no grant of it gives: the message names both', () => {
+  expect(problems([], {})).toEqual([]);
+  expect(problems([{ table: 10, read: true, readColumns: [11] }], { column: 12 })).toEqual([]);
+  expect(problems([{ table: 20, read: true }, ALL], { column: 12 })).toEqual([
+    "assertions rule_0 may: the role 'reader' must never read 'customer.name', but grants.1 of the role 'reader' (table 'customer') gives it",
+  ]);
+  expect(problems([{ module: 2, delete: true }], { operation: 'delete' })).toEqual([
+    "assertions rule_0 may: the role 'reader' must never delete records of 'customer', but grants.0 of the role 'reader' (module 'sales') gives it",
+  ]);
+  expect(problems([{ everything: true, update: true }], { operation: 'update', column: 12 })).toHaveLength(1);
+});
+
+test('[ACCESS-31] a condition does not make it never, and neither does what else stands against it', () => {
+  const grant: Grant = { table: 10, update: true, condition: 'false', writeColumns: [12] };
+  expect(problems([grant], { operation: 'update', column: 12 })).toEqual([
+    "assertions rule_0 may: the role 'reader' must never update 'customer.name', but grants.0 of the role 'reader' (table 'customer', on a condition) gives it",
+  ]);
+  expect(problems([grant], { operation: 'update', column: 11 })).toEqual([]);
+});
+
+test('[ACCESS-31] what nobody writes is never written', () => {
+  expect(problems([ALL], { operation: 'update', column: 14 })).toEqual([]);
+});
+
+test('[ACCESS-31] what a role must be able to do, its grants alone allow in some records', () => {
+  expect(problems([ALL], { may: true, operation: 'update', column: 12 })).toEqual([]);
+  const some: Grant = { table: 10, update: true, condition: 'country = "fr"' };
+  expect(problems([{ table: 10, read: true }, some], { may: true, operation: 'update' })).toEqual([]);
+  expect(problems([some], { may: true, operation: 'update' })).toEqual([
+    "assertions rule_0 may: the role 'reader' must be able to update records of 'customer', but it may not read the records",
+  ]);
+  expect(problems([{ table: 10, read: true, readColumns: [11] }], { may: true, column: 12 })).toEqual([
+    "assertions rule_0 may: the role 'reader' must be able to read 'customer.name', but its grants are about other columns",
+  ]);
+});
+
+test('[ACCESS-31] an assertion speaks of what there is, and of whole records where they are deleted', () => {
+  expect(problems([], { role: 81 }, { table: 11 })).toEqual([
+    'assertions rule_0 role: there is no role with the id 81',
+    'assertions rule_1 table: there is no table with the id 11',
+  ]);
+  expect(problems([], { operation: 'delete', column: 12 })).toEqual([
+    "assertions rule_0 column: records are deleted whole: leave 'column' out",
+  ]);
+});
+
+test('[ACCESS-31] a document of before there were assertions stays sound', () => {
+  const document = smallDocument();
+  expect('assertions' in document).toBe(false);
+  expect(checkDocument(document)).toEqual([]);
+});

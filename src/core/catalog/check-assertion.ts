@@ -1,0 +1,98 @@
+import { contains, fixedBy, isAbout } from '../access/access.ts';
+import { explain } from '../access/explain.ts';
+import { must } from '../std/must.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { tableOf, type Catalog } from './catalog.ts';
+import { finding, type Finding } from './catalog-problem.ts';
+import type { Assertion, Column, Grant, Role, Table } from './schema.ts';
+
+/**
+ * What is wrong with an assertion: that it does not hold. What a role must never do, no grant of it may give, on
+ * whatever condition, even where something else would stand against it; what it must be able to do, its grants alone
+ * must allow in some records.
+ */
+export function checkAssertion(catalog: Catalog, assertion: Assertion): readonly Finding[] {
+  const { operation, may } = assertion;
+  const about: About = {
+    role: must(
+      catalog.document.roles.find(({ id }) => id === assertion.role),
+      'the role of an assertion',
+    ),
+    table: tableOf(catalog, assertion.table),
+    column: assertion.column === undefined ? undefined : catalog.columns.get(assertion.column)?.column,
+    operation,
+  };
+  if (about.column && operation === 'delete')
+    return [finding(['column'], "records are deleted whole: leave 'column' out")];
+  return may ? missing(catalog, about) : given(catalog, about);
+}
+
+interface About {
+  readonly role: Role;
+  readonly table: Table;
+  readonly column: Column | undefined;
+  readonly operation: Assertion['operation'];
+}
+
+function given(catalog: Catalog, about: About): readonly Finding[] {
+  const { role, table, column } = about;
+  if (column && about.operation !== 'read' && isNeverWritten(catalog, column)) return [];
+  return role.grants.flatMap((grant, at) => {
+    if (!isAbout(grant, table) || !gives(grant, about)) return [];
+    const where = grant.condition === undefined ? '' : ', on a condition';
+    const whose = `grants.${at} of the role '${role.name}' (${subjectOf(catalog, grant)}${where})`;
+    return [finding(['may'], `${sentence(about, 'must never')}, but ${whose} gives it`)];
+  });
+}
+
+function gives(grant: Grant, { operation, column }: About): boolean {
+  if (grant[operation] !== true) return false;
+  return !column || contains(operation === 'read' ? grant.readColumns : grant.writeColumns, column);
+}
+
+/** Whether no role can ever let the column be written. */
+function isNeverWritten(catalog: Catalog, column: Column): boolean {
+  return fixedBy({ catalog }, column) !== undefined || column.supervisorsOnly === true;
+}
+
+function missing(catalog: Catalog, about: About): readonly Finding[] {
+  const { operation, table, column, role } = about;
+  const viewer: Viewer = {
+    userId: 0,
+    account: 'role',
+    name: role.name,
+    roles: [role],
+    rights: '',
+    locale: 'en',
+    timeZone: 'UTC',
+  };
+  const { allowed, against } = explain({ catalog, viewer, truth: undefined }, { operation, table, column });
+  if (allowed) return [];
+  const why = against.map(({ reason }) => REASONS[reason]).join(', ');
+  return [finding(['may'], `${sentence(about, 'must be able to')}, but ${why}`)];
+}
+
+const REASONS = {
+  noRole: 'no grant of it does',
+  condition: 'no grant of it does',
+  columns: 'its grants are about other columns',
+  computed: 'a formula works the column out',
+  numbered: 'the column is numbered automatically',
+  otherEnd: 'the column lists the records that link here',
+  readOnly: 'the column is read-only',
+  supervisorsOnly: 'the column is kept for supervisors',
+  target: 'it may not read the records that the column leads to',
+  hidden: 'it may not read the column',
+  record: 'it may not read the records',
+} as const;
+
+function sentence({ role, operation, table, column }: About, must: string): string {
+  const what = column ? `'${table.name}.${column.name}'` : `records of '${table.name}'`;
+  return `the role '${role.name}' ${must} ${operation} ${what}`;
+}
+
+function subjectOf({ document }: Catalog, { table, module }: Grant): string {
+  if (table !== undefined) return `table '${document.tables.find(({ id }) => id === table)?.name}'`;
+  if (module === undefined) return 'everything';
+  return `module '${document.modules.find(({ id }) => id === module)?.name}'`;
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { Digits, route } from './route.ts';
+import { NextPlace } from './session-routes.ts';
+
+/** What a role's grant is about: a table, the tables of a module, or everything. */
+const GrantAbout = z.object({ kind: z.enum(['table', 'module', 'everything']), label: z.string() });
+
+/**
+ * A condition of a role. `text` is null where the reader may not read all that it names; `holds` where it is not known
+ * whether it is true here: no record was asked about, or the reader could not see it for themselves.
+ */
+export const ToldCondition = z.object({ text: z.string().nullable(), holds: z.boolean().nullable() });
+export type ToldCondition = z.infer<typeof ToldCondition>;
+
+/** A role's grant as it is told to a reader. */
+export const ToldGrant = z.object({
+  role: z.string(),
+  about: GrantAbout,
+  condition: ToldCondition.nullable(),
+});
+export type ToldGrant = z.infer<typeof ToldGrant>;
+
+/** What stands against something. */
+export const ToldObstacle = z.discriminatedUnion('reason', [
+  z.object({
+    reason: z.enum([
+      'no_role',
+      'computed',
+      'numbered',
+      'other_end',
+      'read_only',
+      'supervisors_only',
+      'hidden',
+      'record',
+    ]),
+  }),
+  z.object({ reason: z.literal('condition'), grants: z.array(ToldGrant) }),
+  z.object({ reason: z.literal('columns'), roles: z.array(z.string()) }),
+  z.object({ reason: z.literal('target'), table: z.string() }),
+]);
+export type ToldObstacle = z.infer<typeof ToldObstacle>;
+
+/** Whether something is allowed, by which grants, what stands against it, and which roles would allow it. */
+export const AccessExplanation = z.object({
+  allowed: z.boolean(),
+  by: z.array(ToldGrant),
+  against: z.array(ToldObstacle),
+  wouldGrant: z.array(
+    z.object({
+      role: z.string(),
+      /** The person has the role; only a condition is not true. */
+      has: z.boolean(),
+      /** One of them must be true; none where the role is enough. `null` is a condition that the reader may not read. */
+      conditions: z.array(z.string().nullable()),
+    }),
+  ),
+});
+export type AccessExplanation = z.infer<typeof AccessExplanation>;
+
+/**
+ * What a role or a person may do on a table: four letters, for creating, reading, updating and deleting; `a` always, `c`
+ * under a condition, `n` never.
+ */
+const Letters = z.string().regex(/^[acn]{4}$/);
+
+/** Tables by module, and what roles grant on each; of a person, their roles and what these give together. */
+export const AccessMatrix = z.object({
+  user: z.object({ id: z.number(), login: z.string(), name: z.string(), supervisor: z.boolean() }).nullable(),
+  roles: z.array(z.object({ id: z.number(), label: z.string() })),
+  modules: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      tables: z.array(
+        z.object({
+          id: z.number(),
+          label: z.string(),
+          /** What the person may do; null where no person was asked about. */
+          union: Letters.nullable(),
+          /** What each role grants: its four letters, in the order of the roles. */
+          cells: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** What must hold of roles; all of it does. */
+  assertions: z.array(
+    z.object({
+      id: z.number(),
+      label: z.string(),
+      role: z.string(),
+      may: z.boolean(),
+      operation: z.enum(['create', 'read', 'update', 'delete']),
+      table: z.string(),
+      column: z.string().nullable(),
+    }),
+  ),
+});
+export type AccessMatrix = z.infer<typeof AccessMatrix>;
+
+/** A grant in full: what it lets be done, and with which columns; null stands for all of them. */
+export const FullGrant = ToldGrant.extend({
+  operations: z.array(z.enum(['create', 'read', 'update', 'delete'])),
+  readColumns: z.array(z.string()).nullable(),
+  writeColumns: z.array(z.string()).nullable(),
+});
+export type FullGrant = z.infer<typeof FullGrant>;
+
+/** The routes by which rights explain themselves. */
+export const ACCESS_ROUTES = {
+  api_access_explain: route({
+    method: 'GET',
+    path: '/api/access/explain/{idform}/{idenreg}',
+    audience: 'session',
+    summary:
+      'Why something may be done with a record or not: by which roles, what stands against it, what would allow it. `idenreg` 0 asks about any record of the table. The rights of another `user` are told to supervisors whose configuration is open',
+    params: z.object({ idform: Digits, idenreg: Digits }),
+    query: z.object({
+      operation: z.enum(['read', 'create', 'update', 'delete']),
+      /** The id of a column of the table, for reading it, or writing it. */
+      column: Digits.optional(),
+      user: Digits.optional(),
+    }),
+    answer: AccessExplanation,
+  }),
+  admin_access_matrix: route({
+    method: 'GET',
+    path: '/admin/access/matrix',
+    audience: 'configuration',
+    summary:
+      'What roles may do on tables: always, under a condition or never. With `user`, that person’s roles and what they give together',
+    query: z.object({ user: Digits.optional() }),
+    answer: AccessMatrix,
+  }),
+  admin_access_grants: route({
+    method: 'GET',
+    path: '/admin/access/grants/{idform}',
+    audience: 'configuration',
+    summary: 'The grants on a table: those of the role `role`, or of the roles of the person `user`',
+    params: z.object({ idform: Digits }),
+    query: z.object({ role: Digits.optional(), user: Digits.optional() }),
+    answer: z.object({ grants: z.array(FullGrant) }),
+  }),
+  admin_access_view_as: route({
+    method: 'POST',
+    path: '/admin/access/view_as',
+    audience: 'configuration',
+    summary:
+      'Shows the application as a user sees it from now on, in this session, until it is ended; nothing can be changed meanwhile: `session.viewing`',
+    body: z.strictObject({ user: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    answer: NextPlace,
+  }),
+  session_view_as_end: route({
+    method: 'POST',
+    path: '/session/view_as/end',
+    audience: 'session',
+    leaves: true,
+    summary: 'Shows the application as the supervisor sees it again',
+    body: z.strictObject({}),
+    answer: NextPlace,
+  }),
+} as const;

@@ -1,0 +1,2 @@
+export { accessMatrix, grantsOnTable, type Person } from './matrix.ts';
+export { explainAccess, type Explaining } from './explain-access.ts';

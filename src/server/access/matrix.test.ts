@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { rightsKey, type Viewer } from '#core/access/viewer.ts';
+import { catalogOf } from '#core/catalog/catalog.ts';
+import type { Document, Grant, Role } from '#core/catalog/schema.ts';
+import { supervisor } from '#test/support/every-type.ts';
+import { smallDocument } from '#test/support/small-document.ts';
+import { accessMatrix, grantsOnTable } from './access.ts';
+
+const label = { en: 'Label' };
+let versions = 1;
+
+function sceneWith(grants: readonly (readonly Grant[])[], document: Document = smallDocument()) {
+  const roles = grants.map((own, at): Role => ({
+    id: 800 + at,
+    name: `role_${at}`,
+    label: { en: `Role ${at}` },
+    grants: [...own],
+  }));
+  const catalog = catalogOf({ ...document, roles }, versions++);
+  return { catalog, viewer: supervisor };
+}
+
+/** What a person with all roles of a scene would see. */
+function personOf({ catalog }: ReturnType<typeof sceneWith>) {
+  const { roles } = catalog.document;
+  const viewer: Viewer = { ...supervisor, userId: 5, name: 'Ann', roles, rights: rightsKey(roles) };
+  return { viewer, login: 'ann', supervisor: false };
+}
+
+const CUSTOMER = 0;
+
+test('[ACCESS-32] what a role grants on a table: always, under a condition, or never', () => {
+  const scene = sceneWith([
+    [
+      { table: 10, read: true },
+      { table: 10, update: true, condition: 'country = "fr"' },
+    ],
+    [{ everything: true, create: true, read: true, update: true, delete: true }],
+    [],
+  ]);
+  const { roles, modules, user } = accessMatrix(scene, undefined);
+  expect(user).toBeNull();
+  expect(roles).toEqual([
+    { id: 800, label: 'Role 0' },
+    { id: 801, label: 'Role 1' },
+    { id: 802, label: 'Role 2' },
+  ]);
+  expect(modules[0]?.tables[CUSTOMER]).toMatchObject({
+    id: 10,
+    union: null,
+    cells: 'nacnaaaannnn',
+  });
+});
+
+test('[ACCESS-32] what the roles of a person give together; nothing that is not read as well', () => {
+  const scene = sceneWith([
+    [{ table: 10, read: true, condition: 'country = "fr"' }],
+    [{ table: 10, create: true, delete: true }],
+    [{ table: 20, update: true }],
+  ]);
+  const { modules, user } = accessMatrix(scene, personOf(scene));
+  expect(user).toEqual({ id: 5, login: 'ann', name: 'Ann', supervisor: false });
+  const tables = new Map(modules.flatMap((module) => module.tables.map((table) => [table.id, table])));
+  expect(tables.get(10)).toMatchObject({ union: 'acnc', cells: 'ncnnannannnn' });
+  expect(tables.get(20)).toMatchObject({ union: 'nnnn', cells: 'nnnnnnnnnnan' });
+});
+
+test('[ACCESS-32] the grants behind it, with conditions and columns in words', () => {
+  const scene = sceneWith([
+    [
+      { table: 10, read: true, readColumns: [11, 13], condition: 'country = "fr"' },
+      { module: 2, delete: true },
+      { table: 20, read: true },
+    ],
+  ]);
+  expect(grantsOnTable(scene, 10, scene.catalog.document.roles)).toEqual([
+    {
+      role: 'Role 0',
+      about: { kind: 'table', label: 'Label' },
+      condition: { text: expect.stringMatching(/= "\w+"$/) as string, holds: null },
+      operations: ['read'],
+      readColumns: ['Label', 'Label'],
+      writeColumns: null,
+    },
+    {
+      role: 'Role 0',
+      about: { kind: 'module', label: 'Label' },
+      condition: null,
+      operations: ['delete'],
+      readColumns: null,
+      writeColumns: null,
+    },
+  ]);
+  expect(() => grantsOnTable(scene, 99, [])).toThrow('table.unknown');
+});
+
+test('[ACCESS-32] the assertions come with it, in words', () => {
+  const document = smallDocument();
+  const asserted = { role: 800, may: false, operation: 'read' as const, table: 10, column: 12 };
+  const assertions = [{ id: 9, name: 'never', label: { en: 'Never' }, ...asserted }];
+  const { assertions: told } = accessMatrix(sceneWith([[]], { ...document, assertions }), undefined);
+  expect(told).toEqual([
+    { id: 9, label: 'Never', role: 'Role 0', may: false, operation: 'read', table: 'Label', column: 'Label' },
+  ]);
+});
+
+test('[ACCESS-33] 200 tables and 100 roles take little time', () => {
+  const document = smallDocument();
+  const tables = Array.from({ length: 200 }, (_, at) => ({
+    id: 10_000 + at * 10,
+    name: `table_${at}`,
+    label,
+    plural: label,
+    module: 2,
+    columns: [{ id: 10_001 + at * 10, name: 'name', label, type: 'text' as const }],
+  }));
+  const grants = Array.from({ length: 100 }, (_, at) =>
+    tables.map(({ id }): Grant => ({ table: id, read: true, update: true, condition: `name = "${at % 7}"` })),
+  );
+  const scene = sceneWith(grants, { ...document, tables, forms: [], views: [], actions: [], menus: [] });
+  const begun = performance.now();
+  const { modules } = accessMatrix(scene, undefined);
+  expect(modules[0]?.tables).toHaveLength(200);
+  expect(modules[0]?.tables[0]?.cells).toBe('nccn'.repeat(100));
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});

@@ -1,0 +1,30 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { AccessMatrix } from '#core/contract/access-routes.ts';
+import { Group } from '#web/settings-page/group.tsx';
+import { Badge, Line, Lines } from '#web/settings-page/lines.tsx';
+
+/** What must hold of roles; each change of the configuration is checked against it. */
+export function Assertions({ assertions }: Pick<AccessMatrix, 'assertions'>) {
+  const { t } = useTranslation();
+  if (assertions.length === 0) return null;
+  return (
+    <Group title={t('rights.assertions')} text={t('rights.assertions_text')}>
+      <Lines label={t('rights.assertions')}>
+        {assertions.map(({ id, label, role, may, operation, table, column }) => (
+          <Line
+            key={id}
+            icon={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />}
+            title={<bdi>{label}</bdi>}
+            badge={<Badge>{t(may ? 'rights.must_may' : 'rights.must_never')}</Badge>}
+            details={[
+              <bdi key="role">{role}</bdi>,
+              t(`rights.${operation}`),
+              <bdi key="table">{column === null ? table : `${table} › ${column}`}</bdi>,
+            ]}
+          />
+        ))}
+      </Lines>
+    </Group>
+  );
+}

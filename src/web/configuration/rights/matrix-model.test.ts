@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { AccessMatrix } from '#core/contract/access-routes.ts';
+import { columnsOf, rowsOf } from './matrix-model.ts';
+
+const MATRIX: AccessMatrix = {
+  user: null,
+  roles: [
+    { id: 1, label: 'Vente' },
+    { id: 2, label: 'Équipe' },
+  ],
+  modules: [
+    { id: 10, label: 'Sales', tables: [{ id: 11, label: 'Orders', union: null, cells: 'aaaannnn' }] },
+    { id: 20, label: 'Staff', tables: [{ id: 21, label: 'Employees', union: null, cells: 'nnnncccc' }] },
+  ],
+  assertions: [],
+};
+const ALL = { table: '', role: '' };
+
+test('[ACCESS-33] tables stand under their modules, with the letters of each role', () => {
+  const columns = columnsOf(MATRIX, ALL);
+  const rows = rowsOf(MATRIX, ALL);
+  expect(rows.map(({ label }) => label)).toEqual(['Sales', 'Orders', 'Staff', 'Employees']);
+  expect(
+    rows.map((row) => (row.kind === 'table' ? columns.map((column) => row.letters(column)) : [])),
+  ).toEqual([[], ['aaaa', 'nnnn'], [], ['nnnn', 'cccc']]);
+});
+
+test('[ACCESS-33] tables and roles are found by a part of their names, whatever case and accents', () => {
+  expect(rowsOf(MATRIX, { ...ALL, table: 'ORD' }).map(({ label }) => label)).toEqual(['Sales', 'Orders']);
+  expect(rowsOf(MATRIX, { ...ALL, table: 'staff' }).map(({ label }) => label)).toEqual([
+    'Staff',
+    'Employees',
+  ]);
+  expect(columnsOf(MATRIX, { ...ALL, role: 'equi' })).toEqual([
+    { kind: 'role', id: 2, label: 'Équipe', at: 1 },
+  ]);
+});
+
+test('[ACCESS-33] of a person, what the roles give together stands first', () => {
+  const user = { id: 5, login: 'ann', name: 'Ann', supervisor: false };
+  const modules = MATRIX.modules.map((module) => ({
+    ...module,
+    tables: module.tables.map((table) => ({ ...table, union: 'acnn' })),
+  }));
+  const own = { ...MATRIX, user, modules };
+  const [together] = columnsOf(own, ALL);
+  const [, orders] = rowsOf(own, ALL);
+  expect(together).toEqual({ kind: 'together' });
+  expect(orders?.kind === 'table' && together && orders.letters(together)).toBe('acnn');
+});

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { AccessMatrix } from '#core/contract/access-routes.ts';
+import { useDoing } from '#web/settings-page/use-doing.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { configurationAddress } from '../sections.ts';
+import classes from './rights-page.module.css';
+import { viewAs } from './view-as.ts';
+
+interface PersonBarProps extends Pick<AccessMatrix, 'roles'> {
+  readonly user: NonNullable<AccessMatrix['user']>;
+}
+
+/** Whose rights are shown, and the ways on: seeing as that user, and back to all roles. */
+export function PersonBar({ user, roles }: PersonBarProps) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const doing = useDoing();
+  return (
+    <div className={classes.person}>
+      <Avatar name={user.name} size={28} />
+      <div className={classes.who}>
+        <strong>
+          <bdi>{user.name}</bdi>
+        </strong>
+        <span>{roles.length === 0 ? t('rights.no_roles') : roles.map(({ label }) => label).join(', ')}</span>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden="true" />}
+        loading={doing.busy}
+        onClick={() => void doing.run(async () => await viewAs(user.id))}
+      >
+        {t('rights.view_as_name', { name: user.name })}
+      </Button>
+      <Button variant="default" onClick={() => router.history.push(configurationAddress('rights'))}>
+        {t('rights.all_roles')}
+      </Button>
+    </div>
+  );
+}

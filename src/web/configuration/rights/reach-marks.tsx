@@ -1,0 +1,70 @@
+import { IconEye, IconPencil, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Operation } from '#core/access/access.ts';
+import { OPERATIONS, type Reach } from '#core/access/matrix.ts';
+import classes from './reach-marks.module.css';
+import { reachesOf, type Reaches } from './reach.ts';
+
+const SIGNS: Readonly<Record<Operation, Icon>> = {
+  create: IconPlus,
+  read: IconEye,
+  update: IconPencil,
+  delete: IconTrash,
+};
+
+/** One operation: filled where it is always allowed, in a broken line under a condition, a dot where never. */
+export function ReachMark({ operation, reach }: { readonly operation: Operation; readonly reach: Reach }) {
+  // The signs are the style sheet's: of a large matrix thousands are drawn.
+  return <i className={classes.mark} data-operation={operation} data-reach={reach} aria-hidden="true" />;
+}
+
+/** The four operations side by side; they are a picture, whoever shows them says them in words as well. */
+export function ReachMarks({ reaches }: { readonly reaches: Reaches }) {
+  return (
+    <span className={classes.marks}>
+      {OPERATIONS.map((operation) => (
+        <ReachMark key={operation} operation={operation} reach={reaches[operation]} />
+      ))}
+    </span>
+  );
+}
+
+/** Says in words what the marks of a cell's letters show. */
+export function useReachText(): (letters: string) => string {
+  const { t } = useTranslation();
+  return useCallback((letters: string) => worded(letters, t), [t]);
+}
+
+function worded(letters: string, t: (key: string) => string): string {
+  const reaches = reachesOf(letters);
+  return OPERATIONS.map((operation) => t(`rights.said.${operation}_${reaches[operation]}`)).join(', ');
+}
+
+/** What the marks mean. */
+export function Legend() {
+  const { t } = useTranslation();
+  return (
+    <dl className={classes.legend}>
+      {OPERATIONS.map((operation) => {
+        const Sign = SIGNS[operation];
+        return (
+          <div key={operation}>
+            <dt>
+              <Sign size={14} stroke={1.8} aria-hidden="true" />
+            </dt>
+            <dd>{t(`rights.${operation}`)}</dd>
+          </div>
+        );
+      })}
+      {(['always', 'condition', 'never'] as const).map((reach) => (
+        <div key={reach}>
+          <dt>
+            <ReachMark operation="read" reach={reach} />
+          </dt>
+          <dd>{t(`rights.${reach}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import { must } from '#core/std/must.ts';
+import { OPERATIONS, type Reach } from '#core/access/matrix.ts';
+import type { Operation } from '#core/access/access.ts';
+
+/** How far each operation is allowed. */
+export type Reaches = Readonly<Record<Operation, Reach>>;
+
+const WORDS: Readonly<Record<string, Reach>> = { a: 'always', c: 'condition', n: 'never' };
+
+/** What the four letters of a cell say. */
+export function reachesOf(letters: string): Reaches {
+  const entries = OPERATIONS.map((operation, at) => [operation, must(WORDS[letters[at] ?? ''], letters)]);
+  return Object.fromEntries(entries) as Reaches;
+}
+
+/** The letters of one role among those of all roles. */
+export function cellOf(cells: string, role: number): string {
+  const size = OPERATIONS.length;
+  return cells.slice(role * size, (role + 1) * size);
+}

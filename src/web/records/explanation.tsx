@@ -1,0 +1,120 @@
+import { IconCheck, IconKey, IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccessExplanation, ToldObstacle } from '#core/contract/access-routes.ts';
+import { FormulaText } from '#web/formula/formula-text.tsx';
+import classes from './why-dialog.module.css';
+
+/** An explanation in sentences: what stands against it, or what allows it, and what would. */
+export function Explanation({ explanation }: { readonly explanation: AccessExplanation }) {
+  const { t } = useTranslation();
+  const { allowed, by, against } = explanation;
+  return (
+    <>
+      <ul className={classes.reasons}>
+        {allowed
+          ? by.map(({ role, condition }, at) => (
+              <Reason key={`${role} ${at}`} icon={<IconCheck size={16} aria-hidden="true" />}>
+                {condition ? (
+                  <Where text="granted" role={role} condition={condition.text} />
+                ) : (
+                  <p>{t('access.granted', { role })}</p>
+                )}
+              </Reason>
+            ))
+          : against.map((obstacle) => <Against key={obstacle.reason} obstacle={obstacle} />)}
+      </ul>
+      {allowed ? null : <WouldAllow explanation={explanation} />}
+    </>
+  );
+}
+
+function Reason({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className={classes.reason}>
+      <span className={classes.icon}>{icon}</span>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+/** A role and its condition, in the reader's words; a condition that the reader may not read has a sentence of its own. */
+function Where({
+  text,
+  role,
+  condition,
+}: {
+  readonly text: 'granted' | 'condition' | 'role';
+  readonly role: string;
+  readonly condition: string | null;
+}) {
+  const { t } = useTranslation();
+  if (condition === null) return <p>{t(`access.${text}_untold`, { role })}</p>;
+  return (
+    <>
+      <p>{t(`access.${text}_where`, { role })}</p>
+      <FormulaText formula={condition} className={classes.condition} />
+    </>
+  );
+}
+
+/** One thing that stands against it; a condition that is not true stands below its sentence. */
+function Against({ obstacle }: { readonly obstacle: ToldObstacle }) {
+  const { t } = useTranslation();
+  const lock = <IconLock size={16} aria-hidden="true" />;
+  if (obstacle.reason === 'condition')
+    return obstacle.grants.map(({ role, condition }, at) => (
+      <Reason key={`${role} ${at}`} icon={lock}>
+        <Where text="condition" role={role} condition={condition?.text ?? null} />
+      </Reason>
+    ));
+  if (obstacle.reason === 'columns')
+    return obstacle.roles.map((role) => (
+      <Reason key={role} icon={lock}>
+        <p>{t('access.columns', { role })}</p>
+      </Reason>
+    ));
+  const table = obstacle.reason === 'target' ? obstacle.table : '';
+  return (
+    <Reason icon={lock}>
+      <p>{t(`access.against_${obstacle.reason}`, { table })}</p>
+    </Reason>
+  );
+}
+
+function WouldAllow({ explanation: { against, wouldGrant } }: { readonly explanation: AccessExplanation }) {
+  const { t } = useTranslation();
+  // Conditions of one's own roles were told above: there is nothing to ask for.
+  const others = wouldGrant.filter(({ has }) => !has);
+  const isFixed = against.some(({ reason }) => FOR_EVERYBODY.has(reason));
+  if (isFixed) return null;
+  if (others.length === 0) return <p className={classes.advice}>{t('access.ask')}</p>;
+  return (
+    <section className={classes.allowing}>
+      <h3>{t('access.would')}</h3>
+      <ul>
+        {others.map(({ role, conditions }) => (
+          <li key={role}>
+            <IconKey size={16} aria-hidden="true" />
+            <div>
+              {conditions.length === 0 ? <p>{t('access.role', { role })}</p> : null}
+              {conditions.map((condition, at) => (
+                <Where key={condition ?? `untold ${at}`} text="role" role={role} condition={condition} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.advice}>{t('access.ask_role')}</p>
+    </section>
+  );
+}
+
+/** What no role changes. */
+const FOR_EVERYBODY: ReadonlySet<ToldObstacle['reason']> = new Set([
+  'computed',
+  'numbered',
+  'other_end',
+  'read_only',
+  'supervisors_only',
+]);

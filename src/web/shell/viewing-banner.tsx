@@ -1,0 +1,40 @@
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useApplication } from '#web/api/application.tsx';
+import { call } from '#web/api/call.ts';
+import { notify } from '#web/ui/notices.tsx';
+import classes from './viewing-banner.module.css';
+
+/** Stands over every page while a supervisor sees the application as somebody else, and ends that. */
+export function ViewingBanner() {
+  const { t } = useTranslation();
+  const { user } = useApplication();
+  const [busy, setBusy] = useState(false);
+  if (!user.viewing) return null;
+  const stop = async () => {
+    setBusy(true);
+    try {
+      const { location } = await call('session_view_as_end', { body: {} });
+      window.location.assign(location);
+    } catch {
+      setBusy(false);
+      notify({ message: t('viewing.failed'), tone: 'bad' });
+    }
+  };
+  return (
+    <aside className={classes.banner} aria-label={t('viewing.label')}>
+      <IconEye size={16} stroke={1.8} aria-hidden="true" />
+      <p>
+        {user.name === '' ? (
+          t('viewing.gone')
+        ) : (
+          <Trans i18nKey="viewing.text" values={{ name: user.name }} components={{ b: <strong /> }} />
+        )}
+      </p>
+      <button type="button" disabled={busy} onClick={() => void stop()}>
+        {t('viewing.stop')}
+      </button>
+    </aside>
+  );
+}

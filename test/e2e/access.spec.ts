@@ -1,0 +1,207 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import { LOGIN, PASSWORD, runCommand, startProduct, supervised, type Product } from '../support/product.ts';
+import { administrator } from './administrator.ts';
+import { expectAccessible } from './person.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const folder = mkdtempSync(join(tmpdir(), 'colonnade-access-'));
+let product: Product;
+let url = '';
+/** Ids of the sample's tables by name. */
+let tables: ReadonlyMap<string, number> = new Map();
+/** An order that is on its way, so that salespeople may no longer change it. */
+let shipped = 0;
+
+test.use({ locale: 'en-GB' });
+
+test.beforeAll(async () => {
+  // A product of its own starts, so that its users disturb no other test.
+  test.setTimeout(180_000);
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const env = supervised(join(folder, 'data'));
+  product = await startProduct(env);
+  ({ url } = product);
+  for (const role of ['technician', 'sales', 'reader']) {
+    const command = ['user', 'create', role, '--role', role];
+    const created = await runCommand(command, { ...env, COLONNADE_PASSWORD: PASSWORD });
+    expect(created.code, created.printed).toBe(0);
+  }
+  const admin = await administrator(url);
+  const info = await admin.get<ApplicationInfo>('/api/application');
+  tables = new Map(info.tables.map(({ name, id }) => [name, id]));
+  const { rows } = await admin.post<{ rows: [number, string][] }>('/list/full/load/datatable', {
+    idform: tables.get('sales_order'),
+    columns: ['state'],
+    filter: { column: 'state', operator: 'equal', value: 'shipped' },
+    limit: 1,
+  });
+  shipped = rows[0]?.[0] ?? 0;
+  await admin.leave();
+});
+
+test.afterAll(async () => {
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function enter(page: Page, login: string, path: string): Promise<void> {
+  await page.goto(url + path);
+  await page.getByLabel('Login').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(url + path);
+}
+
+function record(table: string, id: number): string {
+  return `/app/record/${tables.get(table)}/${id}`;
+}
+
+test('[ACCESS-28][ACCESS-30][A11Y-1] a column that may not be changed is read-only and says why, by the keyboard as well', async ({
+  page,
+}) => {
+  await enter(page, 'technician', record('ticket', 1));
+  await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible();
+  const title = page.getByRole('group', { name: 'Title', exact: true });
+  await expect(title.getByRole('textbox')).toHaveCount(0);
+  const why = title.getByRole('button', { name: 'Why can’t I edit “Title”?' });
+  await why.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Why you cannot edit “Title”' });
+  await expect(dialog).toContainText(
+    'Your role Technician allows it for other values, but not for this one.',
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(why).toBeFocused();
+});
+
+test('[ACCESS-30] a value that may not be read says so instead of looking empty', async ({ page }) => {
+  await enter(page, 'technician', record('employee', 2));
+  const rate = page.getByRole('group', { name: 'Hourly rate' });
+  await expect(rate).toContainText('Not shown to you');
+  await rate.getByRole('button', { name: 'Why is “Hourly rate” not shown?' }).click();
+  await expect(page.getByRole('dialog')).toContainText('only under a condition that is not met here');
+  await expectAccessible(page);
+});
+
+test('[ACCESS-29][ACCESS-30] a record that may no longer be changed says on which condition it could', async ({
+  page,
+}) => {
+  await enter(page, 'sales', record('sales_order', shipped));
+  const mark = page.getByRole('button', { name: 'Read only' });
+  await expect(mark).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete', exact: true })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Why can’t I edit this?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why you cannot edit this' });
+  await expect(dialog).toContainText(
+    'Your role Sales allows it only where this is true, and here it is not:',
+  );
+  await expect(dialog.locator('code')).toHaveText('State in ("Draft", "Confirmed", "To ship")');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Why can’t I delete this?' }).click();
+  await expect(page.getByRole('dialog')).toContainText('None of your roles allows it.');
+});
+
+/** Opens the rights in a session of the supervisor, with the configuration open. */
+async function openRights(page: Page, query = ''): Promise<void> {
+  await page.goto(`${url}/app/configuration/rights${query}`);
+  await page.getByLabel('Login').fill(LOGIN);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Open the configuration' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+test('[ACCESS-32][ACCESS-33][A11Y-1] the rights of all roles, by the keyboard, with the grants behind a cell', async ({
+  page,
+}) => {
+  await openRights(page);
+  const grid = page.getByRole('grid', { name: 'Rights by table and role' });
+  const orders = grid.getByRole('row', { name: 'Orders' });
+  const cell = orders.getByRole('gridcell', {
+    name: 'always create, always read, change under a condition, never delete',
+  });
+  await expect(cell).toBeVisible();
+  await expectAccessible(page);
+  await grid.getByRole('gridcell').first().focus();
+  await page.keyboard.press('Control+End');
+  await expect(grid.getByRole('row', { name: 'Users' }).getByRole('gridcell').last()).toBeFocused();
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Sales · Orders' });
+  await expect(dialog.locator('code')).toHaveText('State in ("Draft", "Confirmed", "To ship")');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+  await page.getByLabel('Find a table').fill('employ');
+  await expect(grid.getByRole('row', { name: 'Orders' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'What must hold' })).toContainText(
+    'Sales never sees hourly rates',
+  );
+});
+
+test('[ACCESS-33] the rights of one user are the union of the roles, on a phone as well', async ({
+  page,
+}) => {
+  await openRights(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Rights of a user…' }).click();
+  await page.getByLabel('Find by name or login').fill('techn');
+  await page.getByRole('dialog').getByRole('button', { name: 'technician' }).click();
+  await expect(page).toHaveURL(/\/rights\?user=\d+$/);
+  const tickets = page.getByRole('grid').getByRole('row', { name: 'Tickets' });
+  const together = tickets.getByRole('gridcell').first();
+  await expect(together).toHaveAccessibleName('never create, always read, always change, never delete');
+  await expect(page.getByRole('columnheader', { name: 'Technician' })).toBeAttached();
+  await expectAccessible(page);
+  const { overflow } = await page.evaluate(() => ({
+    overflow: document.documentElement.scrollWidth - window.innerWidth,
+  }));
+  expect(overflow).toBeLessThanOrEqual(0);
+  await together.click();
+  await expect(page.getByRole('dialog', { name: 'technician · Tickets' })).toContainText(
+    'Writes only: Priority, State, Due, Technicians',
+  );
+});
+
+test('[ACCESS-34][ACCESS-35] a supervisor sees as a user sees, changes nothing, and stops', async ({
+  page,
+}) => {
+  await openRights(page);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('view as a user');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'technician' }).click();
+  await expect(page).toHaveURL(`${url}/app`);
+  const banner = page.getByRole('complementary', { name: 'Seen as a user' });
+  await expect(banner).toContainText('You see the application as technician sees it.');
+  await expect(page.getByRole('link', { name: 'Orders', exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(url + record('ticket', 1));
+  await expect(page.getByRole('combobox', { name: 'State' })).toBeDisabled();
+  await expect(banner).toBeVisible();
+  await page.goto(`${url}/app/new/${tables.get('visit')}`);
+  await expect(page.getByText('Nothing is begun here now')).toBeVisible();
+  await page.goto(`${url}/app/account`);
+  await expect(page.getByText('An account is its owner’s own')).toBeVisible();
+  await page.goto(`${url}/app/configuration/rights`);
+  await expect(page.getByText('The configuration is not open to you')).toBeVisible();
+  await banner.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('grid', { name: 'Rights by table and role' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await page.goto(`${url}/app/configuration/changes`);
+  await expect(page.getByRole('main')).toContainText('Application seen as a user');
+  await expect(page.getByRole('main')).toContainText('No longer seen as a user');
+});
