@@ -1,7 +1,8 @@
-import { IconDots, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconHistory, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordAddress } from '#web/shell/addresses.ts';
+import { historyAddress, recordAddress } from '#web/shell/addresses.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { notify } from '#web/ui/notices.tsx';
@@ -18,6 +19,7 @@ interface RecordMenuProps {
 /** The rarer actions on a record. */
 export function RecordMenu({ sheet: { table, record, recordId }, work }: RecordMenuProps) {
   const { t } = useTranslation();
+  const router = useRouter();
   const [asking, setAsking] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(
@@ -36,6 +38,12 @@ export function RecordMenu({ sheet: { table, record, recordId }, work }: RecordM
     label: t('record.copyLink'),
     icon: <IconLink size={16} aria-hidden="true" />,
     run: () => void copy(),
+  };
+  const past: MenuLine = {
+    kind: 'item',
+    label: t('record.history'),
+    icon: <IconHistory size={16} aria-hidden="true" />,
+    run: () => router.history.push(historyAddress(table.id, recordId ?? 0)),
   };
   const remove: MenuLine = {
     kind: 'item',
@@ -56,6 +64,7 @@ export function RecordMenu({ sheet: { table, record, recordId }, work }: RecordM
         lines={[
           ...(table.create ? [create] : []),
           share,
+          past,
           ...(table.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : []),
         ]}
       >

@@ -1,6 +1,14 @@
 import type { Application } from '#web/api/application.tsx';
 import { foldText } from '#web/fields/text-folding.ts';
-import { ACCOUNT, actionAddress, CONFIGURATION, importAddress, newAddress } from './addresses.ts';
+import {
+  ACCOUNT,
+  actionAddress,
+  binAddress,
+  CONFIGURATION,
+  DONE,
+  importAddress,
+  newAddress,
+} from './addresses.ts';
 import type { OpenWindow } from './open-windows.ts';
 import { showReport } from './shown-report.ts';
 
@@ -30,6 +38,8 @@ interface Sources {
     readonly open: string;
     readonly create: string;
     readonly import: string;
+    readonly bin: string;
+    readonly done: string;
   };
   readonly commands: readonly PaletteEntry[];
 }
@@ -47,8 +57,10 @@ export function paletteEntries({
     { id: 'home', label: words.home, hint: '', icon: 'home', does: { href: '/app' } },
     ...menuEntries(application),
     { id: 'account', label: words.account, hint: '', icon: 'user', does: { href: ACCOUNT } },
+    { id: 'done', label: words.done, hint: '', icon: 'history', does: { href: DONE } },
     ...(application.user.supervisor ? [configurationEntry(words.configuration)] : []),
     ...tableEntries(application, words),
+    ...binEntries(application, words.bin),
     ...commands,
   ];
 }
@@ -100,6 +112,18 @@ function tableEntries({ info }: Application, words: Sources['words']): readonly 
         does: { href: importAddress(table.id) },
       },
     ]);
+}
+
+function binEntries({ info }: Application, hint: string): readonly PaletteEntry[] {
+  return info.tables
+    .filter((table) => table.delete)
+    .map((table) => ({
+      id: `bin ${table.id}`,
+      label: table.plural,
+      hint,
+      icon: 'trash',
+      does: { href: binAddress(table.id) },
+    }));
 }
 
 /** The entries that have every word of `query` in label or hint, whatever accents and case; the closest first. */
