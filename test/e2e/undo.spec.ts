@@ -10,6 +10,14 @@ interface Stored {
   readonly operation: number;
 }
 
+let codes = 0;
+
+/** A code that no company has yet. */
+function codeOf(): string {
+  codes += 1;
+  return `UNDO-${Date.now().toString(36)}-${codes}`;
+}
+
 /** The sample's companies, as a supervisor prepares them. */
 async function companies(chief: Administrator) {
   const application = await chief.get<ApplicationInfo>('/api/application');
@@ -25,7 +33,9 @@ async function companies(chief: Administrator) {
     id: table.id,
     plural: table.plural,
     create: async (name: string): Promise<Stored> =>
-      await save(await chief.post(`/api/element/create?idform=${table.id}`, { values: { name } })),
+      await save(
+        await chief.post(`/api/element/create?idform=${table.id}`, { values: { name, code: codeOf() } }),
+      ),
     rename: async (id: number, name: string): Promise<Stored> => {
       const draft = await chief.post<{ context: number; window: number }>(
         `/api/element/modify?idform=${table.id}&idenreg=${id}`,
@@ -102,7 +112,7 @@ test('[UNDO-3][UNDO-4][UNDO-6][UNDO-14] change → history → undo → redo', a
   const { id } = await table.create('Before & Co');
   await signInWith(page, url, 'en');
   await page.goto(`${url}/app/record/${table.id}/${id}`);
-  await page.getByLabel('Name', { exact: true }).fill('After & Co');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('After & Co');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(notice(page, 'is saved').getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.goto(`${url}/app/history/${table.id}/${id}`);
@@ -134,7 +144,7 @@ test('[UNDO-2][UNDO-19] several changes are chosen and undone together; the key 
   await table.rename(id, 'Three Steps');
   await signInWith(page, url, 'en');
   await page.goto(`${url}/app`);
-  await page.getByRole('link', { name: 'What was done' }).click();
+  await page.getByRole('button', { name: 'What was done' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What was done' })).toBeVisible();
   await page.getByLabel('Kind').selectOption('Changed');
   await page.getByLabel('Table', { exact: true }).selectOption(table.plural);

@@ -27,7 +27,7 @@ export function OperationView({ display, direction, level = 2 }: OperationViewPr
     <div className={classes.view}>
       <Head display={display} level={level} />
       <Hindrances display={display} direction={direction} />
-      {display.may && <Would would={display.would} direction={direction} />}
+      {display.may && display.conflictCount === 0 && <Would would={display.would} direction={direction} />}
       <Changes display={display} level={level} />
     </div>
   );
@@ -61,7 +61,7 @@ function Would({ would, direction }: Pick<OperationDisplay, 'would'> & { readonl
   const parts = ['deleted', 'restored', 'changed'] as const;
   return (
     <section className={classes.would}>
-      <h4>{t(`journal.would.${direction}`)}</h4>
+      <p>{t(`journal.would.${direction}`)}</p>
       <ul>
         {would.flatMap((one) =>
           parts

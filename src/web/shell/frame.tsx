@@ -1,9 +1,8 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { IconArrowBackUp, IconHelp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
-import { AppLink } from '#web/ui/app-link.tsx';
 import { KeyListener, useKeys } from '#web/ui/keys.tsx';
 import { Notices } from '#web/ui/notices.tsx';
 import { Questions } from '#web/ui/question.tsx';
@@ -21,6 +20,7 @@ import { useOpenWindows } from './windows.tsx';
 /** The frame around every window: sidebar, tabs, the window itself; on a phone a bar at the bottom. */
 export function Frame() {
   const { t } = useTranslation();
+  const router = useRouter();
   const main = useRef<HTMLElement>(null);
   const [overlay, setOverlay] = useState<Overlay>();
   const close = () => setOverlay(undefined);
@@ -50,9 +50,15 @@ export function Frame() {
         <ConnectionBanner />
         <div className={classes.top}>
           <WindowTabs />
-          <AppLink href={DONE} className={classes.help} aria-label={t('undo.title')} title={t('undo.title')}>
+          <button
+            type="button"
+            className={classes.help}
+            aria-label={t('undo.title')}
+            title={t('undo.title')}
+            onClick={() => router.history.push(DONE)}
+          >
             <IconArrowBackUp size={18} stroke={1.6} aria-hidden="true" />
-          </AppLink>
+          </button>
           <button
             type="button"
             className={classes.help}
