@@ -15,7 +15,7 @@ let codes = 0;
 /** A code that no company has yet. */
 function codeOf(): string {
   codes += 1;
-  return `UNDO-${Date.now().toString(36)}-${codes}`;
+  return `U${Date.now().toString(36).slice(-7)}${codes}`;
 }
 
 /** The sample's companies, as a supervisor prepares them. */

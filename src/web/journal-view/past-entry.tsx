@@ -30,7 +30,7 @@ export function PastEntry({ table, entry, most = Infinity }: PastEntryProps) {
   const fresh = what === 'create';
   const filled = fresh ? cells.filter(({ to }) => to !== null) : cells;
   return (
-    <li className={classes.entry} data-undone={undone || undefined}>
+    <li className={classes.entry}>
       <Avatar name={name} />
       <div className={classes.words}>
         <p className={classes.what}>
