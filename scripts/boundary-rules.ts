@@ -24,6 +24,7 @@ const LIBRARIES = new Set([
   'api',
   'shell',
   'session-page',
+  'journal-view',
   'settings-page',
 ]);
 /** Where statements on application tables may be written: all of them, or only those that change the tables' shape. */

@@ -80,6 +80,30 @@ const configuration = createRoute({
   component: lazyRouteComponent(() => import('./configuration/configuration.tsx'), 'Configuration'),
 });
 
+const done = createRoute({
+  getParentRoute: () => root,
+  path: '/app/done',
+  loader: () => addTexts('journal'),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('./done/done.tsx'), 'DoneWindow'),
+});
+
+const bin = createRoute({
+  getParentRoute: () => root,
+  path: '/app/bin/$table',
+  loader: () => addTexts('journal'),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('./journal-place.tsx'), 'BinPlace'),
+});
+
+const history = createRoute({
+  getParentRoute: () => root,
+  path: '/app/history/$table/$record',
+  loader: () => addTexts('journal'),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('./journal-place.tsx'), 'HistoryPlace'),
+});
+
 const routeTree = root.addChildren([
   start,
   home,
@@ -90,6 +114,9 @@ const routeTree = root.addChildren([
   imports,
   account,
   configuration,
+  done,
+  bin,
+  history,
 ]);
 
 /** The addresses of the application (architecture: the address is the state). */

@@ -33,11 +33,12 @@ export interface Translations {
  */
 const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   js: ['messages', 'js'],
-  'web-settings': ['account', 'configuration'],
+  'web-settings': ['account', 'configuration', 'journal'],
   'web-account': ['account'],
   'web-configuration': ['configuration'],
   formula: ['formula'],
   'web-access': ['access'],
+  'web-journal': ['journal'],
 };
 
 /**

@@ -29,7 +29,9 @@ export async function loadTexts(locale: string, version: string): Promise<void> 
 }
 
 /** Adds the texts of a window that few people open. */
-export async function addTexts(domain: 'access' | 'account' | 'configuration' | 'formula'): Promise<void> {
+export async function addTexts(
+  domain: 'access' | 'account' | 'configuration' | 'formula' | 'journal',
+): Promise<void> {
   const texts = await textsOf(domain, must(wanted, 'the language of the texts'));
   i18next.addResourceBundle(i18next.language, 'translation', texts, true);
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#core/contract/route.ts';
 import type { Contract } from '#core/contract/contract.ts';
+import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
 import type { ImportMapping } from './targets.ts';
@@ -19,7 +21,9 @@ export type ImportStage =
 
 /** Checks and imports files into a table; a new mapping or file makes what was checked worthless: `reset`. */
 export function useImport(tableId: number) {
+  const { t } = useTranslation();
   const queries = useQueryClient();
+  const offerUndo = useOfferUndo();
   const [stage, setStage] = useState<ImportStage>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
 
@@ -38,6 +42,10 @@ export function useImport(tableId: number) {
       });
       setStage({ kind: check || report.refused > 0 ? 'checked' : 'done', report });
       if (!check) await queries.invalidateQueries();
+      if (!check && report.imported > 0) {
+        const message = t('csv.done', { count: report.imported });
+        await offerUndo({ message }, { kind: 'import', table: tableId, records: report.imported });
+      }
     } catch (error) {
       setStage(
         controller.signal.aborted || error instanceof GivenUp ? { kind: 'idle' } : { kind: 'failed', error },

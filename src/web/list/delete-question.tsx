@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { recordChanged } from '#web/data/record-changes.ts';
+import { journalChanged } from '#web/journal-view/journal-changed.ts';
+import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { notify } from '#web/ui/notices.tsx';
 import { useErrorText } from '#web/ui/states.tsx';
 import classes from './delete-question.module.css';
 import { focusRows } from './focus-rows.ts';
@@ -18,10 +19,11 @@ interface DeleteQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the selected records are deleted, as only an administrator can bring them back. */
+/** Asks before the selected records are deleted, and says that they can be brought back. */
 export function DeleteQuestion({ list, selected, onClose }: DeleteQuestionProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
+  const offerUndo = useOfferUndo();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const problem = useErrorText(failure);
@@ -34,8 +36,9 @@ export function DeleteQuestion({ list, selected, onClose }: DeleteQuestionProps)
       const { deleted } = await call('api_element_delete', { query, body: { records } });
       selected.remove(records);
       recordChanged(list.table.id, records[0] ?? 0);
-      void queries.invalidateQueries({ queryKey: ['api_element_display', list.table.id] });
-      notify({ message: t('list.deleted', { count: deleted }) });
+      journalChanged(queries);
+      const done = { kind: 'delete', table: list.table.id, record: records[0], records: deleted } as const;
+      void offerUndo({ message: t('list.deleted', { count: deleted }) }, done);
       onClose();
       focusRows();
     } catch (error) {

@@ -1,8 +1,8 @@
-import { IconDots, IconRefresh, IconRestore, IconUpload } from '@tabler/icons-react';
+import { IconDots, IconRefresh, IconRestore, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importAddress } from '#web/shell/addresses.ts';
+import { binAddress, importAddress } from '#web/shell/addresses.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { ROW_HEIGHTS, useDensity, type Density } from './arrangements.ts';
@@ -11,7 +11,7 @@ import type { List } from './use-list.ts';
 
 const DENSITIES = Object.keys(ROW_HEIGHTS) as readonly Density[];
 
-/** What is done rarely with a list: import, row height, the arrangement as the view has it. */
+/** What is done rarely with a list: import, the bin, row height, the arrangement as the view has it. */
 export function MoreMenu({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -27,6 +27,9 @@ export function MoreMenu({ list }: { readonly list: List }) {
   const lines: readonly MenuLine[] = [
     ...(table.create
       ? [item(t('list.import'), <IconUpload {...icon} />, () => router.history.push(importAddress(table.id)))]
+      : []),
+    ...(table.delete
+      ? [item(t('undo.bin'), <IconTrash {...icon} />, () => router.history.push(binAddress(table.id)))]
       : []),
     item(t('list.reload'), <IconRefresh {...icon} />, () => list.rows.windows.invalidate()),
     item(t('list.reset'), <IconRestore {...icon} />, () => list.arrange({})),

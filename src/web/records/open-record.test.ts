@@ -70,7 +70,7 @@ function desk(far: Partial<RecordCalls> = {}, aside: Values = {}) {
     },
     validate: async (_draft, mine) => {
       log.push(['validate', ...mine]);
-      return { idenreg: 7 };
+      return { idenreg: 7, operation: 41 };
     },
     cancel: async () => log.push('cancel'),
     display: async () => answered(STORED),
@@ -117,7 +117,7 @@ describe('OpenRecord', () => {
   test('validate sends what waits first', async () => {
     const { record, log } = desk();
     record.change('name', 'ACME Ltd');
-    await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7 });
+    await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7, operation: 41 });
     expect(log).toEqual(['open', { name: 'ACME Ltd' }, ['validate']]);
   });
 
@@ -184,7 +184,7 @@ describe('OpenRecord', () => {
     await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
     expect(log).toEqual(['open', { city: 'R' }, { city: 'R' }]);
     record.change('city', 'Rio');
-    await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7 });
+    await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7, operation: 41 });
     expect(log.slice(3)).toEqual([{ city: 'Rio' }, ['validate']]);
   });
 
@@ -199,7 +199,7 @@ describe('OpenRecord', () => {
           refused = true;
           throw refusal(409, 'record.conflict', 'city');
         }
-        return { idenreg: 7 };
+        return { idenreg: 7, operation: 41 };
       },
     });
     record.change('city', 'Lima');
@@ -209,7 +209,7 @@ describe('OpenRecord', () => {
       theirs: { city: 'Bahia' },
       by: 'Robert King',
     });
-    await expect(record.validate(['city'])).resolves.toEqual({ kind: 'saved', recordId: 7 });
+    await expect(record.validate(['city'])).resolves.toEqual({ kind: 'saved', recordId: 7, operation: 41 });
     expect(mines).toEqual([[], ['city']]);
     expect(state().conflict).toBeUndefined();
   });
@@ -302,7 +302,7 @@ describe('OpenRecord', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toMatchObject({ context: undefined, complaints: ['over'], values: { city: 'Lima' } });
     expect(changedColumns(state())).toEqual(['city', 'label']);
-    await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7 });
+    await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7, operation: 41 });
     expect(log).toEqual([{ name: 'ACME Ltd', city: 'Lima' }, { city: 'Lima' }]);
   });
 

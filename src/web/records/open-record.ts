@@ -25,7 +25,7 @@ export interface RecordCalls {
     changes: Changes,
     seen: Values,
   ) => Promise<{ readonly values: Values }>;
-  readonly validate: (draft: DraftContext, mine: readonly string[]) => Promise<{ readonly idenreg: number }>;
+  readonly validate: (draft: DraftContext, mine: readonly string[]) => Promise<Saved>;
   readonly cancel: (draft: DraftContext) => Promise<unknown>;
   readonly display: () => Promise<RecordAnswer>;
   /** The last update before the page goes away; nobody waits for its answer. */
@@ -39,9 +39,15 @@ export interface RecordCalls {
   readonly say: (key: 'disconnected' | 'over') => string;
 }
 
+/** What was saved, and what the journal calls it. */
+interface Saved {
+  readonly idenreg: number;
+  readonly operation: number;
+}
+
 /** How an attempt to save ended. */
 export type Outcome =
-  | { readonly kind: 'saved'; readonly recordId: number }
+  | { readonly kind: 'saved'; readonly recordId: number; readonly operation: number }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unchanged' };
 
@@ -175,8 +181,8 @@ export class OpenRecord {
     const { context } = this.state.get();
     if (!context) return { kind: 'unchanged' };
     try {
-      const { idenreg } = await this.#calls.validate(context, mine);
-      return { kind: 'saved', recordId: idenreg };
+      const { idenreg, operation } = await this.#calls.validate(context, mine);
+      return { kind: 'saved', recordId: idenreg, operation };
     } catch (error) {
       return await this.#explained(error);
     }

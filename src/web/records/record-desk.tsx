@@ -70,7 +70,7 @@ export function RecordDesk({ table, start, answer, lostDraft = false, onResume }
           <ConflictPanel sheet={sheet} work={work} />
           <RecordForm sheet={sheet} view={view} />
         </div>
-        <RecordFacts record={record} answer={answer} />
+        <RecordFacts table={table} record={record} answer={answer} />
       </div>
       <Suspense>
         {asked ? <WhyDialog sheet={sheet} asked={asked} onClose={() => askWhy(undefined)} /> : null}

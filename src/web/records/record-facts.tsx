@@ -1,9 +1,15 @@
 import { IconCloudCheck, IconCloudOff, IconCloudUp, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { call } from '#web/api/call.ts';
 import { useReader } from '#web/fields/reader.ts';
+import { PastEntry, type Past } from '#web/journal-view/past-entry.tsx';
+import { historyAddress } from '#web/shell/addresses.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { momentText } from './moment-text.ts';
 import type { OpenRecord } from './open-record.ts';
@@ -11,25 +17,59 @@ import classes from './record-facts.module.css';
 import { useRecordState } from './use-record-state.ts';
 
 interface RecordFactsProps {
+  readonly table: TableInfo;
   readonly record: OpenRecord;
   readonly answer: RecordAnswer | undefined;
 }
 
-/** What happened to a record, the latest first: the draft, who changed it last, who created it. */
-export function RecordFacts({ record, answer }: RecordFactsProps) {
+/** What happened to a record, the latest first: the draft, who changed what and when, who created it. */
+export function RecordFacts({ table, record, answer }: RecordFactsProps) {
   const { t } = useTranslation();
   const touched = useRecordState(record, (state) => state.touched || state.recordId === null);
+  const entries = useLatestPast(table.id, answer?.id);
+  const born = entries.some(({ what }) => what === 'create');
   const changedSince = answer && answer.updatedAt !== answer.createdAt;
   return (
     <aside className={classes.facts} aria-label={t('record.history')}>
       <h2 className={classes.title}>{t('record.history')}</h2>
       <ol className={classes.list}>
         {touched ? <DraftFact record={record} /> : null}
-        {changedSince ? <PastFact what="changed" name={answer.updatedBy} at={answer.updatedAt} /> : null}
-        {answer ? <PastFact what="created" name={answer.createdBy} at={answer.createdAt} /> : null}
+        {entries.slice(0, MOST).map((entry) => (
+          <PastEntry key={entry.operation} table={table.id} entry={entry} most={MOST_CELLS} />
+        ))}
+        {changedSince && entries.length === 0 ? (
+          <PastFact what="changed" name={answer.updatedBy} at={answer.updatedAt} />
+        ) : null}
+        {answer && !born && entries.length <= MOST ? (
+          <PastFact what="created" name={answer.createdBy} at={answer.createdAt} />
+        ) : null}
       </ol>
+      {answer && entries.length > 0 ? (
+        <AppLink className={classes.whole} href={historyAddress(table.id, answer.id)}>
+          {t('undo.whole_history')}
+        </AppLink>
+      ) : null}
     </aside>
   );
+}
+
+/** Entries shown beside a form, and the cells of each. */
+const MOST = 5;
+const MOST_CELLS = 4;
+
+/** The latest that became of a record; nothing as long as it is not known. */
+function useLatestPast(idform: number, idenreg: number | undefined): readonly Past[] {
+  const { data } = useQuery({
+    queryKey: ['api_record_history', idform, idenreg, 'latest'],
+    queryFn: ({ signal }) =>
+      call('api_record_history', {
+        params: { idform: String(idform), idenreg: String(idenreg) },
+        query: { limit: String(MOST + 1) },
+        signal,
+      }),
+    enabled: idenreg !== undefined,
+  });
+  return data?.entries ?? [];
 }
 
 interface PastFactProps {

@@ -1,7 +1,8 @@
-import { IconDots, IconHelpCircle, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconHelpCircle, IconHistory, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordAddress } from '#web/shell/addresses.ts';
+import { historyAddress, recordAddress } from '#web/shell/addresses.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { notify } from '#web/ui/notices.tsx';
@@ -19,6 +20,7 @@ interface RecordMenuProps {
 export function RecordMenu({ sheet, work }: RecordMenuProps) {
   const { t } = useTranslation();
   const { table, record, recordId, rights, askWhy } = sheet;
+  const router = useRouter();
   const [asking, setAsking] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(
@@ -37,6 +39,12 @@ export function RecordMenu({ sheet, work }: RecordMenuProps) {
     label: t('record.copyLink'),
     icon: <IconLink size={16} aria-hidden="true" />,
     run: () => void copy(),
+  };
+  const past: MenuLine = {
+    kind: 'item',
+    label: t('record.history'),
+    icon: <IconHistory size={16} aria-hidden="true" />,
+    run: () => router.history.push(historyAddress(table.id, recordId ?? 0)),
   };
   const remove: MenuLine = {
     kind: 'item',
@@ -63,6 +71,7 @@ export function RecordMenu({ sheet, work }: RecordMenuProps) {
         lines={[
           ...(table.create ? [create] : []),
           share,
+          past,
           ...(rights.update ? [] : [why('update')]),
           ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : [why('delete')]),
         ]}

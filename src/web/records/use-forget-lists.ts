@@ -8,6 +8,8 @@ export function useForgetLists(tableId: number): (recordId: number) => void {
     recordChanged(tableId, recordId);
     void queries.invalidateQueries({ queryKey: ['suggest_link'] });
     void queries.invalidateQueries({ queryKey: ['api_context_list'] });
+    for (const route of ['api_record_history', 'messaging_undo_list', 'messaging_redo_list', 'api_bin_list'])
+      void queries.invalidateQueries({ queryKey: [route] });
     // Titles of links stand in every record; the one that was saved is asked for already.
     void queries.invalidateQueries({ queryKey: ['api_element_display'], refetchType: 'none' });
   };

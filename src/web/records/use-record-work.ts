@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { listAddress, newAddress } from '#web/shell/addresses.ts';
+import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
 import { useKeys } from '#web/ui/keys.tsx';
-import { notify } from '#web/ui/notices.tsx';
 import type { Sheet } from './sheet.ts';
 import { useDropping } from './use-dropping.ts';
 import { useForgetLists } from './use-forget-lists.ts';
@@ -28,6 +28,7 @@ export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
   const router = useRouter();
   const leave = useLeave();
   const forgetLists = useForgetLists(table.id);
+  const offerUndo = useOfferUndo();
   const save = useSaving(sheet, view);
   const drop = useDropping(sheet);
   const work: RecordWork = {
@@ -40,7 +41,8 @@ export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
         body: { records: [recordId ?? 0] },
       });
       forgetLists(recordId ?? 0);
-      notify({ message: t('record.deleted') });
+      const done = { kind: 'delete', table: table.id, record: recordId ?? 0, records: 1 } as const;
+      void offerUndo({ message: t('record.deleted') }, done);
       leave(listAddress(table.id));
     },
   };

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
 import { useForgetLists } from './use-forget-lists.ts';
 import { useLeave } from './use-leave.ts';
 import type { Sheet } from './sheet.ts';
@@ -19,6 +19,7 @@ export function useSaving(
   const queries = useQueryClient();
   const leave = useLeave();
   const forgetLists = useForgetLists(table.id);
+  const offerUndo = useOfferUndo();
 
   const stored = async (id: number) =>
     await queries.fetchQuery({
@@ -28,7 +29,7 @@ export function useSaving(
       staleTime: 0,
     });
 
-  const saved = async (id: number) => {
+  const saved = async (id: number, operation: number) => {
     forgetLists(id);
     const answer = await stored(id).catch(() => undefined);
     const address = recordAddress(table.id, id);
@@ -36,15 +37,13 @@ export function useSaving(
     // Settling puts the address right; on the way back that would overwrite the place where one came from.
     if (answer && !back) record.settle(answer);
     const action = { label: t('record.open'), run: () => void router.navigate({ href: address }) };
-    notify({
-      message: t('record.saved', { title: answer?.title || table.label }),
-      ...(back ? { action } : {}),
-    });
+    const message = t('record.saved', { title: answer?.title || table.label });
+    void offerUndo({ message, ...(back ? { action } : {}) }, operation);
   };
 
   return async (mine = []) => {
     const outcome = await record.validate(mine);
-    if (outcome.kind === 'saved') return await saved(outcome.recordId);
+    if (outcome.kind === 'saved') return await saved(outcome.recordId, outcome.operation);
     const { faults } = record.state.get();
     const first = view.order.find((column) => column in faults);
     if (outcome.kind === 'refused' && first !== undefined) view.focusColumn(first);

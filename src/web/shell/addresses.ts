@@ -28,6 +28,16 @@ export function importAddress(table: number): string {
   return `/app/import/${table}`;
 }
 
+/** The address of a table's bin. */
+export function binAddress(table: number): string {
+  return `/app/bin/${table}`;
+}
+
+/** The address of the history of a record. */
+export function historyAddress(table: number, record: number): string {
+  return `/app/history/${table}/${record}`;
+}
+
 /** Where an action leads: actions on a record begin in the list where it is chosen, a report is told on the start page. */
 export function actionAddress(action: Action): string {
   if (action.kind === 'report') return `/app?action=${action.id}`;
@@ -36,6 +46,14 @@ export function actionAddress(action: Action): string {
 
 /** The address of one's own account. */
 export const ACCOUNT = '/app/account';
+
+/** The address of what was done and can be taken back. */
+export const DONE = '/app/done';
+
+/** The address of an operation among what was done. */
+export function operationAddress(operation: number): string {
+  return `${DONE}?operation=${operation}`;
+}
 
 /** The address of the configuration; its pages stand below it, all in one window. */
 export const CONFIGURATION = '/app/configuration';
@@ -57,12 +75,21 @@ export function windowOf(
   if (app !== 'app') return undefined;
   if (isInWindow(path, CONFIGURATION)) return { key: CONFIGURATION, title: '…', icon: 'settings' };
   if (path === ACCOUNT) return { title: '…', icon: 'user' };
+  if (path === DONE) return { title: '…', icon: 'history' };
   if (kind === 'list') return listWindow(first, application);
   if (kind === 'work') return { title: '…', icon: 'file-text' };
   const table = application.tables.get(Number(first));
-  if (!table || !['record', 'new', 'import'].includes(kind ?? '')) return undefined;
-  return { title: table.label, icon: kind === 'import' ? 'file-import' : (table.icon ?? 'file-text') };
+  if (!table || !kind || !['record', ...Object.keys(TOOL_ICONS)].includes(kind)) return undefined;
+  return { title: table.label, icon: TOOL_ICONS[kind] ?? table.icon ?? 'file-text' };
 }
+
+/** The windows of a table that are no record of it; a new record has the table's icon. */
+const TOOL_ICONS: Readonly<Record<string, string | undefined>> = {
+  new: undefined,
+  import: 'file-import',
+  bin: 'trash',
+  history: 'history',
+};
 
 function listWindow(list: string, application: Application) {
   const view = application.views.get(Number(list));

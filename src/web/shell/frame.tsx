@@ -1,47 +1,28 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { IconHelp } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { IconArrowBackUp, IconHelp } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
-import { addTexts } from '#web/api/texts.ts';
-import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { KeyListener, useKeys } from '#web/ui/keys.tsx';
 import { Notices } from '#web/ui/notices.tsx';
 import { Questions } from '#web/ui/question.tsx';
-import { useStore } from '#web/ui/store.ts';
-import { isInWindow } from './addresses.ts';
+import { DONE, isInWindow } from './addresses.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useHeadingFocus } from './heading-focus.ts';
-import { Palette } from './palette.tsx';
+import { Overlays, type Overlay } from './overlays.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import classes from './frame.module.css';
-import { closeReport, shownReport } from './shown-report.ts';
 import { Sidebar } from './sidebar.tsx';
 import { ViewingBanner } from './viewing-banner.tsx';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { WindowTabs } from './window-tabs.tsx';
 import { useOpenWindows } from './windows.tsx';
-
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
-const OpenDialog = lazy(async () => {
-  const [{ OpenDialog: Dialog }] = await Promise.all([
-    import('#web/settings-page/open-dialog.tsx'),
-    addTexts('configuration'),
-  ]);
-  return { default: Dialog };
-});
-const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
-
-/** What the shell can show above the window. */
-type Overlay = 'palette' | 'keys' | 'menu';
 
 /** The frame around every window: sidebar, tabs, the window itself; on a phone a bar at the bottom. */
 export function Frame() {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const [overlay, setOverlay] = useState<Overlay>();
-  const report = useStore(shownReport);
-  const gated = useStore(configurationGate.waiting);
   const close = () => setOverlay(undefined);
   const openKeys = () => setOverlay('keys');
   const openPalette = () => setOverlay('palette');
@@ -50,6 +31,7 @@ export function Frame() {
   useKeys([
     { keys: 'mod+k', label: t('keys.palette'), run: openPalette },
     { keys: '?', label: t('keys.show'), run: openKeys },
+    ...useUndoKeys(),
   ]);
   return (
     <div className={classes.frame}>
@@ -69,6 +51,7 @@ export function Frame() {
         <ConnectionBanner />
         <div className={classes.top}>
           <WindowTabs />
+          <DoneButton />
           <HelpButton onKeys={openKeys} />
         </div>
         <main id="window" ref={main} tabIndex={-1} className={classes.window}>
@@ -76,17 +59,29 @@ export function Frame() {
         </main>
       </div>
       <PhoneBar onMenu={() => setOverlay('menu')} onSearch={openPalette} onKeys={openKeys} />
-      {overlay === 'palette' && <Palette onClose={close} onKeys={openKeys} />}
-      <Suspense>
-        {overlay === 'keys' && <KeysDialog onClose={close} />}
-        {overlay === 'menu' && <MenuSheet onClose={close} />}
-        {gated && <OpenDialog onOpened={gated.goOn} onClose={gated.giveUp} />}
-        {report !== undefined && <ReportDialog key={report} action={report} onClose={closeReport} />}
-      </Suspense>
+      <Overlays shown={overlay} onClose={close} onKeys={openKeys} />
       <Notices />
       <Questions />
       <KeyListener />
     </div>
+  );
+}
+
+/** Leads to what was done, where it can be undone. */
+function DoneButton() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const title = t('undo.title');
+  return (
+    <button
+      type="button"
+      className={classes.help}
+      aria-label={title}
+      title={title}
+      onClick={() => router.history.push(DONE)}
+    >
+      <IconArrowBackUp size={18} stroke={1.6} aria-hidden="true" />
+    </button>
   );
 }
 

@@ -1,6 +1,15 @@
 import type { Application } from '#web/api/application.tsx';
 import { foldText } from '#web/fields/text-folding.ts';
-import { ACCOUNT, actionAddress, CONFIGURATION, importAddress, newAddress, VIEW_AS } from './addresses.ts';
+import {
+  ACCOUNT,
+  actionAddress,
+  binAddress,
+  CONFIGURATION,
+  DONE,
+  importAddress,
+  newAddress,
+  VIEW_AS,
+} from './addresses.ts';
 import type { OpenWindow } from './open-windows.ts';
 import { showReport } from './shown-report.ts';
 
@@ -31,6 +40,8 @@ interface Sources {
     readonly open: string;
     readonly create: string;
     readonly import: string;
+    readonly bin: string;
+    readonly done: string;
   };
   readonly commands: readonly PaletteEntry[];
 }
@@ -48,6 +59,7 @@ export function paletteEntries({
     { id: 'home', label: words.home, hint: '', icon: 'home', does: { href: '/app' } },
     ...menuEntries(application),
     ...(application.user.viewing ? [] : [entry('account', words.account, 'user', ACCOUNT)]),
+    entry('done', words.done, 'history', DONE),
     ...(application.user.supervisor
       ? [
           entry('configuration', words.configuration, 'settings', CONFIGURATION),
@@ -55,6 +67,7 @@ export function paletteEntries({
         ]
       : []),
     ...tableEntries(application, words),
+    ...binEntries(application, words.bin),
     ...commands,
   ];
 }
@@ -106,6 +119,18 @@ function tableEntries({ info }: Application, words: Sources['words']): readonly 
         does: { href: importAddress(table.id) },
       },
     ]);
+}
+
+function binEntries({ info }: Application, hint: string): readonly PaletteEntry[] {
+  return info.tables
+    .filter((table) => table.delete)
+    .map((table) => ({
+      id: `bin ${table.id}`,
+      label: table.plural,
+      hint,
+      icon: 'trash',
+      does: { href: binAddress(table.id) },
+    }));
 }
 
 /** The entries that have every word of `query` in label or hint, whatever accents and case; the closest first. */

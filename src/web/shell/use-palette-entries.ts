@@ -23,6 +23,8 @@ export function usePaletteEntries(onKeys: () => void): readonly PaletteEntry[] {
       open: t('palette.open'),
       create: t('palette.create'),
       import: t('palette.import'),
+      bin: t('undo.bin'),
+      done: t('undo.title'),
     };
     return paletteEntries({ application, windows, path, words, commands });
   }, [t, application, windows, path, commands]);

@@ -1,5 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconKeyboard, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconChevronDown,
+  IconKeyboard,
+  IconLogout,
+  IconSettings,
+  IconUser,
+} from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +16,7 @@ import { languageTag } from '#web/api/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
-import { ACCOUNT, CONFIGURATION } from './addresses.ts';
+import { ACCOUNT, CONFIGURATION, DONE } from './addresses.ts';
 import { signOut } from './sign-out.ts';
 import classes from './user-menu.module.css';
 
@@ -65,6 +72,7 @@ function useMenuLines(onKeys: () => void): readonly MenuLine[] {
     { kind: 'note', key: 'who', content: <Who /> },
     { kind: 'divider', key: 'below who' },
     ...(viewing ? [] : [place(t('shell.account'), ACCOUNT, <IconUser size={16} aria-hidden="true" />)]),
+    place(t('undo.title'), DONE, <IconArrowBackUp size={16} aria-hidden="true" />),
     ...(supervisor
       ? [place(t('shell.configuration'), CONFIGURATION, <IconSettings size={16} aria-hidden="true" />)]
       : []),

@@ -10,7 +10,7 @@ export interface KeyBinding {
   /** What it does, in the user's language: it is listed by the `?` key. */
   readonly label: string;
   readonly run: (event: KeyboardEvent) => void;
-  /** Also while a text is being typed; keys with `mod` always are. */
+  /** Also while a text is being typed; keys with `mod` are unless it is false. */
   readonly whileTyping?: boolean;
 }
 
@@ -70,7 +70,7 @@ function onKey(event: KeyboardEvent): void {
   const typing = isTyping(event.target);
   const binding = allBindings(registrations.get()).find(({ keys, whileTyping }) => {
     const single = isSingleCharacter(keys);
-    if (typing && !whileTyping && !keys.startsWith('mod+')) return false;
+    if (typing && !(whileTyping ?? keys.startsWith('mod+'))) return false;
     if (single && (typing || singleKeys.get() === 'off')) return false;
     return isPressed(keys, event, COMMAND);
   });

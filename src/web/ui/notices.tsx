@@ -8,7 +8,14 @@ import { createStore, useStore } from './store.ts';
 export interface Notice {
   readonly message: string;
   readonly tone?: 'plain' | 'bad';
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: NoticeAction;
+  /** A second thing to press. */
+  readonly other?: NoticeAction;
+}
+
+interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 interface ShownNotice extends Notice {
@@ -57,13 +64,14 @@ export function Notices() {
 function NoticeCard({ notice }: { readonly notice: ShownNotice }) {
   const { t } = useTranslation();
   const held = useStay(notice);
-  const { action } = notice;
+  const actions = [notice.action, notice.other].filter((action) => action !== undefined);
   return (
     <div className={classes.notice} data-tone={notice.tone} {...held}>
       {notice.tone === 'bad' && <IconAlertTriangle size={16} aria-hidden="true" />}
       <p>{notice.message}</p>
-      {action && (
+      {actions.map((action) => (
         <button
+          key={action.label}
           type="button"
           className={classes.action}
           onClick={() => {
@@ -73,7 +81,7 @@ function NoticeCard({ notice }: { readonly notice: ShownNotice }) {
         >
           {action.label}
         </button>
-      )}
+      ))}
       <button
         type="button"
         className={classes.close}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconRestore, IconTrashX, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { FloatingBar } from '#web/journal-view/floating-bar.tsx';
+import { PurgeQuestion } from './purge-question.tsx';
+import type { Ghost } from './use-bin.ts';
+import { useRestoring } from './use-restoring.ts';
+
+/** Records that one call takes at most. */
+const MOST = 1_000;
+
+interface BinBarProps {
+  readonly table: TableInfo;
+  readonly chosen: readonly Ghost[];
+  readonly onClear: () => void;
+}
+
+/** What can be done with the chosen deleted records. */
+export function BinBar({ table, chosen, onClear }: BinBarProps) {
+  const { t } = useTranslation();
+  const { user } = useApplication();
+  const [asking, setAsking] = useState(false);
+  const { busy, restore } = useRestoring(table);
+  const run = async () => {
+    if (await restore(chosen)) onClear();
+  };
+  return (
+    <>
+      <FloatingBar count={chosen.length}>
+        <Button
+          size="compact-md"
+          loading={busy}
+          disabled={chosen.length > MOST}
+          leftSection={<IconRestore size={16} aria-hidden="true" />}
+          onClick={() => void run()}
+        >
+          {t('journal.bin.restore')}
+        </Button>
+        {user.supervisor && (
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={chosen.length > MOST}
+            leftSection={<IconTrashX size={16} aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          >
+            {t('journal.bin.purge')}
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-md" aria-label={t('list.clear_selection')} onClick={onClear}>
+          <IconX size={16} aria-hidden="true" />
+        </Button>
+      </FloatingBar>
+      {asking && (
+        <PurgeQuestion table={table} chosen={chosen} onDone={onClear} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}

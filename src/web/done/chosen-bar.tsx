@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Direction } from '#web/journal-view/asked-undo.ts';
+import { FloatingBar } from '#web/journal-view/floating-bar.tsx';
+import { useTakingBack } from '#web/journal-view/use-taking-back.ts';
+
+/** Operations that one call takes at most. */
+const MOST = 100;
+
+interface ChosenBarProps {
+  readonly direction: Direction;
+  readonly chosen: readonly number[];
+  readonly onClear: () => void;
+}
+
+/** What can be done with the chosen operations; it floats above the list while there are some. */
+export function ChosenBar({ direction, chosen, onClear }: ChosenBarProps) {
+  const { t } = useTranslation();
+  const { busy, takeBack } = useTakingBack();
+  const Sign = direction === 'undo' ? IconArrowBackUp : IconArrowForwardUp;
+  const run = async () => {
+    if (await takeBack(direction, chosen)) onClear();
+  };
+  return (
+    <FloatingBar count={chosen.length}>
+      <Button
+        size="compact-md"
+        loading={busy}
+        disabled={chosen.length > MOST}
+        leftSection={<Sign size={16} aria-hidden="true" />}
+        onClick={() => void run()}
+      >
+        {t(`journal.together_${direction}`)}
+      </Button>
+      <Button variant="subtle" size="compact-md" aria-label={t('list.clear_selection')} onClick={onClear}>
+        <IconX size={16} aria-hidden="true" />
+      </Button>
+    </FloatingBar>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconArrowNarrowRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { JournalCell } from '#core/contract/undo-routes.ts';
+import { columnsOf, useApplication, type WebColumn } from '#web/api/application.tsx';
+import { FieldReading } from '#web/fields/field-reading.tsx';
+import classes from './cell-changes.module.css';
+
+interface CellChangesProps {
+  readonly table: number;
+  readonly cells: readonly (Omit<JournalCell, 'stays'> & { readonly stays?: boolean })[];
+  /** The record came into being: only what it got is shown. */
+  readonly fresh: boolean;
+}
+
+/** The cells that changed, from and to, in the words of their columns. */
+export function CellChanges({ table, cells, fresh }: CellChangesProps) {
+  const { tables } = useApplication();
+  const known = tables.get(table);
+  const columns = new Map((known ? columnsOf(known) : []).map((column) => [column.name, column]));
+  const shown = cells.filter(({ column, to }) => columns.has(column) && !(fresh && isEmpty(to)));
+  if (shown.length === 0) return null;
+  return (
+    <dl className={classes.cells}>
+      {shown.map((cell) => {
+        const column = columns.get(cell.column);
+        return column && <CellChange key={cell.column} cell={cell} column={column} fresh={fresh} />;
+      })}
+    </dl>
+  );
+}
+
+interface CellChangeProps extends Pick<CellChangesProps, 'fresh'> {
+  readonly cell: CellChangesProps['cells'][number];
+  readonly column: WebColumn;
+}
+
+function CellChange({ cell: { from, to, stays }, column, fresh }: CellChangeProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.cell}>
+      <dt>{column.label}</dt>
+      <dd>
+        {fresh ? null : (
+          <>
+            <del>
+              <FieldReading column={column} value={from} />
+            </del>
+            <IconArrowNarrowRight size={16} className={classes.arrow} aria-label={t('undo.became')} />
+          </>
+        )}
+        <ins>
+          <FieldReading column={column} value={to} />
+        </ins>
+        {stays === true ? <span className={classes.note}>{t('journal.stays')}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { numberFormat } from '#core/language/formats.ts';
+import { useReader } from '#web/fields/reader.ts';
+import classes from './floating-bar.module.css';
+
+interface FloatingBarProps {
+  /** How many things are chosen; without any the bar is not there. */
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** How many things are chosen and what can be done with them, above the end of a list. */
+export function FloatingBar({ count, children }: FloatingBarProps) {
+  const { t } = useTranslation();
+  const { locale } = useReader();
+  const number = numberFormat(locale).format(count);
+  return (
+    <>
+      <div className="out-of-sight" role="status">
+        {count > 0 ? `${number} ${t('list.selected_word', { count })}` : ''}
+      </div>
+      {count > 0 && (
+        <div className={classes.place}>
+          <div className={classes.bar} role="toolbar" aria-label={t('list.selection')}>
+            <span className={classes.count}>
+              <b>{number}</b> {t('list.selected_word', { count })}
+            </span>
+            {children}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

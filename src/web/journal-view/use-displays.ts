@@ -1,0 +1,21 @@
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import type { OperationDisplay } from '#core/contract/undo-routes.ts';
+import { call } from '#web/api/call.ts';
+import type { Direction } from './asked-undo.ts';
+
+/** Operations with what they changed and what stands in the way, as it is now. */
+export function useDisplays(
+  direction: Direction,
+  operations: readonly number[],
+): readonly UseQueryResult<OperationDisplay>[] {
+  const route = direction === 'undo' ? 'messaging_undo_display' : 'messaging_redo_display';
+  return useQueries({
+    queries: operations.map((messageID) => ({
+      queryKey: [route, messageID],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(route, { params: { messageID: String(messageID) }, signal }),
+      // What stands in the way may have gone, or come.
+      staleTime: 0,
+    })),
+  });
+}

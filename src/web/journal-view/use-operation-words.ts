@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Operation } from '#core/contract/undo-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
+
+/** The kinds of operations that have words of their own; bulk edits and those to come are changes. */
+export const KINDS = ['create', 'modify', 'delete', 'import', 'restore', 'purge', 'redo', 'undo'] as const;
+
+/** What an operation is called: its record, its file, or how many records; what was done; in which table. */
+export interface OperationWords {
+  readonly title: string;
+  readonly kind: string;
+  readonly table: string | undefined;
+}
+
+/** Operations in the reader's words. Needs the texts of the domain `journal`. */
+export function useOperationWords(): (operation: Operation) => OperationWords {
+  const { t } = useTranslation();
+  const { tables } = useApplication();
+  return ({ title, kind, table, records }) => {
+    const known = tables.get(table ?? 0);
+    const kindText = t(`journal.kinds.${KINDS.find((one) => one === kind) ?? 'modify'}`);
+    const several = t('journal.records', { count: records });
+    const named = title !== '' && (records === 1 || title !== known?.plural);
+    return {
+      title: named ? title : several,
+      kind: kindText,
+      table: known && (records === 1 ? known.label : known.plural),
+    };
+  };
+}

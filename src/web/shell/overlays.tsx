@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react';
+import { addTexts } from '#web/api/texts.ts';
+import { askedUndo } from '#web/journal-view/asked-undo.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
+import { useStore } from '#web/ui/store.ts';
+import { Palette } from './palette.tsx';
+import { closeReport, shownReport } from './shown-report.ts';
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+const OpenDialog = lazy(async () => {
+  const [{ OpenDialog: Dialog }] = await Promise.all([
+    import('#web/settings-page/open-dialog.tsx'),
+    addTexts('configuration'),
+  ]);
+  return { default: Dialog };
+});
+const UndoDialog = lazy(async () => {
+  const [{ UndoDialog: Dialog }] = await Promise.all([import('#web/undo/undo.tsx'), addTexts('journal')]);
+  return { default: Dialog };
+});
+const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
+
+/** What the shell can show above the window. */
+export type Overlay = 'palette' | 'keys' | 'menu';
+
+interface OverlaysProps {
+  readonly shown: Overlay | undefined;
+  readonly onClose: () => void;
+  readonly onKeys: () => void;
+}
+
+/** What stands above the window: what the shell was asked for, and what far-away parts of the screen ask for. */
+export function Overlays({ shown, onClose, onKeys }: OverlaysProps) {
+  const report = useStore(shownReport);
+  const asked = useStore(askedUndo);
+  const gated = useStore(configurationGate.waiting);
+  return (
+    <>
+      {shown === 'palette' && <Palette onClose={onClose} onKeys={onKeys} />}
+      <Suspense>
+        {shown === 'keys' && <KeysDialog onClose={onClose} />}
+        {shown === 'menu' && <MenuSheet onClose={onClose} />}
+        {asked && (
+          <UndoDialog
+            key={JSON.stringify(asked)}
+            asked={asked}
+            onClose={() => askedUndo.set(() => undefined)}
+          />
+        )}
+        {gated && <OpenDialog onOpened={gated.goOn} onClose={gated.giveUp} />}
+        {report !== undefined && <ReportDialog key={report} action={report} onClose={closeReport} />}
+      </Suspense>
+    </>
+  );
+}

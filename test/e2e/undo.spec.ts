@@ -1,0 +1,185 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import { administrator, type Administrator } from './administrator.ts';
+import { expectAccessible, signInWith } from './person.ts';
+
+const url = process.env['SAMPLE_URL'] ?? '';
+
+interface Stored {
+  readonly id: number;
+  readonly operation: number;
+}
+
+let codes = 0;
+
+/** A code that no company has yet. */
+function codeOf(): string {
+  codes += 1;
+  return `U${Date.now().toString(36).slice(-7)}${codes}`;
+}
+
+/** The sample's companies, as a supervisor prepares them. */
+async function companies(chief: Administrator) {
+  const application = await chief.get<ApplicationInfo>('/api/application');
+  const table = application.tables.find(({ name }) => name === 'company');
+  if (!table) throw new Error('The sample has no companies');
+  const save = async (draft: { context: number; window: number }): Promise<Stored> => {
+    const saved = await chief.post<{ idenreg: number; operation: number }>(
+      `/api/validate/${draft.context}/${draft.window}`,
+    );
+    return { id: saved.idenreg, operation: saved.operation };
+  };
+  return {
+    id: table.id,
+    plural: table.plural,
+    create: async (name: string): Promise<Stored> =>
+      await save(
+        await chief.post(`/api/element/create?idform=${table.id}`, { values: { name, code: codeOf() } }),
+      ),
+    rename: async (id: number, name: string): Promise<Stored> => {
+      const draft = await chief.post<{ context: number; window: number }>(
+        `/api/element/modify?idform=${table.id}&idenreg=${id}`,
+      );
+      await chief.post(`/api/update/${draft.window}/${draft.context}/0`, { values: { name } });
+      return await save(draft);
+    },
+    nameOf: async (id: number): Promise<unknown> =>
+      (
+        await chief.get<{ values: Record<string, unknown> }>(
+          `/api/element/display?idform=${table.id}&idenreg=${id}`,
+        )
+      ).values['name'],
+    remove: async (id: number) =>
+      await chief.post(`/api/element/delete?idform=${table.id}`, { records: [id] }),
+  };
+}
+
+function notice(page: Page, text: string | RegExp) {
+  return page.getByRole('status', { name: 'Notices' }).locator('div').filter({ hasText: text }).first();
+}
+
+let chief: Administrator;
+test.beforeAll(async () => {
+  chief = await administrator(url);
+});
+test.afterAll(async () => await chief.leave());
+
+test('[UNDO-10][UNDO-13] delete → bin → restore: the notice offers undo, the bin gives back', async ({
+  page,
+}) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Zephyr Ballooning');
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/record/${table.id}/${id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('goes to the bin');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await notice(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Taken back.')).toBeVisible();
+  expect(await table.nameOf(id)).toBe('Zephyr Ballooning');
+  await table.remove(id);
+  await page.goto(`${url}/app/bin/${table.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /^Bin: / })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('zephyr');
+  await expect(page.getByRole('list', { name: /^Bin: / }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: 'Zephyr Ballooning' }).check();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(notice(page, 'Restored: Zephyr Ballooning')).toBeVisible();
+  await expect(page.getByText('Nothing found in the bin')).toBeVisible();
+  expect(await table.nameOf(id)).toBe('Zephyr Ballooning');
+});
+
+test('[UNDO-10] final deletion asks, and says why it cannot be', async ({ page }) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Ephemeral Ltd');
+  await table.remove(id);
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/bin/${table.id}`);
+  await page.getByRole('checkbox', { name: 'Ephemeral Ltd' }).check();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete for good: Ephemeral Ltd' });
+  await expect(question).toContainText('Nothing can bring this back');
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(notice(page, 'Deleted for good: Ephemeral Ltd')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Ephemeral Ltd' })).toHaveCount(0);
+});
+
+test('[UNDO-3][UNDO-4][UNDO-6][UNDO-14] change → history → undo → redo', async ({ page }) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Before & Co');
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/record/${table.id}/${id}`);
+  await page.getByRole('textbox', { name: /^Name/ }).fill('After & Co');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(notice(page, 'is saved').getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.goto(`${url}/app/history/${table.id}/${id}`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'changed this record' });
+  await expect(entry.locator('del')).toHaveText('Before & Co');
+  await expect(entry.locator('ins')).toHaveText('After & Co');
+  await expectAccessible(page);
+  await entry.getByRole('button', { name: /^Undo/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo this?' });
+  await expect(dialog).toContainText('get their values of before');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('took a change back')).toBeVisible();
+  expect(await table.nameOf(id)).toBe('Before & Co');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  const again = page.getByRole('dialog', { name: 'Do this again?' });
+  await again.getByRole('button', { name: 'Redo' }).click();
+  await expect(again).toBeHidden();
+  await expect.poll(async () => await table.nameOf(id)).toBe('After & Co');
+});
+
+test('[UNDO-2][UNDO-19] several changes are chosen and undone together; the key undoes the latest', async ({
+  page,
+}) => {
+  const table = await companies(chief);
+  const { id } = await table.create('One Step');
+  await table.rename(id, 'Two Steps');
+  await table.rename(id, 'Three Steps');
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app`);
+  await page.getByRole('button', { name: 'What was done' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What was done' })).toBeVisible();
+  await page.getByLabel('Kind').selectOption('Changed');
+  await page.getByLabel('Table', { exact: true }).selectOption(table.plural);
+  await expect(page).toHaveURL(/kind=modify/);
+  const boxes = page.getByRole('checkbox', { name: 'Choose Three Steps' });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo together' }).click();
+  await expect(notice(page, 'Taken back.')).toBeVisible();
+  expect(await table.nameOf(id)).toBe('One Step');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  const dialog = page.getByRole('dialog', { name: 'Undo this?' });
+  await expect(dialog).toContainText('One Step');
+  await expect(dialog).toContainText('go to the bin');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  expect(await table.nameOf(id)).toBe('One Step');
+});
+
+test('[UNDO-8][UNDO-9][UNDO-18] what stands in the way is shown, and nothing is changed', async ({
+  page,
+}) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Grey');
+  const { operation } = await table.rename(id, 'Green');
+  await table.rename(id, 'Gold');
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/done?operation=${operation}`);
+  const entry = page.getByRole('complementary', { name: 'Open entry' });
+  await expect(entry).toContainText('something stands in the way');
+  await expect(entry).toContainText('“Name” holds something else now: Gold');
+  await expect(entry.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expectAccessible(page);
+  await entry.getByRole('link', { name: 'Gold' }).first().click();
+  await expect(page).toHaveURL(`${url}/app/record/${table.id}/${id}`);
+  expect(await table.nameOf(id)).toBe('Gold');
+});
