@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { IconArrowBackUp, IconHelp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconHelp, type Icon } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
@@ -50,24 +50,8 @@ export function Frame() {
         <ConnectionBanner />
         <div className={classes.top}>
           <WindowTabs />
-          <button
-            type="button"
-            className={classes.help}
-            aria-label={t('undo.title')}
-            title={t('undo.title')}
-            onClick={() => router.history.push(DONE)}
-          >
-            <IconArrowBackUp size={18} stroke={1.6} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={classes.help}
-            aria-label={t('keys.title')}
-            title={t('keys.title')}
-            onClick={openKeys}
-          >
-            <IconHelp size={18} stroke={1.6} aria-hidden="true" />
-          </button>
+          <TopTool label={t('undo.title')} sign={IconArrowBackUp} run={() => router.history.push(DONE)} />
+          <TopTool label={t('keys.title')} sign={IconHelp} run={openKeys} />
         </div>
         <main id="window" ref={main} tabIndex={-1} className={classes.window}>
           <Outlet />
@@ -79,6 +63,20 @@ export function Frame() {
       <Questions />
       <KeyListener />
     </div>
+  );
+}
+
+interface TopToolProps {
+  readonly label: string;
+  readonly sign: Icon;
+  readonly run: () => void;
+}
+
+function TopTool({ label, sign: Sign, run }: TopToolProps) {
+  return (
+    <button type="button" className={classes.help} aria-label={label} title={label} onClick={run}>
+      <Sign size={18} stroke={1.6} aria-hidden="true" />
+    </button>
   );
 }
 
