@@ -67,9 +67,7 @@ function GhostLine({ table, ghost: { id, title, deletedAt, deletedBy }, chosen, 
     <li className={classes.line} data-chosen={chosen || undefined}>
       <label className={classes.pick}>
         <input type="checkbox" checked={chosen} onChange={(event) => onChoose(event.currentTarget.checked)} />
-        <span className={classes.title} dir="auto">
-          {name}
-        </span>
+        <bdi className={classes.title}>{name}</bdi>
       </label>
       <span className={classes.who}>
         <bdi>{deletedBy ?? t('undo.someone')}</bdi>

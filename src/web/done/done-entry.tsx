@@ -9,6 +9,7 @@ import { DONE } from '#web/shell/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { doneTexts } from './done-address.ts';
 import classes from './done.module.css';
+import { moveFocus } from './move-focus.ts';
 import type { DonePlace } from './use-done-address.ts';
 
 interface DoneEntryProps {
@@ -49,14 +50,21 @@ export function DoneEntry({ operation, place: { address, change }, chosen, onCho
         instead={() => change({ operation: id })}
         className={classes.link}
         aria-current={open || undefined}
+        onKeyDown={moveFocus}
       >
         <OperationIcon kind={kind} />
         <span className={classes.words}>
-          <span className={classes.title} dir="auto">
-            {words.title}
+          <span className={classes.title}>
+            <bdi>{words.title}</bdi>
           </span>
           <span className={classes.details}>
-            {details.map((part) => (part === undefined ? null : <bdi key={part}>{part}</bdi>))}
+            {details.map((part) =>
+              part === undefined ? null : (
+                <span key={part}>
+                  <bdi>{part}</bdi>
+                </span>
+              ),
+            )}
           </span>
         </span>
         <time dateTime={at} className={classes.time}>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconFilterOff } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Operation } from '#core/contract/undo-routes.ts';
 import { wallTimeOf } from '#core/language/zone-time.ts';
@@ -34,10 +33,7 @@ export function DoneList({ place, query, ...choosing }: DoneListProps) {
       {byDay(query.data, timeZone).map(([day, operations]) => (
         <section key={day} aria-label={dayText(day)}>
           <h2 className={classes.day}>{dayText(day)}</h2>
-          <ul
-            onKeyDown={moveFocus}
-            aria-label={`${t(`journal.tabs.${place.address.direction}`)}: ${dayText(day)}`}
-          >
+          <ul aria-label={`${t(`journal.tabs.${place.address.direction}`)}: ${dayText(day)}`}>
             {operations.map((operation) => (
               <DoneEntry key={operation.id} operation={operation} place={place} {...choosing} />
             ))}
@@ -47,19 +43,6 @@ export function DoneList({ place, query, ...choosing }: DoneListProps) {
       <Older query={query} />
     </div>
   );
-}
-
-/** Arrows lead from entry to entry. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const here = (event.target as HTMLElement).closest('li')?.querySelector('a');
-  if (step === undefined || !here) return;
-  const list = event.currentTarget.closest('[data-days]');
-  const links = [...(list?.querySelectorAll<HTMLElement>('li a') ?? [])];
-  const next = links[links.indexOf(here) + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }
 
 function byDay(

@@ -73,12 +73,12 @@ function Conflict({ conflict }: { readonly conflict: JournalConflict }) {
   return (
     <li>
       {idenreg !== null && kind !== 'gone' ? (
-        <AppLink href={recordAddress(idform, idenreg)} className={classes.record} dir="auto">
-          {title || `${table?.label ?? ''} #${idenreg}`}
+        <AppLink href={recordAddress(idform, idenreg)} className={classes.record}>
+          <bdi>{title || `${table?.label ?? ''} #${idenreg}`}</bdi>
         </AppLink>
       ) : (
-        <span className={classes.record} dir="auto">
-          {title || table?.plural}
+        <span className={classes.record}>
+          <bdi>{title || table?.plural}</bdi>
         </span>
       )}
       <p>
@@ -93,8 +93,8 @@ function Conflict({ conflict }: { readonly conflict: JournalConflict }) {
         ) : null}
       </p>
       {other && (
-        <AppLink href={recordAddress(other.idform, other.idenreg)} dir="auto">
-          {other.title || `${tables.get(other.idform)?.label ?? ''} #${other.idenreg}`}
+        <AppLink href={recordAddress(other.idform, other.idenreg)}>
+          <bdi>{other.title || `${tables.get(other.idform)?.label ?? ''} #${other.idenreg}`}</bdi>
         </AppLink>
       )}
       {by && <By by={by} />}

@@ -42,10 +42,16 @@ function Head({ display, level }: Pick<OperationViewProps, 'display'> & { readon
     <header className={classes.head}>
       <OperationIcon kind={display.kind} />
       <div>
-        <Title dir="auto">{words.title}</Title>
+        <Title>
+          <bdi>{words.title}</bdi>
+        </Title>
         <p>
           {[words.kind, words.table, whoName(display.who)].map((part) =>
-            part === undefined ? null : <bdi key={part}>{part}</bdi>,
+            part === undefined ? null : (
+              <span key={part}>
+                <bdi>{part}</bdi>
+              </span>
+            ),
           )}
           <time dateTime={display.at}>{moments.at(display.at)}</time>
         </p>
@@ -109,10 +115,12 @@ function Change({ change }: { readonly change: OperationDisplay['changes'][numbe
     <li>
       <p className={classes.record}>
         {went ? (
-          <span dir="auto">{name}</span>
+          <span>
+            <bdi>{name}</bdi>
+          </span>
         ) : (
-          <AppLink href={recordAddress(idform, idenreg)} dir="auto">
-            {name}
+          <AppLink href={recordAddress(idform, idenreg)}>
+            <bdi>{name}</bdi>
           </AppLink>
         )}
         <span className={classes.what}>{t(`journal.kinds.${what}`)}</span>

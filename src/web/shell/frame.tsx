@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { IconArrowBackUp, IconHelp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconHelp, type Icon } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
@@ -51,8 +51,8 @@ export function Frame() {
         <ConnectionBanner />
         <div className={classes.top}>
           <WindowTabs />
-          <DoneButton />
-          <HelpButton onKeys={openKeys} />
+          <TopTool label={t('undo.title')} sign={IconArrowBackUp} run={() => router.history.push(DONE)} />
+          <TopTool label={t('keys.title')} sign={IconHelp} run={openKeys} />
         </div>
         <main id="window" ref={main} tabIndex={-1} className={classes.window}>
           <Outlet />
@@ -67,30 +67,16 @@ export function Frame() {
   );
 }
 
-/** Leads to what was done, where it can be undone. */
-function DoneButton() {
-  const { t } = useTranslation();
-  const router = useRouter();
-  const title = t('undo.title');
-  return (
-    <button
-      type="button"
-      className={classes.help}
-      aria-label={title}
-      title={title}
-      onClick={() => router.history.push(DONE)}
-    >
-      <IconArrowBackUp size={18} stroke={1.6} aria-hidden="true" />
-    </button>
-  );
+interface TopToolProps {
+  readonly label: string;
+  readonly sign: Icon;
+  readonly run: () => void;
 }
 
-function HelpButton({ onKeys }: { readonly onKeys: () => void }) {
-  const { t } = useTranslation();
-  const title = t('keys.title');
+function TopTool({ label, sign: Sign, run }: TopToolProps) {
   return (
-    <button type="button" className={classes.help} aria-label={title} title={title} onClick={onKeys}>
-      <IconHelp size={18} stroke={1.6} aria-hidden="true" />
+    <button type="button" className={classes.help} aria-label={label} title={label} onClick={run}>
+      <Sign size={18} stroke={1.6} aria-hidden="true" />
     </button>
   );
 }
