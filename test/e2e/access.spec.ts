@@ -193,7 +193,7 @@ test('[ACCESS-34][ACCESS-35] a supervisor sees as a user sees, changes nothing, 
   await expect(page.getByRole('combobox', { name: 'State' })).toBeDisabled();
   await expect(banner).toBeVisible();
   await page.goto(`${url}/app/new/${tables.get('visit')}`);
-  await expect(page.getByText('Nothing is begun here now')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing is begun here now' })).toBeAttached();
   await page.goto(`${url}/app/account`);
   await expect(page.getByText('An account is its owner’s own')).toBeVisible();
   await page.goto(`${url}/app/configuration/rights`);

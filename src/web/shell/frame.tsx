@@ -21,6 +21,7 @@ import { useOpenWindows } from './windows.tsx';
 /** The frame around every window: sidebar, tabs, the window itself; on a phone a bar at the bottom. */
 export function Frame() {
   const { t } = useTranslation();
+  const router = useRouter();
   const main = useRef<HTMLElement>(null);
   const [overlay, setOverlay] = useState<Overlay>();
   const close = () => setOverlay(undefined);

@@ -1,10 +1,10 @@
 import { IconEye, IconPencil, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Operation } from '#core/access/access.ts';
 import { OPERATIONS, type Reach } from '#core/access/matrix.ts';
 import classes from './reach-marks.module.css';
-import { reachesOf, type Reaches } from './reach.ts';
+import { ALL_LETTERS, reachesOf, type Reaches } from './reach.ts';
 
 const SIGNS: Readonly<Record<Operation, Icon>> = {
   create: IconPlus,
@@ -30,15 +30,19 @@ export function ReachMarks({ reaches }: { readonly reaches: Reaches }) {
   );
 }
 
-/** Says in words what the marks of a cell's letters show. */
+/** Says in words what the marks of a cell's letters show. All the ways that there are, are worded once: cells are many. */
 export function useReachText(): (letters: string) => string {
   const { t } = useTranslation();
-  return useCallback((letters: string) => worded(letters, t), [t]);
-}
-
-function worded(letters: string, t: (key: string) => string): string {
-  const reaches = reachesOf(letters);
-  return OPERATIONS.map((operation) => t(`rights.said.${operation}_${reaches[operation]}`)).join(', ');
+  return useMemo(() => {
+    const texts = new Map(
+      ALL_LETTERS.map((letters) => {
+        const reaches = reachesOf(letters);
+        const said = OPERATIONS.map((operation) => t(`rights.said.${operation}_${reaches[operation]}`));
+        return [letters, said.join(', ')] as const;
+      }),
+    );
+    return (letters) => texts.get(letters) ?? '';
+  }, [t]);
 }
 
 /** What the marks mean. */

@@ -7,6 +7,12 @@ export type Reaches = Readonly<Record<Operation, Reach>>;
 
 const WORDS: Readonly<Record<string, Reach>> = { a: 'always', c: 'condition', n: 'never' };
 
+/** Whatever a cell can say. */
+export const ALL_LETTERS: readonly string[] = OPERATIONS.reduce<readonly string[]>(
+  (texts) => texts.flatMap((text) => Object.keys(WORDS).map((letter) => text + letter)),
+  [''],
+);
+
 /** What the four letters of a cell say. */
 export function reachesOf(letters: string): Reaches {
   const entries = OPERATIONS.map((operation, at) => [operation, must(WORDS[letters[at] ?? ''], letters)]);
