@@ -15,6 +15,8 @@ interface FormFieldProps {
   readonly record: OpenRecord;
   readonly column: WebColumn;
   readonly editable: boolean;
+  /** It must have a value, by itself or because a control asks for it. */
+  readonly required: boolean;
   /** Id of the control; links to the column lead there. */
   readonly id: string;
   /** The label is shown above already; only screen readers need it here. */
@@ -29,7 +31,7 @@ export function FormField(props: FormFieldProps) {
   return props.editable ? <ChangeableField {...props} /> : <ReadField {...props} />;
 }
 
-function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
+function ChangeableField({ record, column, id, labelHidden, required }: FormFieldProps) {
   const faultText = useFaultText();
   const value = useRecordState(record, (state) => state.values[column.name]);
   const fault = useRecordState(record, (state) => state.faults[column.name]);
@@ -48,7 +50,7 @@ function ChangeableField({ record, column, id, labelHidden }: FormFieldProps) {
       {ownLabel ? null : (
         <label className={labelHidden ? 'out-of-sight' : classes.label} htmlFor={id}>
           {column.label}
-          {column.required ? <RequiredMark /> : null}
+          {required ? <RequiredMark /> : null}
           {changed ? <ChangedMark /> : null}
         </label>
       )}

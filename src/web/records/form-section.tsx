@@ -5,6 +5,7 @@ import { isOtherEnd } from './form-layout.ts';
 import classes from './form-section.module.css';
 import { LinkedList } from './linked-list.tsx';
 import type { Sheet } from './sheet.ts';
+import { useRecordState } from './use-record-state.ts';
 
 interface FormSectionProps {
   readonly section: Section;
@@ -47,14 +48,17 @@ interface PlaceContentProps {
 }
 
 function PlaceContent({ place: { column }, sheet, alone }: PlaceContentProps) {
-  const { record, recordId, fieldId, isEditable } = sheet;
+  const { record, fieldId, isEditable } = sheet;
+  const state = useRecordState(record, ({ states }) => states[column.name]);
+  if (state === 'hidden') return null;
   if (isOtherEnd(column))
-    return <LinkedList column={column} recordId={recordId} id={fieldId(column.name)} alone={alone} />;
+    return <LinkedList column={column} sheet={sheet} id={fieldId(column.name)} alone={alone} />;
   return (
     <FormField
       record={record}
       column={column}
-      editable={isEditable(column)}
+      editable={isEditable(column) && state !== 'readOnly'}
+      required={column.required === true || state === 'required'}
       id={fieldId(column.name)}
       labelHidden={alone}
     />

@@ -20,6 +20,9 @@ const START: RecordState = {
   complaints: [],
   conflict: undefined,
   resets: {},
+  states: {},
+  storedStates: {},
+  nested: [],
 };
 
 const OPENED: RecordResult = {
@@ -29,6 +32,7 @@ const OPENED: RecordResult = {
   action: 0,
   idform: 1,
   idenreg: 7,
+  key: 7,
   version: 2,
   title: 'ACME',
   values: STORED,
@@ -47,6 +51,7 @@ function answered(values: Values): RecordAnswer {
     title: 'ACME',
     values: { ...values },
     rights: { update: true, delete: true, hidden: [], fixed: [] },
+    states: {},
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-02T00:00:00Z',
     createdBy: null,
@@ -65,7 +70,7 @@ function desk(far: Partial<RecordCalls> = {}, aside: Values = {}) {
     },
     update: async (_draft, changes) => {
       log.push(changes);
-      return { values: {} };
+      return { values: {}, states: {} };
     },
     validate: async (_draft, mine) => {
       log.push(['validate', ...mine]);
@@ -101,7 +106,7 @@ describe('OpenRecord', () => {
     record.change('city', 'Lima');
     await vi.advanceTimersByTimeAsync(600);
     expect(log).toEqual(['open', { name: 'ACME Ltd', country: 4 }, { city: 'Lima' }]);
-    expect(state().context).toEqual({ context: 50, window: 1 });
+    expect(state().context).toEqual({ context: 50, window: 1, key: 7 });
     expect(changedColumns(state())).toEqual(['name', 'city', 'country']);
   });
 
@@ -159,7 +164,7 @@ describe('OpenRecord', () => {
       update: async (_draft, changes) => {
         sent.push(changes);
         if ('city' in changes) throw refusal(422, 'value.too_long', 'city');
-        return { values: {} };
+        return { values: {}, states: {} };
       },
     });
     record.change('city', 'R');
@@ -175,7 +180,7 @@ describe('OpenRecord', () => {
       update: async (_draft, changes) => {
         log.push(changes);
         if (changes.city === 'R') throw refusal(422, 'value.refused', 'city');
-        return { values: {} };
+        return { values: {}, states: {} };
       },
     });
     record.change('city', 'R');
@@ -219,7 +224,7 @@ describe('OpenRecord', () => {
       update: async (_draft, changes) => {
         if (!connected) throw new CallError(0, []);
         log.push(changes);
-        return { values: {} };
+        return { values: {}, states: {} };
       },
     });
     record.change('country', [4, 'Peru']);
@@ -287,7 +292,7 @@ describe('OpenRecord', () => {
     const { record, state } = desk({
       update: async (_draft, changes) => {
         log.push(changes);
-        if (ended) return { values: {} };
+        if (ended) return { values: {}, states: {} };
         ended = true;
         throw refusal(404, 'context.unknown');
       },
@@ -337,7 +342,9 @@ describe('OpenRecord', () => {
   });
 
   test('[COL-16] of a new password the answer only says that there is one; it counts as changed until it is saved', async () => {
-    const { record, state } = desk({ update: async (_draft, changes) => ({ values: mask(changes) }) });
+    const { record, state } = desk({
+      update: async (_draft, changes) => ({ values: mask(changes), states: {} }),
+    });
     record.change('name', 'a long password');
     await record.flush();
     expect(state().values.name).toBe('a long password');

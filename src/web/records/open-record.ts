@@ -2,6 +2,7 @@ import type { RecordAnswer, RecordResult } from '#core/contract/record-routes.ts
 import type { Problem } from '#core/std/result.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
+import { LONE, type DraftPart } from './draft-part.ts';
 import { DraftQueue, type Changes, type QueueState } from './draft-queue.ts';
 import {
   changedColumns,
@@ -9,6 +10,7 @@ import {
   type ColumnFault,
   type Conflict,
   type DraftContext,
+  type Following,
   type RecordState,
   type Values,
 } from './record-state.ts';
@@ -19,7 +21,7 @@ import type { Drawer } from './unsent-changes.ts';
 export interface RecordCalls {
   /** Opens a context with a draft of changes to the record. */
   readonly open: () => Promise<RecordResult>;
-  readonly update: (draft: DraftContext, changes: Changes) => Promise<{ readonly values: Values }>;
+  readonly update: (draft: DraftContext, changes: Changes) => Promise<Following>;
   readonly validate: (draft: DraftContext, mine: readonly string[]) => Promise<{ readonly idenreg: number }>;
   readonly cancel: (draft: DraftContext) => Promise<unknown>;
   readonly display: () => Promise<RecordAnswer>;
@@ -53,7 +55,10 @@ export class OpenRecord {
   readonly #typing = new Map<string, Problem>();
   /** Columns whose change the draft did not take; they are tried again before the record is saved. */
   readonly #refused = new Set<string>();
-  #queue: DraftQueue<{ readonly values: Values }>;
+  #queue: DraftQueue<Following>;
+  #part: DraftPart = LONE;
+  /** The last call in the draft: the server takes one after the other. */
+  #turn: Promise<void> | undefined;
   /** Tells the answers of an ended draft from those of the present one. */
   #generation = 0;
 
@@ -66,6 +71,39 @@ export class OpenRecord {
   /** Takes up again what an earlier page put aside because it could not send it any more. */
   takeUp(): void {
     for (const [column, value] of Object.entries(this.#calls.drawer.kept())) this.change(column, value);
+  }
+
+  /** Joins what else belongs to the draft. */
+  join(part: DraftPart): void {
+    this.#part = part;
+  }
+
+  /** Makes a call in the draft, which is opened where there is none yet, after all calls before it. */
+  async inDraft<Answer>(run: (draft: DraftContext) => Promise<Answer>): Promise<Answer> {
+    const generation = this.#generation;
+    const start = async () => {
+      if (generation !== this.#generation) throw new Error('The draft was dropped before this call');
+      return await run(this.state.get().context ?? (await this.#openContext()));
+    };
+    const turn = this.#turn ? this.#turn.then(start) : start();
+    const over = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#turn === over) this.#turn = undefined;
+      });
+    this.#turn = over;
+    return await turn;
+  }
+
+  /** Something that belongs to the draft has changed; `following` is what follows from it here. */
+  follow(following: Following): void {
+    this.#acknowledged(following, {});
+    this.touch();
+  }
+
+  /** There is something to save or to drop. */
+  touch(): void {
+    this.#set({ touched: true });
   }
 
   /** The user gave a column a new value. */
@@ -81,7 +119,7 @@ export class OpenRecord {
   typingProblem(column: string, problem: Problem | undefined): void {
     if (problem) {
       this.#typing.set(column, problem);
-      if (!this.state.get().touched) this.#set({ touched: true });
+      this.touch();
       return;
     }
     if (!this.#typing.delete(column)) return;
@@ -132,19 +170,22 @@ export class OpenRecord {
 
   /** The record holds this now: it is shown, under what the draft changes. */
   refresh(answer: RecordAnswer): void {
-    this.#set({ title: answer.title, ...this.#over(answer.values) });
+    const { title, states, values } = answer;
+    const resting = this.state.get().context ? {} : { states };
+    this.#set({ title, storedStates: states, ...resting, ...this.#over(values) });
   }
 
   /** The draft was saved or is gone: shows the record as it is now, without losing the place on the screen. */
   settle(answer: RecordAnswer): void {
     this.#end();
-    this.#set({ recordId: answer.id, title: answer.title });
+    this.#set({ recordId: answer.id, title: answer.title, storedStates: answer.states });
     this.#showStored(answer.values);
   }
 
   /** Sends what waits, because the window is left; the draft stays on the server. */
   async flush(): Promise<boolean> {
-    return await this.#queue.flush();
+    const sent = await Promise.all([this.#queue.flush(), this.#part.flush()]);
+    return sent.every(Boolean);
   }
 
   /** The page is about to go: what is not acknowledged goes out in one last call. */
@@ -153,17 +194,18 @@ export class OpenRecord {
     const { context } = this.state.get();
     this.#keep();
     if (context && Object.keys(unsent).length > 0) this.#calls.farewell(context, unsent);
+    if (context) this.#part.farewell(context);
   }
 
   async #validateNow(mine: readonly string[]): Promise<Outcome> {
     for (const column of this.#refused) {
       this.#queue.add({ [column]: this.#calls.sent(column, this.state.get().values[column]) });
     }
-    if (!(await this.#queue.flush())) return this.#notFlushed();
+    if (!(await this.flush())) return this.#notFlushed();
     const { context } = this.state.get();
     if (!context) return { kind: 'unchanged' };
     try {
-      const { idenreg } = await this.#calls.validate(context, mine);
+      const { idenreg } = await this.#calls.validate(context, [...mine, ...this.#part.mine()]);
       return { kind: 'saved', recordId: idenreg };
     } catch (error) {
       return await this.#explained(error);
@@ -182,11 +224,13 @@ export class OpenRecord {
       return { kind: 'refused' };
     }
     if (isConflict(error)) {
-      const columns = error.entries.flatMap(({ column }) => (column ? [column] : []));
-      this.#set({ conflict: await this.#conflictOver(columns) });
-      return { kind: 'refused' };
+      const own = error.entries.filter(({ row }) => row === undefined);
+      const columns = own.flatMap(({ column }) => (column ? [column] : []));
+      if (own.length > 0) this.#set({ conflict: await this.#conflictOver(columns) });
+      if (own.length > 0) return { kind: 'refused' };
     }
-    const { faults, complaints } = this.#faultsOf(error);
+    const { faults, complaints, rows } = this.#faultsOf(error);
+    this.#part.refused(rows);
     this.#set({ faults: { ...this.state.get().faults, ...faults }, complaints });
     return { kind: 'refused' };
   }
@@ -198,9 +242,9 @@ export class OpenRecord {
   }
 
   #faultsOf(error: unknown): ReturnType<typeof faultsOf> {
-    const { faults, complaints } = faultsOf(error, new Set(Object.keys(this.state.get().values)));
-    const silent = complaints.length === 0 && Object.keys(faults).length === 0;
-    return { faults, complaints: silent ? [this.#calls.say('disconnected')] : complaints };
+    const { faults, complaints, rows } = faultsOf(error, new Set(Object.keys(this.state.get().values)));
+    const silent = complaints.length + rows.length === 0 && Object.keys(faults).length === 0;
+    return { faults, complaints: silent ? [this.#calls.say('disconnected')] : complaints, rows };
   }
 
   #cancelFailed(error: unknown, unsent: Changes): undefined {
@@ -215,7 +259,8 @@ export class OpenRecord {
   async #beginAgain(): Promise<void> {
     this.#end();
     this.#queue = this.#newQueue();
-    this.#set({ context: undefined, sending: 'still' });
+    this.#part.ended();
+    this.#set({ context: undefined, sending: 'still', nested: [] });
     try {
       if (this.state.get().recordId !== null) this.refresh(await this.#calls.display());
     } catch (error) {
@@ -243,11 +288,12 @@ export class OpenRecord {
   }
 
   #showStored(stored: Values): void {
-    const { resets } = this.state.get();
+    const { resets, storedStates } = this.state.get();
     const thrown = [...this.#typing.keys()].map((name) => [name, (resets[name] ?? 0) + 1] as const);
     this.#typing.clear();
     this.#refused.clear();
     this.#queue = this.#newQueue();
+    this.#part.ended();
     this.#set({
       stored,
       values: stored,
@@ -258,16 +304,21 @@ export class OpenRecord {
       refusedFor: {},
       complaints: [],
       conflict: undefined,
+      states: storedStates,
+      nested: [],
       resets: { ...resets, ...Object.fromEntries(thrown) },
     });
   }
 
-  #newQueue(): DraftQueue<{ readonly values: Values }> {
+  #newQueue(): DraftQueue<Following> {
     return new DraftQueue({
       rest: REST,
       send: (changes) => this.#send(changes),
       judge: verdictOn,
-      onAnswer: (answer, sent) => this.#acknowledged(answer.values, sent),
+      onAnswer: (answer, sent) => {
+        this.#acknowledged(answer, sent);
+        this.#part.followed();
+      },
       onRefusal: (refused, error) => this.#marked(refused, error),
       onState: (sending) => {
         if (sending === 'over') void this.#beginAgain();
@@ -281,25 +332,25 @@ export class OpenRecord {
     this.#set({ sending });
   }
 
-  async #send(changes: Changes): Promise<{ readonly values: Values }> {
-    const context = this.state.get().context ?? (await this.#openContext());
-    return await this.#calls.update(context, changes);
+  async #send(changes: Changes): Promise<Following> {
+    return await this.inDraft(async (draft) => await this.#calls.update(draft, changes));
   }
 
   /** A context shows the record as it is now: other people's changes come in under the own ones. */
   async #openContext(): Promise<DraftContext> {
     const generation = this.#generation;
     const opened = await this.#calls.open();
-    const context = { context: opened.context, window: opened.window };
+    const context = { context: opened.context, window: opened.window, key: opened.key };
     if (generation !== this.#generation) {
       await this.#calls.cancel(context);
       throw new Error('The draft was dropped while its context was being opened');
     }
-    this.#set({ context, title: opened.title, ...this.#over(opened.values) });
+    const { title, states, nested } = opened;
+    this.#set({ context, title, states, nested, ...this.#over(opened.values) });
     return context;
   }
 
-  #acknowledged(answered: Values, sent: Changes): void {
+  #acknowledged({ values: answered, states }: Following, sent: Changes): void {
     for (const column of Object.keys(sent)) this.#refused.delete(column);
     const waiting = this.#queue.unsent;
     const { values } = this.state.get();
@@ -311,6 +362,7 @@ export class OpenRecord {
         !isGivenPassword(value, values[name]),
     );
     if (news.length > 0) this.#set({ values: { ...values, ...Object.fromEntries(news) } });
+    if (!isSameValue(states, this.state.get().states)) this.#set({ states });
     if (this.state.get().complaints.length > 0) this.#set({ complaints: [] });
     this.#keep();
   }

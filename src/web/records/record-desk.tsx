@@ -10,6 +10,7 @@ import classes from './record-desk.module.css';
 import type { RecordState } from './record-state.ts';
 import { mayChange, type Sheet } from './sheet.ts';
 import { UnfinishedDraft } from './unfinished-draft.tsx';
+import { useLines } from './lines/use-lines.ts';
 import { useFormView } from './use-form-view.ts';
 import { useOpenRecord } from './use-open-record.ts';
 import { useRecordAddress } from './use-record-address.ts';
@@ -29,16 +30,18 @@ interface RecordDeskProps {
 /** A record and all that can be done with it. */
 export function RecordDesk({ table, start, answer, lostDraft = false, onResume }: RecordDeskProps) {
   const record = useOpenRecord(table, start);
+  const lines = useLines(table, record);
   const prefix = useId();
   const sheet = useMemo<Sheet>(
     () => ({
       table,
       record,
+      lines,
       recordId: start.recordId,
       isEditable: (column) => mayChange(table, start.recordId, column),
       fieldId: (column) => `${prefix}-${column}`,
     }),
-    [table, record, start.recordId, prefix],
+    [table, record, lines, start.recordId, prefix],
   );
   const view = useFormView(sheet);
   const work = useRecordWork(sheet, view);

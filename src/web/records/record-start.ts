@@ -11,6 +11,9 @@ const CALM = {
   complaints: [],
   conflict: undefined,
   resets: {},
+  states: {},
+  storedStates: {},
+  nested: [],
 } as const satisfies Partial<RecordState>;
 
 /** A record to read, changed by a draft where one is open. */
@@ -21,18 +24,33 @@ export function storedStart(answer: RecordAnswer, draft: RecordResult | undefine
     title: answer.title,
     stored: answer.values,
     values: answer.values,
+    states: answer.states,
+    storedStates: answer.states,
   };
   if (!draft) return shown;
   return {
     ...shown,
     values: draft.values,
-    context: { context: draft.context, window: draft.window },
-    touched: draft.changed.length > 0,
+    context: { context: draft.context, window: draft.window, key: draft.key },
+    touched: draft.changed.length + draft.nested.length > 0,
+    states: draft.states,
+    nested: draft.nested,
   };
 }
 
 /** A new record; what it began with counts as stored, so that only what the user does is marked. */
 export function newStart(draft: RecordResult, touched: boolean): RecordState {
-  const context = { context: draft.context, window: draft.window };
-  return { ...CALM, recordId: null, title: '', stored: draft.values, values: draft.values, context, touched };
+  const context = { context: draft.context, window: draft.window, key: draft.key };
+  const { values, states, nested } = draft;
+  return {
+    ...CALM,
+    recordId: null,
+    title: '',
+    stored: values,
+    values,
+    context,
+    touched: touched || nested.length > 0,
+    states,
+    nested,
+  };
 }
