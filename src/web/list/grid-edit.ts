@@ -95,14 +95,10 @@ function stop({ setActive, focus }: EditScene): void {
   focus.go(focus.place);
 }
 
-async function accept(scene: EditScene, id: number): Promise<boolean> {
-  const { editing, columns, focus, windows } = scene;
-  if (await editing.accept(id)) return true;
-  const faults = editing.look(id)?.faults ?? {};
-  const at = columns.findIndex(({ column, path }) => path === column.name && column.name in faults);
-  scene.setActive(id);
-  if (at >= 0) focus.go({ row: windows.positionOf(id) ?? focus.place.row, column: at });
-  return false;
+async function accept({ editing }: EditScene, id: number): Promise<boolean> {
+  const accepted = await editing.accept(id);
+  if (!accepted) editing.toFault(id);
+  return accepted;
 }
 
 /** To the next cell that can be edited, and from the last one to the next row or a new one (CTX-43). */

@@ -35,6 +35,8 @@ export interface RowEditing {
   readonly leave: (id: number, column: ListColumn) => boolean;
   /** Ends the editing of a row; false where something is wrong with it. */
   readonly accept: (id: number) => Promise<boolean>;
+  /** Leads the keyboard to what is wrong with a row. */
+  readonly toFault: (id: number) => void;
   readonly drop: (id: number) => void;
   /** Undefined where rows cannot be added or taken out. */
   readonly add: (() => void) | undefined;

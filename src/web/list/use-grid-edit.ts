@@ -79,14 +79,11 @@ function useWanted(
       if (windows.isFresh && last >= 0 && focus.place.row !== last) focus.go({ ...focus.place, row: last });
       return;
     }
+    const at = columns.findIndex(({ path }) => path === wanted.name);
+    // A column that is wrong comes to the list when it is first needed.
+    if (wanted.name !== undefined && at < 0) return;
     editing?.onFound();
-    begin(
-      row,
-      Math.max(
-        0,
-        columns.findIndex(({ path }) => path === wanted.name),
-      ),
-    );
+    begin(row, Math.max(0, at));
   });
   // Looked for whenever rows have come, or other columns, and only then.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies

@@ -52,6 +52,10 @@ export function useRowEditing({ sheet, column, table, inverse }: LinesOf) {
       },
       leave: (row, shown) => lines.leave(row, shown.column.name),
       accept: (row) => lines.accept(row),
+      toFault: (row) => {
+        const [name] = Object.keys(lines.state.get().lines.get(row)?.faults ?? {});
+        if (name) lines.want({ column: column.id, row, name });
+      },
       drop: (row) => told(lines.drop(row)),
       add: isBound && table.create ? () => told(lines.add(column.id)) : undefined,
       remove:
