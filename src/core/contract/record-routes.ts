@@ -19,6 +19,10 @@ export const RecordRights = z.object({
 });
 export type RecordRights = z.infer<typeof RecordRights>;
 
+/** What a state control makes of a column (CTRL-5). */
+export const ColumnState = z.enum(['hidden', 'readOnly', 'required']);
+export type ColumnState = z.infer<typeof ColumnState>;
+
 /** A record as one viewer may see it: only readable columns are there. Links carry id and title. */
 export const RecordAnswer = z.object({
   id: z.number(),
@@ -26,6 +30,8 @@ export const RecordAnswer = z.object({
   title: z.string(),
   values: Values,
   rights: RecordRights,
+  /** What controls make of columns, by technical name. */
+  states: z.record(z.string(), ColumnState),
   createdAt: z.string(),
   updatedAt: z.string(),
   createdBy: z.string().nullable(),
@@ -68,10 +74,6 @@ export const NestedRecord = z.object({
 });
 export type NestedRecord = z.infer<typeof NestedRecord>;
 
-/** What a state control makes of a column (CTRL-5). */
-export const ColumnState = z.enum(['hidden', 'readOnly', 'required']);
-export type ColumnState = z.infer<typeof ColumnState>;
-
 /**
  * What running an action gives (domain: Running an action); the client shows it. `window` and `context` are what
  * later calls carry; `values` hold the whole record (links with titles), `changed` the columns that the draft changes.
@@ -84,6 +86,8 @@ export const ActionResult = z.discriminatedUnion('kind', [
     action: z.number(),
     idform: z.number(),
     idenreg: z.number().nullable(),
+    /** What lists of the draft call the record: its id, or the key of a new one. */
+    key: z.number(),
     version: z.number(),
     title: z.string(),
     values: Values,
@@ -159,7 +163,11 @@ const DraftAnswer = z.object({
 /** The same of a record that is edited in place, with what follows from it in the record of the window. */
 const CascadeAnswer = DraftAnswer.extend({
   idenreg: z.number(),
-  outer: z.object({ values: Values, changed: z.array(z.string()) }),
+  outer: z.object({
+    values: Values,
+    changed: z.array(z.string()),
+    states: z.record(z.string(), ColumnState),
+  }),
 });
 
 /** The place in an open window that a record goes to; without it the record stands alone. */

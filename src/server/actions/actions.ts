@@ -155,6 +155,7 @@ async function display(desk: Desk, action: TableAction, id: number): Promise<Act
     action: action.id,
     idform: action.table,
     idenreg: id,
+    key: id,
     version,
     title,
     values,

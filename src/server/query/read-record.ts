@@ -54,10 +54,10 @@ export async function readRecord(
   scene: Scene,
   table: Table,
   id: number,
-): Promise<RecordAnswer | undefined> {
+): Promise<Omit<RecordAnswer, 'states'> | undefined> {
   const text = await recordText(db, scene, table, id);
   // PostgreSQL built it by the statement below, whose shape is the answer's.
-  return text === undefined ? undefined : (JSON.parse(text) as RecordAnswer);
+  return text === undefined ? undefined : (JSON.parse(text) as Omit<RecordAnswer, 'states'>);
 }
 
 function statement(scene: Scene, table: Table): RecordStatement {

@@ -39,7 +39,11 @@ export interface CascadeState {
   readonly changed: readonly string[];
   readonly states: Readonly<Record<string, ColumnState>>;
   readonly revision: number;
-  readonly outer: { readonly values: Values; readonly changed: readonly string[] };
+  readonly outer: {
+    readonly values: Values;
+    readonly changed: readonly string[];
+    readonly states: Readonly<Record<string, ColumnState>>;
+  };
 }
 
 /** Adds a new record to a list column of the window's record. */
@@ -198,5 +202,11 @@ async function kept(
 }
 
 async function outerOf(desk: Desk, context: Context, frame: Frame): Promise<CascadeState['outer']> {
-  return { values: await outerValues(desk, context, frame), changed: Object.keys(frame.values) };
+  const values = await outerValues(desk, context, frame);
+  const record = draftOf(tableOfDraft(desk, frame), frame);
+  return {
+    values,
+    changed: Object.keys(frame.values),
+    states: await columnStates(inDraft(desk, context, frame), record),
+  };
 }

@@ -61,6 +61,7 @@ export async function showFrame(
     action: frame.action,
     idform: table.id,
     idenreg: frame.record,
+    key: keyOf(frame),
     version: frame.version,
     ...shown,
     values: { ...shown.values },

@@ -10,6 +10,7 @@ import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, suggestions } from '../query/read-record.ts';
 import { referenceTo } from '../query/references.ts';
 import { deleteRecords } from '../query/write-record.ts';
+import { columnStates } from './controls.ts';
 import { draftRows, recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
 import { boxResult } from './questions.ts';
@@ -36,9 +37,11 @@ export { firstValues } from './worked-out.ts';
 
 /** One record as JSON text. Throws AppError `record.unknown`: what one may not read does not exist. */
 export async function displayRecord(desk: Desk, idform: number, id: number): Promise<string> {
-  const text = await recordText(desk.db, desk, readableTable(desk, idform), id);
+  const table = readableTable(desk, idform);
+  const text = await recordText(desk.db, desk, table, id);
   if (text === undefined) throw new AppError('record.unknown');
-  return text;
+  const states = await columnStates(desk, { table, id, values: {} });
+  return `${text.slice(0, -1)},"states":${JSON.stringify(states)}}`;
 }
 
 /** Shows an open context's top window again: a question, or a record with the draft as last acknowledged. */

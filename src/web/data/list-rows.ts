@@ -7,7 +7,14 @@ import type { Row, RowSource, WindowAnswer } from './row-source.ts';
 
 /** Which records a list has, and in which order: those of a table, or those of a list column of one record. */
 export interface ListQuestion {
-  readonly of: { readonly table: number } | { readonly column: number; readonly record: number };
+  readonly of:
+    | { readonly table: number }
+    | {
+        readonly column: number;
+        readonly record: number;
+        /** The open window whose draft the rows show. */
+        readonly draft?: { readonly idcontext: number; readonly idihm: number };
+      };
   readonly sort: readonly RequestSort[];
   readonly filter?: RequestFilter | undefined;
   readonly search?: string | undefined;
@@ -34,7 +41,11 @@ export function listRows(question: ListQuestion, columns: readonly string[]): Ro
     };
   };
   if ('column' in of) {
-    const parent = { idcolumn: of.column, idenreg: of.record };
+    const parent = {
+      idcolumn: of.column,
+      idenreg: of.record,
+      ...(of.draft ? { draft: of.draft } : {}),
+    };
     return {
       load: async (window, signal) =>
         answer(

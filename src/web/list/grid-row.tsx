@@ -1,9 +1,13 @@
-import { memo } from 'react';
+import { IconDots } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
 import type { Reader } from '#core/fields/field.ts';
 import type { Row } from '#web/data/row-source.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
 import { cellContent } from './cell-content.tsx';
+import { cellInPlace } from './cell-in-place.tsx';
+import editing from './grid-editing.module.css';
 import classes from './grid.module.css';
+import type { RowLook } from './row-editing.ts';
 import type { ColumnSlice, ShownColumn } from './shown-columns.ts';
 
 export interface GridRowProps {
@@ -20,6 +24,14 @@ export interface GridRowProps {
   /** The column whose cell has the keyboard's place, -1 for none in this row. */
   readonly focused: number;
   readonly flashing: boolean;
+  /** Rows are edited in their place: a press on a cell leads nowhere. */
+  readonly inPlace: boolean;
+  /** What of the row is not in the list's rows yet. */
+  readonly look: RowLook | undefined;
+  /** What stands in the cell with the keyboard's place while the row is edited. */
+  readonly control: ReactNode;
+  /** What the button of the row's menu is called; undefined where rows have none. */
+  readonly menuLabel: string | undefined;
 }
 
 /** One row: plain elements only, as a scroll draws thousands of them. Events are handled by the grid. */
@@ -35,6 +47,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-busy={row ? undefined : true}
       data-row={index}
       data-flash={props.flashing || undefined}
+      data-state={props.look?.state}
+      data-edited={props.control === undefined ? undefined : true}
       className={classes.row}
       style={{ insetBlockStart: props.top }}
     >
@@ -51,6 +65,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {slice.after > 0 ? (
         <div role="none" className={classes.gap} style={{ inlineSize: slice.after }} />
       ) : null}
+      {props.menuLabel === undefined || !row ? null : menuCell(props.menuLabel, columns.length + offset)}
     </div>
   );
 });
@@ -63,26 +78,29 @@ interface CellPart {
 }
 
 /** A cell's element: a function and no component, as that would double the work of drawing a row. */
-function cell({ row, index, focused, tableId, reader }: GridRowProps, { shown, column, leads }: CellPart) {
-  // A column that was just added has no place in the rows yet.
-  const value = shown.place > 0 ? row?.[shown.place] : undefined;
-  const content = value === undefined ? placeholder(index + column) : cellContent(shown, value, reader);
+function cell(props: GridRowProps, { shown, column, leads }: CellPart) {
+  const { row, focused, tableId, look, inPlace } = props;
   const hasFocus = focused === column;
+  const isEdited = hasFocus && props.control !== undefined;
+  const content = isEdited ? props.control : contentOf(props, shown, column);
+  const isWrong = look !== undefined && shown.path === shown.column.name && shown.path in look.faults;
   return (
     <div
       key={shown.path}
       role="gridcell"
       aria-colindex={column + 1}
-      className={classes.cell}
+      className={isEdited ? `${classes.cell} ${editing.edited}` : classes.cell}
+      data-wrong={isWrong || undefined}
+      aria-invalid={isWrong || undefined}
       style={shown.style}
       data-align={shown.align}
       data-figures={shown.figures || undefined}
-      data-rich={isText(content) ? undefined : true}
+      data-rich={isText(content) || isEdited ? undefined : true}
       data-focus={hasFocus || undefined}
       tabIndex={hasFocus ? 0 : undefined}
       title={typeof content === 'string' && content.length > 12 ? content : undefined}
     >
-      {leads && row && isText(content) ? (
+      {leads && row && !inPlace && isText(content) ? (
         <a className={classes.title} href={recordAddress(tableId, row[0])} data-within tabIndex={-1}>
           {content || `#${row[0]}`}
         </a>
@@ -91,6 +109,25 @@ function cell({ row, index, focused, tableId, reader }: GridRowProps, { shown, c
       )}
     </div>
   );
+}
+
+function menuCell(label: string, columns: number) {
+  return (
+    <div role="gridcell" aria-colindex={columns + 1} className={editing.menu}>
+      <button type="button" tabIndex={-1} data-row-menu aria-haspopup="menu" aria-label={label} title={label}>
+        <IconDots size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function contentOf({ row, index, reader, look, inPlace }: GridRowProps, shown: ShownColumn, column: number) {
+  // A column that was just added has no place in the rows yet.
+  const stored = shown.place > 0 ? row?.[shown.place] : undefined;
+  const own = look?.values[shown.path];
+  const value = own === undefined ? stored : own;
+  if (value === undefined) return placeholder(index + column);
+  return inPlace ? cellInPlace(shown, value, reader) : cellContent(shown, value, reader);
 }
 
 function selectCell({ selected, focused }: GridRowProps, label: string) {

@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Row } from '#web/data/row-source.ts';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import { useReader } from '#web/fields/reader.ts';
 import type { CellPlace } from './cell-focus.ts';
 import { GridRow } from './grid-row.tsx';
+import { valueIn } from './grid-edit.ts';
+import type { GridEdit } from './use-grid-edit.ts';
 import type { Selection } from './selection.ts';
 import type { ColumnSlice, ShownColumn } from './shown-columns.ts';
 import { useFlash } from './use-flash.ts';
@@ -21,10 +24,11 @@ interface GridRowsProps {
   readonly selection: Selection | undefined;
   readonly place: CellPlace;
   readonly changed: ReadonlySet<number>;
+  readonly edit: GridEdit | undefined;
 }
 
 /** The rows in sight and some around them, each in its place. */
-export function GridRows({ windows, drawn, rowHeight, selection, place, ...rest }: GridRowsProps) {
+export function GridRows({ windows, drawn, rowHeight, selection, place, edit, ...rest }: GridRowsProps) {
   const { t } = useTranslation();
   const reader = useReader();
   const flashing = useFlash(rest.changed);
@@ -47,11 +51,21 @@ export function GridRows({ windows, drawn, rowHeight, selection, place, ...rest 
         selectLabel={selectLabel}
         selected={row !== undefined && selection?.has(row[0]) === true}
         focused={place.row === index ? place.column : -1}
-        flashing={row !== undefined && flashing.has(row[0])}
+        flashing={!edit && row !== undefined && flashing.has(row[0])}
+        inPlace={edit !== undefined}
+        menuLabel={edit ? t('list.row_menu') : undefined}
+        look={row && edit?.editing.look(row[0])}
+        control={row && controlIn(edit, row, rest.columns[place.column])}
       />,
     );
   }
   return rows;
+}
+
+/** The control of the cell that is edited, where it is one of this row. */
+function controlIn(edit: GridEdit | undefined, row: Row, shown: ShownColumn | undefined): ReactNode {
+  if (!edit || !shown || edit.active !== row[0] || !edit.editing.isEditable(row[0], shown)) return undefined;
+  return edit.editing.control({ id: row[0], shown, value: valueIn(edit.editing, row, shown) });
 }
 
 /** The number of elements that take turns in showing rows: as many as were ever needed at once. */

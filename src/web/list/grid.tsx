@@ -9,9 +9,12 @@ import { GridHead, type HeadActions } from './grid-head.tsx';
 import { GridRows } from './grid-rows.tsx';
 import classes from './grid.module.css';
 import type { ListColumn } from './list-columns.ts';
+import { RowMenu } from './row-menu.tsx';
+import type { RowEditing } from './row-editing.ts';
 import type { Selection } from './selection.ts';
 import { columnSlice, useShownColumns, type ShownColumn } from './shown-columns.ts';
 import { useFollow, type Followed } from './use-follow.ts';
+import { useGridEdit } from './use-grid-edit.ts';
 import { useDrawn } from './use-drawn.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { SELECT_WIDTH, useGridFocus } from './use-grid-focus.ts';
@@ -39,6 +42,8 @@ export interface GridProps {
   /** Undefined where rows are not selected. */
   readonly selection?: Selection | undefined;
   readonly actions: GridActions;
+  /** Rows are edited in their place; they are not selected then. */
+  readonly editing?: RowEditing | undefined;
   /** Where the keyboard begins, and whether the grid takes it when it appears. */
   readonly start?: CellPlace | undefined;
   readonly take?: boolean;
@@ -54,6 +59,8 @@ export interface GridProps {
 
 /** Height of a grid's head, in pixels. */
 export const HEAD = 34;
+/** Width of the buttons of rows' menus, in pixels. */
+const MENU_WIDTH = 40;
 /** Rows that stand for those to come while nothing is known of a list. */
 const UNKNOWN_ROWS = 40;
 
@@ -67,50 +74,66 @@ export function Grid(props: GridProps) {
   const { columns, slice, drawn, offset, place, total } = grid;
   const isDrawn = place.row < 0 || (place.row >= drawn.first && place.row <= drawn.last);
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={total?.exact ? total.rows + 1 : -1}
-      aria-colcount={columns.length + offset}
-      aria-multiselectable={selection ? true : undefined}
-      aria-busy={props.outdated || undefined}
-      className={classes.scroller}
-      style={variables(rowHeight)}
-      data-rows={rowHeight}
-      data-aside={drawn.aside || undefined}
-      data-outdated={props.outdated || undefined}
-      tabIndex={isDrawn ? -1 : 0}
-      {...grid.events.handlers}
-    >
-      <GridHead
-        {...actions}
-        onFit={grid.events.fit}
-        columns={columns}
-        slice={slice}
-        sort={props.sort}
-        focused={place.row < 0 ? place.column : -1}
-        selected={selection && partOf(selection, total?.rows ?? 0)}
-      />
-      <div ref={space} role="none" className={classes.space} style={{ inlineSize: widthOf(columns, offset) }}>
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={total?.exact ? total.rows + 1 : -1}
+        aria-colcount={columns.length + offset}
+        aria-multiselectable={selection ? true : undefined}
+        className={classes.scroller}
+        style={variables(rowHeight)}
+        {...marksOf(props)}
+        data-aside={drawn.aside || undefined}
+        tabIndex={isDrawn ? -1 : 0}
+        {...grid.events.handlers}
+      >
+        <GridHead
+          {...actions}
+          onFit={grid.events.fit}
+          columns={columns}
+          slice={slice}
+          sort={props.sort}
+          focused={place.row < 0 ? place.column : -1}
+          selected={selection && partOf(selection, total?.rows ?? 0)}
+        />
         <div
-          ref={pane}
-          role="rowgroup"
-          className={classes.pane}
-          data-held={drawn.held || undefined}
-          style={{ backgroundPositionY: -(drawn.shift % rowHeight) }}
+          ref={space}
+          role="none"
+          className={classes.space}
+          style={{ inlineSize: widthOf(columns, offset) + (grid.edit ? MENU_WIDTH : 0) }}
         >
-          <GridRows
-            {...grid}
-            windows={list.windows}
-            rowHeight={rowHeight}
-            tableId={props.tableId}
-            selection={selection}
-          />
+          <div
+            ref={pane}
+            role="rowgroup"
+            className={classes.pane}
+            data-held={drawn.held || undefined}
+            style={{ backgroundPositionY: -(drawn.shift % rowHeight) }}
+          >
+            <GridRows
+              {...grid}
+              windows={list.windows}
+              rowHeight={rowHeight}
+              tableId={props.tableId}
+              selection={selection}
+            />
+          </div>
         </div>
       </div>
-    </div>
+      {grid.edit?.menu ? <RowMenu edit={grid.edit} menu={grid.edit.menu} /> : null}
+    </>
   );
+}
+
+/** What styles need to know of a grid. */
+function marksOf({ rowHeight, outdated, editing }: GridProps) {
+  return {
+    'aria-busy': outdated || undefined,
+    'data-rows': rowHeight,
+    'data-outdated': outdated || undefined,
+    'data-editing': editing ? true : undefined,
+  };
 }
 
 interface GridParts {
@@ -135,11 +158,12 @@ function useGrid(props: GridProps, parts: GridParts) {
   const offset = selection ? 1 : 0;
   const start = props.start ?? { row: 0, column: offset };
   const focus = useGridFocus({ scroller, viewport, columns, offset, start, take: props.take ?? false });
-  const events = useGridEvents({ scroller, focus, viewport, windows, columns, offset, actions });
+  const edit = useGridEdit({ editing: props.editing, scroller, focus, windows, columns, version });
+  const events = useGridEvents({ scroller, focus, viewport, windows, columns, offset, actions, edit });
   const { place } = focus;
   useFollow(windows, version, props.follow, focus);
   useEffect(() => onPlace?.(place), [onPlace, place]);
-  return { total, changed, version, columns, drawn, slice, offset, events, place } as const;
+  return { total, changed, version, columns, drawn, slice, offset, events, place, edit } as const;
 }
 
 function variables(rowHeight: number): CSSProperties {

@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestSort } from '#core/contract/list-routes.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
-import { useFreshRows, useRowList, useRows } from '#web/data/use-rows.ts';
+import type { RowWindows } from '#web/data/row-windows.ts';
+import { useFreshRows, useRowList, useRows, useShownList } from '#web/data/use-rows.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { ROW_HEIGHTS, useArrangement, useDensity } from './arrangements.ts';
 import { Grid, HEAD } from './grid.tsx';
 import { listColumns } from './list-columns.ts';
 import { sortedNext } from './list-sort.ts';
+import type { RowEditing } from './row-editing.ts';
 import classes from './sub-list.module.css';
 import { Viewport } from './viewport.ts';
 
@@ -19,13 +21,17 @@ interface SubListProps {
   /** Paths of the columns shown, from the table that the list column leads to. */
   readonly columns: readonly string[];
   readonly onOpen: (id: number) => void;
+  /** The open window whose draft the rows show. */
+  readonly draft?: { readonly idcontext: number; readonly idihm: number } | undefined;
+  /** Rows are edited in their place. */
+  readonly editing?: RowEditing | undefined;
 }
 
 /** Rows in sight at most; longer lists scroll in their place. */
 const MOST_ROWS = 10;
 
 /** The records of a list column of an open record, in the same grid as main lists. */
-export function SubList({ column, recordId, columns: paths, onOpen }: SubListProps) {
+export function SubList({ column, recordId, columns: paths, onOpen, draft, editing }: SubListProps) {
   const { t } = useTranslation();
   const application = useApplication();
   const { target } = column as Extract<WebColumn, { type: 'list' }>;
@@ -34,15 +40,18 @@ export function SubList({ column, recordId, columns: paths, onOpen }: SubListPro
   const [viewport] = useState(() => new Viewport());
   const [arrangement, arrange] = useArrangement(`sub-${column.id}`);
   const [density] = useDensity();
-  const list = useRowList({ of: { column: column.id, record: recordId }, sort }, paths);
+  const of = { column: column.id, record: recordId, ...(draft ? { draft } : {}) };
+  const list = useShownList(useRowList({ of, sort }, paths), MOST_ROWS);
   useFreshRows(list);
   const { total, failure } = useRows(list.windows);
+  useEditedRows(list.windows, editing);
   const columns = listColumns({ application, table, view: undefined, arrangement, paths });
   const rowHeight = ROW_HEIGHTS[density];
   if (failure !== undefined && !total)
     return <ErrorState error={failure} onRetry={() => list.windows.retry()} />;
-  if (total?.exact && total.rows === 0) return <p className={classes.empty}>{t('list.sub_empty')}</p>;
-  const rows = Math.min(MOST_ROWS, total?.rows ?? 2);
+  if (!editing && total?.exact && total.rows === 0)
+    return <p className={classes.empty}>{t('list.sub_empty')}</p>;
+  const rows = Math.min(MOST_ROWS, total?.rows ?? (editing ? 0 : 2));
   return (
     <div className={classes.box} style={{ blockSize: HEAD + rows * rowHeight + 1 }}>
       <Grid
@@ -53,6 +62,7 @@ export function SubList({ column, recordId, columns: paths, onOpen }: SubListPro
         columns={columns}
         sort={sort}
         rowHeight={rowHeight}
+        editing={editing}
         actions={{
           onOpen,
           onSort: (path, adding) => setSort(sortedNext(sort, path, adding)),
@@ -62,4 +72,18 @@ export function SubList({ column, recordId, columns: paths, onOpen }: SubListPro
       />
     </div>
   );
+}
+
+/** Has rows loaded again when their draft has changed, and tells when they show it. */
+function useEditedRows(windows: RowWindows, editing: RowEditing | undefined): void {
+  const version = editing?.version;
+  const { version: drawn } = useRows(windows);
+  useEffect(() => {
+    if (version !== undefined) windows.invalidate();
+  }, [windows, version]);
+  useEffect(() => {
+    if (windows.isFresh) editing?.onLoaded();
+    // Asked whenever rows have come.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [windows, drawn]);
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { visit } from '#web/shell/visit.ts';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import { fitWidth } from './fit-width.ts';
+import type { GridEdit } from './use-grid-edit.ts';
 import type { GridActions } from './grid.tsx';
 import type { ListColumn } from './list-columns.ts';
 import type { GridFocus } from './use-grid-focus.ts';
@@ -17,11 +18,12 @@ interface GridEventOptions {
   readonly columns: readonly ListColumn[];
   readonly offset: 0 | 1;
   readonly actions: GridActions;
+  readonly edit?: GridEdit | undefined;
 }
 
 /** The events of a grid, handled once for all its cells. */
 export function useGridEvents(options: GridEventOptions) {
-  const { scroller, focus, windows, columns, offset, actions } = options;
+  const { scroller, focus, windows, columns, offset, actions, edit } = options;
   const router = useRouter();
   const open = (row: number): void => {
     const id = windows.rowAt(row)?.[0];
@@ -35,6 +37,13 @@ export function useGridEvents(options: GridEventOptions) {
     if (scroller.current) actions.onResize?.(path, fitWidth(scroller.current, at));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (edit?.press(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (edit && (isInControl(event.target) || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))))
+      return;
     const rows = windows.state().total?.rows ?? 0;
     const page = (): number => options.viewport.page;
     const keys = { ...actions, onOpen: open, onFollow: follow };
@@ -44,7 +53,13 @@ export function useGridEvents(options: GridEventOptions) {
   };
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const spot = spotOf(event.target);
-    if (!spot || spot.onEdge) return;
+    if (!spot || spot.onEdge || isInControl(event.target)) return;
+    const menu = event.target instanceof Element && event.target.closest<HTMLElement>('[data-row-menu]');
+    const id = windows.rowAt(spot.row)?.[0];
+    if (edit && menu && id !== undefined) {
+      edit.showMenu({ row: spot.row, id, button: menu });
+      return;
+    }
     if (followed(event, (href) => visit(router.history, href))) focus.point(spot);
     else if (spot.row < 0) clickHead(event, spot.column, options);
     else clickRow(event, spot, { ...options, open });
@@ -52,7 +67,12 @@ export function useGridEvents(options: GridEventOptions) {
   const onDoubleClick = (event: MouseEvent): void => {
     const spot = spotOf(event.target);
     // A link was followed by the first click already.
-    if (event.target instanceof Element && event.target.closest('a')) return;
+    if (event.target instanceof Element && (event.target.closest('a') || isInControl(event.target))) return;
+    if (edit && spot && spot.row >= 0) {
+      const isOther = event.target instanceof Element && event.target.closest('[role="checkbox"], button');
+      if (!isOther) edit.begin(spot);
+      return;
+    }
     if (spot && spot.row >= 0 && spot.column >= offset && !event.shiftKey) open(spot.row);
   };
   // A range is selected, not the texts in it.
@@ -76,14 +96,24 @@ function clickHead(
 function clickRow(
   event: MouseEvent<HTMLElement>,
   { row, column }: Spot,
-  { focus, offset, actions, open }: GridEventOptions & { readonly open: (row: number) => void },
+  { focus, offset, actions, open, edit }: GridEventOptions & { readonly open: (row: number) => void },
 ): void {
   const before = focus.place.row;
+  edit?.moved(row);
   focus.go({ row, column });
-  const onBox = column < offset;
-  if (event.shiftKey && actions.onRange) actions.onRange(Math.max(0, before), row);
-  else if (onBox || event.ctrlKey || event.metaKey) actions.onToggle?.(row);
+  const onSelect = column < offset;
+  if (edit) {
+    const onBox = event.target instanceof Element && event.target.closest('[role="checkbox"]');
+    if (onBox) edit.toggle({ row, column });
+    else if (isTouch(event)) edit.begin({ row, column });
+  } else if (event.shiftKey && actions.onRange) actions.onRange(Math.max(0, before), row);
+  else if (onSelect || event.ctrlKey || event.metaKey) actions.onToggle?.(row);
   else if (isTouch(event)) open(row);
+}
+
+/** Whether an event belongs to the control of a cell that is edited. */
+function isInControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-control]') !== null;
 }
 
 interface Spot {

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
+import { LineRefusals, useLineRefusals } from './lines/line-refusals.tsx';
 import { useFaultText } from './fault-text.ts';
 import classes from './fault-summary.module.css';
 import type { ColumnFault } from './record-state.ts';
@@ -24,8 +25,11 @@ export function FaultSummary({ sheet, view }: FaultSummaryProps) {
   const refusedFor = useRecordState(sheet.record, (state) => state.refusedFor);
   const complaints = useRecordState(sheet.record, (state) => state.complaints);
   const entries = inOrder(columnsOf(sheet.table), view.order, refusedFor);
-  const left = entries.filter(({ column }) => column.name in faults).length;
-  const shown = entries.length + complaints.length > 0;
+  const wrongLines = useLineRefusals(sheet);
+  const left =
+    entries.filter(({ column }) => column.name in faults).length +
+    wrongLines.filter(({ done }) => !done).length;
+  const shown = entries.length + complaints.length + wrongLines.length > 0;
   const done = left === 0 && complaints.length === 0;
   return (
     <div role="alert" className={shown ? classes.summary : undefined} data-done={done || undefined}>
@@ -50,6 +54,7 @@ export function FaultSummary({ sheet, view }: FaultSummaryProps) {
                 {column.name in faults ? null : <IconCheck size={16} aria-label={t('record.putRight')} />}
               </li>
             ))}
+            <LineRefusals refusals={wrongLines} sheet={sheet} view={view} />
           </ul>
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import { IconLock, IconMathFunction } from '@tabler/icons-react';
 import { useId } from 'react';
+import type { ColumnState } from '#core/contract/record-routes.ts';
 import { useTranslation } from 'react-i18next';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';
@@ -14,6 +15,8 @@ import { useRecordState } from './use-record-state.ts';
 interface FormFieldProps {
   readonly sheet: Sheet;
   readonly column: WebColumn;
+  /** What a control makes of the column now. */
+  readonly state: ColumnState | undefined;
   /** The label is shown above already; only screen readers need it here. */
   readonly labelHidden: boolean;
 }
@@ -23,12 +26,15 @@ const CALM = 200;
 
 /** A column of a form: its label, its control or its value, what is wrong with it, and help. */
 export function FormField(props: FormFieldProps) {
-  return props.sheet.isEditable(props.column) ? <ChangeableField {...props} /> : <ReadField {...props} />;
+  const { sheet, column, state } = props;
+  const isEditable = sheet.isEditable(column) && state !== 'readOnly';
+  return isEditable ? <ChangeableField {...props} /> : <ReadField {...props} />;
 }
 
-function ChangeableField({ sheet, column, labelHidden }: FormFieldProps) {
+function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) {
   const { record } = sheet;
   const id = sheet.fieldId(column.name);
+  const required = column.required === true || state === 'required';
   const faultText = useFaultText();
   const { viewing } = useApplication().user;
   const value = useRecordState(record, (state) => state.values[column.name]);
@@ -48,7 +54,7 @@ function ChangeableField({ sheet, column, labelHidden }: FormFieldProps) {
       {ownLabel ? null : (
         <label className={labelHidden ? 'out-of-sight' : classes.label} htmlFor={id}>
           {column.label}
-          {column.required ? <RequiredMark /> : null}
+          {required ? <RequiredMark /> : null}
           {changed ? <ChangedMark /> : null}
         </label>
       )}
@@ -103,7 +109,7 @@ function ChangedMark() {
 }
 
 /** Why a column cannot be changed here, beside its label: the sign tells at once that it is so. */
-function WhyButton({ sheet, column }: Omit<FormFieldProps, 'labelHidden'>) {
+function WhyButton({ sheet, column }: Pick<FormFieldProps, 'sheet' | 'column'>) {
   const { t } = useTranslation();
   const operation = sheet.recordId === null ? 'create' : 'update';
   const isComputed = column.computed === true;
@@ -157,7 +163,7 @@ function ReadField({ sheet, column, labelHidden }: FormFieldProps) {
 }
 
 /** Stands where a value may not be read: an empty one would look as if there were none. */
-function HiddenValue({ sheet, column }: Omit<FormFieldProps, 'labelHidden'>) {
+function HiddenValue({ sheet, column }: Pick<FormFieldProps, 'sheet' | 'column'>) {
   const { t } = useTranslation();
   return (
     <span className={classes.hidden}>

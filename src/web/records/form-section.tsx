@@ -5,6 +5,7 @@ import { isOtherEnd } from './form-layout.ts';
 import classes from './form-section.module.css';
 import { LinkedList } from './linked-list.tsx';
 import type { Sheet } from './sheet.ts';
+import { useRecordState } from './use-record-state.ts';
 
 interface FormSectionProps {
   readonly section: Section;
@@ -47,8 +48,10 @@ interface PlaceContentProps {
 }
 
 function PlaceContent({ place: { column }, sheet, alone }: PlaceContentProps) {
-  const { recordId, fieldId, rights } = sheet;
+  const { record, fieldId, rights } = sheet;
+  const state = useRecordState(record, ({ states }) => states[column.name]);
+  if (state === 'hidden') return null;
   if (isOtherEnd(column) && !rights.hidden.includes(column.name))
-    return <LinkedList column={column} recordId={recordId} id={fieldId(column.name)} alone={alone} />;
-  return <FormField sheet={sheet} column={column} labelHidden={alone} />;
+    return <LinkedList column={column} sheet={sheet} id={fieldId(column.name)} alone={alone} />;
+  return <FormField sheet={sheet} column={column} state={state} labelHidden={alone} />;
 }

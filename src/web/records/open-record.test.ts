@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RecordAnswer, RecordResult } from '#core/contract/record-routes.ts';
 import { CallError } from '#web/api/call.ts';
-import { OpenRecord, type RecordCalls } from './open-record.ts';
+import type { RecordCalls } from './far-side.ts';
+import { OpenRecord } from './open-record.ts';
 import { changedColumns, type RecordState, type Values } from './record-state.ts';
 
 const STORED: Values = { name: 'ACME', city: 'Rio', country: [3, 'Brazil'] };
@@ -21,6 +22,9 @@ const START: RecordState = {
   complaints: [],
   conflict: undefined,
   resets: {},
+  states: {},
+  storedStates: {},
+  nested: [],
 };
 
 const OPENED: RecordResult = {
@@ -30,6 +34,7 @@ const OPENED: RecordResult = {
   action: 0,
   idform: 1,
   idenreg: 7,
+  key: 7,
   version: 2,
   title: 'ACME',
   values: STORED,
@@ -48,6 +53,7 @@ function answered(values: Values): RecordAnswer {
     title: 'ACME',
     values: { ...values },
     rights: { update: true, delete: true, hidden: [], fixed: [] },
+    states: {},
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-02T00:00:00Z',
     createdBy: null,
@@ -66,7 +72,7 @@ function desk(far: Partial<RecordCalls> = {}, aside: Values = {}) {
     },
     update: async (_draft, changes) => {
       log.push(changes);
-      return { values: {} };
+      return { values: {}, states: {} };
     },
     validate: async (_draft, mine) => {
       log.push(['validate', ...mine]);
@@ -102,7 +108,7 @@ describe('OpenRecord', () => {
     record.change('city', 'Lima');
     await vi.advanceTimersByTimeAsync(600);
     expect(log).toEqual(['open', { name: 'ACME Ltd', country: 4 }, { city: 'Lima' }]);
-    expect(state().context).toEqual({ context: 50, window: 1 });
+    expect(state().context).toEqual({ context: 50, window: 1, key: 7 });
     expect(changedColumns(state())).toEqual(['name', 'city', 'country']);
   });
 
@@ -160,7 +166,7 @@ describe('OpenRecord', () => {
       update: async (_draft, changes) => {
         sent.push(changes);
         if ('city' in changes) throw refusal(422, 'value.too_long', 'city');
-        return { values: {} };
+        return { values: {}, states: {} };
       },
     });
     record.change('city', 'R');
@@ -176,7 +182,7 @@ describe('OpenRecord', () => {
       update: async (_draft, changes) => {
         log.push(changes);
         if (changes.city === 'R') throw refusal(422, 'value.refused', 'city');
-        return { values: {} };
+        return { values: {}, states: {} };
       },
     });
     record.change('city', 'R');
@@ -220,7 +226,7 @@ describe('OpenRecord', () => {
       update: async (_draft, changes) => {
         if (!connected) throw new CallError(0, []);
         log.push(changes);
-        return { values: {} };
+        return { values: {}, states: {} };
       },
     });
     record.change('country', [4, 'Peru']);
@@ -288,7 +294,7 @@ describe('OpenRecord', () => {
     const { record, state } = desk({
       update: async (_draft, changes) => {
         log.push(changes);
-        if (ended) return { values: {} };
+        if (ended) return { values: {}, states: {} };
         ended = true;
         throw refusal(404, 'context.unknown');
       },
@@ -338,7 +344,9 @@ describe('OpenRecord', () => {
   });
 
   test('[COL-16] of a new password the answer only says that there is one; it counts as changed until it is saved', async () => {
-    const { record, state } = desk({ update: async (_draft, changes) => ({ values: mask(changes) }) });
+    const { record, state } = desk({
+      update: async (_draft, changes) => ({ values: mask(changes), states: {} }),
+    });
     record.change('name', 'a long password');
     await record.flush();
     expect(state().values.name).toBe('a long password');

@@ -1,49 +1,21 @@
-import type { RecordAnswer, RecordResult } from '#core/contract/record-routes.ts';
+import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import type { Problem } from '#core/std/result.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
+import { LONE, type DraftPart } from './draft-part.ts';
 import { DraftQueue, type Changes, type QueueState } from './draft-queue.ts';
+import type { RecordCalls } from './far-side.ts';
 import {
   changedColumns,
   isSameValue,
   type ColumnFault,
   type Conflict,
   type DraftContext,
+  type Following,
   type RecordState,
   type Values,
 } from './record-state.ts';
 import { faultsOf, isConflict, isLost, verdictOn } from './refusal.ts';
-import type { Drawer } from './unsent-changes.ts';
-
-/** What the open record needs of the server and of the browser. */
-export interface RecordCalls {
-  /** Opens a context with a draft of changes to the record. */
-  readonly open: () => Promise<RecordResult>;
-  /** `seen` is what the user saw in the changed columns before. */
-  readonly update: (
-    draft: DraftContext,
-    changes: Changes,
-    seen: Values,
-  ) => Promise<{ readonly values: Values }>;
-  readonly validate: (draft: DraftContext, mine: readonly string[]) => Promise<Saved>;
-  readonly cancel: (draft: DraftContext) => Promise<unknown>;
-  readonly display: () => Promise<RecordAnswer>;
-  /** The last update before the page goes away; nobody waits for its answer. */
-  readonly farewell: (draft: DraftContext, changes: Changes, seen: Values) => void;
-  readonly drawer: Drawer;
-  /** The form in which a column's value is sent. */
-  readonly sent: (column: string, value: unknown) => unknown;
-  /** Whether people give a column its value; others follow from theirs. */
-  readonly isWritten: (column: string) => boolean;
-  /** What the words of the interface say about a failure without words of its own. */
-  readonly say: (key: 'disconnected' | 'over') => string;
-}
-
-/** What was saved, and what the journal calls it. */
-interface Saved {
-  readonly idenreg: number;
-  readonly operation: number;
-}
 
 /** How an attempt to save ended. */
 export type Outcome =
@@ -66,7 +38,10 @@ export class OpenRecord {
   readonly #refused = new Set<string>();
   /** What stood in the columns that the draft changes when the user began to change them. */
   #seen: Values = {};
-  #queue: DraftQueue<{ readonly values: Values }>;
+  #queue: DraftQueue<Following>;
+  #part: DraftPart = LONE;
+  /** The last call in the draft: the server takes one after the other. */
+  #turn: Promise<void> | undefined;
   /** Tells the answers of an ended draft from those of the present one. */
   #generation = 0;
 
@@ -79,6 +54,39 @@ export class OpenRecord {
   /** Takes up again what an earlier page put aside because it could not send it any more. */
   takeUp(): void {
     for (const [column, value] of Object.entries(this.#calls.drawer.kept())) this.change(column, value);
+  }
+
+  /** Joins what else belongs to the draft. */
+  join(part: DraftPart): void {
+    this.#part = part;
+  }
+
+  /** Makes a call in the draft, which is opened where there is none yet, after all calls before it. */
+  async inDraft<Answer>(run: (draft: DraftContext) => Promise<Answer>): Promise<Answer> {
+    const generation = this.#generation;
+    const start = async () => {
+      if (generation !== this.#generation) throw new Error('The draft was dropped before this call');
+      return await run(this.state.get().context ?? (await this.#openContext()));
+    };
+    const turn = this.#turn ? this.#turn.then(start) : start();
+    const over = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#turn === over) this.#turn = undefined;
+      });
+    this.#turn = over;
+    return await turn;
+  }
+
+  /** Something that belongs to the draft has changed; `following` is what follows from it here. */
+  follow(following: Following): void {
+    this.#acknowledged(following, {});
+    this.touch();
+  }
+
+  /** There is something to save or to drop. */
+  touch(): void {
+    this.#set({ touched: true });
   }
 
   /** The user gave a column a new value. */
@@ -98,7 +106,7 @@ export class OpenRecord {
   typingProblem(column: string, problem: Problem | undefined): void {
     if (problem) {
       this.#typing.set(column, problem);
-      if (!this.state.get().touched) this.#set({ touched: true });
+      this.touch();
       return;
     }
     if (!this.#typing.delete(column)) return;
@@ -149,19 +157,23 @@ export class OpenRecord {
 
   /** The record holds this now: it is shown, under what the draft changes. */
   refresh(answer: RecordAnswer): void {
-    this.#set({ title: answer.title, rights: answer.rights, ...this.#over(answer.values) });
+    const { title, rights, states, values } = answer;
+    const resting = this.state.get().context ? {} : { states };
+    this.#set({ title, rights, storedStates: states, ...resting, ...this.#over(values) });
   }
 
   /** The draft was saved or is gone: shows the record as it is now, without losing the place on the screen. */
   settle(answer: RecordAnswer): void {
     this.#end();
-    this.#set({ recordId: answer.id, title: answer.title, rights: answer.rights });
+    const { id: recordId, title, rights, states: storedStates } = answer;
+    this.#set({ recordId, title, rights, storedStates });
     this.#showStored(answer.values);
   }
 
   /** Sends what waits, because the window is left; the draft stays on the server. */
   async flush(): Promise<boolean> {
-    return await this.#queue.flush();
+    const sent = await Promise.all([this.#queue.flush(), this.#part.flush()]);
+    return sent.every(Boolean);
   }
 
   /** The page is about to go: what is not acknowledged goes out in one last call. */
@@ -171,17 +183,18 @@ export class OpenRecord {
     this.#keep();
     if (context && Object.keys(unsent).length > 0)
       this.#calls.farewell(context, unsent, this.#seenIn(unsent));
+    if (context) this.#part.farewell(context);
   }
 
   async #validateNow(mine: readonly string[]): Promise<Outcome> {
     for (const column of this.#refused) {
       this.#queue.add({ [column]: this.#calls.sent(column, this.state.get().values[column]) });
     }
-    if (!(await this.#queue.flush())) return this.#notFlushed();
+    if (!(await this.flush())) return this.#notFlushed();
     const { context } = this.state.get();
     if (!context) return { kind: 'unchanged' };
     try {
-      const { idenreg, operation } = await this.#calls.validate(context, mine);
+      const { idenreg, operation } = await this.#calls.validate(context, [...mine, ...this.#part.mine()]);
       return { kind: 'saved', recordId: idenreg, operation };
     } catch (error) {
       return await this.#explained(error);
@@ -200,11 +213,13 @@ export class OpenRecord {
       return { kind: 'refused' };
     }
     if (isConflict(error)) {
-      const columns = error.entries.flatMap(({ column }) => (column ? [column] : []));
-      this.#set({ conflict: await this.#conflictOver(columns) });
-      return { kind: 'refused' };
+      const own = error.entries.filter(({ row }) => row === undefined);
+      const columns = own.flatMap(({ column }) => (column ? [column] : []));
+      if (own.length > 0) this.#set({ conflict: await this.#conflictOver(columns) });
+      if (own.length > 0) return { kind: 'refused' };
     }
-    const { faults, complaints } = this.#faultsOf(error);
+    const { faults, complaints, rows } = this.#faultsOf(error);
+    this.#part.refused(rows);
     this.#set({ faults: { ...this.state.get().faults, ...faults }, complaints });
     return { kind: 'refused' };
   }
@@ -218,9 +233,9 @@ export class OpenRecord {
   }
 
   #faultsOf(error: unknown): ReturnType<typeof faultsOf> {
-    const { faults, complaints } = faultsOf(error, new Set(Object.keys(this.state.get().values)));
-    const silent = complaints.length === 0 && Object.keys(faults).length === 0;
-    return { faults, complaints: silent ? [this.#calls.say('disconnected')] : complaints };
+    const { faults, complaints, rows } = faultsOf(error, new Set(Object.keys(this.state.get().values)));
+    const silent = complaints.length + rows.length === 0 && Object.keys(faults).length === 0;
+    return { faults, complaints: silent ? [this.#calls.say('disconnected')] : complaints, rows };
   }
 
   #cancelFailed(error: unknown, unsent: Changes): undefined {
@@ -235,7 +250,8 @@ export class OpenRecord {
   async #beginAgain(): Promise<void> {
     this.#end();
     this.#queue = this.#newQueue();
-    this.#set({ context: undefined, sending: 'still' });
+    this.#part.ended();
+    this.#set({ context: undefined, sending: 'still', nested: [] });
     try {
       if (this.state.get().recordId !== null) this.refresh(await this.#calls.display());
     } catch (error) {
@@ -263,12 +279,13 @@ export class OpenRecord {
   }
 
   #showStored(stored: Values): void {
-    const { resets } = this.state.get();
+    const { resets, storedStates } = this.state.get();
     const thrown = [...this.#typing.keys()].map((name) => [name, (resets[name] ?? 0) + 1] as const);
     this.#typing.clear();
     this.#refused.clear();
     this.#seen = {};
     this.#queue = this.#newQueue();
+    this.#part.ended();
     this.#set({
       stored,
       values: stored,
@@ -279,16 +296,21 @@ export class OpenRecord {
       refusedFor: {},
       complaints: [],
       conflict: undefined,
+      states: storedStates,
+      nested: [],
       resets: { ...resets, ...Object.fromEntries(thrown) },
     });
   }
 
-  #newQueue(): DraftQueue<{ readonly values: Values }> {
+  #newQueue(): DraftQueue<Following> {
     return new DraftQueue({
       rest: REST,
       send: (changes) => this.#send(changes),
       judge: verdictOn,
-      onAnswer: (answer, sent) => this.#acknowledged(answer.values, sent),
+      onAnswer: (answer, sent) => {
+        this.#acknowledged(answer, sent);
+        this.#part.followed();
+      },
       onRefusal: (refused, error) => this.#marked(refused, error),
       onState: (sending) => {
         if (sending === 'over') void this.#beginAgain();
@@ -302,9 +324,10 @@ export class OpenRecord {
     this.#set({ sending });
   }
 
-  async #send(changes: Changes): Promise<{ readonly values: Values }> {
-    const context = this.state.get().context ?? (await this.#openContext());
-    return await this.#calls.update(context, changes, this.#seenIn(changes));
+  async #send(changes: Changes): Promise<Following> {
+    return await this.inDraft(
+      async (draft) => await this.#calls.update(draft, changes, this.#seenIn(changes)),
+    );
   }
 
   #seenIn(changes: Changes): Values {
@@ -315,16 +338,17 @@ export class OpenRecord {
   async #openContext(): Promise<DraftContext> {
     const generation = this.#generation;
     const opened = await this.#calls.open();
-    const context = { context: opened.context, window: opened.window };
+    const context = { context: opened.context, window: opened.window, key: opened.key };
     if (generation !== this.#generation) {
       await this.#calls.cancel(context);
       throw new Error('The draft was dropped while its context was being opened');
     }
-    this.#set({ context, title: opened.title, rights: opened.rights, ...this.#over(opened.values) });
+    const { title, rights, states, nested } = opened;
+    this.#set({ context, title, rights, states, nested, ...this.#over(opened.values) });
     return context;
   }
 
-  #acknowledged(answered: Values, sent: Changes): void {
+  #acknowledged({ values: answered, states }: Following, sent: Changes): void {
     for (const column of Object.keys(sent)) this.#refused.delete(column);
     const waiting = this.#queue.unsent;
     const { values } = this.state.get();
@@ -336,6 +360,7 @@ export class OpenRecord {
         !isGivenPassword(value, values[name]),
     );
     if (news.length > 0) this.#set({ values: { ...values, ...Object.fromEntries(news) } });
+    if (!isSameValue(states, this.state.get().states)) this.#set({ states });
     if (this.state.get().complaints.length > 0) this.#set({ complaints: [] });
     this.#keep();
   }

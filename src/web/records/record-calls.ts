@@ -8,7 +8,7 @@ import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { answered } from './answered.ts';
-import type { RecordCalls } from './open-record.ts';
+import type { RecordCalls } from './far-side.ts';
 import type { Values } from './record-state.ts';
 import type { Drawer } from './unsent-changes.ts';
 
@@ -89,11 +89,13 @@ function recordOf(result: { readonly kind: string }): RecordResult {
   return must(result.kind === 'record' ? (result as RecordResult) : undefined, 'the record of a context');
 }
 
-function paramsOf({ context, window }: { readonly context: number; readonly window: number }) {
+/** The path parameters that name a window of a context. */
+export function paramsOf({ context, window }: { readonly context: number; readonly window: number }) {
   return { idcontext: String(context), idihm: String(window) };
 }
 
-function sentForms(table: TableInfo): RecordCalls['sent'] {
+/** The forms in which values of a table's columns are sent. */
+export function sentForms(table: TableInfo): RecordCalls['sent'] {
   const columns = new Map(columnsOf(table).map((column) => [column.name, column]));
   return (name, value) => {
     const column = columns.get(name);
@@ -102,8 +104,8 @@ function sentForms(table: TableInfo): RecordCalls['sent'] {
   };
 }
 
-/** Tells the shell whether the server can be reached. */
-async function noted<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** The same answer; the shell is told whether the server can be reached. */
+export async function noted<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     const value = await answer;
     noteAnswer();

@@ -12,6 +12,7 @@ import classes from './record-desk.module.css';
 import type { RecordState } from './record-state.ts';
 import { mayChange, type AskedRight, type Sheet } from './sheet.ts';
 import { UnfinishedDraft } from './unfinished-draft.tsx';
+import { useLines } from './lines/use-lines.ts';
 import { useFormView } from './use-form-view.ts';
 import { useOpenRecord } from './use-open-record.ts';
 import { useRecordState } from './use-record-state.ts';
@@ -38,6 +39,7 @@ interface RecordDeskProps {
 export function RecordDesk({ table, start, answer, lostDraft = false, onResume }: RecordDeskProps) {
   const { user } = useApplication();
   const record = useOpenRecord(table, start);
+  const lines = useLines(table, record);
   const prefix = useId();
   const { recordId } = start;
   const [asked, askWhy] = useState<AskedRight>();
@@ -46,13 +48,14 @@ export function RecordDesk({ table, start, answer, lostDraft = false, onResume }
     () => ({
       table,
       record,
+      lines,
       recordId,
       rights,
       askWhy,
       isEditable: (column) => mayChange(table, { recordId, rights }, column),
       fieldId: (column) => `${prefix}-${column}`,
     }),
-    [table, record, recordId, rights, prefix],
+    [table, record, lines, recordId, rights, prefix],
   );
   const view = useFormView(sheet);
   const work = useRecordWork(sheet, view);

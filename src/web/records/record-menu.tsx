@@ -19,9 +19,33 @@ interface RecordMenuProps {
 /** The rarer actions on a record. */
 export function RecordMenu({ sheet, work }: RecordMenuProps) {
   const { t } = useTranslation();
-  const { table, record, recordId, rights, askWhy } = sheet;
-  const router = useRouter();
   const [asking, setAsking] = useState(false);
+  const lines = useMenuLines({ sheet, work }, () => setAsking(true));
+  return (
+    <>
+      <MenuButton
+        label={t('record.menu')}
+        title={t('record.menu')}
+        className={classes.menu}
+        iconOnly
+        align="end"
+        side="below"
+        lines={lines}
+      >
+        <IconDots size={18} aria-hidden="true" />
+      </MenuButton>
+      {asking ? (
+        <DeleteDialog title={sheet.record.state.get().title} work={work} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** What the menu offers on a record, as far as its rights go; where they do not, why. */
+function useMenuLines({ sheet, work }: RecordMenuProps, onDelete: () => void): readonly MenuLine[] {
+  const { t } = useTranslation();
+  const { table, recordId, rights, askWhy } = sheet;
+  const router = useRouter();
   const copy = async () => {
     await navigator.clipboard.writeText(
       new URL(recordAddress(table.id, recordId ?? 0), window.location.href).href,
@@ -50,7 +74,7 @@ export function RecordMenu({ sheet, work }: RecordMenuProps) {
     kind: 'item',
     label: t('record.delete'),
     icon: <IconTrash size={16} aria-hidden="true" />,
-    run: () => setAsking(true),
+    run: onDelete,
     grave: true,
   };
   const why = (operation: 'update' | 'delete'): MenuLine => ({
@@ -59,28 +83,11 @@ export function RecordMenu({ sheet, work }: RecordMenuProps) {
     icon: <IconHelpCircle size={16} aria-hidden="true" />,
     run: () => askWhy({ operation }),
   });
-  return (
-    <>
-      <MenuButton
-        label={t('record.menu')}
-        title={t('record.menu')}
-        className={classes.menu}
-        iconOnly
-        align="end"
-        side="below"
-        lines={[
-          ...(table.create ? [create] : []),
-          share,
-          past,
-          ...(rights.update ? [] : [why('update')]),
-          ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : [why('delete')]),
-        ]}
-      >
-        <IconDots size={18} aria-hidden="true" />
-      </MenuButton>
-      {asking ? (
-        <DeleteDialog title={record.state.get().title} work={work} onClose={() => setAsking(false)} />
-      ) : null}
-    </>
-  );
+  return [
+    ...(table.create ? [create] : []),
+    share,
+    past,
+    ...(rights.update ? [] : [why('update')]),
+    ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : [why('delete')]),
+  ];
 }

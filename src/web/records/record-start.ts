@@ -11,6 +11,9 @@ const CALM = {
   complaints: [],
   conflict: undefined,
   resets: {},
+  states: {},
+  storedStates: {},
+  nested: [],
 } as const satisfies Partial<RecordState>;
 
 /** A record to read, changed by a draft where one is open. */
@@ -22,19 +25,34 @@ export function storedStart(answer: RecordAnswer, draft: RecordResult | undefine
     stored: answer.values,
     values: answer.values,
     rights: answer.rights,
+    states: answer.states,
+    storedStates: answer.states,
   };
   if (!draft) return shown;
   return {
     ...shown,
     values: draft.values,
-    context: { context: draft.context, window: draft.window },
-    touched: draft.changed.length > 0,
+    context: { context: draft.context, window: draft.window, key: draft.key },
+    touched: draft.changed.length + draft.nested.length > 0,
+    states: draft.states,
+    nested: draft.nested,
   };
 }
 
 /** A new record; what it began with counts as stored, so that only what the user does is marked. */
 export function newStart(draft: RecordResult, touched: boolean): RecordState {
-  const context = { context: draft.context, window: draft.window };
-  const { values, rights } = draft;
-  return { ...CALM, recordId: null, title: '', stored: values, values, rights, context, touched };
+  const context = { context: draft.context, window: draft.window, key: draft.key };
+  const { values, rights, states, nested } = draft;
+  return {
+    ...CALM,
+    recordId: null,
+    title: '',
+    stored: values,
+    values,
+    rights,
+    context,
+    touched: touched || nested.length > 0,
+    states,
+    nested,
+  };
 }

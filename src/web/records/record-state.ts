@@ -1,4 +1,4 @@
-import type { RecordRights } from '#core/contract/record-routes.ts';
+import type { ColumnState, NestedRecord, RecordRights } from '#core/contract/record-routes.ts';
 import type { Problem } from '#core/std/result.ts';
 import type { QueueState } from './draft-queue.ts';
 
@@ -9,6 +9,8 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface DraftContext {
   readonly context: number;
   readonly window: number;
+  /** What lists of the draft call the record: its id, or the key of a new one. */
+  readonly key: number;
 }
 
 /** What is wrong with a column; the message is the server's, where it comes from there. */
@@ -46,6 +48,12 @@ export interface RecordState {
   /** What is wrong with the record as a whole, in words. */
   readonly complaints: readonly string[];
   readonly conflict: Conflict | undefined;
+  /** What controls make of columns now (CTRL-5). */
+  readonly states: Readonly<Record<string, ColumnState>>;
+  /** The same of the record as it is stored. */
+  readonly storedStates: RecordState['states'];
+  /** The records that belonged to the draft when it was opened here. */
+  readonly nested: readonly NestedRecord[];
   /** Counts, per column, how often what was typed had to be thrown away. */
   readonly resets: Readonly<Record<string, number>>;
 }
@@ -68,4 +76,10 @@ export function changedColumns({
   values,
 }: Pick<RecordState, 'stored' | 'values'>): readonly string[] {
   return Object.keys(values).filter((name) => !isSameValue(values[name], stored[name]));
+}
+
+/** What follows from a change of a draft: values, and what controls make of columns. */
+export interface Following {
+  readonly values: Values;
+  readonly states: Readonly<Record<string, ColumnState>>;
 }

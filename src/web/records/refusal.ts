@@ -26,14 +26,19 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof CallError && error.entries.some((entry) => entry.code === code);
 }
 
-/** The entries of a refusal by the column that each marks, and the messages of those that mark none. */
+/**
+ * The entries of a refusal by the column that each marks, the messages of those that mark none, and those of records
+ * that belong to the draft.
+ */
 export function faultsOf(error: unknown, known: ReadonlySet<string>) {
   const entries: readonly ErrorEntry[] = error instanceof CallError ? error.entries : [];
   const faults: Record<string, ColumnFault> = {};
   const complaints: string[] = [];
-  for (const { code, message, column } of entries) {
+  const rows = entries.filter(({ row }) => row !== undefined);
+  for (const { code, message, column, row } of entries) {
+    if (row !== undefined) continue;
     if (column !== undefined && known.has(column)) faults[column] ??= { code, message };
     else complaints.push(message);
   }
-  return { faults, complaints };
+  return { faults, complaints, rows };
 }

@@ -1,12 +1,15 @@
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import type { RecordRights } from '#core/contract/record-routes.ts';
+import type { Lines } from './lines/lines.ts';
 import type { OpenRecord } from './open-record.ts';
 
 /** What every part of a form needs to know of it. */
 export interface Sheet {
   readonly table: TableInfo;
   readonly record: OpenRecord;
+  /** The lines of its lists that are edited in place. */
+  readonly lines: Lines;
   /** Null while the record is new. */
   readonly recordId: number | null;
   readonly isEditable: (column: WebColumn) => boolean;

@@ -13,7 +13,7 @@ export function inverseOf(application: Application, column: WebColumn): WebColum
 
 /**
  * The columns with which records of `table` are listed inside a form: those of the table's first view, else its own
- * that are meant for lists; without the link that leads back to the form's record.
+ * that are meant for lists, and those that a record must have; without the link that leads back to the form's record.
  */
 export function subListColumns(
   application: Application,
@@ -26,7 +26,11 @@ export function subListColumns(
     : columnsOf(table)
         .filter(isForLists)
         .map(({ name }) => name);
-  return names.filter((name) => name !== back && !name.startsWith(`${back}.`)).slice(0, MOST);
+  const shown = names.filter((name) => name !== back && !name.startsWith(`${back}.`)).slice(0, MOST);
+  const asked = columnsOf(table).filter(
+    ({ name, required, writable, type }) => required === true && writable && type !== 'list' && name !== back,
+  );
+  return [...new Set([...shown, ...asked.map(({ name }) => name)])];
 }
 
 function isForLists(column: WebColumn): boolean {

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Reader } from '#core/fields/field.ts';
+import { shownText } from '#web/fields/column-values.ts';
+import { webFieldOf } from '#web/fields/registry.ts';
+import type { LinkedRecord } from '#web/fields/web-field.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { cellContent } from './cell-content.tsx';
+import grid from './grid.module.css';
+import type { ShownColumn } from './shown-columns.ts';
+
+/** What a cell shows of a value in rows that are edited: boxes to tick, and links that are only read. */
+export function cellInPlace(shown: ShownColumn, value: unknown, reader: Reader): ReactNode {
+  const { column, people } = shown;
+  if (column.type === 'boolean' && column.writable)
+    return (
+      <span
+        role="checkbox"
+        className={grid.box}
+        aria-checked={value === true}
+        aria-label={shownText(column, value === true, reader)}
+      />
+    );
+  if (value === null) return null;
+  if (column.type === 'link' && people) return <Person value={value as LinkedRecord} />;
+  if (LEADING.has(column.type)) return webFieldOf(column).cell(value, column, reader);
+  return cellContent(shown, value, reader);
+}
+
+/** The types whose cells lead somewhere in other lists. */
+const LEADING: ReadonlySet<string> = new Set(['link', 'email', 'phone', 'url']);
+
+function Person({ value: [id, title] }: { readonly value: LinkedRecord }) {
+  return (
+    <>
+      {title ? <Avatar name={title} /> : null}
+      <span>{title || `#${id}`}</span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RecordAnswer, RecordResult } from '#core/contract/record-routes.ts';
+import type { Changes } from './draft-queue.ts';
+import type { DraftContext, Following, Values } from './record-state.ts';
+import type { Drawer } from './unsent-changes.ts';
+
+/** What the open record needs of the server and of the browser. */
+export interface RecordCalls {
+  /** Opens a context with a draft of changes to the record. */
+  readonly open: () => Promise<RecordResult>;
+  /** `seen` is what the user saw in the changed columns before. */
+  readonly update: (draft: DraftContext, changes: Changes, seen: Values) => Promise<Following>;
+  readonly validate: (draft: DraftContext, mine: readonly string[]) => Promise<Saved>;
+  readonly cancel: (draft: DraftContext) => Promise<unknown>;
+  readonly display: () => Promise<RecordAnswer>;
+  /** The last update before the page goes away; nobody waits for its answer. */
+  readonly farewell: (draft: DraftContext, changes: Changes, seen: Values) => void;
+  readonly drawer: Drawer;
+  /** The form in which a column's value is sent. */
+  readonly sent: (column: string, value: unknown) => unknown;
+  /** Whether people give a column its value; others follow from theirs. */
+  readonly isWritten: (column: string) => boolean;
+  /** What the words of the interface say about a failure without words of its own. */
+  readonly say: (key: 'disconnected' | 'over') => string;
+}
+
+/** What was saved, and what the journal calls it. */
+interface Saved {
+  readonly idenreg: number;
+  readonly operation: number;
+}

@@ -1,0 +1,91 @@
+import type { ColumnState } from '#core/contract/record-routes.ts';
+import { columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
+import { call } from '#web/api/call.ts';
+import type { Changes } from '../draft-queue.ts';
+import { noted, paramsOf, sentForms } from '../record-calls.ts';
+import type { DraftContext, Following, Values } from '../record-state.ts';
+
+/** A record of a list after a call about it, and what follows in the record that has the list. */
+export interface LineAnswer {
+  /** Its id or key; 0 where the draft has forgotten it. */
+  readonly idenreg: number;
+  readonly values: Values;
+  readonly states: Readonly<Record<string, ColumnState>>;
+  readonly outer: Following;
+}
+
+/** What the lines of a draft need of the server; `column` is the id of the list. */
+export interface LineCalls {
+  readonly create: (draft: DraftContext, column: number, values: Values) => Promise<LineAnswer>;
+  readonly begin: (draft: DraftContext, column: number, row: number) => Promise<LineAnswer>;
+  readonly remove: (draft: DraftContext, column: number, row: number) => Promise<LineAnswer>;
+  readonly input: (draft: DraftContext, row: number, changes: Changes) => Promise<LineAnswer>;
+  readonly accept: (draft: DraftContext, row: number) => Promise<LineAnswer>;
+  readonly drop: (draft: DraftContext, row: number) => Promise<LineAnswer>;
+  /** The last input before the page goes away; nobody waits for its answer. */
+  readonly farewell: (draft: DraftContext, row: number, changes: Changes) => void;
+  /** The form in which a value of the list's table is sent. */
+  readonly sent: (column: number, name: string, value: unknown) => unknown;
+}
+
+/** How the lines in the lists of `columns` reach the server. */
+export function lineCalls({ tables }: Application, columns: readonly WebColumn[]): LineCalls {
+  const forms = new Map(
+    columns.flatMap((column) => {
+      const table = column.type === 'list' && tables.get((column as { target?: number }).target ?? 0);
+      return table
+        ? [[column.id, { send: sentForms(table), names: writtenIn(columnsOf(table)) }] as const]
+        : [];
+    }),
+  );
+  const sent: LineCalls['sent'] = (column, name, value) => forms.get(column)?.send(name, value) ?? value;
+  const row = (draft: DraftContext, idenreg: number) => ({ ...paramsOf(draft), idenreg: String(idenreg) });
+  const modify = (draft: DraftContext, column: number, line: number, removed: boolean) =>
+    noted(
+      call('api_cascade_modify', {
+        params: { ...row(draft, line), idcolumn: String(column) },
+        body: removed ? { removed } : {},
+      }),
+    );
+  return {
+    sent,
+    create: (draft, column, values) =>
+      noted(
+        call('api_cascade_create', {
+          params: { ...paramsOf(draft), idcolumn: String(column) },
+          body: {
+            values: Object.fromEntries(
+              Object.entries(values)
+                .filter(([name]) => forms.get(column)?.names.has(name))
+                .map(([name, value]) => [name, sent(column, name, value)]),
+            ),
+          },
+        }),
+      ),
+    begin: (draft, column, line) => modify(draft, column, line, false),
+    remove: (draft, column, line) => modify(draft, column, line, true),
+    input: (draft, line, values) =>
+      noted(
+        call('api_cascade_input', {
+          params: { ...row(draft, line), complete: '0' },
+          query: {},
+          body: { values },
+        }),
+      ),
+    accept: (draft, line) => noted(call('api_cascade_validate', { params: row(draft, line), query: {} })),
+    drop: (draft, line) => noted(call('api_cascade_cancel', { params: row(draft, line), query: {} })),
+    farewell: (draft, line, values) => {
+      // The page is going: nobody is left to hear of a failure.
+      call('api_cascade_input', {
+        params: { ...row(draft, line), complete: '0' },
+        query: {},
+        body: { values },
+        keepAlive: true,
+      }).catch(() => {});
+    },
+  };
+}
+
+function writtenIn(columns: readonly WebColumn[]): ReadonlySet<string> {
+  return new Set(columns.flatMap(({ name, writable }) => (writable ? [name] : [])));
+}

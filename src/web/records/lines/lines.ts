@@ -1,0 +1,337 @@
+import type { NestedRecord } from '#core/contract/record-routes.ts';
+import type { ErrorEntry } from '#core/errors.ts';
+import type { Problem } from '#core/std/result.ts';
+import { CallError } from '#web/api/call.ts';
+import { createStore, type Store } from '#web/ui/store.ts';
+import type { DraftPart } from '../draft-part.ts';
+import { DraftQueue, type Changes } from '../draft-queue.ts';
+import type { OpenRecord } from '../open-record.ts';
+import type { ColumnFault, DraftContext, Values } from '../record-state.ts';
+import { verdictOn } from '../refusal.ts';
+import type { LineAnswer, LineCalls } from './line-calls.ts';
+import type { LineWork } from './line-work.ts';
+import { NO_LINES, type Line, type LinesState, type WantedCell } from './lines-state.ts';
+
+/** How long typing rests before it is sent, in milliseconds. */
+const REST = 400;
+
+/**
+ * The lines of an open record's lists that are edited in place (CTX-40). What is typed goes into the record's draft as
+ * soon as typing rests; what the rows of the list do not show yet is in `state`.
+ */
+export class Lines implements DraftPart {
+  readonly state: Store<LinesState> = createStore(NO_LINES);
+  readonly #record: OpenRecord;
+  readonly #calls: LineCalls;
+  readonly #works = new Map<number, LineWork>();
+  /** Cells where somebody else saved another value, and those of them that the user has given the own value anew. */
+  readonly #conflicts = new Set<string>();
+  readonly #mine = new Set<string>();
+
+  constructor(record: OpenRecord, calls: LineCalls) {
+    this.#record = record;
+    this.#calls = calls;
+    this.take(record.state.get().nested);
+    record.join(this);
+  }
+
+  /** The draft is shown as it is on the server: these records belong to it. */
+  take(nested: readonly NestedRecord[]): void {
+    this.#forgetAll();
+    const lines = new Map<number, Line>();
+    for (const { idenreg, idcolumn, of, state, editing } of nested) {
+      if (of !== 0) continue;
+      lines.set(idenreg, { column: idcolumn, state, values: {}, states: {}, faults: {} });
+      if (editing) this.#workOn(idcolumn, idenreg).begun = true;
+    }
+    this.#set({ ...NO_LINES, lines, version: this.state.get().version + 1 });
+  }
+
+  /** Adds a line to a list, which is to take the keyboard; throws what the server says against it. */
+  async add(column: number, values: Values = {}): Promise<void> {
+    const answer = await this.#record.inDraft((draft) => this.#calls.create(draft, column, values));
+    this.#workOn(column, answer.idenreg).begun = true;
+    this.#put(answer.idenreg, { column, state: 'new' });
+    this.#answered(answer.idenreg, answer);
+    this.want({ column, row: answer.idenreg });
+  }
+
+  /** The user gave a cell a new value. */
+  change(
+    cell: { readonly column: number; readonly row: number; readonly name: string },
+    value: unknown,
+  ): void {
+    const { column, row, name } = cell;
+    const line = this.#line(column, row);
+    const { [name]: _fault, ...faults } = line.faults;
+    if (this.#conflicts.delete(`${row}.${name}`)) this.#mine.add(`${row}.${name}`);
+    this.#put(row, { column, values: { ...line.values, [name]: value }, faults });
+    const work = this.#workOn(column, row);
+    work.refused.delete(name);
+    work.queue.add({ [name]: this.#calls.sent(column, name, value) });
+    this.#record.touch();
+  }
+
+  /** What stands in a cell's control is no value, or is one again. */
+  typingProblem(
+    cell: { readonly column: number; readonly row: number; readonly name: string },
+    problem: Problem | undefined,
+  ): void {
+    const { typing } = this.#workOn(cell.column, cell.row);
+    this.#put(cell.row, { column: cell.column });
+    if (problem) typing.set(cell.name, problem);
+    else if (typing.delete(cell.name)) this.#settle(cell.row, cell.name);
+  }
+
+  /** A cell's control was left: false where what it holds is no value, which is shown then. */
+  leave(row: number, name: string): boolean {
+    const work = this.#works.get(row);
+    const problem = work?.typing.get(name);
+    if (problem) this.#fault(row, { [name]: problem });
+    else if (work?.queue.state === 'waiting') void work.queue.flush();
+    return problem === undefined;
+  }
+
+  /** Ends the editing of a line; false where something is wrong with it, which is shown then. */
+  async accept(row: number): Promise<boolean> {
+    const work = this.#works.get(row);
+    if (!work) return true;
+    if (work.typing.size > 0) this.#fault(row, Object.fromEntries(work.typing));
+    if (work.typing.size > 0 || !(await this.#sent(row, work))) return false;
+    if (!work.begun) return true;
+    try {
+      const answer = await this.#record.inDraft((draft) => this.#calls.accept(draft, row));
+      work.begun = false;
+      this.#put(row, { faults: {} });
+      this.#answered(row, answer);
+      return true;
+    } catch (error) {
+      this.#put(row, { faults: {} });
+      this.#faultsOf(row, error, '');
+      return false;
+    }
+  }
+
+  /** Ends the editing of a line without its changes; throws where the server does not answer. */
+  async drop(row: number): Promise<void> {
+    const work = this.#works.get(row);
+    const line = this.state.get().lines.get(row);
+    if (!work || !line) return;
+    const began = work.begun || work.queue.state === 'sending';
+    this.#forget(row);
+    this.#put(row, { column: line.column, values: {}, faults: {} });
+    if (began) await this.#end(row);
+    else if (line.state === 'stored') this.#remove(row);
+    else this.followed();
+  }
+
+  /** Takes a line out of its list until it is brought back; `title` is how it is called, `again` what it holds. */
+  async remove(
+    column: number,
+    row: number,
+    { title, again }: { title: string; again: Values },
+  ): Promise<void> {
+    const { state } = this.#line(column, row);
+    this.#forget(row);
+    const answer = await this.#record.inDraft((draft) => this.#calls.remove(draft, column, row));
+    this.#put(row, {
+      column,
+      state: 'removed',
+      values: {},
+      faults: {},
+      title,
+      ...(state === 'new' ? { again } : {}),
+    });
+    this.#followed(answer);
+  }
+
+  /** Brings back a line that was taken out. */
+  async bringBack(row: number): Promise<void> {
+    const line = this.state.get().lines.get(row);
+    if (!line) return;
+    if (line.again) {
+      await this.add(line.column, line.again);
+      this.#remove(row);
+    } else await this.#end(row);
+  }
+
+  /** Leads the keyboard to a cell; undefined once it is there. */
+  want(wanted: WantedCell | undefined): void {
+    this.#set({ wanted: wanted && { ...wanted } });
+  }
+
+  /** Rows have been loaded again since the last answer: they show all that the draft has. */
+  loaded(column: number): void {
+    const { lines } = this.state.get();
+    const next = new Map(lines);
+    for (const [row, line] of lines) {
+      if (line.column !== column || Object.keys(line.values).length === 0) continue;
+      const kept = new Set([
+        ...Object.keys(this.#works.get(row)?.queue.unsent ?? {}),
+        ...Object.keys(line.faults),
+      ]);
+      const values = Object.fromEntries(Object.entries(line.values).filter(([name]) => kept.has(name)));
+      if (Object.keys(values).length < Object.keys(line.values).length) next.set(row, { ...line, values });
+    }
+    if ([...next].some(([row, line]) => lines.get(row) !== line)) this.#set({ lines: next });
+  }
+
+  readonly flush = async (): Promise<boolean> => {
+    const sent = [...this.#works].map(async ([row, work]) => {
+      if (work.typing.size > 0) this.#fault(row, Object.fromEntries(work.typing));
+      return work.typing.size === 0 && (await this.#sent(row, work));
+    });
+    return (await Promise.all(sent)).every(Boolean);
+  };
+
+  readonly farewell = (draft: DraftContext): void => {
+    for (const [row, { queue, begun }] of this.#works) {
+      const { unsent } = queue;
+      if (begun && Object.keys(unsent).length > 0) this.#calls.farewell(draft, row, unsent);
+    }
+  };
+
+  readonly mine = (): readonly string[] => [...this.#mine];
+
+  readonly refused = (entries: readonly ErrorEntry[]): void => {
+    for (const [row, line] of this.state.get().lines)
+      if (Object.keys(line.faults).length > 0) this.#put(row, { faults: {} });
+    const refusedFor = entries.map(({ row = 0, column = '', code, message }) => ({
+      row,
+      column,
+      fault: { code, message },
+    }));
+    for (const { row, column, fault } of refusedFor) {
+      if (fault.code === 'record.conflict') this.#conflicts.add(`${row}.${column}`);
+      this.#fault(row, { [column]: fault });
+    }
+    this.#set({ refusedFor });
+  };
+
+  readonly followed = (): void => {
+    this.#set({ version: this.state.get().version + 1 });
+  };
+
+  readonly ended = (): void => {
+    this.take([]);
+    this.#mine.clear();
+    this.#conflicts.clear();
+  };
+
+  async #sent(row: number, work: LineWork): Promise<boolean> {
+    const line = this.state.get().lines.get(row);
+    for (const name of work.refused)
+      if (line) work.queue.add({ [name]: this.#calls.sent(line.column, name, line.values[name]) });
+    return await work.queue.flush();
+  }
+
+  /** Drops an edit on the server, or a removal: the line is what it was before. */
+  async #end(row: number): Promise<void> {
+    const answer = await this.#record.inDraft((draft) => this.#calls.drop(draft, row));
+    if (answer.idenreg === 0) this.#remove(row);
+    else this.#put(row, { values: answer.values, states: answer.states });
+    this.#followed(answer);
+  }
+
+  #workOn(column: number, row: number): LineWork {
+    const known = this.#works.get(row);
+    if (known) return known;
+    const queue: LineWork['queue'] = new DraftQueue({
+      rest: REST,
+      send: (changes) => this.#record.inDraft((draft) => this.#send(draft, { column, row, changes })),
+      judge: verdictOn,
+      onAnswer: (answer) => this.#answered(row, answer),
+      onRefusal: (refused, error) => {
+        for (const name of Object.keys(refused)) work.refused.add(name);
+        this.#faultsOf(row, error, Object.keys(refused)[0] ?? '');
+      },
+      // The record, or its draft, is gone: the rows show what is left.
+      onState: (state) => void (state === 'over' && (this.#remove(row), this.followed())),
+    });
+    const work: LineWork = { queue, begun: false, typing: new Map(), refused: new Set() };
+    this.#works.set(row, work);
+    return work;
+  }
+
+  async #send(
+    draft: DraftContext,
+    { column, row, changes }: { readonly column: number; readonly row: number; readonly changes: Changes },
+  ): Promise<LineAnswer> {
+    const work = this.#workOn(column, row);
+    if (!work.begun) {
+      await this.#calls.begin(draft, column, row);
+      work.begun = true;
+    }
+    return await this.#calls.input(draft, row, changes);
+  }
+
+  #answered(row: number, answer: LineAnswer): void {
+    const work = this.#works.get(row);
+    const line = this.state.get().lines.get(row);
+    if (!line) return;
+    const held = new Set([...Object.keys(work?.queue.unsent ?? {}), ...(work?.typing.keys() ?? [])]);
+    const news = Object.entries(answer.values).filter(([name]) => !held.has(name));
+    for (const [name] of news) work?.refused.delete(name);
+    this.#put(row, {
+      values: { ...line.values, ...Object.fromEntries(news) },
+      states: answer.states,
+      ...(line.state === 'stored' ? { state: 'changed' } : {}),
+    });
+    this.#followed(answer);
+  }
+
+  #followed({ outer }: LineAnswer): void {
+    this.#record.follow(outer);
+    this.followed();
+  }
+
+  #faultsOf(row: number, error: unknown, otherwise: string): void {
+    const entries = error instanceof CallError ? error.entries : [];
+    const faults = entries.map(
+      ({ column, code, message }) => [column ?? otherwise, { code, message }] as const,
+    );
+    this.#fault(row, Object.fromEntries(faults));
+  }
+
+  #fault(row: number, faults: Readonly<Record<string, ColumnFault>>): void {
+    const line = this.state.get().lines.get(row);
+    if (line) this.#put(row, { faults: { ...line.faults, ...faults } });
+  }
+
+  #settle(row: number, name: string): void {
+    const line = this.state.get().lines.get(row);
+    if (!line || !(name in line.faults)) return;
+    const { [name]: _fault, ...faults } = line.faults;
+    this.#put(row, { faults });
+  }
+
+  #line(column: number, row: number): Line {
+    const known = this.state.get().lines.get(row);
+    return known ?? { column, state: 'stored', values: {}, states: {}, faults: {} };
+  }
+
+  #put(row: number, change: Partial<Line>): void {
+    const line = { ...this.#line(change.column ?? 0, row), ...change };
+    this.#set({ lines: new Map(this.state.get().lines).set(row, line) });
+  }
+
+  #remove(row: number): void {
+    this.#forget(row);
+    const lines = new Map(this.state.get().lines);
+    lines.delete(row);
+    this.#set({ lines });
+  }
+
+  #forget(row: number): void {
+    this.#works.get(row)?.queue.stop();
+    this.#works.delete(row);
+  }
+
+  #forgetAll(): void {
+    for (const row of this.#works.keys()) this.#forget(row);
+  }
+
+  #set(change: Partial<LinesState>): void {
+    this.state.set((state) => ({ ...state, ...change }));
+  }
+}

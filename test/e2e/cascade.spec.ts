@@ -1,0 +1,156 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, signIn } from './person.ts';
+
+const url = process.env['SAMPLE_URL'] ?? '';
+
+/** A new order for some customer, with the keyboard in its form. */
+async function newOrder(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/draft\//);
+  const customer = page.getByRole('combobox', { name: /^Customer/ });
+  await customer.fill('');
+  await customer.pressSequentially('a');
+  await page.getByRole('option').first().click();
+}
+
+const linesOf = (page: Page): Locator => page.getByRole('grid', { name: 'Lines' });
+
+/** Types a line into the row that is edited: product, quantity. The keyboard stays in the quantity. */
+async function typeLine(page: Page, product: string, quantity: string): Promise<void> {
+  const cell = linesOf(page).getByRole('combobox', { name: 'Product' });
+  await expect(cell).toBeFocused();
+  await page.keyboard.type(product);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.waitForTimeout(400);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(linesOf(page).getByRole('textbox', { name: 'Quantity' })).toBeFocused();
+  await page.keyboard.type(quantity);
+}
+
+test('[CTX-40][CTX-42][CTX-43] an order is made with three lines by the keyboard, and survives a reload', async ({
+  page,
+}) => {
+  await signIn(page, url);
+  await newOrder(page);
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await typeLine(page, 'a', '2');
+  await page.keyboard.press('Tab');
+  const price = linesOf(page).getByRole('textbox', { name: 'Unit price' });
+  await expect(price).toBeFocused();
+  await page.keyboard.type('12.50');
+  await expect(linesOf(page).getByText('€25.00')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await typeLine(page, 'e', '3');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('10');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await typeLine(page, 'o', '1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(linesOf(page).getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('group', { name: 'Goods' })).toContainText('€60.00');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(linesOf(page).getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('group', { name: 'Goods' })).toContainText('€60.00');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/“SO-\d+” is saved/)).toBeVisible();
+});
+
+/** Opens the first stored order that has lines. */
+async function storedOrder(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await page.getByRole('row').nth(1).getByRole('gridcell').nth(1).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('SO-');
+  await expect(linesOf(page).getByRole('row').nth(1).getByRole('gridcell').nth(4)).toContainText('€');
+}
+
+test('[CTX-42][CTX-48] stored lines are changed, dropped, taken out and brought back; cancelling leaves all as it was', async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  await signIn(page, url);
+  await storedOrder(page);
+  const rows = linesOf(page).getByRole('row');
+  const [count, goods] = [await rows.count(), page.getByRole('group', { name: 'Goods' })];
+  const before = (await goods.textContent()) ?? '';
+  const cell = rows.nth(1).getByRole('gridcell').nth(1);
+  const quantity = (await cell.textContent()) ?? '';
+  await cell.click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('77');
+  await expect(goods).not.toHaveText(before);
+  await page.keyboard.press('Escape');
+  await expect(goods).toHaveText(before);
+  await expect(cell).toHaveText(quantity);
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('group', { name: '1 line taken out' })).toBeVisible();
+  await expect(rows).toHaveCount(count - 1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Bring back/ }).click();
+  await expect(rows).toHaveCount(count);
+  await expect(goods).toHaveText(before);
+  await cell.dblclick();
+  await page.keyboard.type('78');
+  await page.keyboard.press('Enter');
+  await expect(goods).not.toHaveText(before);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(goods).toHaveText(before);
+  await expect(cell).toHaveText(quantity);
+});
+
+test('[CTX-47][CTRL-3] what is wrong with a line is told at its cell, and a control that warns asks', async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  await signIn(page, url);
+  await newOrder(page);
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await typeLine(page, 'a', '1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('60');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A discount of more than 50% needs a reason in the remark.')).toBeVisible();
+  await expect(linesOf(page).getByRole('textbox', { name: 'Remark' })).toBeFocused();
+  await page.keyboard.type('Damaged');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Required', { exact: true }).fill('1/1/2020');
+  await page.getByRole('button', { name: 'Validate' }).click();
+  const question = page.getByRole('dialog', { name: 'Please confirm' });
+  await expect(question).toContainText('Save all the same?');
+  await question.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText(/“SO-\d+” is saved/)).toBeVisible();
+});
+
+test('[CTRL-5] a column that a control hides comes and goes with the draft', async ({ page }) => {
+  await signIn(page, url);
+  await newOrder(page);
+  await expect(page.getByLabel('Shipped', { exact: true })).toBeHidden();
+  await page.getByRole('combobox', { name: /^State/ }).click();
+  await page.getByRole('option', { name: 'Shipped' }).click();
+  await expect(page.getByLabel(/^Shipped/).first()).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('[PHONE-1][CTX-40] a line is added and taken out with a finger', async ({ page }) => {
+    await signIn(page, url);
+    await page.goto(`${url}/app/new/1515193311658455`);
+    await page.getByRole('button', { name: 'Add a line' }).tap();
+    await expect(linesOf(page).getByRole('combobox', { name: 'Product' })).toBeFocused();
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(wide).toBe(false);
+    await linesOf(page).getByRole('button', { name: 'What to do with this row' }).tap();
+    await page.getByRole('menuitem', { name: 'Take out' }).tap();
+    await expect(linesOf(page).getByRole('row')).toHaveCount(1);
+  });
+});
