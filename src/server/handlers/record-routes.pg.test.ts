@@ -1,0 +1,170 @@
+import { beforeAll, expect, test } from 'vitest';
+import { must } from '#core/std/must.ts';
+import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/app.ts';
+import { everyTypeWorld } from '#test/support/every-type.ts';
+import { changeCatalog } from '../catalog/catalog.ts';
+
+const { db, catalog } = await everyTypeWorld();
+const thing = must(catalog.tablesByName.get('thing'), 'things');
+const owner = must(catalog.tablesByName.get('owner'), 'owners');
+const columnOf = (name: string) =>
+  must(
+    owner.columns.find((column) => column.name === name),
+    name,
+  ).id;
+const [LIST, COPY, REMOVE, ASK] = [70_001, 70_002, 70_003, 70_004];
+const label = { en: 'x' };
+
+let chief: Visitor;
+
+beforeAll(async () => {
+  const of = { label, table: owner.id };
+  const actions = [
+    ...catalog.document.actions,
+    { ...of, id: LIST, name: 'owners', kind: 'list' as const },
+    { ...of, id: COPY, name: 'copy_owner', kind: 'createFrom' as const },
+    { ...of, id: REMOVE, name: 'remove_owner', kind: 'delete' as const },
+    { ...of, id: ASK, name: 'ask', kind: 'modify' as const, confirm: { en: 'Really change it?' } },
+  ];
+  await changeCatalog(db, { ...catalog.document, actions }, { author: null, message: 'test' });
+  const app = await testApp(db);
+  await testUser(db, 'chief', { supervisor: true });
+  chief = visitor(app);
+  await chief.signIn('chief', PASSWORD);
+});
+
+interface Shown {
+  readonly kind: string;
+  readonly context: number;
+  readonly window: number;
+  readonly idenreg: number;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+async function posted(url: string, body: unknown = {}): Promise<Shown> {
+  const answer = await chief.post(url, body);
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${answer.text}`);
+  return answer.json<Shown>();
+}
+
+async function owned(name: string): Promise<number> {
+  const { context, window } = await posted(`/api/element/create?idform=${owner.id}`, { values: { name } });
+  return (await posted(`/api/validate/${context}/${window}`)).idenreg;
+}
+
+test('[ROUTE-22][CTX-10][CTX-12] element/create, update, validate, element/display, element/modify, element/delete', async () => {
+  const made = await posted(`/api/element/create?idform=${owner.id}`, { values: { name: 'Ann' } });
+  expect(made).toMatchObject({
+    kind: 'record',
+    window: 1,
+    idenreg: null,
+    values: { name: 'Ann' },
+    closed: [],
+  });
+  const update = (complete: 0 | 1, values: object) =>
+    posted(`/api/update/${made.window}/${made.context}/${complete}`, { values });
+  expect((await update(0, { code: 'A' })).values).toEqual({ code: 'A' });
+  expect((await update(1, {})).values).toMatchObject({ name: 'Ann', code: 'A', salary: null });
+  expect((await chief.get('/api/context')).json()).toMatchObject({ contexts: [{ context: made.context }] });
+  expect((await chief.get(`/api/context/${made.context}`)).json()).toMatchObject({ values: { code: 'A' } });
+  const saved = await posted(`/api/validate/${made.context}/${made.window}`);
+  expect(saved).toMatchObject({ kind: 'saved', idform: owner.id, version: 1, closed: [1] });
+  const display = `/api/element/display?idform=${owner.id}&idenreg=${saved.idenreg}`;
+  expect((await chief.get(display)).json()).toMatchObject({
+    title: 'Ann',
+    rights: { update: true, delete: true, hidden: [], fixed: [] },
+  });
+  const changed = await posted(`/api/element/modify?idform=${owner.id}&idenreg=${saved.idenreg}`);
+  expect(await posted(`/api/cancel?idcontext=${changed.context}`)).toMatchObject({
+    kind: 'nothing',
+    closed: [1],
+  });
+  const records = [saved.idenreg];
+  expect(await posted(`/api/element/delete?idform=${owner.id}`, { records })).toEqual({ deleted: 1 });
+  expect((await chief.get(display)).status).toBe(404);
+});
+
+test('[ROUTE-23][ROUTE-22] cascade/create, input, modify, cancel and validate; element/select; an inner window', async () => {
+  const form = await posted(`/api/element/create?idform=${owner.id}`, { values: { name: 'Bob' } });
+  const at = `${form.context}/${form.window}`;
+  const list = columnOf('things');
+  const line = await posted(`/api/cascade/create/${at}/${list}`, { values: { name: 'One' } });
+  expect(line).toMatchObject({ values: { name: 'One' }, outer: { values: {} } });
+  const input = `/api/cascade/input/${at}/${line.idenreg}/0`;
+  expect((await posted(input, { values: { pieces: 3 } })).values).toMatchObject({ pieces: 3 });
+  await posted(`/api/cascade/validate/${at}/${line.idenreg}`);
+  const dropped = await posted(`/api/cascade/create/${at}/${list}`);
+  await posted(`/api/cascade/cancel/${at}/${dropped.idenreg}`);
+  const rows = await chief.post('/list/sub/load/datatable', {
+    idcolumn: list,
+    idenreg: 9_000_000_000_000_000,
+    columns: ['name', 'pieces'],
+    draft: { idcontext: form.context, idihm: form.window },
+  });
+  expect(rows.json()).toEqual({ rows: [[line.idenreg, 'One', 3]] });
+  const inner = await posted(
+    `/api/element/create?idform=${owner.id}&idcontext=${form.context}&idihm=${form.window}&idcolumn=${columnOf('boss')}`,
+    { values: { name: 'Boss' } },
+  );
+  expect(await posted(`/api/validate/${inner.context}/${inner.window}`)).toMatchObject({
+    kind: 'record',
+    window: form.window,
+    closed: [inner.window],
+    values: { boss: [expect.any(Number), 'Boss'] },
+  });
+  const free = await posted(`/api/element/create?idform=${thing.id}`, { values: { name: 'Two' } });
+  const two = await posted(`/api/validate/${free.context}/${free.window}`);
+  await posted(
+    `/api/element/select?idcontext=${form.context}&idihm=${form.window}&idcolumn=${list}&idselected=${two.idenreg}`,
+  );
+  const bob = await posted(`/api/validate/${at}`);
+  const stored = `select array_agg(t.name order by t.name) as names from app.thing t where t.owner = $1 and t.deleted_at is null`;
+  expect((await db.query(stored, [bob.idenreg])).rows).toEqual([{ names: ['One', 'Two'] }]);
+  const again = await posted(`/api/element/modify?idform=${owner.id}&idenreg=${bob.idenreg}`);
+  const there = `${again.context}/${again.window}`;
+  await posted(`/api/cascade/modify/${there}/${list}/${two.idenreg}`, { removed: true });
+  await posted(`/api/validate/${there}`);
+  expect((await db.query(stored, [bob.idenreg])).rows).toEqual([{ names: ['One'] }]);
+  const suggested = await chief.get(`/webix/suggest/${columnOf('boss')}?text=boss`);
+  expect(suggested.json<{ rows: unknown[] }>().rows).toEqual([[expect.any(Number), 'Boss']]);
+});
+
+test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3] execaction and messagebox: lists, copies, questions, deletions', async () => {
+  const [one, two] = [await owned('Cem'), await owned('Dan')];
+  const run = (action: number, selected = '', final: 0 | 1 = 0) =>
+    posted(`/api/execaction/${action}/0/0/${final}${selected && `?idselected=${selected}`}`);
+  expect(await run(LIST)).toMatchObject({ kind: 'list', idform: owner.id, action: LIST });
+  expect(await run(COPY, String(one))).toMatchObject({
+    kind: 'record',
+    idenreg: null,
+    values: { name: 'Cem' },
+  });
+  const box = await run(REMOVE, `${one}|${two}`);
+  expect(box).toMatchObject({
+    kind: 'messageBox',
+    action: REMOVE,
+    box: {
+      buttons: [
+        { code: 1, default: false },
+        { code: 2, default: true },
+      ],
+    },
+  });
+  const answer = (shown: Shown, code: number) =>
+    posted(`/api/messagebox/${shown.context}/${shown.window}`, { code });
+  expect(await answer(box, 2)).toMatchObject({ kind: 'nothing' });
+  const live = async () =>
+    (await db.query('select id from app.owner where id = any($1) and deleted_at is null', [[one, two]])).rows;
+  expect(await live()).toHaveLength(2);
+  expect(await answer(await run(REMOVE, `${one}|${two}`), 1)).toMatchObject({
+    kind: 'nothing',
+    action: REMOVE,
+  });
+  expect(await live()).toEqual([]);
+  const three = await owned('Eve');
+  const asked = await run(ASK, String(three));
+  expect(asked).toMatchObject({ kind: 'messageBox', box: { message: 'Really change it?' } });
+  expect(await answer(asked, 1)).toMatchObject({ kind: 'record', idenreg: three });
+  expect(await run(ASK, String(three), 1)).toMatchObject({ kind: 'record', idenreg: three });
+  expect((await chief.post('/api/execaction/1/0/0/2')).status).toBe(404);
+});
