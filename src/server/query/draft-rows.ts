@@ -20,14 +20,6 @@ export interface DraftRow {
   readonly isRemoved?: boolean;
 }
 
-/** Keys of new records begin here: they are digits as ids are, and no sequence gets that far. */
-export const NEW_KEYS = 9_000_000_000_000_000;
-
-/** Whether an id is the key of a record that is only drafted. */
-export function isNewKey(id: number): boolean {
-  return id >= NEW_KEYS;
-}
-
 /** Binds a value of a statement; gives what stands for it. */
 export type Bind = (value: unknown, cast: string) => string;
 

@@ -1,10 +1,11 @@
+import { NEW_KEYS } from '#core/query/new-key.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { writtenColumns } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import type { Runner } from '../database/pool.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { rowSql } from './compile-list.ts';
-import { draftedSql, draftSources, NEW_KEYS, type Bind, type DraftRow } from './draft-rows.ts';
+import { draftedSql, draftSources, type Bind, type DraftRow } from './draft-rows.ts';
 import { jsonSql, titleSql } from './expression.ts';
 import { factsAmong, type SqlScene } from './facts.ts';
 import { formulaSql } from './formula-sql.ts';

@@ -1,3 +1,4 @@
+import { isNewKey } from '#core/query/new-key.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -5,7 +6,6 @@ import { must } from '#core/std/must.ts';
 import type { Context, Frame, Nested } from '../contexts/contexts.ts';
 import { endContext } from '../contexts/contexts.ts';
 import { inTransaction, type Runner, type Transaction } from '../database/pool.ts';
-import { isNewKey } from '../query/draft-rows.ts';
 import { lockRecords } from '../query/lock-records.ts';
 import { referenceTo } from '../query/references.ts';
 import { openOperation } from '../query/save-journal.ts';

@@ -1,7 +1,8 @@
+import { NEW_KEYS, isNewKey } from '#core/query/new-key.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
-import { isNewKey, NEW_KEYS, type DraftRow } from '../query/draft-rows.ts';
+import type { DraftRow } from '../query/draft-rows.ts';
 import type { Desk } from './draft.ts';
 
 /** What the records of a context call the record of a draft: its id, or the key of a new one. */

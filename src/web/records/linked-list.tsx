@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { SubList } from '#web/list/sub-list.tsx';
@@ -58,7 +59,10 @@ function EditedList({ column, sheet }: LinkedListProps) {
         column={column}
         recordId={key}
         columns={[...new Set([...paths, ...wrong])]}
-        onOpen={(id) => void router.navigate({ href: recordAddress(target, id) })}
+        onOpen={(id) => {
+          // What is not saved yet has no window of its own.
+          if (!isNewKey(id)) void router.navigate({ href: recordAddress(target, id) });
+        }}
         draft={context && { idcontext: context.context, idihm: context.window }}
         editing={editing}
       />
