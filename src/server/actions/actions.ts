@@ -5,6 +5,7 @@ import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { unreachable } from '#core/std/unreachable.ts';
 import { openContext } from '../contexts/contexts.ts';
+import { askedRecords } from '../query/asked-records.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord } from '../query/read-record.ts';
 import {
@@ -77,10 +78,14 @@ async function runNow(desk: Desk, action: TableAction, selected: readonly number
   }
 }
 
-/** Throws AppError `action.refused` in the words of a control that one of the records does not fulfil. */
+/**
+ * Throws AppError `action.refused` in the words of a control that one of the records does not fulfil. Of records that do
+ * not exist for the viewer nothing is told.
+ */
 async function refuseRecords(desk: Desk, action: TableAction, selected: readonly number[]): Promise<void> {
   const table = readableTable(desk, action.table);
-  for (const id of selected) {
+  const asked = await askedRecords(desk.db, desk, { table, ids: selected, operation: 'read' });
+  for (const { id } of asked) {
     const message = await actionRefusal(desk, { table, id, values: {} }, action.id);
     if (message !== undefined) throw new AppError('action.refused', { message });
   }

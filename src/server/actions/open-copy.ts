@@ -1,9 +1,9 @@
+import { isOtherEnd } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { RecordResult } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { readableTable } from '../query/place.ts';
-import { isOtherEnd } from '#core/access/access.ts';
 import { readRecord } from '../query/read-record.ts';
 import { isWritable, openCreate, type Desk } from '../records/records.ts';
 

@@ -161,6 +161,8 @@ test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3] execaction and messagebox: lists, co
     action: REMOVE,
   });
   expect(await live()).toEqual([]);
+  const left = await db.query(`select 1 from colonnade.context where frames = '[]'`);
+  expect(left.rows).toEqual([]);
   const three = await owned('Eve');
   const asked = await run(ASK, String(three));
   expect(asked).toMatchObject({ kind: 'messageBox', box: { message: 'Really change it?' } });

@@ -121,7 +121,7 @@ async function presentConflicts(
       title: titles(one.table_id, one.record_id),
       ...(hidden ? cellOf(desk, one, hidden) : { column: null, stored: null }),
       by: between
-        ? { operation: between.id, at: between.moment.toISOString(), who: whoOf(between, names) }
+        ? { operation: between.id, at: between.moment.toISOString(), who: whoOf(desk, between, names) }
         : null,
       other:
         one.other_table !== null && seen(one.other_table, one.other_id ?? 0)

@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { stateOf } from '../query/ghosts.ts';
 import { readableTable } from '../query/place.ts';
+import { seenRecords } from '../query/seen-records.ts';
 import type { Desk } from '../records/records.ts';
 import { presentCells, type ChangeRow } from './present-cells.ts';
 import { namesOf, whoOf } from './present-operations.ts';
@@ -43,12 +44,15 @@ export async function recordHistory(desk: Desk, request: HistoryRequest) {
   const column = table.columns.find(({ id }) => id === idcolumn);
   if (idcolumn !== undefined && !(column && mayInJournal(desk, { to: 'see-cell', table, column })))
     throw new AppError('column.unknown', { column: idcolumn });
+  const seen = await seenRecords(desk.db, desk, table, [request.idenreg]);
+  if (column && seen.get(request.idenreg)?.has(column.id) !== false)
+    throw new AppError('column.unknown', { column: column.id });
   const rows = await readEntries(desk, request);
   const [names, cells] = await Promise.all([namesOf(desk.db, rows), presentCells(desk, rows)]);
   return rows.map((row, at) => ({
     operation: row.operation,
     at: row.moment.toISOString(),
-    who: whoOf(row, names),
+    who: whoOf(desk, row, names),
     kind: row.kind,
     action: row.action_id,
     what: row.what,

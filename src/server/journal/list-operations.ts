@@ -75,6 +75,8 @@ function asked(
   const conditions = given
     .filter(([value]) => value !== undefined)
     .map(([value, condition]) => condition(() => bind(String(value), 'text')));
+  // Who did something is told to users alone, and so are lists by it.
+  if (user !== undefined && standIn(viewer) !== null) throw new AppError('access.refused');
   if (mine === true)
     conditions.push(
       `o.user_id = ${bind(viewer.userId, 'bigint')} and o.account is not distinct from ${bind(standIn(viewer), 'text')}`,

@@ -2,6 +2,7 @@ import type { Operation } from '#core/contract/undo-routes.ts';
 import type { Runner } from '../database/pool.ts';
 import { everTitles } from '../query/ever-titles.ts';
 import { usersByIds } from '../query/users.ts';
+import { standIn } from '../query/write-record.ts';
 import type { Desk } from '../records/records.ts';
 import { seenTables, type OperationRow } from './operations.ts';
 import { isOwn, mayInJournal, type Doer } from './undo-rights.ts';
@@ -15,7 +16,7 @@ export async function presentOperations(
   return rows.map((row) => ({
     id: row.id,
     at: row.moment.toISOString(),
-    who: whoOf(row, names),
+    who: whoOf(desk, row, names),
     kind: row.kind,
     action: row.action_id,
     table: row.table_id,
@@ -34,8 +35,14 @@ export async function namesOf(db: Runner, doers: readonly Doer[]): Promise<Reado
   return new Map([...users].map(([id, { name }]) => [id, name]));
 }
 
-/** Who did something, as answers say it. */
-export function whoOf({ user_id: id, account }: Doer, names: ReadonlyMap<number, string>): Operation['who'] {
+/** Who did something, as answers say it; customers and visitors are told of themselves alone (ACCESS-27). */
+export function whoOf(
+  { viewer }: Pick<Desk, 'viewer'>,
+  doer: Doer,
+  names: ReadonlyMap<number, string>,
+): Operation['who'] {
+  const { user_id: id, account } = doer;
+  if (standIn(viewer) !== null && !isOwn(viewer, doer)) return { id: null, name: null, account: null };
   return { id, name: id === null ? null : (names.get(id) ?? null), account };
 }
 

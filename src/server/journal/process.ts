@@ -59,8 +59,9 @@ async function takeAllBack(tx: Transaction, desk: Desk, { direction, ids }: Want
   for (const operation of operations)
     steps.push({ operation, parts: await operationParts(tx, desk.catalog, operation) });
   const tables = [...new Set(steps.flatMap(({ parts }) => parts.map(({ table }) => table)))];
-  for (const step of steps) await refuseAgainst(tx, desk, step);
+  for (const step of steps) refuseAgainst(desk, step);
   await lockOperations(tx, operations, tables);
+  for (const step of steps) await refuseRecords(tx, desk, step);
   const made: number[] = [];
   for (const step of steps) made.push(await takeOneBack(tx, desk, { direction, step }));
   return { made, tables };
@@ -78,9 +79,13 @@ const REFUSALS = {
   right: 'access.refused',
 } as const;
 
-async function refuseAgainst(tx: Transaction, desk: Desk, { operation, parts }: Step): Promise<void> {
+function refuseAgainst(desk: Desk, { operation, parts }: Step): void {
   const reason = reasonAgainst(desk, operation, parts);
   if (reason) throw new AppError(REFUSALS[reason]);
+}
+
+/** Throws AppError `access.refused` where the rights on one of the records, which are locked, do not allow it. */
+async function refuseRecords(tx: Transaction, desk: Desk, { operation, parts }: Step): Promise<void> {
   for (const part of parts) {
     if (await hasDeniedRecords(tx, desk, { key: operation, part })) throw new AppError('access.refused');
   }

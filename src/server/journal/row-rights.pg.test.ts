@@ -88,3 +88,33 @@ test('[UNDO-10][UNDO-20] the bin shows, restores and empties only what its user 
   await expect(purgeRecords(reader, thing.id, [two.id])).rejects.toMatchObject({ code: 'access.refused' });
   expect(await restoreRecords(desk, thing.id, [one.id])).toMatchObject({ restored: 1 });
 });
+
+test('[ACCESS-27] customers and visitors are told what was done, but not by whom', async () => {
+  const one = await create(thing, { name: 'Made by a user' });
+  const customer = as({
+    ...withGrants({ table: thing.id, read: true, delete: true }),
+    account: 'extranet:1:1',
+  });
+  const nobody = { id: null, name: null, account: null };
+  const [entry] = await recordHistory(customer, { idform: thing.id, idenreg: one.id });
+  expect(entry).toMatchObject({ what: 'create', who: nobody });
+  expect(await displayOperation(customer, 'undo', one.operation)).toMatchObject({ who: nobody });
+  await expect(listOperations(customer, 'undo', { user: 1 })).rejects.toMatchObject({
+    code: 'access.refused',
+  });
+  await remove(thing, [one.id]);
+  const bin = await listBin(customer, { idform: thing.id });
+  expect(bin.records.filter(({ id }) => id === one.id)).toMatchObject([{ deletedBy: null }]);
+});
+
+test('[ACCESS-24] a cell that may not be read in a record has no history there', async () => {
+  const one = await create(thing, { name: 'Half seen', pieces: 3, code: 'SECRET' });
+  const code = thing.columns.find(({ name }) => name === 'code')!.id;
+  const others = thing.columns.filter(({ id }) => id !== code).map(({ id }) => id);
+  const desk = as(withGrants({ table: thing.id, read: true, readColumns: others }, { ...few, read: true }));
+  const past = { idform: thing.id, idenreg: one.id };
+  expect(await recordHistory(desk, past)).toHaveLength(1);
+  await expect(recordHistory(desk, { ...past, idcolumn: code })).rejects.toMatchObject({
+    code: 'column.unknown',
+  });
+});

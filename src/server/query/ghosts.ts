@@ -54,7 +54,7 @@ export async function listGhosts(
     );
   const { rows } = await db.query<Omit<Ghost, 'at'> & { at: Date }>(
     `select t.id, ${title} as title, t.deleted_at as at,
-      (select u.name from app."user" u where u.id = t.updated_by) as by,
+      (select u.name from app."user" u where u.id = t.updated_by and ${facts.me} is not null) as by,
       (select c.operation_id from colonnade.change c where c.table_id = $1::bigint and c.record_id = t.id and c.what = 'delete'
         order by c.operation_id desc limit 1) as operation
       from ${physicalTable(table)} t${row.joins.sql()} where ${conditions.join(' and ')}

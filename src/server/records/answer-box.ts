@@ -31,17 +31,22 @@ export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Pr
   const isYes = answer.code === BOX_CODES.yes || answer.code === BOX_CODES.ok;
   if (isYes && asked.resumes.what === 'cancel') return await dropWindows(desk, context, asked.resumes.all);
   const below = context.frames.slice(0, -1);
+  const top = recordFrames({ frames: below }).at(-1);
+  if (!top) return await alone(desk, context, { asked, isYes, run });
   const changed = await replaceFrames(desk.db, desk.viewer.account, context, below);
-  if (!isYes) return await backTo(desk, changed, asked);
-  if (asked.resumes.what === 'run') return await run(asked.action, asked.resumes);
-  const { mine, accepted } = asked.resumes as Extract<Question['resumes'], { what: 'validate' }>;
-  const window = recordFrames(changed).at(-1)?.window ?? 0;
-  return await validateDraft(desk, { context: context.id, window, mine, accepted });
+  if (isYes && asked.resumes.what === 'validate') {
+    const { mine, accepted } = asked.resumes;
+    return await validateDraft(desk, { context: context.id, window: top.window, mine, accepted });
+  }
+  return await showFrame(desk, changed, top, [asked.window]);
 }
 
-/** The window that the question stood over; a context of the question alone ends with it. */
-async function backTo(desk: Desk, context: Context, { window }: Question): Promise<ActionResult> {
-  const top = recordFrames(context).at(-1);
-  if (top) return await showFrame(desk, context, top, [window]);
-  return await dropWindows(desk, context, true);
+/** A context of a question alone ends with it; the action that it had suspended runs, or does not. */
+async function alone(
+  desk: Desk,
+  context: Context,
+  { asked, isYes, run }: { readonly asked: Question; readonly isYes: boolean; readonly run: Running },
+): Promise<ActionResult> {
+  const dropped = await dropWindows(desk, context, true);
+  return isYes && asked.resumes.what === 'run' ? await run(asked.action, asked.resumes) : dropped;
 }

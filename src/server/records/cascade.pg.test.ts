@@ -211,6 +211,64 @@ test('[CTX-42] dropping the edit of a row brings back what was there before it b
   await cancelDraft(desk, { context: order.context, byUser: false, all: true });
 });
 
+test('[CTX-48] a line that was taken out comes back with the changes that it had', async () => {
+  const order = await openModify(desk, { idform: ORDER, id: 5 });
+  const stored = (await db.query<{ quantity: number }>('select quantity from app.line where id = 1')).rows[0];
+  await cascadeModify(desk, around(order), { column: LINES, record: 1, removed: false });
+  await cascadeInput(desk, around(order), { record: 1, values: { quantity: 8 }, complete: false });
+  await cascadeValidate(desk, around(order), { record: 1 });
+  const remove = async () =>
+    await cascadeModify(desk, around(order), { column: LINES, record: 1, removed: true });
+  await remove();
+  expect(await cascadeCancel(desk, around(order), { record: 1 })).toMatchObject({ values: { quantity: 8 } });
+  await remove();
+  const begun = await cascadeModify(desk, around(order), { column: LINES, record: 1, removed: false });
+  expect(begun).toMatchObject({ values: { quantity: 8 } });
+  expect(recordIn(await resumeContext(desk, order.context)).nested).toMatchObject([
+    { idenreg: 1, state: 'changed', editing: true },
+  ]);
+  await cancelDraft(desk, { context: order.context, byUser: false, all: true });
+  const fresh = await openModify(desk, { idform: ORDER, id: 5 });
+  await cascadeModify(desk, around(fresh), { column: LINES, record: 1, removed: true });
+  expect(await cascadeCancel(desk, around(fresh), { record: 1 })).toMatchObject({ idenreg: 0 });
+  const again = await cascadeModify(desk, around(fresh), { column: LINES, record: 1, removed: false });
+  expect(again.values).toMatchObject({ quantity: stored?.quantity });
+  await cancelDraft(desk, { context: fresh.context, byUser: false, all: true });
+});
+
+test('[ACCESS-18] whoever signs in with records is told of every record of a save, and asked before one is deleted', async () => {
+  const told: unknown[] = [];
+  const accounts: NonNullable<Desk['accounts']> = {
+    admit: (table, ids, values) => {
+      told.push(['admit', table.name, ids, values === undefined ? 'deleted' : 'changed']);
+      return Promise.resolve();
+    },
+    prove: () => undefined,
+    passwordProblem: () => Promise.resolve(undefined),
+    written: (table, ids, columns) => {
+      told.push(['written', table.name, ids, columns.length === 0 ? 'deleted' : 'changed']);
+      return Promise.resolve();
+    },
+  };
+  const at = { ...desk, accounts };
+  const made = await openCreate(desk, { idform: ORDER, values: {} });
+  await lineIn(made, { quantity: 1 });
+  const { idenreg } = await saveDraft(desk, { ...around(made), mine: [] });
+  const line = await db.query<{ id: number }>('select id from app.line where "order" = $1', [idenreg]);
+  const id = must(line.rows[0], 'the line').id;
+  const order = await openModify(desk, { idform: ORDER, id: idenreg });
+  await cascadeModify(desk, around(order), { column: LINES, record: id, removed: true });
+  await lineIn(order, { quantity: 2 });
+  await saveDraft(at, { ...around(order), mine: [] });
+  expect(told).toEqual([
+    ['admit', 'order', [idenreg], 'changed'],
+    ['admit', 'line', [id], 'deleted'],
+    ['written', 'order', [idenreg], 'deleted'],
+    ['written', 'line', [expect.any(Number)], 'changed'],
+    ['written', 'line', [id], 'deleted'],
+  ]);
+});
+
 test('[CTX-21] what is wrong with a line is told at the line, and nothing is saved', async () => {
   const order = await openCreate(desk, { idform: ORDER, values: {} });
   const line = await cascadeCreate(desk, around(order), { column: LINES, values: { discount: '0.5' } });

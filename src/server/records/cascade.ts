@@ -1,3 +1,4 @@
+import { isOtherEnd } from '#core/access/access.ts';
 import type { ColumnState } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import {
@@ -8,16 +9,15 @@ import {
   type Frame,
   type Nested,
 } from '../contexts/contexts.ts';
-import { askedRecords } from '../query/asked-records.ts';
 import { readableTable } from '../query/place.ts';
-import { isOtherEnd } from '#core/access/access.ts';
 import { checkDraft } from './check-draft.ts';
+import { deletableAmong } from './delete-records.ts';
 import { refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, keyOf, nestedWith } from './draft-tree.ts';
 import { draftOf, showDraft, tableOfDraft, type Desk } from './draft.ts';
 import { changesOf, newDraft } from './open-draft.ts';
-import { placeIn } from './place-draft.ts';
+import { placeIn, type PlaceIn } from './place-draft.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
 
 /** The record that a call is about: its id or key, and its list where another list has one with the same id. */
@@ -73,17 +73,55 @@ export async function cascadeModify(
   const { context, frame } = await opened(desk, around);
   const known = (frame.nested ?? []).find((one) => keyOf(one) === record && one.place.column === column);
   const place = listIn(desk, frame, column);
-  const nested: Nested = known
-    ? { ...known, before: known.before === undefined ? known : known.before }
-    : await storedMember(desk, frame, { column, record, removed });
-  if (removed && known?.record === null) {
-    const rest = (frame.nested ?? []).filter((one) => one !== known);
-    return await kept(desk, context, { frame: { ...frame, nested: rest } });
+  if (!removed) {
+    const begun = await beginning(desk, place, { known, record });
+    return await kept(desk, context, { frame: withNested(frame, [begun]), shown: begun });
   }
-  if (removed) await refuseDeleting(desk, place.column.target, record);
-  const { before: _before, ...ended } = nested;
-  const next: Nested = removed ? { ...ended, removed } : nested;
-  return await kept(desk, context, { frame: withNested(frame, [next]), shown: next });
+  if (known?.record === null) return await kept(desk, context, { frame: without(frame, known) });
+  const gone = await takenOut(desk, place, { known, record });
+  return await kept(desk, context, { frame: withNested(frame, [gone]), shown: gone });
+}
+
+/** A record of a list: as the draft has it, or only by its id where the draft has not touched it yet. */
+interface Touched {
+  readonly known: Nested | undefined;
+  readonly record: number;
+}
+
+/** The record as its editing begins: as the draft has it, else as it is stored. */
+async function beginning(
+  desk: Desk,
+  { column, place }: PlaceIn,
+  { known, record }: Touched,
+): Promise<Nested> {
+  const present = known && inList(known);
+  if (present) return { ...present, before: present.before === undefined ? present : present.before };
+  const table = readableTable(desk, column.target);
+  return { ...(await changesOf(desk, table, record)), place, before: null };
+}
+
+/** The record out of its list, with the changes that it has. Throws AppError `access.refused`, `record.unknown`. */
+async function takenOut(desk: Desk, { column, place }: PlaceIn, { known, record }: Touched): Promise<Nested> {
+  const table = readableTable(desk, column.target);
+  if ((await deletableAmong(desk, table, [record])).length === 0) throw new AppError('record.unknown');
+  const untouched: Nested = {
+    kind: 'modify',
+    table: table.id,
+    record,
+    version: 0,
+    base: {},
+    values: {},
+    place,
+  };
+  const { before: _before, ...ended } = known ?? untouched;
+  return { ...ended, removed: true };
+}
+
+/** The record in its list as the draft has it; undefined for one that was taken out before anything in it was changed. */
+function inList(known: Nested): Nested | undefined {
+  if (known.removed !== true) return known;
+  const { removed: _removed, ...back } = known;
+  return Object.keys(back.values).length > 0 ? back : undefined;
 }
 
 /** Writes changed columns of a record that is edited in place. */
@@ -111,7 +149,10 @@ export async function cascadeValidate(
   return await kept(desk, context, { frame: withNested(frame, [accepted]), shown: accepted });
 }
 
-/** Ends the editing of a record in place without its changes; a new one is forgotten. */
+/**
+ * Ends the editing of a record in place without its changes; a new one is forgotten. One that was taken out is back, with
+ * the changes that it had before.
+ */
 export async function cascadeCancel(
   desk: Desk,
   around: Around,
@@ -120,13 +161,14 @@ export async function cascadeCancel(
   const { context, frame } = await opened(desk, around);
   const nested = nestedWith(frame, record, column);
   const { before } = nested;
-  const isFirst =
-    before === null || (before?.record !== null && Object.keys(before?.values ?? {}).length === 0);
-  const rest = (frame.nested ?? []).filter((one) => one !== nested);
-  if (before === undefined || isFirst) {
-    return await kept(desk, context, { frame: { ...frame, nested: rest } });
-  }
-  return await kept(desk, context, { frame: withNested(frame, [before]), shown: before });
+  const back = nested.removed === true ? inList(nested) : before;
+  const isUntouched = !back || (back.record !== null && Object.keys(back.values).length === 0);
+  if (isUntouched) return await kept(desk, context, { frame: without(frame, nested) });
+  return await kept(desk, context, { frame: withNested(frame, [back]), shown: back });
+}
+
+function without(frame: Frame, nested: Nested): Frame {
+  return { ...frame, nested: (frame.nested ?? []).filter((one) => one !== nested) };
 }
 
 async function opened(desk: Desk, { context: id, window }: Around) {
@@ -138,37 +180,6 @@ function listIn(desk: Desk, frame: Frame, column: number) {
   const place = placeIn(desk, frame, column);
   if (!isOtherEnd(desk, place.column)) throw new AppError('column.unknown', { column });
   return place;
-}
-
-/** A member of a list that the draft has not touched yet. */
-async function storedMember(
-  desk: Desk,
-  frame: Frame,
-  {
-    column,
-    record,
-    removed,
-  }: { readonly column: number; readonly record: number; readonly removed: boolean },
-): Promise<Nested> {
-  const { column: list, place } = listIn(desk, frame, column);
-  const table = readableTable(desk, list.target);
-  if (!removed) return { ...(await changesOf(desk, table, record)), place, before: null };
-  return {
-    kind: 'modify',
-    table: table.id,
-    record,
-    version: 0,
-    base: {},
-    values: {},
-    place,
-  };
-}
-
-async function refuseDeleting(desk: Desk, target: number, record: number): Promise<void> {
-  const table = readableTable(desk, target);
-  const [asked] = await askedRecords(desk.db, desk, { table, ids: [record], operation: 'delete' });
-  if (!asked) throw new AppError('record.unknown');
-  if (!asked.allowed) throw new AppError('access.refused');
 }
 
 /** A window's draft with these records in place of those of the same keys, or behind all others. */

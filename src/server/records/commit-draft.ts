@@ -1,16 +1,12 @@
-import { isNewKey } from '#core/query/new-key.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
-import type { Context, Frame, Nested } from '../contexts/contexts.ts';
-import { endContext } from '../contexts/contexts.ts';
+import { endContext, type Context, type Frame } from '../contexts/contexts.ts';
 import { inTransaction, type Runner, type Transaction } from '../database/pool.ts';
-import { lockRecords } from '../query/lock-records.ts';
-import { referenceTo } from '../query/references.ts';
 import { openOperation } from '../query/save-journal.ts';
 import {
-  deleteRecords,
   insertRecord,
   updateRecord,
   type ColumnValue,
@@ -19,6 +15,7 @@ import {
 } from '../query/write-record.ts';
 import type { Planned } from './check-draft.ts';
 import type { Values } from './check-values.ts';
+import { deletableAmong, deleteHeld } from './delete-records.ts';
 import { keyOf } from './draft-tree.ts';
 import { tableOfDraft, type Desk } from './draft.ts';
 import { withHashes } from './password-values.ts';
@@ -30,70 +27,86 @@ export interface Commit {
   readonly plans: readonly Planned[];
 }
 
+/** Records of one table that are taken out of lists. */
+interface Removal {
+  readonly table: Table;
+  readonly ids: readonly number[];
+}
+
+/** Records that were written, and the columns that changed; none where they were deleted. */
+interface Told extends Removal {
+  readonly columns: readonly string[];
+}
+
 /**
  * Writes a window's draft with its journal and ends the context: in one statement where it is one record, else in one
- * transaction. Throws AppError `context.stale`, `record.conflict` without columns where somebody saved in between.
+ * transaction. Throws AppError `context.stale`, `record.conflict` without columns where somebody saved in between,
+ * `access.refused` where a record that was taken out of a list may not be deleted.
  */
 export async function commitDraft(desk: Desk, commit: Commit): Promise<Written> {
   const { context, frame, plans } = commit;
   const [own] = plans;
-  const removed = (frame.nested ?? []).filter(isGone);
-  if (own && plans.length === 1 && removed.length === 0) {
+  const removals = await removalsOf(desk, frame);
+  if (own && plans.length === 1 && removals.length === 0) {
     const { id, revision } = context;
-    return await write(desk.db, desk, {
-      planned: own,
-      writing: { ...writingOf(desk, frame), context: { id, revision } },
-    });
+    const writing = { ...writingOf(desk, frame), context: { id, revision } };
+    const written = await write(desk.db, desk, { planned: own, writing });
+    await tell(desk, [toldOf(own, written)]);
+    return written;
   }
-  return await inTransaction(desk.db, (tx) => writeAll(tx, desk, { ...commit, removed }));
+  const { saved, told } = await inTransaction(desk.db, (tx) => writeAll(tx, desk, { ...commit, removals }));
+  await tell(desk, told);
+  return saved;
 }
 
-function isGone({ removed, record }: Nested): boolean {
-  return removed === true && record !== null;
+/** What is taken out of lists, by table; what somebody else has deleted meanwhile is gone already. */
+async function removalsOf(desk: Desk, { nested = [] }: Frame): Promise<readonly Removal[]> {
+  const gone = nested.filter(({ removed }) => removed === true);
+  const tables = new Set(gone.map((one) => tableOfDraft(desk, one)));
+  const removals: Removal[] = [];
+  for (const table of tables) {
+    const wanted = gone.flatMap(({ table: of, record }) =>
+      of === table.id && record !== null ? [record] : [],
+    );
+    const ids = await deletableAmong(desk, table, wanted);
+    if (ids.length > 0) removals.push({ table, ids });
+  }
+  return removals;
 }
 
 async function writeAll(
   tx: Transaction,
   desk: Desk,
-  { context, frame, plans, removed }: Commit & { readonly removed: readonly Nested[] },
-): Promise<Written> {
+  { context, frame, plans, removals }: Commit & { readonly removals: readonly Removal[] },
+): Promise<{ readonly saved: Written; readonly told: readonly Told[] }> {
   await endContext(tx, desk.viewer.account, context);
-  const writing = writingOf(desk, frame);
+  const own = writingOf(desk, frame);
   const table = tableOfDraft(desk, frame);
-  const operation = await openOperation(tx, { writing, kind: frame.kind, table });
+  const writing = { ...own, operation: await openOperation(tx, { writing: own, kind: frame.kind, table }) };
   const ids = new Map<number, number>();
+  const told: Told[] = [];
   let saved: Written | undefined;
   for (const planned of inOrder(plans)) {
-    const isOwn = planned.draft === frame;
     // The record of the window is written even where only records that belong to it have changed: its version tells others.
-    const written = await write(tx, desk, {
-      planned: named(planned, ids),
-      writing: { ...writing, operation },
-    });
+    const written = await write(tx, desk, { planned: named(planned, ids), writing });
     ids.set(keyOf(planned.draft), written.idenreg);
-    if (isOwn) saved = written;
+    told.push(toldOf(planned, written));
+    if (planned.draft === frame) saved = written;
   }
-  await removeAll(tx, desk, { removed, writing: { ...writing, operation } });
-  return must(saved, 'the record of the window');
+  // After everything else: what links to them may have gone elsewhere.
+  for (const removal of removals) {
+    await deleteHeld(tx, desk, { ...removal, writing });
+    told.push({ ...removal, columns: [] });
+  }
+  return { saved: must(saved, 'the record of the window'), told };
 }
 
-/** Deletes what was taken out of lists, after everything else: what links to it may have gone elsewhere. */
-async function removeAll(
-  tx: Transaction,
-  desk: Desk,
-  { removed, writing }: { readonly removed: readonly Nested[]; readonly writing: Writing },
-): Promise<void> {
-  const tables = new Set(removed.map((one) => tableOfDraft(desk, one)));
-  for (const table of tables) {
-    const ids = removed.flatMap(({ table: of, record }) =>
-      of === table.id && record !== null ? [record] : [],
-    );
-    await lockRecords(tx, table, ids);
-    const reference = await referenceTo(tx, desk.catalog, table, ids);
-    if (reference)
-      throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
-    await deleteRecords(tx, table, { writing, ids });
-  }
+function toldOf({ table, diff }: Planned, { idenreg }: Written): Told {
+  return { table, ids: [idenreg], columns: Object.keys(diff) };
+}
+
+async function tell({ accounts }: Desk, told: readonly Told[]): Promise<void> {
+  for (const { table, ids, columns } of told) await accounts?.written(table, ids, columns);
 }
 
 async function write(

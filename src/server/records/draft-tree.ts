@@ -1,6 +1,6 @@
-import { NEW_KEYS, isNewKey } from '#core/query/new-key.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
+import { NEW_KEYS, isNewKey } from '#core/query/new-key.ts';
 import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
 import type { Desk } from './draft.ts';

@@ -1,8 +1,8 @@
+import { isOtherEnd } from '#core/access/access.ts';
 import type { columnNamed } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Context, Draft, Frame, Nested, Place } from '../contexts/contexts.ts';
-import { isOtherEnd } from '#core/access/access.ts';
 import { readRecord } from '../query/read-record.ts';
 import { refuseProblems } from './check-values.ts';
 import { inDraft, keyOf, nestedWith, withDraft } from './draft-tree.ts';

@@ -2,14 +2,9 @@ import { mayOperate } from '#core/access/access.ts';
 import type { ActionResult } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { listContexts, readContext } from '../contexts/contexts.ts';
-import { inTransaction } from '../database/pool.ts';
-import { askedRecords } from '../query/asked-records.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
-import { lockRecords } from '../query/lock-records.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, suggestions } from '../query/read-record.ts';
-import { referenceTo } from '../query/references.ts';
-import { deleteRecords } from '../query/write-record.ts';
 import { columnStates } from './controls.ts';
 import { draftRows, recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
@@ -27,6 +22,7 @@ export {
   type CascadeState,
 } from './cascade.ts';
 export { actionRefusal } from './controls.ts';
+export { deleteThem } from './delete-records.ts';
 export type { Desk, RecordAccounts } from './draft.ts';
 export { openCreate, openModify } from './open-draft.ts';
 export { boxResult, question } from './questions.ts';
@@ -60,30 +56,6 @@ export async function draftedRows(
   const context = await readContext(desk.db, desk.viewer.account, idcontext);
   if (!context.frames.some(({ window }) => window === idihm)) throw new AppError('context.stale');
   return draftRows(desk.catalog, context);
-}
-
-/**
- * Deletes records; those that do not exist for the viewer are passed over. Throws AppError `access.refused` where one
- * may not be deleted, `record.referenced` while live records link to one of them.
- */
-export async function deleteThem(desk: Desk, idform: number, wanted: readonly number[]): Promise<number> {
-  const table = readableTable(desk, idform);
-  const asked = await askedRecords(desk.db, desk, { table, ids: wanted, operation: 'delete' });
-  const isRefused = asked.length === 0 && !mayOperate(desk.viewer, 'delete', table);
-  if (isRefused || asked.some(({ allowed }) => !allowed)) throw new AppError('access.refused');
-  const ids = asked.map(({ id }) => id);
-  await desk.accounts?.admit(table, ids, undefined);
-  const { userId, account } = desk.viewer;
-  const deleted = await inTransaction(desk.db, async (tx) => {
-    // Who links to one of them meanwhile is seen below, or waits and then finds that it has gone.
-    await lockRecords(tx, table, ids);
-    const reference = await referenceTo(tx, desk.catalog, table, ids);
-    if (reference)
-      throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
-    return await deleteRecords(tx, table, { writing: { userId, account }, ids });
-  });
-  await desk.accounts?.written(table, ids, []);
-  return deleted;
 }
 
 /** The user's unfinished work. */

@@ -11,7 +11,7 @@ import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
 import { RIGHTS_SHOP } from '#test/support/rights-shop.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { importFile } from '../import/import.ts';
-import { deleteThem, displayRecord, openCreate, openModify, updateDraft } from './records.ts';
+import { cascadeModify, deleteThem, displayRecord, openCreate, openModify, updateDraft } from './records.ts';
 
 const db = await shopDatabase();
 afterAll(async () => await db.end());
@@ -137,6 +137,24 @@ test('[ACCESS-21] a record is deleted only where a role allows it', async () => 
   const desk = deskWith({ table: 40, read: true }, { table: 40, delete: true, condition: 'quantity = 3' });
   await expect(deleteThem(desk, 40, [1, 2])).rejects.toMatchObject({ code: 'access.refused' });
   expect(await deleteThem(desk, 40, [1])).toBe(1);
+});
+
+test('[ACCESS-21] a line is taken out of its list only where a role still allows it when the list is saved', async () => {
+  const desk = deskWith(
+    { table: 30, ...all },
+    { table: 40, read: true },
+    { table: 40, delete: true, condition: 'quantity = 2' },
+  );
+  const { context, window } = await openModify(desk, { idform: 30, id: 5 });
+  await cascadeModify(desk, { context, window }, { column: 35, record: 2, removed: true });
+  await db.query('update app.line set quantity = 9 where id = 2');
+  await expect(saveDraft(desk, { context, window, mine: [] })).rejects.toMatchObject({
+    code: 'access.refused',
+  });
+  await db.query('update app.line set quantity = 2 where id = 2');
+  await expect(saveDraft(desk, { context, window, mine: [] })).resolves.toBeDefined();
+  const { rows } = await db.query('select deleted_at is null as live from app.line where id = 2');
+  expect(rows).toEqual([{ live: false }]);
 });
 
 test('[ACCESS-23] an import finds only records that exist for its user, and makes only those that its user may make', async () => {

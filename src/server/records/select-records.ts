@@ -1,3 +1,4 @@
+import { isOtherEnd } from '#core/access/access.ts';
 import type { RecordResult } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Nested,
 } from '../contexts/contexts.ts';
 import { readableTable } from '../query/place.ts';
-import { isOtherEnd } from '#core/access/access.ts';
 import { refuseProblems } from './check-values.ts';
 import { inDraft, keyOf } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';

@@ -121,12 +121,8 @@ async function saved(
   desk: Desk,
   commit: { readonly context: Context; readonly frame: Frame; readonly plans: readonly Planned[] },
 ): Promise<SavedResult> {
-  const { context, frame, plans } = commit;
+  const { context, frame } = commit;
   const written = await commitDraft(desk, commit);
-  for (const { table, draft, diff } of plans) {
-    const id = draft === frame ? written.idenreg : draft.record;
-    if (id !== null) await desk.accounts?.written(table, [id], Object.keys(diff));
-  }
   return {
     kind: 'saved',
     context: context.id,

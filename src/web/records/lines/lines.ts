@@ -228,8 +228,10 @@ export class Lines implements DraftPart {
   /** Drops an edit on the server, or a removal: the line is what it was before. */
   async #end(row: number): Promise<void> {
     const answer = await this.#record.inDraft((draft) => this.#calls.drop(draft, row));
+    const { state } = this.state.get().lines.get(row) ?? {};
+    const back = state === 'removed' ? ({ state: 'changed' } as const) : {};
     if (answer.idenreg === 0) this.#remove(row);
-    else this.#put(row, { values: answer.values, states: answer.states });
+    else this.#put(row, { values: answer.values, states: answer.states, ...back });
     this.#followed(answer);
   }
 
