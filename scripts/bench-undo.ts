@@ -4,7 +4,7 @@ import { readCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
 import { importFile } from '#server/import/import.ts';
 import { displayOperation, processOperations } from '#server/journal/journal.ts';
-import type { Desk } from '#server/records/records.ts';
+import type { OwnDesk } from '#server/records/records.ts';
 import { generateSample } from '#server/sample/sample.ts';
 import { readSettings } from '#server/settings.ts';
 import { loadArchive } from '#server/start/first-run.ts';
@@ -38,7 +38,7 @@ async function prepared(db: Database): Promise<Catalog> {
 }
 
 async function measure(db: Database, catalog: Catalog): Promise<void> {
-  const desk: Desk = { db, catalog, viewer: supervisor };
+  const desk: OwnDesk = { db, catalog, viewer: supervisor };
   const times: Record<string, number[]> = { import: [], display: [], undo: [], redo: [], 'undo again': [] };
   const file = await contacts(db);
   for (let round = 0; round < ROUNDS; round++) {

@@ -72,6 +72,8 @@ export const ERROR_STATUS = {
   'action.unknown': 404,
   'action.opens': 422,
   'action.refused': 422,
+  'action.two': 422,
+  'button.unknown': 404,
   'view.unknown': 404,
   'record.unknown': 404,
   'context.unknown': 404,
@@ -113,6 +115,8 @@ export interface ErrorEntry {
   readonly column?: string;
   /** Of several records in one draft, the id or key of the one that has the column. */
   readonly row?: number;
+  /** What names that record, where the client does not show it. */
+  readonly title?: string;
 }
 
 /** An expected failure with a code; the error mapper at the edge turns it into a status and a message. */
@@ -133,4 +137,6 @@ export class AppError extends Error {
 export interface ColumnProblem extends Problem {
   readonly column: string;
   readonly row?: number;
+  /** What names that record, where the client does not show it. */
+  readonly title?: string;
 }

@@ -4,7 +4,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { importFile } from '#server/import/import.ts';
 import { processOperations } from '#server/journal/journal.ts';
-import { deleteThem, openCreate, openModify, updateDraft, type Desk } from '#server/records/records.ts';
+import { deleteThem, openCreate, openModify, updateDraft, type OwnDesk } from '#server/records/records.ts';
 import { everyTypeWorld, supervisor } from './every-type.ts';
 import { chunks } from './import-world.ts';
 
@@ -30,12 +30,12 @@ export interface Saved {
 /** The test application, and everything that can be done to records in it, as people do it. */
 export async function journalWorld() {
   const { db, catalog, connectionString } = await everyTypeWorld();
-  const desk: Desk = { db, catalog, viewer: supervisor };
+  const desk: OwnDesk = { db, catalog, viewer: supervisor };
   const thing = catalog.tablesByName.get('thing')!;
   const owner = catalog.tablesByName.get('owner')!;
-  const as = (viewer: Viewer): Desk => ({ ...desk, viewer });
+  const as = (viewer: Viewer): OwnDesk => ({ ...desk, viewer });
 
-  async function save(at: Desk, opened: { context: number; window: number }): Promise<Saved> {
+  async function save(at: OwnDesk, opened: { context: number; window: number }): Promise<Saved> {
     const { idenreg, operation } = await saveDraft(at, { ...opened, mine: [] });
     return { id: idenreg, operation };
   }

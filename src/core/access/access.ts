@@ -106,30 +106,42 @@ export function readableTitle(catalog: Catalog, viewer: Viewer, table: Table): r
 }
 
 /**
- * Whether `viewer` may run `action`: what it does with records of its table is granted, and the action itself where it
- * needs a right of its own. A report tells everybody who has any role; a viewer without one sees nothing.
+ * Whether `viewer` may run `action`: what it does with records is granted, of all its steps where it has some, and the
+ * action itself where it needs a right of its own. A report tells everybody who has any role; a viewer without one sees nothing.
  */
 export function mayRun(catalog: Catalog, viewer: Viewer, action: Action): boolean {
   if (action.restricted === true && !isGranted(viewer, action)) return false;
   if (action.kind === 'report') return viewer.roles.length > 0;
-  const table = tableOf(catalog, action.table);
-  const needed = NEEDED[action.kind];
-  return mayOperate(viewer, 'read', table) && (needed === 'read' || mayOperate(viewer, needed, table));
+  if (action.kind === 'steps') return action.steps.every((id) => mayRunStep(catalog, viewer, id));
+  const mayDo = (id: number, operations: readonly Operation[]) =>
+    operations.every((operation) => mayOperate(viewer, operation, tableOf(catalog, id)));
+  if (action.kind === 'transformInto' && !mayDo(action.target, ['read', 'create'])) return false;
+  return mayDo(action.table, ['read', ...NEEDED[action.kind]]);
+}
+
+function mayRunStep(catalog: Catalog, viewer: Viewer, id: number): boolean {
+  const step = catalog.actions.get(id);
+  return step !== undefined && mayRun(catalog, viewer, step);
 }
 
 function isGranted({ roles }: Viewer, action: Action): boolean {
   return roles.some((role) => role === SUPERVISOR || role.actions?.includes(action.id) === true);
 }
 
-/** What an action on a table does with its records. */
+/** What an action does with the records of its table, besides reading them. */
 const NEEDED = {
-  list: 'read',
-  display: 'read',
-  create: 'create',
-  modify: 'update',
-  delete: 'delete',
-  createFrom: 'create',
-} as const satisfies Readonly<Record<Exclude<Action['kind'], 'report'>, Operation>>;
+  list: [],
+  search: [],
+  display: [],
+  create: ['create'],
+  createFrom: ['create'],
+  modify: ['update'],
+  addTo: ['update'],
+  removeFrom: ['update'],
+  merge: ['update', 'delete'],
+  transformInto: ['delete'],
+  delete: ['delete'],
+} as const satisfies Readonly<Record<Exclude<Action['kind'], 'report' | 'steps'>, readonly Operation[]>>;
 
 /** What the viewer's roles grant on a table: on itself, on its module, on everything. */
 export function grantsOf(viewer: Pick<Viewer, 'roles'>, table: Table): readonly Grant[] {

@@ -1,6 +1,6 @@
 import type { Column } from '../fields/registry.ts';
 import { must } from '../std/must.ts';
-import type { Action, DataType, Document, Form, Table, View } from './schema.ts';
+import type { Action, Button, DataType, Document, Form, Table, View } from './schema.ts';
 
 /** The application's definition in memory: one immutable value per version, indexed for lookups by id and name. */
 export interface Catalog {
@@ -13,12 +13,20 @@ export interface Catalog {
   readonly forms: ReadonlyMap<number, Form>;
   readonly views: ReadonlyMap<number, View>;
   readonly actions: ReadonlyMap<number, Action>;
+  /** The buttons of forms and views by id, with the table of their place. */
+  readonly buttons: ReadonlyMap<number, PlacedButton>;
 }
 
 /** A column and the table that it belongs to. */
 export interface TableColumn {
   readonly table: Table;
   readonly column: Column;
+}
+
+/** A button, and the table of the form or view that it stands on. */
+export interface PlacedButton {
+  readonly button: Button;
+  readonly table: number;
 }
 
 /** Builds the in-memory value of a checked document. */
@@ -39,6 +47,11 @@ export function catalogOf(document: Document, version: number): Catalog {
     forms: new Map(document.forms.map((form) => [form.id, form])),
     views: new Map(document.views.map((view) => [view.id, view])),
     actions: new Map(document.actions.map((action) => [action.id, action])),
+    buttons: new Map(
+      [...document.forms, ...document.views].flatMap(({ table, buttons = [] }) =>
+        buttons.map((button) => [button.id, { button, table }] as const),
+      ),
+    ),
   };
 }
 

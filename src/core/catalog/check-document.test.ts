@@ -117,9 +117,9 @@ test('an action has a view or form of its own table, and only the one that its k
     }),
   ).toEqual([
     "actions order_list view: the view belongs to the table 'customer', not to that of the action",
-    "actions order_list form: an action of the kind 'list' shows a view and has no 'form'",
+    "actions order_list form: an action of the kind 'list' has no 'form': it shows no form of its own",
     "actions customer_create form: the form belongs to the table 'purchase', not to that of the action",
-    "actions customer_create view: an action of the kind 'create' shows a form and has no 'view'",
+    "actions customer_create view: an action of the kind 'create' has no 'view': it shows no list of its own",
   ]);
 });
 

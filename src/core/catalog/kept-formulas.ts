@@ -52,10 +52,10 @@ function placed(
   catalog: Catalog,
   kind: ObjectKind,
   object: string,
-  { mark, value, path, table, holder }: FoundReference & { readonly value: string },
+  { mark, value, path, table, holder, column: beside }: FoundReference & { readonly value: string },
 ): PlacedFormula {
   const id = mark.gives === 'column' && isProperties(holder) ? Number(holder['id']) : undefined;
-  const found = id === undefined ? undefined : catalog.columns.get(id);
+  const found = catalog.columns.get(mark.gives === 'value' ? Number(beside) : (id ?? 0));
   return {
     kind,
     object,

@@ -9,8 +9,10 @@ export interface FoundReference {
   readonly path: Place;
   /** The enclosing table: the `table` property of the nearest object that has one, else that of the scope. */
   readonly table: unknown;
-  /** The property `target` of the same object. */
+  /** The property `target` of the nearest object that has one. */
   readonly target: unknown;
+  /** The property `column` of the same object. */
+  readonly column: unknown;
   /** The nearest enclosing thing that has an id of its own: a column, a control, or the object itself. */
   readonly holder: unknown;
 }
@@ -27,13 +29,21 @@ export function mapReferences(
   scope: { readonly table?: unknown },
   visit: Visit,
 ): unknown {
-  return walk(schema, value, { path: [], table: scope.table, target: undefined, holder: undefined, visit });
+  return walk(schema, value, {
+    path: [],
+    table: scope.table,
+    target: undefined,
+    column: undefined,
+    holder: undefined,
+    visit,
+  });
 }
 
 interface Walk {
   readonly path: Place;
   readonly table: unknown;
   readonly target: unknown;
+  readonly column: unknown;
   readonly holder: unknown;
   readonly visit: Visit;
 }
@@ -41,8 +51,8 @@ interface Walk {
 function walk(schema: Schema, value: unknown, at: Walk): unknown {
   const settled = settle(schema, value);
   if (settled.mark) {
-    const { path, table, target, holder } = at;
-    return at.visit({ mark: settled.mark, value, path, table, target, holder });
+    const { visit, ...place } = at;
+    return visit({ mark: settled.mark, value, ...place });
   }
   if (Array.isArray(value)) {
     return value.map((entry, index) => walkChild(settled.schema, index, entry, at));
@@ -51,7 +61,8 @@ function walk(schema: Schema, value: unknown, at: Walk): unknown {
   const within = {
     ...at,
     table: childSchema(settled.schema, 'table') ? value['table'] : at.table,
-    target: childSchema(settled.schema, 'target') ? value['target'] : undefined,
+    target: childSchema(settled.schema, 'target') ? value['target'] : at.target,
+    column: childSchema(settled.schema, 'column') ? value['column'] : undefined,
     holder: childSchema(settled.schema, 'id') ? value : at.holder,
   };
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import { FORMULA_LENGTH } from '../formula/syntax.ts';
 /**
  * References between catalog objects are ids in the document and names in an archive. A schema marks each place
  * that holds one, so that reading and writing archives, and looking for uses, walk the schema and forget nothing.
- * `of` says which table a column belongs to: the enclosing one, or the sibling `target`.
+ * `of` says which table a column belongs to: the enclosing one, or the nearest `target`.
  */
 export interface ReferenceMark {
   readonly reference:
@@ -20,8 +20,8 @@ export interface ReferenceMark {
     /** Refers to whatever it names: by ids in the document, by technical names in an archive. */
     | 'formula';
   readonly of?: 'table' | 'target';
-  /** What a formula gives: a value of the enclosing column, or a condition. */
-  readonly gives?: 'column' | 'condition';
+  /** What a formula gives: a value of the enclosing column, of the column that stands beside it, or a condition. */
+  readonly gives?: 'column' | 'value' | 'condition';
 }
 
 const identifier = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -42,7 +42,7 @@ export function reference(kind: Exclude<ReferenceMark['reference'], 'column' | '
   return identifier.meta({ reference: kind } satisfies ReferenceMark);
 }
 
-/** A reference to a column of the enclosing table, or of the sibling `target`. */
+/** A reference to a column of the enclosing table, or of the nearest `target`. */
 export function columnReference(of: 'table' | 'target' = 'table') {
   return identifier.meta({ reference: 'column', of } satisfies ReferenceMark);
 }
@@ -57,7 +57,7 @@ export const Path = z
 export type Path = readonly number[];
 
 /** A formula on a record of the enclosing table. */
-export function formulaText(gives: 'column' | 'condition') {
+export function formulaText(gives: NonNullable<ReferenceMark['gives']>) {
   return z
     .string()
     .min(1)

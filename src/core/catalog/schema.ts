@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Choices } from '../fields/choice.ts';
 import { Column } from '../fields/registry.ts';
-import { Labels, LongTexts } from '../language/labels.ts';
+import { Labels } from '../language/labels.ts';
 import { Filter } from '../query/filter.ts';
+import { Action } from './action.ts';
 import { columnReference, formulaText, Id, Name, Path, reference } from './reference.ts';
 
 /** An icon by its name in the Tabler set. */
@@ -113,6 +114,14 @@ export const Section = z.strictObject({
   elements: z.array(FormElement).max(200),
 });
 
+/** A place on a form, or above a list, that runs an action. */
+const Button = z.strictObject({
+  id: Id,
+  action: reference('action'),
+  label: Labels.optional(),
+  icon: Icon.optional(),
+});
+
 /** How one record is shown and changed. */
 export const Form = z.strictObject({
   id: Id,
@@ -120,6 +129,7 @@ export const Form = z.strictObject({
   label: Labels,
   table: reference('table'),
   sections: z.array(Section).min(1).max(50),
+  buttons: z.array(Button).max(20).optional(),
 });
 
 const ViewColumn = z.strictObject({
@@ -140,36 +150,8 @@ export const View = z.strictObject({
   columns: z.array(ViewColumn).min(1).max(200),
   sort: z.array(SortColumn).max(5).optional(),
   filter: Filter.optional(),
+  buttons: z.array(Button).max(20).optional(),
 });
-
-/** Runs only where a role grants it by name, whatever may be done with the records of its table. */
-const Restricted = z.boolean().optional();
-
-/** An action that belongs to no table: it tells something. */
-const ReportAction = z.strictObject({
-  id: Id,
-  name: Name,
-  label: Labels,
-  restricted: Restricted,
-  kind: z.literal('report'),
-  text: LongTexts,
-});
-
-const TableAction = z.strictObject({
-  id: Id,
-  name: Name,
-  label: Labels,
-  table: reference('table'),
-  restricted: Restricted,
-  kind: z.enum(['list', 'create', 'modify', 'display', 'delete', 'createFrom']),
-  view: reference('view').optional(),
-  form: reference('form').optional(),
-  /** What a person is asked before it runs. */
-  confirm: Labels.optional(),
-});
-
-/** Something that a user may run. */
-export const Action = z.discriminatedUnion('kind', [ReportAction, TableAction]);
 
 const MenuItem = z.strictObject({
   label: Labels.optional(),
@@ -253,12 +235,13 @@ export type Control = z.infer<typeof Control>;
 export type Form = z.infer<typeof Form>;
 export type Section = z.infer<typeof Section>;
 export type View = z.infer<typeof View>;
-export type Action = z.infer<typeof Action>;
+export type Button = z.infer<typeof Button>;
 export type Menu = z.infer<typeof Menu>;
 export type Role = z.infer<typeof Role>;
 export type Grant = z.infer<typeof Grant>;
 export type Assertion = z.infer<typeof Assertion>;
 export type Document = z.infer<typeof Document>;
+export type { Action } from './action.ts';
 export type { Column } from '../fields/registry.ts';
 
 /** The kinds of named objects in a document, with the folder that holds them in an archive. */

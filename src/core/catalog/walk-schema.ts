@@ -106,6 +106,7 @@ function namedMember(def: Union, value: unknown): Schema | undefined {
 function namesOf(member: Schema, discriminator: string): readonly (readonly [unknown, Schema])[] {
   const named = childSchema(member, discriminator);
   const def = named && (named as Known)._zod.def;
+  if (def?.type === 'enum') return Object.values(def.entries).map((name) => [name, member] as const);
   return def?.type === 'literal' ? def.values.map((name) => [name, member] as const) : [];
 }
 

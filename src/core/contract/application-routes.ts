@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RECORD_ACTIONS } from '../catalog/action-kinds.ts';
 import { PathText, RequestFilter } from '../query/filter.ts';
 import { RequestSort } from './list-routes.ts';
 import { route } from './route.ts';
@@ -35,11 +36,21 @@ const SectionInfo = z.object({
   elements: z.array(z.object({ column: z.string(), span: z.number() })),
 });
 
+/** A button whose action the viewer may run. */
+const ButtonInfo = z.object({
+  id: z.number(),
+  action: z.number(),
+  label: z.string(),
+  icon: z.string().optional(),
+});
+export type ButtonInfo = z.infer<typeof ButtonInfo>;
+
 const FormInfo = z.object({
   id: z.number(),
   name: z.string(),
   table: z.number(),
   label: z.string(),
+  buttons: z.array(ButtonInfo),
   sections: z.array(SectionInfo),
 });
 export type FormInfo = z.infer<typeof FormInfo>;
@@ -50,6 +61,7 @@ const ViewInfo = z.object({
   table: z.number(),
   label: z.string(),
   mode: z.enum(['datatable']),
+  buttons: z.array(ButtonInfo),
   columns: z.array(z.object({ column: PathText, width: z.number().optional(), hidden: z.boolean() })),
   sort: z.array(RequestSort),
   filter: RequestFilter.optional(),
@@ -57,13 +69,21 @@ const ViewInfo = z.object({
 export type ViewInfo = z.infer<typeof ViewInfo>;
 
 const ActionInfo = z.discriminatedUnion('kind', [
-  z.object({ id: z.number(), name: z.string(), label: z.string(), kind: z.literal('report') }),
   z.object({
     id: z.number(),
     name: z.string(),
     label: z.string(),
+    kind: z.literal('report'),
+    sentence: z.string().optional(),
+  }),
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    label: z.string(),
+    /** The phrase that runs it, `{name}` standing for a parameter. */
+    sentence: z.string().optional(),
     table: z.number(),
-    kind: z.enum(['list', 'create', 'modify', 'display', 'delete', 'createFrom']),
+    kind: z.enum(RECORD_ACTIONS),
     view: z.number().optional(),
     form: z.number().optional(),
   }),

@@ -1,27 +1,9 @@
 import { z } from 'zod';
+import { ActionResult, ColumnState, RecordRights, Values } from './action-results.ts';
 import { Digits, Flag, route } from './route.ts';
-
-/** Column values by technical name, in their JSON forms; `null` is the empty value. */
-export const Values = z.record(z.string(), z.unknown());
 
 /** A linked record: its id and its title. */
 export const Linked = z.tuple([z.number(), z.string()]);
-
-/**
- * What the viewer may do with one record, where the conditions of roles leave it open: `hidden` are the columns that
- * are empty because they may not be read here, `fixed` those that may be written in other records but not here.
- */
-export const RecordRights = z.object({
-  update: z.boolean(),
-  delete: z.boolean(),
-  hidden: z.array(z.string()),
-  fixed: z.array(z.string()),
-});
-export type RecordRights = z.infer<typeof RecordRights>;
-
-/** What a state control makes of a column (CTRL-5). */
-export const ColumnState = z.enum(['hidden', 'readOnly', 'required']);
-export type ColumnState = z.infer<typeof ColumnState>;
 
 /** A record as one viewer may see it: only readable columns are there. Links carry id and title. */
 export const RecordAnswer = z.object({
@@ -39,118 +21,6 @@ export const RecordAnswer = z.object({
 });
 
 export type RecordAnswer = z.infer<typeof RecordAnswer>;
-
-/** The buttons of message boxes by their codes (domain: Running an action). */
-export const BOX_CODES = {
-  ok: 1,
-  cancel: 2,
-  abort: 3,
-  retry: 4,
-  ignore: 5,
-  yes: 6,
-  no: 7,
-  tryAgain: 10,
-  continue: 11,
-} as const;
-
-/** A question to the user in the user's words; at most one button is the default. */
-export const Box = z.object({
-  title: z.string(),
-  message: z.string(),
-  buttons: z.array(z.object({ code: z.number(), title: z.string(), default: z.boolean() })),
-});
-export type Box = z.infer<typeof Box>;
-
-/** A record that belongs to the draft of a window: `idenreg` is its id, or the key of a new one. */
-export const NestedRecord = z.object({
-  idform: z.number(),
-  idenreg: z.number(),
-  /** The list or link column that it belongs to, and the record that has it, 0 being the window's own. */
-  idcolumn: z.number(),
-  of: z.number(),
-  state: z.enum(['new', 'changed', 'removed']),
-  /** It is being edited in place: its changes can be dropped by themselves. */
-  editing: z.boolean(),
-});
-export type NestedRecord = z.infer<typeof NestedRecord>;
-
-/**
- * What running an action gives (domain: Running an action); the client shows it. `window` and `context` are what
- * later calls carry; `values` hold the whole record (links with titles), `changed` the columns that the draft changes.
- */
-export const ActionResult = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('record'),
-    context: z.number(),
-    window: z.number(),
-    action: z.number(),
-    idform: z.number(),
-    idenreg: z.number().nullable(),
-    /** What lists of the draft call the record: its id, or the key of a new one. */
-    key: z.number(),
-    version: z.number(),
-    title: z.string(),
-    values: Values,
-    changed: z.array(z.string()),
-    readOnly: z.boolean(),
-    rights: RecordRights,
-    /** What controls make of columns now, by technical name. */
-    states: z.record(z.string(), ColumnState),
-    /** The records that belong to the draft, in the order in which they came to it. */
-    nested: z.array(NestedRecord),
-    /** Windows that the call has closed. */
-    closed: z.array(z.number()),
-  }),
-  z.object({
-    kind: z.literal('messageBox'),
-    context: z.number(),
-    window: z.number(),
-    action: z.number(),
-    box: Box,
-  }),
-  /** Nothing to show but that a record was saved; `operation` is what the journal calls it. */
-  z.object({
-    kind: z.literal('saved'),
-    context: z.number(),
-    window: z.number(),
-    action: z.number(),
-    idform: z.number(),
-    idenreg: z.number(),
-    version: z.number(),
-    operation: z.number(),
-    closed: z.array(z.number()),
-  }),
-  z.object({
-    kind: z.literal('list'),
-    context: z.number(),
-    window: z.number(),
-    action: z.number(),
-    idform: z.number(),
-    view: z.number().nullable(),
-    mode: z.string(),
-  }),
-  z.object({
-    kind: z.literal('report'),
-    context: z.number(),
-    window: z.number(),
-    action: z.number(),
-    title: z.string(),
-    /** Lines are parted by line feeds. */
-    text: z.string(),
-  }),
-  z.object({
-    kind: z.literal('nothing'),
-    context: z.number(),
-    window: z.number(),
-    action: z.number(),
-    closed: z.array(z.number()),
-  }),
-]);
-
-export type ActionResult = z.infer<typeof ActionResult>;
-export type RecordResult = Extract<ActionResult, { kind: 'record' }>;
-export type BoxResult = Extract<ActionResult, { kind: 'messageBox' }>;
-export type SavedResult = Extract<ActionResult, { kind: 'saved' }>;
 
 /** What a change of a draft gives: the changed values as shown, or all; which columns the draft changes now. */
 const DraftAnswer = z.object({
@@ -176,6 +46,14 @@ const WITHIN = { idcontext: Digits.optional(), idihm: Digits.optional(), idcolum
 /** Ids of the chosen records, joined by `|`. */
 const Selection = z.string().regex(/^\d{1,16}(\|\d{1,16}){0,9999}$/);
 
+/** What an action is told from the start: more records than an address has room for, the values of its parameters. */
+const ActionBody = z
+  .strictObject({
+    selected: z.array(z.number().int().positive()).max(10_000).optional(),
+    values: Values.optional(),
+  })
+  .optional();
+
 const idform = Digits;
 const idenreg = Digits;
 const idcontext = Digits;
@@ -189,9 +67,26 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary: 'Runs an action; context 0 opens a new one. Selected records go in `idselected`, joined by |',
     params: z.object({ idaction: Digits, idcontext, idihm, final: Flag }),
-    query: z.object({
-      idselected: Selection.optional(),
-    }),
+    query: z.object({ idselected: Selection.optional() }),
+    body: ActionBody,
+    answer: ActionResult,
+  }),
+  api_execbutton: route({
+    method: 'POST',
+    path: '/api/execbutton/{idbutton}/{idcontext}/{idihm}/{idselected}',
+    audience: 'session',
+    summary: 'Runs the action of a button on records, joined by |; 0 stands for the record of the window',
+    params: z.object({ idbutton: Digits, idcontext, idihm, idselected: Selection }),
+    body: ActionBody,
+    answer: ActionResult,
+  }),
+  api_execmaxsentence: route({
+    method: 'POST',
+    path: '/api/execmaxsentence/{sentence}',
+    audience: 'session',
+    summary:
+      'Runs the action whose sentence has most in common with a phrase; what is left are its parameters',
+    params: z.object({ sentence: z.string().min(1).max(500) }),
     answer: ActionResult,
   }),
   api_element_display: route({
@@ -296,9 +191,14 @@ export const RECORD_ROUTES = {
     method: 'POST',
     path: '/api/messagebox/{idcontext}/{idihm}',
     audience: 'session',
-    summary: 'Answers the message box that is open in a context; what it had suspended goes on',
+    summary:
+      'Answers the message box, the chooser (`chosen`) or the request for parameters (`values`) that is open in a context; what it had suspended goes on',
     params: z.object({ idcontext, idihm }),
-    body: z.strictObject({ code: z.number().int() }),
+    body: z.strictObject({
+      code: z.number().int(),
+      chosen: z.number().int().optional(),
+      values: Values.optional(),
+    }),
     answer: ActionResult,
   }),
   api_element_select: route({

@@ -9,7 +9,7 @@ import { TECHNICAL } from './rewrite.ts';
 import type { FormulaScope } from './scope.ts';
 import type { Diagnostic } from './syntax.ts';
 import { apply, constant, inPlaceOf, partsOf, type Typed } from './typed.ts';
-import { BOOLEAN, INTEGER, TEXT, typeOfColumn } from './types.ts';
+import { BOOLEAN, INTEGER, TEXT, typeOfColumn, type Type } from './types.ts';
 
 /** A column whose value a formula works out. */
 export interface Computed {
@@ -49,6 +49,24 @@ export function computingOf(catalog: FormulaScope['catalog']): Computing {
   return found;
 }
 
+/**
+ * A formula on records of `table` that gives a value to `column`, which may be another table's; undefined for one that is
+ * not right.
+ */
+export function givenBy(
+  catalog: FormulaScope['catalog'],
+  { text, table, column }: { readonly text: string; readonly table: number; readonly column: Column },
+): Typed | undefined {
+  const wanted = typeOfColumn(column);
+  const checked = wanted && checkFormula(text, { catalog, table, locale: TECHNICAL }, wanted);
+  return wanted && checked?.ok ? valueFor(column, wanted, checked.typed) : undefined;
+}
+
+/** What a formula gives as a value of a column. */
+function valueFor(column: Column, wanted: Type, typed: Typed): Typed {
+  return { ...fitted(inPlaceOf(wanted, typed), column), type: wanted };
+}
+
 /** How a column is worked out; undefined for one that is written. */
 export function computedOf(catalog: FormulaScope['catalog'], column: Column): Computed | undefined {
   return column.formula === undefined ? undefined : computingOf(catalog).columns.get(column.id);
@@ -75,7 +93,7 @@ function readComputing(catalog: FormulaScope['catalog']): Computing {
       const checked = checkFormula(text, { catalog, table: table.id, locale: TECHNICAL }, wanted);
       checks.set(column.id, checked);
       if (!checked.ok) continue;
-      const typed = { ...fitted(inPlaceOf(wanted, checked.typed), column), type: wanted };
+      const typed = valueFor(column, wanted, checked.typed);
       if (column.formula === undefined) defaults.set(column.id, typed);
       else formulas.set(column.id, { table, column, typed });
     }

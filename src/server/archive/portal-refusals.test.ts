@@ -24,7 +24,7 @@ test('[ACTION-16] a report has a text and no table', async () => {
   );
   expect(await refusals('actions/hours.yaml', () => `${report}table: customer\n`)).toEqual([
     "actions/hours.yaml:1 text: the property 'text' is missing",
-    "actions/hours.yaml:4 table: unknown property 'table': the possible properties are restricted, text",
+    "actions/hours.yaml:4 table: unknown property 'table': the possible properties are restricted, sentence, text",
   ]);
 });
 

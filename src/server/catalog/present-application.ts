@@ -17,7 +17,7 @@ import type {
 } from '#core/contract/application-routes.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Path } from '#core/catalog/reference.ts';
-import type { Action, Column, Form, Table, View } from '#core/catalog/schema.ts';
+import type { Action, Button, Column, Form, Table, View } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { viewerScope } from '../query/viewer-scope.ts';
 
@@ -55,8 +55,13 @@ export function presentApplication(
 
 function actionInfo({ text }: Reading, action: Action): ActionInfo {
   const { id, name, kind } = action;
-  if (kind === 'report') return { id, name, label: text(action.label), kind };
-  const { table, view, form } = action;
+  if (kind === 'report') {
+    const { sentence } = action;
+    return { id, name, label: text(action.label), kind, ...(sentence ? { sentence: text(sentence) } : {}) };
+  }
+  const { table } = action;
+  const view = 'view' in action ? action.view : undefined;
+  const form = 'form' in action ? action.form : undefined;
   return {
     id,
     name,
@@ -65,7 +70,22 @@ function actionInfo({ text }: Reading, action: Action): ActionInfo {
     kind,
     ...(view === undefined ? {} : { view }),
     ...(form === undefined ? {} : { form }),
+    ...(action.sentence === undefined ? {} : { sentence: text(action.sentence) }),
   };
+}
+
+/** The buttons whose actions the viewer may run. */
+function buttonInfos(
+  { catalog, viewer, text }: Reading,
+  buttons: readonly Button[] = [],
+): FormInfo['buttons'] {
+  return buttons.flatMap(({ id, action: idaction, label, icon }) => {
+    const action = must(catalog.actions.get(idaction), 'the action of a button');
+    if (!mayRun(catalog, viewer, action)) return [];
+    return [
+      { id, action: idaction, label: text(label ?? action.label), ...(icon === undefined ? {} : { icon }) },
+    ];
+  });
 }
 
 function tableInfo(reading: Reading, table: Table): TableInfo {
@@ -118,13 +138,15 @@ function isRelation(catalog: Catalog, column: Extract<Column, { type: 'list' }>)
   return column.inverse === undefined || catalog.columns.get(column.inverse)?.column.type === 'list';
 }
 
-function formInfo({ catalog, viewer, text }: Reading, form: Form): FormInfo {
+function formInfo(reading: Reading, form: Form): FormInfo {
+  const { catalog, viewer, text } = reading;
   const table = must(catalog.tables.get(form.table), 'the table of a form');
   return {
     id: form.id,
     name: form.name,
     table: form.table,
     label: text(form.label),
+    buttons: buttonInfos(reading, form.buttons),
     sections: form.sections.flatMap((section) => {
       const elements = section.elements.flatMap(({ column: id, span }) => {
         const column = table.columns.find((candidate) => candidate.id === id);
@@ -155,6 +177,7 @@ function viewInfo(reading: Reading, view: View): ViewInfo {
     table: view.table,
     label: text(view.label),
     mode: view.mode,
+    buttons: buttonInfos(reading, view.buttons),
     columns: view.columns
       .filter((column) => visible(column.column))
       .map(({ column, width, hidden }) => ({

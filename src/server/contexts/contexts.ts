@@ -1,4 +1,4 @@
-import type { Box } from '#core/contract/record-routes.ts';
+import type { Box, Chooser, Parameters } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
 
@@ -35,6 +35,8 @@ export interface Nested extends Draft {
 
 /** One open action of a context with its draft: the record of its window, and those that belong to it. */
 export interface Frame extends Draft {
+  /** The stored record that the new one is made of, deleted with the save. */
+  readonly replaces?: { readonly table: number; readonly record: number };
   readonly window: number;
   readonly action: number;
   /** Where the record goes in the draft of the window below; undefined where it stands alone. */
@@ -42,13 +44,30 @@ export interface Frame extends Draft {
   readonly nested?: readonly Nested[];
 }
 
-/** A question that an action has asked, and what its answer resumes. */
-export interface Question {
-  readonly kind: 'messageBox';
-  readonly window: number;
-  readonly action: number;
-  readonly box: Box;
-  readonly resumes: Resumed;
+/** What an action has asked, and what its answer resumes. */
+export type Question = Asked & { readonly window: number; readonly action: number };
+
+type Asked =
+  | { readonly kind: 'messageBox'; readonly box: Box; readonly resumes: Resumed }
+  | { readonly kind: 'chooser'; readonly chooser: Chooser; readonly resumes: ResumedRun }
+  | { readonly kind: 'parameters'; readonly parameters: Parameters; readonly resumes: ResumedRun };
+
+/** What of an action is known when it asks. */
+export interface ResumedRun {
+  readonly what: 'run';
+  readonly selected: readonly number[];
+  /** It runs to its end without asking more. */
+  readonly final: boolean;
+  /** Its question was answered with yes. */
+  readonly confirmed?: boolean;
+  /** The values of its parameters. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** Values that its form begins with. */
+  readonly known?: Readonly<Record<string, unknown>>;
+  /** The code of what was chosen. */
+  readonly chosen?: number;
+  /** The controls whose warnings were passed over. */
+  readonly accepted?: readonly number[];
 }
 
 /** What was suspended until a question is answered. */
@@ -61,8 +80,12 @@ export type Resumed =
     }
   /** Dropping the window below, or the whole context. */
   | { readonly what: 'cancel'; readonly all: boolean }
-  /** Running an action. */
-  | { readonly what: 'run'; readonly selected: readonly number[]; readonly final: boolean };
+  | ResumedRun;
+
+/** Whether the window of a context asks something; the others show records. */
+export function isQuestion(frame: Frame | Question): frame is Question {
+  return frame.kind !== 'create' && frame.kind !== 'modify';
+}
 
 /** One running piece of work of one account (domain: Contexts). */
 export interface Context {
@@ -95,7 +118,7 @@ export async function readContext(db: Runner, owner: string, id: number): Promis
 /** The top window of a context, a record, which the call must be about. Throws AppError `context.stale`. */
 export function topFrame(context: Context, window: number): Frame {
   const frame = context.frames.at(-1);
-  if (frame?.window !== window || frame.kind === 'messageBox') throw new AppError('context.stale');
+  if (frame?.window !== window || isQuestion(frame)) throw new AppError('context.stale');
   return frame;
 }
 

@@ -45,8 +45,20 @@ const TYPES: pg.CustomTypesConfig = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 };
 
-/** Runs `work` in one transaction: committed when it returns, undone whole when it throws. */
-export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Whether statements run in a transaction that was begun before. */
+export function isTransaction(db: Database | Transaction): db is Transaction {
+  return !(db instanceof pg.Pool);
+}
+
+/**
+ * Runs `work` in one transaction: committed when it returns, undone whole when it throws. In a transaction that was begun
+ * before, it is a part of that one: undone alone when it throws, committed with it.
+ */
+export async function inTransaction<T>(
+  db: Database | Transaction,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  if (isTransaction(db)) return await asPart(db, work);
   const tx = await db.connect();
   let broken: Error | undefined;
   try {
@@ -61,5 +73,30 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
     throw error;
   } finally {
     tx.release(broken);
+  }
+}
+
+/** The same transaction for work that asks several things at once: its statements wait for each other. */
+export function inLine(tx: Transaction): Transaction {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...statement: Parameters<Transaction['query']>) => {
+    const next = last.then(() => tx.query(...statement) as unknown);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  // Only statements whose rows are awaited are asked this way: callbacks and streams have no use for a line.
+  return Object.create(tx, { query: { value: query } }) as Transaction;
+}
+
+async function asPart<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  await tx.query('savepoint part');
+  try {
+    const result = await work(tx);
+    await tx.query('release savepoint part');
+    return result;
+  } catch (error) {
+    // A transaction that is over as a whole refuses this as well: whoever began it sees why.
+    await tx.query('rollback to savepoint part').catch(() => undefined);
+    throw error;
   }
 }

@@ -6,7 +6,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { copyOut } from '../query/bulk-copy-out.ts';
 import { exportPairs, exportRecords } from '../query/bulk-export.ts';
 import { placeOf, readableTable } from '../query/place.ts';
-import type { Desk } from '../records/records.ts';
+import type { OwnDesk } from '../records/records.ts';
 
 /** What to export, and where to. */
 export interface CsvExport {
@@ -25,7 +25,7 @@ export interface CsvExport {
  * values and links as the import reads them back. `out` is ended. Gives the number of records. Throws AppError
  * `table.unknown` and `column.unknown` for what the viewer may not read.
  */
-export async function exportCsv(desk: Desk, request: CsvExport): Promise<number> {
+export async function exportCsv(desk: OwnDesk, request: CsvExport): Promise<number> {
   const table = readableTable(desk, request.table.id);
   const query = request.column
     ? pairsQuery(desk, table, request.column)
@@ -33,14 +33,14 @@ export async function exportCsv(desk: Desk, request: CsvExport): Promise<number>
   return await copyOut(desk.db, query, { out: request.out, onBytes: request.onProgress });
 }
 
-function pairsQuery(desk: Desk, table: Table, { name }: Column): string {
+function pairsQuery(desk: OwnDesk, table: Table, { name }: Column): string {
   const { column } = placeOf(desk, table, name);
   if (column.type !== 'list' || isOtherEnd(desk, column))
     throw new AppError('column.unknown', { column: name });
   return exportPairs(desk, table, column);
 }
 
-function recordsQuery(desk: Desk, table: Table, names: readonly string[] | undefined): string {
+function recordsQuery(desk: OwnDesk, table: Table, names: readonly string[] | undefined): string {
   const readable = readableColumns(desk.catalog, desk.viewer, table).filter(({ type }) => type !== 'list');
   const columns = names?.map((name) => {
     const column = readable.find((one) => one.name === name);

@@ -1,4 +1,4 @@
-import { answerQuestion, runAction } from '../actions/actions.ts';
+import { answerQuestion, runButton, runInWindow, runSentence } from '../actions/actions.ts';
 import { jsonText, type Handlers } from '../http/serve-route.ts';
 import {
   cancelDraft,
@@ -26,14 +26,25 @@ const MOST_SUGGESTIONS = 100;
 
 /** Records, their drafts and their actions. */
 export const RECORD_HANDLERS = {
-  api_execaction: async ({ desk, params, query }) =>
-    await runAction(desk(), {
+  api_execaction: async ({ desk, params, query, body }) =>
+    await runInWindow(desk(), {
+      ...around(params),
       action: params.idaction,
-      selected: selectedIn(query.idselected),
+      selected: body?.selected ?? selectedIn(query.idselected),
       final: params.final,
+      ...(body?.values ? { given: body.values } : {}),
     }),
+  api_execbutton: async ({ desk, params, body }) =>
+    await runButton(desk(), {
+      ...around(params),
+      button: params.idbutton,
+      selected: body?.selected ?? selectedIn(params.idselected),
+      final: false,
+      ...(body?.values ? { given: body.values } : {}),
+    }),
+  api_execmaxsentence: async ({ desk, params }) => await runSentence(desk(), params.sentence),
   api_messagebox: async ({ desk, params, body }) =>
-    await answerQuestion(desk(), { context: params.idcontext, window: params.idihm, code: body.code }),
+    await answerQuestion(desk(), { ...around(params), ...body }),
   api_element_display: async ({ desk, query }) =>
     jsonText(await displayRecord(desk(), query.idform, query.idenreg)),
   api_element_create: async ({ desk, query, body }) =>
@@ -103,7 +114,7 @@ export const RECORD_HANDLERS = {
 function selectedIn(idselected: string | undefined): readonly number[] {
   return (idselected ?? '')
     .split('|')
-    .filter((id) => id !== '')
+    .filter((id) => id !== '' && id !== '0')
     .map(Number);
 }
 

@@ -12,7 +12,7 @@ const columnOf = (name: string) =>
     owner.columns.find((column) => column.name === name),
     name,
   ).id;
-const [LIST, COPY, REMOVE, ASK] = [70_001, 70_002, 70_003, 70_004];
+const [LIST, COPY, REMOVE, ASK, CHANGE, BUTTON] = [70_001, 70_002, 70_003, 70_004, 70_005, 70_006];
 const label = { en: 'x' };
 
 let chief: Visitor;
@@ -25,8 +25,19 @@ beforeAll(async () => {
     { ...of, id: COPY, name: 'copy_owner', kind: 'createFrom' as const },
     { ...of, id: REMOVE, name: 'remove_owner', kind: 'delete' as const },
     { ...of, id: ASK, name: 'ask', kind: 'modify' as const, confirm: { en: 'Really change it?' } },
+    {
+      ...of,
+      id: CHANGE,
+      name: 'change',
+      kind: 'modify' as const,
+      sentence: { en: 'change the salary' },
+      parameters: [{ column: columnOf('salary') }],
+    },
   ];
-  await changeCatalog(db, { ...catalog.document, actions }, { author: null, message: 'test' });
+  const sections = [{ elements: [{ column: columnOf('name') }] }];
+  const buttons = [{ id: BUTTON, action: CHANGE }];
+  const forms = [...catalog.document.forms, { ...of, id: 70_007, name: 'owner_form', sections, buttons }];
+  await changeCatalog(db, { ...catalog.document, actions, forms }, { author: null, message: 'test' });
   const app = await testApp(db);
   await testUser(db, 'chief', { supervisor: true });
   chief = visitor(app);
@@ -157,7 +168,8 @@ test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3] execaction and messagebox: lists, co
     (await db.query('select id from app.owner where id = any($1) and deleted_at is null', [[one, two]])).rows;
   expect(await live()).toHaveLength(2);
   expect(await answer(await run(REMOVE, `${one}|${two}`), 1)).toMatchObject({
-    kind: 'nothing',
+    kind: 'done',
+    records: 2,
     action: REMOVE,
   });
   expect(await live()).toEqual([]);
@@ -169,4 +181,43 @@ test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3] execaction and messagebox: lists, co
   expect(await answer(asked, 1)).toMatchObject({ kind: 'record', idenreg: three });
   expect(await run(ASK, String(three), 1)).toMatchObject({ kind: 'record', idenreg: three });
   expect((await chief.post('/api/execaction/1/0/0/2')).status).toBe(404);
+});
+
+test('[ROUTE-21][ACTION-11][ACTION-10] execbutton runs on the chosen records or that of its window, execmaxsentence by a phrase', async () => {
+  const [one, two] = [await owned('Fay'), await owned('Gus')];
+  const asked = await posted(`/api/execbutton/${BUTTON}/0/0/${one}|${two}`);
+  expect(asked).toMatchObject({ kind: 'parameters', action: CHANGE, parameters: { records: 2 } });
+  const at = `/api/messagebox/${asked.context}/${asked.window}`;
+  expect(await posted(at, { code: 1, values: { salary: '7.00' } })).toMatchObject({
+    kind: 'done',
+    records: 2,
+  });
+  const salaries = async () =>
+    (await db.query('select salary from app.owner where id = any($1) order by id', [[one, two]])).rows;
+  expect(await salaries()).toEqual([{ salary: '7.00' }, { salary: '7.00' }]);
+  const { context, window } = await posted(`/api/element/modify?idform=${owner.id}&idenreg=${one}`);
+  const there = await posted(`/api/execbutton/${BUTTON}/${context}/${window}/0`, {
+    values: { salary: '8.00' },
+  });
+  expect(there).toMatchObject({ kind: 'done', records: 1 });
+  expect(await salaries()).toEqual([{ salary: '8.00' }, { salary: '7.00' }]);
+  const given = await posted(`/api/execaction/${CHANGE}/0/0/1`, {
+    selected: [two],
+    values: { salary: '9.00' },
+  });
+  expect(given).toMatchObject({ kind: 'done', records: 1 });
+  expect((await chief.post(`/api/execbutton/99/0/0/${one}`, {})).status).toBe(404);
+  expect(await posted(`/api/execmaxsentence/${encodeURIComponent('change the salary')}`)).toMatchObject({
+    kind: 'parameters',
+    action: CHANGE,
+  });
+  expect(await posted(`/api/execmaxsentence/${encodeURIComponent('a/b c')}`)).toMatchObject({
+    kind: 'report',
+  });
+  const application = (await chief.get('/api/application')).json<{
+    forms: { buttons: unknown[] }[];
+  }>();
+  expect(application.forms.flatMap(({ buttons }) => buttons)).toEqual([
+    { id: BUTTON, action: CHANGE, label: 'x' },
+  ]);
 });

@@ -41,11 +41,12 @@ function entriesOf(error: AppError, { translations }: Speaking, locale: string):
     const { column } = error.params;
     return [{ code: error.code, message, ...(typeof column === 'string' ? { column } : {}) }];
   }
-  return error.columns.map(({ column, row, code, params }: ColumnProblem) => ({
+  return error.columns.map(({ column, row, title, code, params }: ColumnProblem) => ({
     code,
     message: translations.message(`errors.${code}`, params ?? {}, locale),
     ...(column === '' ? {} : { column }),
     ...(row === undefined ? {} : { row }),
+    ...(title === undefined ? {} : { title }),
   }));
 }
 

@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/
 import { fieldProblems } from '#core/contract/field-problems.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import type { Desk } from '../records/records.ts';
+import type { OwnDesk } from '../records/records.ts';
 import { isConfiguring, mayConfigure, type Session } from '../session/session.ts';
 import { tellWhenAgain } from './map-error.ts';
 import { FORM_MEDIA } from './read-body.ts';
@@ -38,7 +38,7 @@ export interface Call<R> {
   readonly session: () => Session;
   /** The session of a public route, where there is one. */
   readonly presentSession: () => Promise<Session | undefined>;
-  readonly desk: () => Desk;
+  readonly desk: () => OwnDesk;
 }
 
 export type Handler<R> = (call: Call<R>) => Promise<AnswerOf<R> | TextAnswer>;
@@ -59,7 +59,7 @@ export interface Gate {
   readonly sessionOf: (request: FastifyRequest) => Promise<Session | undefined>;
   /** Throws AppError `session.xsrf` unless the request carries the token that belongs to it. */
   readonly checkXsrf: (request: FastifyRequest, session: Session | undefined) => void;
-  readonly deskOf: (session: Session) => Desk;
+  readonly deskOf: (session: Session) => OwnDesk;
   /** Any failure as the error that it is answered by. */
   readonly errorOf: (error: unknown) => AppError;
   /** Writes a refusal down that who runs the product wants to know of. */

@@ -4,7 +4,7 @@ import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { firstValues, type Desk } from '../records/records.ts';
+import { firstValues, type OwnDesk } from '../records/records.ts';
 import { loadLines, type ImportProgress } from './load-lines.ts';
 import { mapHeaders } from './mapping.ts';
 import { openFile, type OpenFile } from './open-file.ts';
@@ -38,7 +38,7 @@ export interface FileImport {
  * memory. Throws AppError `access.refused`, `import.invalid` for a file that cannot be read, `import.mapping` for
  * headers that do not fit.
  */
-export async function importFile(desk: Desk, request: FileImport): Promise<ImportAnswer> {
+export async function importFile(desk: OwnDesk, request: FileImport): Promise<ImportAnswer> {
   refuseStrangers(desk, { table: request.table, list: request.column });
   const words = await wordsIn(desk.viewer.locale);
   const file = await openFile(request.source);
@@ -51,7 +51,7 @@ export async function importFile(desk: Desk, request: FileImport): Promise<Impor
 }
 
 async function importOpen(
-  desk: Desk,
+  desk: OwnDesk,
   request: FileImport,
   { file, words }: { file: OpenFile; words: Words },
 ): Promise<ImportAnswer> {
@@ -88,7 +88,7 @@ async function importOpen(
 }
 
 /** The columns whose first values do not follow from the record that they are for. */
-function sameForAll({ catalog }: Desk, table: Table): readonly Column[] {
+function sameForAll({ catalog }: OwnDesk, table: Table): readonly Column[] {
   const worked = workedColumns(catalog, table);
   return table.columns.filter((column) => !worked.includes(column));
 }
@@ -106,7 +106,7 @@ function reported(
 }
 
 /** Throws AppError for a table that does not exist for the viewer, and where the viewer may not add to it. */
-function refuseStrangers(desk: Desk, { table, list }: Goal): void {
+function refuseStrangers(desk: OwnDesk, { table, list }: Goal): void {
   const { catalog, viewer } = desk;
   if (!mayOperate(viewer, 'read', table)) throw new AppError('table.unknown', { table: table.id });
   if (list && (list.type !== 'list' || isOtherEnd(desk, list)))

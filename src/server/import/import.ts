@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import type { Desk } from '../records/records.ts';
+import type { OwnDesk } from '../records/records.ts';
 import { importFile, type ImportAnswer } from './import-file.ts';
 import type { ImportProgress } from './load-lines.ts';
 import { callerGone, patiently } from './upload.ts';
@@ -24,7 +24,7 @@ export interface CsvUpload {
  * be used; bad lines are no error but the answer.
  */
 export async function importCsv(
-  desk: Desk,
+  desk: OwnDesk,
   { idform, map, check, source, caller, onProgress }: CsvUpload,
 ): Promise<ImportAnswer> {
   const table = desk.catalog.tables.get(idform);

@@ -4,7 +4,7 @@ import { writeStaged } from '../query/bulk-import.ts';
 import type { BulkPlan } from '../query/bulk-plan.ts';
 import { findProblems } from '../query/bulk-problems.ts';
 import { createStage, findRecords, STAGE, stageColumns, workOutLines } from '../query/bulk-stage.ts';
-import type { Desk } from '../records/records.ts';
+import type { OwnDesk } from '../records/records.ts';
 import type { Mapping } from './mapping.ts';
 import { MOST_PROBLEMS, Problems, type FileProblem } from './problems.ts';
 import type { CsvPart } from './read-csv.ts';
@@ -40,7 +40,7 @@ export interface Loaded {
  * Stages all lines, compares them with each other and with the stored records, and writes them if all are good: one
  * transaction, in which the memory of the server does not grow with the file.
  */
-export async function loadLines(desk: Desk, loading: Loading): Promise<Loaded> {
+export async function loadLines(desk: OwnDesk, loading: Loading): Promise<Loaded> {
   const { db, viewer } = desk;
   const { plan, mapping, check, title, signal } = loading;
   return await inTransaction(db, async (tx) => {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { CountAnswer, CountRequest } from '#core/contract/list-routes.ts';
 import type { Database, Runner } from '../database/pool.ts';
-import type { Desk } from '../records/records.ts';
+import type { OwnDesk } from '../records/records.ts';
 import { listCount, listEstimate } from '../query/run-list.ts';
 
 /** Counts a list on a connection of its own; when the caller goes away, the counting ends. */
 export async function countFor(
-  desk: Desk,
+  desk: OwnDesk,
   request: CountRequest,
   caller: FastifyRequest,
 ): Promise<CountAnswer> {

@@ -1,8 +1,70 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Table } from '#core/catalog/schema.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
-import { physicalTable } from './physical-names.ts';
+import { physicalRelation, physicalTable } from './physical-names.ts';
+
+/** A record that has another one in a link, or in a list of its own. */
+export interface Holder {
+  readonly from: Table;
+  readonly column: Column;
+  readonly id: number;
+}
+
+/** The live records that link to one of `ids`, whoever may read them. */
+export async function linksTo(
+  db: Runner,
+  catalog: Catalog,
+  table: Table,
+  ids: readonly number[],
+): Promise<readonly Holder[]> {
+  const found: Holder[] = [];
+  for (const { from, column } of linkColumnsTo(catalog, table)) {
+    const result = await db.query<{ id: number }>(
+      `select id from ${physicalTable(from)} where ${quoted(column.name)} = any($1::bigint[]) and deleted_at is null order by id`,
+      [ids],
+    );
+    found.push(...result.rows.map(({ id }) => ({ from, column, id })));
+  }
+  return found;
+}
+
+/** The live records that have one of `ids` in a many-to-many list of which `table` has no end, whoever may read them. */
+export async function listsWith(
+  db: Runner,
+  catalog: Catalog,
+  table: Table,
+  ids: readonly number[],
+): Promise<readonly Holder[]> {
+  const found: Holder[] = [];
+  for (const { from, column } of columnsTo(catalog, table)) {
+    const hasEnd = table.columns.some((other) => other.type === 'list' && other.inverse === column.id);
+    if (column.type !== 'list' || column.inverse !== undefined || hasEnd) continue;
+    const result = await db.query<{ id: number }>(
+      `select distinct r.source_id as id from ${physicalRelation(from, column)} r
+        join ${physicalTable(from)} t on t.id = r.source_id and t.deleted_at is null
+        where r.target_id = any($1::bigint[]) order by 1`,
+      [ids],
+    );
+    found.push(...result.rows.map(({ id }) => ({ from, column, id })));
+  }
+  return found;
+}
+
+function linkColumnsTo(catalog: Catalog, table: Table) {
+  return columnsTo(catalog, table).filter(
+    ({ column }) => column.type === 'link' && column.formula === undefined,
+  );
+}
+
+/** The columns of all tables that lead to records of `table`. */
+function columnsTo(catalog: Catalog, { id }: Table) {
+  return [...catalog.tables.values()].flatMap((from) =>
+    from.columns
+      .filter((column) => 'target' in column && column.target === id)
+      .map((column) => ({ from, column })),
+  );
+}
 
 /** A live record that links to one of `ids`: which of them, from which table. Undefined where there is none. */
 export async function referenceTo(
@@ -11,13 +73,7 @@ export async function referenceTo(
   table: Table,
   ids: readonly number[],
 ): Promise<{ readonly id: number; readonly from: Table } | undefined> {
-  const links = [...catalog.tables.values()].flatMap((from) =>
-    from.columns.flatMap((column) =>
-      column.type === 'link' && column.formula === undefined && column.target === table.id
-        ? [{ from, column }]
-        : [],
-    ),
-  );
+  const links = linkColumnsTo(catalog, table);
   if (links.length === 0) return undefined;
   const parts = links.map(({ from, column }, at) => {
     const name = quoted(column.name);

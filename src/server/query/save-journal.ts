@@ -45,9 +45,18 @@ export interface SaveJournal {
 export function journalSql(bindings: Bindings, journal: SaveJournal): string {
   const { table, kind } = journal;
   const tableId = bindings.add(table.id, 'bigint');
+  const operation = `, operation as (${operationSql(bindings, journal, tableId)})`;
+  const diff = diffSql(bindings, journal);
+  const insert = (change: string) =>
+    `, changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff) select operation.id, ${tableId}, saved.id, '${kind}', ${change})`;
+  if (journal.writing.operation === undefined) return operation + insert(`${diff} from operation, saved`);
+  // A part of an operation may change what another part has changed: the journal has one change of each record.
   return (
-    `, operation as (${operationSql(bindings, journal, tableId)})` +
-    `, changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff) select operation.id, ${tableId}, saved.id, '${kind}', ${diffSql(bindings, journal)} from operation, saved)`
+    operation +
+    `, difference as (select ${diff} as diff from saved)` +
+    `, joined as (update colonnade.change c set diff = colonnade.joined_diff(c.diff, difference.diff) from operation, saved, difference` +
+    ` where c.operation_id = operation.id and c.at = now() and c.table_id = ${tableId} and c.record_id = saved.id and c.what in ('create', 'modify') returning c.record_id)` +
+    insert('difference.diff from operation, saved, difference where not exists (select from joined)')
   );
 }
 
@@ -58,6 +67,9 @@ function operationSql(bindings: Bindings, { writing, kind, user }: SaveJournal, 
   return `insert into colonnade.operation (user_id, account, kind, action_id, table_id) select ${user}, ${account}, '${kind}', ${bindings.add(action, 'bigint')}, ${table} from saved returning id`;
 }
 
+/** What an operation of several writes does above all. */
+export type OperationKind = SaveJournal['kind'] | 'delete';
+
 /** Opens an operation for several writes of one transaction; gives its id. */
 export async function openOperation(
   tx: Transaction,
@@ -65,7 +77,7 @@ export async function openOperation(
     writing,
     kind,
     table,
-  }: { readonly writing: Writing; readonly kind: SaveJournal['kind']; readonly table: Table },
+  }: { readonly writing: Writing; readonly kind: OperationKind; readonly table: Table },
 ): Promise<number> {
   const { userId, action = null } = writing;
   const result = await tx.query<{ id: number }>(
@@ -73,6 +85,23 @@ export async function openOperation(
     [userId, standIn(writing), kind, action, table.id],
   );
   return must(result.rows[0], 'the operation').id;
+}
+
+/**
+ * Ends an operation of the same transaction: one that has changed nothing in the end is forgotten. Gives whether it has
+ * changed something.
+ */
+export async function closeOperation(tx: Transaction, operation: number): Promise<boolean> {
+  await tx.query(
+    `delete from colonnade.change where operation_id = $1 and at = now() and what = 'modify' and diff = '{}'`,
+    [operation],
+  );
+  const result = await tx.query(
+    `delete from colonnade.operation o where o.id = $1
+      and not exists (select 1 from colonnade.change c where c.operation_id = o.id)`,
+    [operation],
+  );
+  return result.rowCount === 0;
 }
 
 /** The difference by the ids of columns. What a list held before, its ghosts included, the statement itself knows best. */

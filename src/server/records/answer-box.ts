@@ -1,52 +1,83 @@
-import { BOX_CODES, type ActionResult } from '#core/contract/record-routes.ts';
+import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
-import { readContext, replaceFrames, type Context, type Question } from '../contexts/contexts.ts';
+import {
+  endContext,
+  isQuestion,
+  readContext,
+  replaceFrames,
+  type Context,
+  type Question,
+  type ResumedRun,
+} from '../contexts/contexts.ts';
+import { inOne } from './as-one.ts';
 import { dropWindows } from './cancel-draft.ts';
+import type { Values } from './check-values.ts';
 import { recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
 import { validateDraft } from './validate.ts';
 
-/** The answer to a question. */
+/** The answer to a question: the code of a button, what was chosen, the values that were asked for. */
 export interface BoxAnswer {
   readonly context: number;
   readonly window: number;
   readonly code: number;
+  readonly chosen?: number | undefined;
+  readonly values?: Values | undefined;
 }
 
 /** What runs an action that was suspended until its question was answered with yes. */
-export type Running = (
-  action: number,
-  resumes: Extract<Question['resumes'], { what: 'run' }>,
-) => Promise<ActionResult>;
+export type Running = (desk: Desk, action: number, resumes: ResumedRun) => Promise<ActionResult>;
 
 /**
  * Answers the question that is open in a context; what it had suspended goes on, or not. Throws AppError `context.stale`
- * for a question that is no longer open, `box.code` for an answer that it does not offer: nothing is resumed then.
+ * for a question that is no longer open, `box.code` for an answer that it does not offer: nothing is resumed then. What
+ * cannot go on leaves the question open.
  */
 export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Promise<ActionResult> {
   const context = await readContext(desk.db, desk.viewer.account, answer.context);
   const asked = context.frames.at(-1);
-  if (asked?.kind !== 'messageBox' || asked.window !== answer.window) throw new AppError('context.stale');
-  if (!asked.box.buttons.some(({ code }) => code === answer.code)) throw new AppError('box.code');
-  const isYes = answer.code === BOX_CODES.yes || answer.code === BOX_CODES.ok;
-  if (isYes && asked.resumes.what === 'cancel') return await dropWindows(desk, context, asked.resumes.all);
+  if (!asked || !isQuestion(asked) || asked.window !== answer.window) throw new AppError('context.stale');
+  const resumes = resumed(asked, answer);
+  if (resumes?.what === 'cancel') return await dropWindows(desk, context, resumes.all);
   const below = context.frames.slice(0, -1);
   const top = recordFrames({ frames: below }).at(-1);
-  if (!top) return await alone(desk, context, { asked, isYes, run });
+  if (!top) {
+    return resumes?.what === 'run'
+      ? await runAlone(desk, context, (inner) => run(inner, asked.action, resumes))
+      : await dropWindows(desk, context, true);
+  }
   const changed = await replaceFrames(desk.db, desk.viewer.account, context, below);
-  if (isYes && asked.resumes.what === 'validate') {
-    const { mine, accepted } = asked.resumes;
+  if (resumes?.what === 'validate') {
+    const { mine, accepted } = resumes;
     return await validateDraft(desk, { context: context.id, window: top.window, mine, accepted });
   }
   return await showFrame(desk, changed, top, [asked.window]);
 }
 
-/** A context of a question alone ends with it; the action that it had suspended runs, or does not. */
-async function alone(
+/** What an answer resumes; undefined where it says no. Throws AppError `box.code` for one that the question does not offer. */
+function resumed(asked: Question, { code, chosen, values }: BoxAnswer): Question['resumes'] | undefined {
+  const isYes = code === BOX_CODES.yes || code === BOX_CODES.ok;
+  if (asked.kind === 'messageBox') {
+    if (!asked.box.buttons.some((button) => button.code === code)) throw new AppError('box.code');
+    return isYes ? asked.resumes : undefined;
+  }
+  if (code === BOX_CODES.cancel) return undefined;
+  if (code !== BOX_CODES.ok) throw new AppError('box.code');
+  if (asked.kind === 'parameters') return { ...asked.resumes, given: values ?? {} };
+  if (chosen === undefined || !asked.chooser.choices.some((choice) => choice.code === chosen)) {
+    throw new AppError('box.code');
+  }
+  return { ...asked.resumes, chosen };
+}
+
+/** A context of a question alone ends with it, together with what its answer does, or stays open where that fails. */
+async function runAlone(
   desk: Desk,
   context: Context,
-  { asked, isYes, run }: { readonly asked: Question; readonly isYes: boolean; readonly run: Running },
+  run: (inner: Desk) => Promise<ActionResult>,
 ): Promise<ActionResult> {
-  const dropped = await dropWindows(desk, context, true);
-  return isYes && asked.resumes.what === 'run' ? await run(asked.action, asked.resumes) : dropped;
+  return await inOne(desk, async (inner) => {
+    await endContext(inner.db, inner.viewer.account, context);
+    return await run(inner);
+  });
 }

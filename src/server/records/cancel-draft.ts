@@ -1,6 +1,7 @@
-import { BOX_CODES, type ActionResult } from '#core/contract/record-routes.ts';
+import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
 import {
   dropContext,
+  isQuestion,
   pushFrame,
   readContext,
   replaceFrames,
@@ -10,7 +11,7 @@ import {
 import { cancelQuestion } from './controls.ts';
 import { draftsOf, inDraft, recordFrames } from './draft-tree.ts';
 import { draftOf, showFrame, tableOfDraft, type Desk } from './draft.ts';
-import { boxResult, question } from './questions.ts';
+import { askingResult, question } from './questions.ts';
 
 /** What to drop: the top window of a context or the whole context, asked for by a person or not. */
 export interface Cancelling {
@@ -41,7 +42,7 @@ export async function cancelDraft(
     ],
     resumes: { what: 'cancel', all },
   });
-  return boxResult(await pushFrame(desk.db, desk.viewer.account, context, asked));
+  return askingResult(await pushFrame(desk.db, desk.viewer.account, context, asked));
 }
 
 /** Drops the top window, questions over it included, or all of them; shows what is below then. */
@@ -52,7 +53,7 @@ export async function dropWindows(desk: Desk, context: Context, all: boolean): P
   const below = all ? [] : context.frames.slice(0, at);
   const closed = context.frames.slice(below.length).map(({ window }) => window);
   const outer = below.at(-1);
-  if (!outer || outer.kind === 'messageBox') {
+  if (!outer || isQuestion(outer)) {
     await dropContext(desk.db, owner, context.id);
     return { kind: 'nothing', context: context.id, window: 0, action: 0, closed };
   }

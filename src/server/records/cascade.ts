@@ -1,5 +1,5 @@
 import { isOtherEnd } from '#core/access/access.ts';
-import type { ColumnState } from '#core/contract/record-routes.ts';
+import type { ColumnState } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
   readContext,

@@ -1,5 +1,5 @@
 import type { Control, Table } from '#core/catalog/schema.ts';
-import type { ColumnState } from '#core/contract/record-routes.ts';
+import type { ColumnState } from '#core/contract/action-results.ts';
 import type { ColumnProblem } from '#core/errors.ts';
 import { computingOf } from '#core/formula/computed.ts';
 import { labelOf } from '#core/language/labels.ts';

@@ -17,7 +17,7 @@ export async function deleteThem(desk: Desk, idform: number, wanted: readonly nu
   const table = readableTable(desk, idform);
   const ids = await deletableAmong(desk, table, wanted);
   const { userId, account } = desk.viewer;
-  const writing = { userId, account };
+  const writing = { userId, account, operation: desk.operation };
   const deleted = await inTransaction(desk.db, (tx) => deleteHeld(tx, desk, { table, ids, writing }));
   await desk.accounts?.written(table, ids, []);
   return deleted;

@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import { NEW_KEYS, isNewKey } from '#core/query/new-key.ts';
-import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
+import { isQuestion, type Context, type Draft, type Frame, type Nested } from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
 import type { Desk } from './draft.ts';
 
@@ -17,7 +17,7 @@ export function draftsOf(frame: Frame): readonly (Frame | Nested)[] {
 
 /** The windows of a context that show records, from below. */
 export function recordFrames({ frames }: Pick<Context, 'frames'>): readonly Frame[] {
-  return frames.filter((frame): frame is Frame => frame.kind !== 'messageBox');
+  return frames.filter((frame): frame is Frame => !isQuestion(frame));
 }
 
 /** A key that no record of the context has yet. */

@@ -1,11 +1,11 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { mayWriteColumn, readableColumns, writeRule } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { NestedRecord, RecordResult, RecordRights } from '#core/contract/record-routes.ts';
+import type { NestedRecord, RecordResult, RecordRights } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
 import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
-import type { Database } from '../database/pool.ts';
+import type { Database, Transaction } from '../database/pool.ts';
 import { readRecord, titlesOf } from '../query/read-record.ts';
 import type { DraftRecord } from '../query/draft-values.ts';
 import type { Scene } from '../query/place.ts';
@@ -16,11 +16,16 @@ import { maskPasswords } from './password-values.ts';
 import { affectedColumns, computedValues } from './worked-out.ts';
 
 /** What serving a call about records needs. */
-export interface Desk extends Scene {
-  readonly db: Database;
+export interface Desk<Db extends Database | Transaction = Database | Transaction> extends Scene {
+  readonly db: Db;
+  /** The operation of the same transaction that writes belong to; each has its own unless given. */
+  readonly operation?: number | undefined;
   /** Where records are accounts, or hold passwords, who signs in with them has a say. */
-  readonly accounts?: RecordAccounts;
+  readonly accounts?: RecordAccounts | undefined;
 }
+
+/** A desk outside of any transaction: what it does it may do over several connections. */
+export type OwnDesk = Desk<Database>;
 
 /** What the session area says of passwords in records, and is told of records that were written. */
 export interface RecordAccounts {
@@ -119,7 +124,7 @@ export function draftOf(table: Table, { record, values }: Draft): DraftRecord {
 }
 
 /** The table of a draft; AppError `table.unknown` where the catalog has lost it since. */
-export function tableOfDraft(desk: Desk, draft: Draft): Table {
+export function tableOfDraft(desk: Desk, draft: Pick<Draft, 'table'>): Table {
   const table = desk.catalog.tables.get(draft.table);
   if (!table) throw new AppError('table.unknown', { table: draft.table });
   return table;

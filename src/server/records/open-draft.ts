@@ -1,6 +1,6 @@
 import { mayOperate } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { RecordResult } from '#core/contract/record-routes.ts';
+import type { RecordResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
   nextWindow,
@@ -16,6 +16,7 @@ import { readableTable } from '../query/place.ts';
 import { readRecord } from '../query/read-record.ts';
 import { isWritable, refuseProblems, type Values } from './check-values.ts';
 import { inDraft, keyOf, newKey } from './draft-tree.ts';
+import { withGiven, type Given } from './given-values.ts';
 import { bareValues, showFrame, type Desk } from './draft.ts';
 import { placeIn, valuesFrom, type PlaceIn } from './place-draft.ts';
 import { newValues } from './update-draft.ts';
@@ -32,17 +33,22 @@ export interface Within {
 export interface Opening {
   readonly idform: number;
   readonly values?: Values;
+  /** Formulas that give more of them. */
+  readonly given?: readonly Given[];
   readonly action?: number;
   readonly within?: Within | undefined;
+  /** The stored record that the new one is made of. */
+  readonly replaces?: Frame['replaces'] | undefined;
 }
 
 /** Opens a window with the draft of a new record: its defaults, then `values`. */
 export async function openCreate(desk: Desk, opening: Opening): Promise<RecordResult> {
-  const { idform, values = {}, action = 0, within } = opening;
+  const { idform, values = {}, given = [], action = 0, within, replaces } = opening;
   const table = readableTable(desk, idform);
   if (!within) {
-    const draft = await newDraft(desk, table, { context: { frames: [] }, values });
-    return await shownAlone(desk, { ...draft, window: 1, action });
+    const begun = await newDraft(desk, table, { context: { frames: [] }, values });
+    const draft = await withGiven(desk, table, { draft: begun, given });
+    return await shownAlone(desk, { ...draft, window: 1, action, ...(replaces ? { replaces } : {}) });
   }
   const { context, place } = await placeOf(desk, table, within);
   const draft = await newDraft(desk, table, { context, values, place });

@@ -2,7 +2,14 @@ import { isOtherEnd } from '#core/access/access.ts';
 import type { columnNamed } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import type { Context, Draft, Frame, Nested, Place } from '../contexts/contexts.ts';
+import {
+  isQuestion,
+  type Context,
+  type Draft,
+  type Frame,
+  type Nested,
+  type Place,
+} from '../contexts/contexts.ts';
 import { readRecord } from '../query/read-record.ts';
 import { refuseProblems } from './check-values.ts';
 import { inDraft, keyOf, nestedWith, withDraft } from './draft-tree.ts';
@@ -48,7 +55,7 @@ export async function placed(
   { place, keys }: { readonly place: Place; readonly keys: readonly number[] },
 ): Promise<Frame> {
   const frame = must(context.frames.at(-1), 'a window');
-  if (frame.kind === 'messageBox') throw new AppError('context.stale');
+  if (isQuestion(frame)) throw new AppError('context.stale');
   const { holder, column } = found(desk, frame, place);
   if (column.type === 'list' && isOtherEnd(desk, column)) return frame;
   const value =

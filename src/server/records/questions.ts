@@ -1,6 +1,13 @@
-import { BOX_CODES, type BoxResult } from '#core/contract/record-routes.ts';
+import { BOX_CODES, type AskingResult } from '#core/contract/action-results.ts';
 import { must } from '#core/std/must.ts';
-import { nextWindow, type Context, type Question, type Resumed } from '../contexts/contexts.ts';
+import {
+  isQuestion,
+  nextWindow,
+  openContext,
+  type Context,
+  type Question,
+  type Resumed,
+} from '../contexts/contexts.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import type { Desk } from './draft.ts';
 
@@ -14,7 +21,7 @@ export interface Asking {
   readonly resumes: Resumed;
 }
 
-/** A question in a new window of a context. */
+/** A message box in a new window of a context. */
 export async function question(
   desk: Desk,
   context: Pick<Context, 'frames'>,
@@ -44,9 +51,15 @@ function nameOf(code: number): string {
   return must(found, `the button ${code}`)[0];
 }
 
-/** The question that is open in a context, as its answer. */
-export function boxResult(context: Context): BoxResult {
+/** Asks in a context of its own. */
+export async function askAlone(desk: Desk, asked: Question): Promise<AskingResult> {
+  return askingResult(await openContext(desk.db, desk.viewer.account, asked));
+}
+
+/** What is asked in a context, as its answer. */
+export function askingResult(context: Context): AskingResult {
   const top = context.frames.at(-1);
-  if (top?.kind !== 'messageBox') throw new Error('Bug: no question is open');
-  return { kind: 'messageBox', context: context.id, window: top.window, action: top.action, box: top.box };
+  if (!top || !isQuestion(top)) throw new Error('Bug: no question is open');
+  const { resumes: _resumes, ...shown } = top;
+  return { ...shown, context: context.id };
 }

@@ -1,18 +1,21 @@
 import { mayOperate } from '#core/access/access.ts';
-import type { ActionResult } from '#core/contract/record-routes.ts';
+import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
-import { listContexts, readContext } from '../contexts/contexts.ts';
+import { isQuestion, listContexts, readContext } from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, suggestions } from '../query/read-record.ts';
 import { columnStates } from './controls.ts';
 import { draftRows, recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
-import { boxResult } from './questions.ts';
+import { askingResult } from './questions.ts';
 
-export { answerBox } from './answer-box.ts';
+export { answerBox, type BoxAnswer } from './answer-box.ts';
 export { cancelDraft } from './cancel-draft.ts';
-export { isWritable } from './check-values.ts';
+export { asOneOperation } from './as-one.ts';
+export { bareLink, isWritable, type Values } from './check-values.ts';
+export { changeRecords, Warned, type RecordChange } from './change-records.ts';
+export { givenValues, type Given } from './given-values.ts';
 export {
   cascadeCancel,
   cascadeCreate,
@@ -21,11 +24,11 @@ export {
   cascadeValidate,
   type CascadeState,
 } from './cascade.ts';
-export { actionRefusal } from './controls.ts';
+export { actionRefusal, type Warning } from './controls.ts';
 export { deleteThem } from './delete-records.ts';
-export type { Desk, RecordAccounts } from './draft.ts';
+export type { Desk, OwnDesk, RecordAccounts } from './draft.ts';
 export { openCreate, openModify } from './open-draft.ts';
-export { boxResult, question } from './questions.ts';
+export { askAlone, question } from './questions.ts';
 export { selectRecords } from './select-records.ts';
 export { updateDraft } from './update-draft.ts';
 export { validateDraft } from './validate.ts';
@@ -45,7 +48,7 @@ export async function resumeContext(desk: Desk, id: number): Promise<ActionResul
   const context = await readContext(desk.db, desk.viewer.account, id);
   const frame = context.frames.at(-1);
   if (!frame) throw new AppError('context.unknown');
-  return frame.kind === 'messageBox' ? boxResult(context) : await showFrame(desk, context, frame);
+  return isQuestion(frame) ? askingResult(context) : await showFrame(desk, context, frame);
 }
 
 /** The records of the drafts of an open context, for lists that show them. Throws AppError `context.unknown`, `context.stale`. */

@@ -1,5 +1,5 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ColumnState } from '#core/contract/record-routes.ts';
+import type { ColumnState } from '#core/contract/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { computingOf, defaultFormula } from '#core/formula/computed.ts';
 import { dependenciesOf } from '#core/formula/dependencies.ts';

@@ -1,6 +1,7 @@
-import { BOX_CODES, type ActionResult, type SavedResult } from '#core/contract/record-routes.ts';
+import { BOX_CODES, type ActionResult, type SavedResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
+  isQuestion,
   pushFrame,
   readContext,
   replaceFrames,
@@ -9,13 +10,14 @@ import {
   type Frame,
   type Nested,
 } from '../contexts/contexts.ts';
+import { tryAgain } from './as-one.ts';
 import { checkDraft, type Planned } from './check-draft.ts';
 import { refuseProblems } from './check-values.ts';
 import { commitDraft } from './commit-draft.ts';
 import { draftsOf, inDraft, keyOf } from './draft-tree.ts';
 import { showFrame, tableOfDraft, type Desk } from './draft.ts';
 import { placed } from './place-draft.ts';
-import { boxResult, question } from './questions.ts';
+import { askingResult, question } from './questions.ts';
 
 /** Which draft to commit, the columns where the user chose the own value over another person's, the warnings passed over. */
 export interface Validation {
@@ -26,9 +28,6 @@ export interface Validation {
   readonly accepted?: readonly number[];
 }
 
-/** How often a save starts over because somebody else saved the same record in between; each time one of them got through. */
-const ATTEMPTS = 200;
-
 /**
  * Commits the top window of a context: its record and all that belong to it, their journal and the end of the context,
  * or nothing. The record of a window inside another one goes into that one's draft, and is committed with it. Answers
@@ -36,19 +35,7 @@ const ATTEMPTS = 200;
  * end in AppError `record.conflict` naming the columns, unless the user chose the own values.
  */
 export async function validateDraft(desk: Desk, validation: Validation): Promise<ActionResult> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await validateOnce(desk, validation);
-    } catch (error) {
-      if (!isRaced(error) || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
-
-/** Somebody else saved between reading and writing, or PostgreSQL ended this one of two that waited for each other. */
-function isRaced(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'record.conflict' && error.columns.length === 0;
-  return error instanceof Error && 'code' in error && error.code === '40P01';
+  return await tryAgain(desk, () => validateOnce(desk, validation));
 }
 
 async function validateOnce(desk: Desk, validation: Validation): Promise<ActionResult> {
@@ -71,7 +58,7 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
         accepted: [...accepted, ...open.map(({ control }) => control)],
       },
     });
-    return boxResult(await pushFrame(desk.db, desk.viewer.account, context, asked));
+    return askingResult(await pushFrame(desk.db, desk.viewer.account, context, asked));
   }
   return frame.place ? await intoOuter(desk, context, frame) : await saved(desk, { context, frame, plans });
 }
@@ -139,7 +126,7 @@ async function intoOuter(desk: Desk, context: Context, frame: Frame): Promise<Ac
   const below = context.frames.slice(0, -1);
   const outer = below.at(-1);
   const { window: _window, action: _action, nested = [], place, ...draft } = frame;
-  if (!place || !outer || outer.kind === 'messageBox') throw new AppError('context.stale');
+  if (!place || !outer || isQuestion(outer)) throw new AppError('context.stale');
   const own: Nested = { ...draft, place };
   const isOther = (one: Nested) => keyOf(one) !== keyOf(own) || one.table !== own.table;
   const joined: Frame = { ...outer, nested: [...(outer.nested ?? []).filter(isOther), own, ...nested] };

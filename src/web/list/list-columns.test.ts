@@ -55,6 +55,7 @@ const view: ViewInfo = {
   table: 1,
   label: 'V',
   mode: 'datatable',
+  buttons: [],
   columns: [
     { column: 'company.city', hidden: false, width: 80 },
     { column: 'name', hidden: false },

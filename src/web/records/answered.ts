@@ -1,4 +1,4 @@
-import type { ActionResult } from '#core/contract/record-routes.ts';
+import type { ActionResult } from '#core/contract/action-results.ts';
 import { call } from '#web/api/call.ts';
 import { askQuestion } from '#web/ui/question.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { TableInfo } from '#core/contract/application-routes.ts';
-import type { RecordResult } from '#core/contract/record-routes.ts';
+import type { RecordResult } from '#core/contract/action-results.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
 import { Skeletons } from '#web/ui/states.tsx';
 import { RecordFailure } from './missing-record.tsx';

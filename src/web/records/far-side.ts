@@ -1,4 +1,5 @@
-import type { RecordAnswer, RecordResult } from '#core/contract/record-routes.ts';
+import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import type { Changes } from './draft-queue.ts';
 import type { DraftContext, Following, Values } from './record-state.ts';
 import type { Drawer } from './unsent-changes.ts';

@@ -1,6 +1,6 @@
 import { IconLock, IconMathFunction } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { ColumnState } from '#core/contract/record-routes.ts';
+import type { ColumnState } from '#core/contract/action-results.ts';
 import { useTranslation } from 'react-i18next';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';

@@ -16,7 +16,7 @@ const COLUMNS = [
 const isWide = ({ type }: WebColumn) => type === 'multilineText' || type === 'list';
 
 function form(...sections: FormInfo['sections']): FormInfo {
-  return { id: 1, name: 'f', table: 1, label: 'F', sections };
+  return { id: 1, name: 'f', table: 1, label: 'F', buttons: [], sections };
 }
 
 test('without a form all columns stand in two, wide ones over both, lists of lines last', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RecordAnswer, RecordResult } from '#core/contract/record-routes.ts';
+import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { CallError } from '#web/api/call.ts';
 import type { RecordCalls } from './far-side.ts';
 import { OpenRecord } from './open-record.ts';

@@ -1,6 +1,6 @@
 import { must } from '#core/std/must.ts';
 import type { TableInfo } from '#core/contract/application-routes.ts';
-import type { RecordResult } from '#core/contract/record-routes.ts';
+import type { RecordResult } from '#core/contract/action-results.ts';
 import { columnsOf } from '#web/api/application.tsx';
 import { call, CallError } from '#web/api/call.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';

@@ -1,4 +1,4 @@
-import type { ColumnState, NestedRecord, RecordRights } from '#core/contract/record-routes.ts';
+import type { ColumnState, NestedRecord, RecordRights } from '#core/contract/action-results.ts';
 import type { Problem } from '#core/std/result.ts';
 import type { QueueState } from './draft-queue.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { BOX_CODES, type Box } from '#core/contract/record-routes.ts';
+import { BOX_CODES, type Box } from '#core/contract/action-results.ts';
 import { Dialog } from './dialog.tsx';
 import classes from './question.module.css';
 import { createStore, useStore } from './store.ts';

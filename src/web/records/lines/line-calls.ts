@@ -1,4 +1,4 @@
-import type { ColumnState } from '#core/contract/record-routes.ts';
+import type { ColumnState } from '#core/contract/action-results.ts';
 import { columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import type { Changes } from '../draft-queue.ts';

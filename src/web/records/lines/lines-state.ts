@@ -1,4 +1,4 @@
-import type { ColumnState } from '#core/contract/record-routes.ts';
+import type { ColumnState } from '#core/contract/action-results.ts';
 import type { ColumnFault, Values } from '../record-state.ts';
 
 /** A record of a list as far as the draft has changed it. */

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { smallDocument } from '#test/support/small-document.ts';
+import { Action } from './action.ts';
+import { checkDocument } from './check-document.ts';
+
+/** What is wrong with actions of the small document, besides those it has, as `name path: message`. */
+function problems(...actions: readonly object[]): readonly string[] {
+  const common = { label: { en: 'x' }, table: 10 };
+  const document = smallDocument();
+  for (const [at, action] of actions.entries()) {
+    document.actions.push(Action.parse({ ...common, id: 600 + at, name: `a${at}`, ...action }));
+  }
+  return checkDocument(document).map(({ name, path, message }) => `${name} ${path.join('.')}: ${message}`);
+}
+
+test('[ACTION-7] sound actions of every kind on records have nothing wrong', () => {
+  expect(
+    problems(
+      { kind: 'search', view: 51, parameters: [{ column: 12, operator: 'beginsWith' }] },
+      { kind: 'modify', parameters: [{ column: 13 }], values: [{ column: 15, formula: '"x"' }] },
+      { kind: 'create', sentence: { en: 'new customer {name}' }, parameters: [{ column: 12 }] },
+      { kind: 'merge' },
+      { kind: 'addTo', table: 20, column: 22 },
+      { kind: 'transformInto', table: 20, target: 10, values: [{ column: 15, formula: '"was an order"' }] },
+      { kind: 'steps', steps: [601, 60] },
+    ),
+  ).toEqual([]);
+});
+
+test('[ACTION-20] parameters and values are columns that somebody writes, each once; a search needs one to ask for', () => {
+  expect(
+    problems(
+      { kind: 'search' },
+      { kind: 'modify', parameters: [{ column: 14 }, { column: 12, operator: 'contains' }, { column: 12 }] },
+      {
+        kind: 'modify',
+        values: [
+          { column: 12, formula: '1 +' },
+          { column: 12, formula: '"x"' },
+        ],
+      },
+      { kind: 'delete', parameters: [{ column: 12 }], values: [{ column: 12, formula: '"x"' }] },
+      { kind: 'modify', parameters: [{ column: 21 }] },
+    ),
+  ).toEqual([
+    "a4 parameters.0.column: the table 'customer' has no column with the id 21",
+    'a0 parameters: a search needs at least one parameter to ask for',
+    "a1 parameters.0.column: 'orders' is a column that nobody writes",
+    "a1 parameters.1.operator: 'operator' is for searches: this action writes the value",
+    'a1 parameters.2.column: this column is asked for twice',
+    'a2 values.1.column: this column is given two values',
+    "a3 parameters: an action of the kind 'delete' has no 'parameters': it asks for nothing by columns",
+    "a3 values: an action of the kind 'delete' has no 'values': it gives no values",
+    "a4 parameters.0.column: 'number' is a column that nobody writes",
+    'a2 values.0.formula: unfinished',
+  ]);
+});
+
+test('[ACTION-10][ACTION-22][ACTION-23][ACTION-25] sentences, relations, targets and steps make sense', () => {
+  expect(
+    problems(
+      { kind: 'create', sentence: { en: '{name}' } },
+      { kind: 'addTo', column: 12 },
+      { kind: 'removeFrom', column: 14 },
+      { kind: 'transformInto', target: 10 },
+      { kind: 'delete' },
+      { kind: 'modify', values: [{ column: 12, formula: '"x"' }] },
+      { kind: 'steps', steps: [604, 605] },
+      { kind: 'steps', steps: [606] },
+    ),
+  ).toEqual([
+    'a0 sentence.en: a sentence needs words besides its parameters',
+    "a0 sentence.en: '{name}' is no parameter of the action",
+    "a1 column: 'name' is neither a link nor a list, so nothing can be in it",
+    "a2 column: 'orders' is a column that nobody writes",
+    'a3 target: records cannot be made records of the table that they have already',
+    'a6 steps.0: a step that deletes records cannot stand beside steps that change them',
+    'a7 steps.0: a step cannot have steps itself',
+  ]);
+});

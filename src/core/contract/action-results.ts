@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { RequestFilter } from '../query/filter.ts';
+
+/** Column values by technical name, in their JSON forms; `null` is the empty value. */
+export const Values = z.record(z.string(), z.unknown());
+
+/**
+ * What the viewer may do with one record, where the conditions of roles leave it open: `hidden` are the columns that
+ * are empty because they may not be read here, `fixed` those that may be written in other records but not here.
+ */
+export const RecordRights = z.object({
+  update: z.boolean(),
+  delete: z.boolean(),
+  hidden: z.array(z.string()),
+  fixed: z.array(z.string()),
+});
+export type RecordRights = z.infer<typeof RecordRights>;
+
+/** What a state control makes of a column (CTRL-5). */
+export const ColumnState = z.enum(['hidden', 'readOnly', 'required']);
+export type ColumnState = z.infer<typeof ColumnState>;
+
+/** The buttons of message boxes by their codes (domain: Running an action). */
+export const BOX_CODES = {
+  ok: 1,
+  cancel: 2,
+  abort: 3,
+  retry: 4,
+  ignore: 5,
+  yes: 6,
+  no: 7,
+  tryAgain: 10,
+  continue: 11,
+} as const;
+
+/** A question to the user in the user's words; at most one button is the default. */
+export const Box = z.object({
+  title: z.string(),
+  message: z.string(),
+  buttons: z.array(z.object({ code: z.number(), title: z.string(), default: z.boolean() })),
+});
+export type Box = z.infer<typeof Box>;
+
+/** Things of which one is to be chosen, in the user's words. */
+export const Chooser = z.object({
+  title: z.string(),
+  message: z.string(),
+  choices: z.array(z.object({ code: z.number(), title: z.string() })),
+});
+export type Chooser = z.infer<typeof Chooser>;
+
+/** The form of an action: columns of a table whose values it asks for. */
+export const Parameters = z.object({
+  title: z.string(),
+  idform: z.number(),
+  /** How many records the values are for; 0 where it is about none yet. */
+  records: z.number(),
+  /** Columns that are left out keep what each record has. */
+  keeps: z.boolean(),
+  fields: z.array(
+    z.object({
+      column: z.string(),
+      required: z.boolean(),
+      /** One record is asked for where the column holds several. */
+      one: z.boolean(),
+      /** What it begins with, as records show it. */
+      value: z.unknown().optional(),
+    }),
+  ),
+});
+export type Parameters = z.infer<typeof Parameters>;
+
+/** A record that belongs to the draft of a window: `idenreg` is its id, or the key of a new one. */
+export const NestedRecord = z.object({
+  idform: z.number(),
+  idenreg: z.number(),
+  /** The list or link column that it belongs to, and the record that has it, 0 being the window's own. */
+  idcolumn: z.number(),
+  of: z.number(),
+  state: z.enum(['new', 'changed', 'removed']),
+  /** It is being edited in place: its changes can be dropped by themselves. */
+  editing: z.boolean(),
+});
+export type NestedRecord = z.infer<typeof NestedRecord>;
+
+/**
+ * What running an action gives (domain: Running an action); the client shows it. `window` and `context` are what
+ * later calls carry; `values` hold the whole record (links with titles), `changed` the columns that the draft changes.
+ */
+export const ActionResult = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('record'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    idform: z.number(),
+    idenreg: z.number().nullable(),
+    /** What lists of the draft call the record: its id, or the key of a new one. */
+    key: z.number(),
+    version: z.number(),
+    title: z.string(),
+    values: Values,
+    changed: z.array(z.string()),
+    readOnly: z.boolean(),
+    rights: RecordRights,
+    /** What controls make of columns now, by technical name. */
+    states: z.record(z.string(), ColumnState),
+    /** The records that belong to the draft, in the order in which they came to it. */
+    nested: z.array(NestedRecord),
+    /** Windows that the call has closed. */
+    closed: z.array(z.number()),
+  }),
+  z.object({
+    kind: z.literal('messageBox'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    box: Box,
+  }),
+  z.object({
+    kind: z.literal('chooser'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    chooser: Chooser,
+  }),
+  z.object({
+    kind: z.literal('parameters'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    parameters: Parameters,
+  }),
+  /** Records were changed: how many, of which table; `operation` is what the journal calls it, null where nothing was to be changed. */
+  z.object({
+    kind: z.literal('done'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    idform: z.number(),
+    records: z.number(),
+    operation: z.number().nullable(),
+    closed: z.array(z.number()),
+  }),
+  /** Nothing to show but that a record was saved; `operation` is what the journal calls it. */
+  z.object({
+    kind: z.literal('saved'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    idform: z.number(),
+    idenreg: z.number(),
+    version: z.number(),
+    operation: z.number(),
+    closed: z.array(z.number()),
+  }),
+  z.object({
+    kind: z.literal('list'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    idform: z.number(),
+    view: z.number().nullable(),
+    mode: z.string(),
+    /** What a search has asked for. */
+    filter: RequestFilter.nullable(),
+  }),
+  z.object({
+    kind: z.literal('report'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    title: z.string(),
+    /** Lines are parted by line feeds. */
+    text: z.string(),
+  }),
+  z.object({
+    kind: z.literal('nothing'),
+    context: z.number(),
+    window: z.number(),
+    action: z.number(),
+    closed: z.array(z.number()),
+  }),
+]);
+
+export type ActionResult = z.infer<typeof ActionResult>;
+export type RecordResult = Extract<ActionResult, { kind: 'record' }>;
+/** A result that asks something, to be answered by `api_messagebox`. */
+export type AskingResult = Extract<ActionResult, { kind: 'messageBox' | 'chooser' | 'parameters' }>;
+export type SavedResult = Extract<ActionResult, { kind: 'saved' }>;

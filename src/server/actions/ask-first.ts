@@ -1,0 +1,107 @@
+import { BOX_CODES, type AskingResult } from '#core/contract/action-results.ts';
+import { labelOf } from '#core/language/labels.ts';
+import { titlesOf } from '../query/read-record.ts';
+import { askAlone, question, type Desk, type Warning } from '../records/records.ts';
+import { openedTranslations } from '../translations/translations.ts';
+import { formOfAction, shownForm } from './parameters.ts';
+import { someOf, type ActionStart, type Run } from './start.ts';
+
+/**
+ * What a person is asked before an action runs: the values of its parameters, which record a merge keeps, whether it is
+ * to run at all. Undefined where nothing is left to ask, or nobody is to be asked.
+ */
+export async function askFirst(desk: Desk, run: Run): Promise<AskingResult | undefined> {
+  const { action, start } = run;
+  if (start.final) return undefined;
+  const form = start.given === undefined ? formOfAction(desk, run) : undefined;
+  if (form) {
+    const parameters = await shownForm(desk, run, form);
+    return await askAlone(desk, {
+      kind: 'parameters',
+      window: 1,
+      action: action.id,
+      parameters,
+      resumes: resumed(start),
+    });
+  }
+  if (action.kind === 'merge' && start.chosen === undefined) return await askWhichStays(desk, run);
+  const message = start.confirmed === true ? undefined : await confirmation(desk, run);
+  return message === undefined ? undefined : await askWhether(desk, run, message);
+}
+
+/** Asks whether records may be written of which controls warn. */
+export async function askAbout(
+  desk: Desk,
+  { action, start }: Run,
+  warnings: readonly Warning[],
+): Promise<AskingResult> {
+  const accepted = [...(start.accepted ?? []), ...warnings.map(({ control }) => control)];
+  const asked = await question(
+    desk,
+    { frames: [] },
+    {
+      action: action.id,
+      message: warnings.map(({ message }) => message).join('\n'),
+      buttons: [
+        [BOX_CODES.yes, false],
+        [BOX_CODES.no, true],
+      ],
+      resumes: { ...resumed(start), confirmed: true, accepted },
+    },
+  );
+  return await askAlone(desk, asked);
+}
+
+function resumed({ action: _action, ...start }: ActionStart) {
+  return { what: 'run', ...start } as const;
+}
+
+async function askWhichStays(desk: Desk, { action, table, start }: Run): Promise<AskingResult | undefined> {
+  const selected = someOf(start);
+  const titles = await titlesOf(desk.db, desk, table, selected);
+  // With one record there is nothing to choose: the merge itself says that it needs two.
+  if (titles.size < 2) return undefined;
+  const translations = await openedTranslations();
+  const chooser = {
+    title: labelOf(action.label, desk.viewer.locale),
+    message: translations.message('chooser.merge', { count: titles.size }, desk.viewer.locale),
+    choices: selected.flatMap((code) => {
+      const title = titles.get(code);
+      return title === undefined ? [] : [{ code, title }];
+    }),
+  };
+  return await askAlone(desk, {
+    kind: 'chooser',
+    window: 1,
+    action: action.id,
+    chooser,
+    // Choosing is saying yes.
+    resumes: { ...resumed(start), confirmed: action.confirm === undefined },
+  });
+}
+
+/** What a person is asked before the action runs: its own question, or that of every deletion. */
+async function confirmation(desk: Desk, { action, start }: Run): Promise<string | undefined> {
+  const { locale } = desk.viewer;
+  if (action.confirm) return labelOf(action.confirm, locale);
+  if (action.kind !== 'delete') return undefined;
+  const translations = await openedTranslations();
+  return translations.message('box.delete', { count: start.selected.length }, locale);
+}
+
+async function askWhether(desk: Desk, { action, start }: Run, message: string): Promise<AskingResult> {
+  const asked = await question(
+    desk,
+    { frames: [] },
+    {
+      action: action.id,
+      message,
+      buttons: [
+        [BOX_CODES.ok, action.kind !== 'delete'],
+        [BOX_CODES.cancel, action.kind === 'delete'],
+      ],
+      resumes: { ...resumed(start), confirmed: true },
+    },
+  );
+  return await askAlone(desk, asked);
+}

@@ -1,0 +1,83 @@
+import { isOtherEnd } from '#core/access/access.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import type { TableAction, TransformAction } from '#core/catalog/action.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ActionResult } from '#core/contract/action-results.ts';
+import { AppError } from '#core/errors.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { readableTable } from '../query/place.ts';
+import { readRecord } from '../query/read-record.ts';
+import {
+  asOneOperation,
+  changeRecords,
+  deleteThem,
+  givenValues,
+  isWritable,
+  openCreate,
+  type Desk,
+  type RecordChange,
+  type Values,
+} from '../records/records.ts';
+import { acceptedBy, doneResult, givenOf, oneOf, someOf, type Run } from './start.ts';
+
+type Copying = Run<TableAction | TransformAction>;
+
+/**
+ * Makes new records out of stored ones: a copy in the same table, or a record of another table in place of the stored
+ * one. One record is shown to be completed before it is saved; several, or one that nobody wants to see, are saved at
+ * once, in one operation. Throws AppError `record.unknown`, `access.refused`, `value.refused`.
+ */
+export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResult> {
+  const { action, table, start } = run;
+  const target = action.kind === 'transformInto' ? readableTable(desk, action.target) : table;
+  const records = someOf(start);
+  if (!start.final && records.length === 1) {
+    const id = oneOf(start);
+    const values = await copiedValues(desk, run, { id, target });
+    const replaces = action.kind === 'transformInto' ? { table: table.id, record: id } : undefined;
+    return await openCreate(desk, { idform: target.id, values, action: action.id, replaces });
+  }
+  const work = {
+    kind: action.kind === 'transformInto' ? 'modify' : 'create',
+    table,
+    action: action.id,
+  } as const;
+  const { operation } = await asOneOperation(desk, work, async (inner) => {
+    const changes: RecordChange[] = [];
+    for (const id of records) {
+      changes.push({ table: target, id: null, values: await copiedValues(inner, run, { id, target }) });
+    }
+    await changeRecords(inner, { ...work, changes, accepted: acceptedBy(start) });
+    if (action.kind === 'transformInto') await deleteThem(inner, table.id, records);
+  });
+  return doneResult({ action, table: target }, { records: records.length, operation });
+}
+
+/** What the new record begins with: what its user may read there and write here, then what the action gives. */
+async function copiedValues(
+  desk: Desk,
+  { action, table }: Copying,
+  { id, target }: { readonly id: number; readonly target: Table },
+): Promise<Values> {
+  const stored = await readRecord(desk.db, desk, table, id);
+  if (!stored) throw new AppError('record.unknown');
+  const copied = target.columns.filter((column) => {
+    const from = columnNamed(table, column.name);
+    return from && isAlike(from, column) && isCopied(desk, target, column);
+  });
+  const values = copied.map(({ name }) => [name, stored.values[name] ?? null] as const);
+  const given = await givenValues(desk, { table, id, values: {} }, givenOf(desk, action, target.id));
+  return { ...Object.fromEntries(values.filter(([, value]) => value !== null)), ...given };
+}
+
+function isAlike(from: Column, column: Column): boolean {
+  if (from.type !== column.type) return false;
+  return !('target' in from) || !('target' in column) || from.target === column.target;
+}
+
+/** All but numbers that are given automatically, and values of which there may be only one. */
+function isCopied(desk: Desk, target: Table, column: Column): boolean {
+  if (column.unique === true || fieldOf(column).writeOnly === true || isOtherEnd(desk, column)) return false;
+  if ((target.uniques ?? []).some(([first]) => first === column.id)) return false;
+  return isWritable(desk, target, { column, kind: 'create' });
+}

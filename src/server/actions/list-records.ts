@@ -1,0 +1,56 @@
+import type { TableAction } from '#core/catalog/action.ts';
+import type { Column } from '#core/catalog/schema.ts';
+import type { ActionResult } from '#core/contract/action-results.ts';
+import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import type { Operator } from '#core/query/operators.ts';
+import type { RequestFilter } from '#core/query/filter.ts';
+import { bareLink, type Desk } from '../records/records.ts';
+import { formOfAction, givenIn } from './parameters.ts';
+import type { Run } from './start.ts';
+
+type Listing = Run<TableAction>;
+
+/** The list that an action shows; a search shows what its user has asked for. Throws AppError `value.refused`. */
+export function listOf(desk: Desk, run: Listing): ActionResult {
+  const { action, table } = run;
+  const view = action.view === undefined ? undefined : desk.catalog.views.get(action.view);
+  return {
+    kind: 'list',
+    context: 0,
+    window: 0,
+    action: action.id,
+    idform: table.id,
+    view: action.view ?? null,
+    mode: view?.mode ?? 'datatable',
+    filter: action.kind === 'search' ? searched(desk, run) : null,
+  };
+}
+
+/** The conditions of a search; what was left open asks for nothing. */
+function searched(desk: Desk, run: Listing): RequestFilter | null {
+  const given = givenIn(desk, run);
+  const problems: ColumnProblem[] = [];
+  const conditions = (formOfAction(desk, run)?.fields ?? []).flatMap(({ column }): RequestFilter[] => {
+    const input = given[column.name];
+    if (input === undefined || input === null || input === '') return [];
+    const operator = operatorOf(run, column);
+    const value = bareLink(column, input);
+    const parsed = isText(operator) ? ({ ok: true, value } as const) : fieldOf(column).parse(value, column);
+    if (!parsed.ok) problems.push({ column: column.name, ...parsed.problem });
+    return [{ column: column.name, operator, value: operator === 'isWithin' ? [value].flat() : value }];
+  });
+  if (problems.length > 0) throw new AppError('value.refused', {}, problems);
+  return conditions.length === 0 ? null : { all: conditions };
+}
+
+function operatorOf({ action }: Listing, column: Column): Operator {
+  const configured = action.parameters?.find((parameter) => parameter.column === column.id)?.operator;
+  const { operators } = fieldOf(column);
+  return configured ?? (operators.includes('contains') ? 'contains' : (operators[0] ?? 'equal'));
+}
+
+/** Operators that look for a part of a text, which need not be a value of the column itself. */
+function isText(operator: Operator): boolean {
+  return /contain|with(?!in)|fullWord/i.test(operator);
+}

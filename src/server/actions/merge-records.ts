@@ -1,0 +1,138 @@
+import { isOtherEnd } from '#core/access/access.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { linksTo, listsWith } from '../query/references.ts';
+import { readRecord } from '../query/read-record.ts';
+import {
+  asOneOperation,
+  bareLink,
+  changeRecords,
+  deleteThem,
+  isWritable,
+  type Desk,
+  type RecordChange,
+  type Values,
+} from '../records/records.ts';
+import { acceptedBy, doneResult, someOf, type Run } from './start.ts';
+
+/**
+ * Makes several records one: the chosen one, else the first, stays. What it lacks it gets from the others, in their order;
+ * links and lists that have one of the others have it instead; the others become ghosts. Throws AppError `record.unknown`,
+ * `access.refused`, `record.referenced` where a record that links to one of them may not be changed.
+ */
+export async function mergeRecords(desk: Desk, run: Run) {
+  const { action, table, start } = run;
+  const selected = someOf(start);
+  if (selected.length < 2) throw new AppError('action.two');
+  const kept = start.chosen ?? selected[0] ?? 0;
+  if (!selected.includes(kept)) throw new AppError('record.unknown');
+  const gone = selected.filter((id) => id !== kept);
+  const work = { kind: 'modify', table, action: action.id } as const;
+  const { operation } = await asOneOperation(desk, work, async (inner) => {
+    const change = async (changes: readonly RecordChange[]) =>
+      await changeRecords(inner, { ...work, accepted: acceptedBy(start), changes });
+    const { values, isTied } = await mergedValues(inner, table, { kept, gone });
+    const own = { table, id: kept, values };
+    await change(await movedLinks(inner, table, { kept, gone }));
+    if (isTied) await change([own]);
+    await deleteThem(inner, table.id, gone);
+    // Values of which there may be only one are free once the record that had them has gone.
+    if (!isTied) await change([own]);
+  });
+  return doneResult(run, { records: selected.length, operation });
+}
+
+/** Which record stays, and which go. */
+interface Merging {
+  readonly kept: number;
+  readonly gone: readonly number[];
+}
+
+/** What the record that stays gets; `isTied` where it links to one of those that go, so that they cannot go before. */
+async function mergedValues(
+  desk: Desk,
+  table: Table,
+  { kept, gone }: Merging,
+): Promise<{ readonly values: Values; readonly isTied: boolean }> {
+  const [own, ...others] = await Promise.all([kept, ...gone].map((id) => valuesOf(desk, table, id)));
+  const columns = table.columns.filter((column) => isMerged(desk, table, column));
+  const all = columns.map((column) => {
+    const isAbout = 'target' in column && column.target === table.id;
+    const [mine, ...theirs] = [own, ...others].map((record) =>
+      bareLink(column, record?.[column.name] ?? null),
+    );
+    // Nothing is linked to itself because two records have become one.
+    const merging = isAbout ? [kept, ...gone] : [];
+    const values = [mine, ...theirs].map((one) => without(one, merging));
+    const value = column.type === 'list' ? union(values) : firstOf(values);
+    return { column, mine, value };
+  });
+  const changed = all.filter(({ mine, value }) => JSON.stringify(mine ?? null) !== JSON.stringify(value));
+  const tied = changed.filter(
+    ({ column, mine }) => column.type === 'link' && column.target === table.id && gone.includes(Number(mine)),
+  );
+  const written = changed.filter(({ column }) => tied.length === 0 || column.unique !== true);
+  return {
+    values: Object.fromEntries(written.map(({ column, value }) => [column.name, value])),
+    isTied: tied.length > 0,
+  };
+}
+
+function without(value: unknown, gone: readonly number[]): unknown {
+  if (Array.isArray(value)) return value.filter((id) => !gone.includes(Number(id)));
+  return gone.includes(Number(value)) ? null : value;
+}
+
+function isMerged(desk: Desk, table: Table, column: Column): boolean {
+  if (fieldOf(column).writeOnly === true || isOtherEnd(desk, column)) return false;
+  return isWritable(desk, table, { column, kind: 'modify' });
+}
+
+function firstOf(values: readonly unknown[]): unknown {
+  return (
+    values.find((value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)) ??
+    null
+  );
+}
+
+function union(lists: readonly unknown[]): readonly unknown[] {
+  return [...new Set(lists.flatMap((list) => (Array.isArray(list) ? (list as readonly unknown[]) : [])))];
+}
+
+async function valuesOf(desk: Desk, table: Table, id: number): Promise<Values> {
+  const stored = await readRecord(desk.db, desk, table, id);
+  if (!stored) throw new AppError('record.unknown');
+  return stored.values;
+}
+
+/** Every record that links to one of those that go, or has one in a list of its own, with the one that stays instead. */
+async function movedLinks(
+  desk: Desk,
+  table: Table,
+  { kept, gone }: Merging,
+): Promise<readonly RecordChange[]> {
+  const links = await linksTo(desk.db, desk.catalog, table, gone);
+  const lists = await listsWith(desk.db, desk.catalog, table, gone);
+  const changes = new Map<string, RecordChange>();
+  for (const { from, column, id } of [...links, ...lists]) {
+    if (from.id === table.id && (id === kept || gone.includes(id))) continue;
+    const key = `${from.id} ${id}`;
+    const before = changes.get(key) ?? { table: from, id, values: {} };
+    const value = column.type === 'link' ? kept : await replaced(desk, { from, column, id }, { kept, gone });
+    changes.set(key, { ...before, values: { ...before.values, [column.name]: value } });
+  }
+  return [...changes.values()];
+}
+
+async function replaced(
+  desk: Desk,
+  { from, column, id }: { readonly from: Table; readonly column: Column; readonly id: number },
+  { kept, gone }: Merging,
+): Promise<readonly unknown[]> {
+  const values = await valuesOf(desk, from, id);
+  const list = columnNamed(from, column.name);
+  const members = list ? bareLink(list, values[column.name] ?? null) : null;
+  return union([[kept], union([members]).filter((member) => !gone.includes(Number(member)))]);
+}

@@ -1,0 +1,203 @@
+import { mayRun } from '#core/access/access.ts';
+import type { Action, StepsAction, TableAction } from '#core/catalog/action.ts';
+import type { ActionResult } from '#core/contract/action-results.ts';
+import { AppError } from '#core/errors.ts';
+import { labelOf } from '#core/language/labels.ts';
+import { unreachable } from '#core/std/unreachable.ts';
+import { askedRecords } from '../query/asked-records.ts';
+import { readableTable } from '../query/place.ts';
+import { readRecord } from '../query/read-record.ts';
+import {
+  actionRefusal,
+  answerBox,
+  asOneOperation,
+  changeRecords,
+  deleteThem,
+  openModify,
+  Warned,
+  type BoxAnswer,
+  type Desk,
+  type RecordChange,
+} from '../records/records.ts';
+import { askAbout, askFirst } from './ask-first.ts';
+import { copyRecords } from './copy-records.ts';
+import { createRecord } from './create-record.ts';
+import { listOf } from './list-records.ts';
+import { mergeRecords } from './merge-records.ts';
+import { formOfAction, givenIn } from './parameters.ts';
+import { relatingChanges } from './relate-records.ts';
+import { acceptedBy, doneResult, givenOf, oneOf, someOf, type ActionStart, type Run } from './start.ts';
+
+export type { ActionStart } from './start.ts';
+
+/**
+ * Runs an action of the catalog (domain: Running an action). Throws AppError `action.unknown` for one that does not exist
+ * for the viewer, `action.refused` with its control's words where a record does not allow it.
+ */
+export async function runAction(desk: Desk, start: ActionStart): Promise<ActionResult> {
+  const action = desk.catalog.actions.get(start.action);
+  if (!action) throw new AppError('action.unknown', { action: start.action });
+  if (action.kind === 'report') return reportOf(desk, action);
+  const run: Run = { action, table: readableTable(desk, action.table), start };
+  if (!mayRun(desk.catalog, desk.viewer, action)) throw new AppError('access.refused');
+  await refuseRecords(desk, run);
+  return (await askFirst(desk, run)) ?? (await runWarned(desk, run));
+}
+
+/** Answers what is asked in a context: an action that it had suspended runs, or does not. */
+export async function answerQuestion(desk: Desk, answer: BoxAnswer): Promise<ActionResult> {
+  return await answerBox(desk, answer, async (inner, action, { what: _what, ...start }) => {
+    return await runAction(inner, { ...start, action });
+  });
+}
+
+/** Runs an action; where controls warn of what it does, nothing is done before its user was asked. */
+async function runWarned(desk: Desk, run: Run): Promise<ActionResult> {
+  try {
+    return await runNow(desk, run);
+  } catch (error) {
+    // Steps are asked about together.
+    if (!(error instanceof Warned) || desk.operation !== undefined) throw error;
+    return await askAbout(desk, run, error.warnings);
+  }
+}
+
+async function runNow(desk: Desk, run: Run): Promise<ActionResult> {
+  const { action, table, start } = run;
+  switch (action.kind) {
+    case 'list':
+    case 'search':
+      return listOf(desk, { ...run, action });
+    case 'create':
+      return await createRecord(desk, { ...run, action });
+    case 'createFrom':
+    case 'transformInto':
+      return await copyRecords(desk, { ...run, action });
+    case 'modify':
+      return await modifyRecords(desk, { ...run, action });
+    case 'addTo':
+    case 'removeFrom':
+      return await changed(desk, run, await relatingChanges(desk, { ...run, action }));
+    case 'display':
+      return await display(desk, run);
+    case 'merge':
+      return await mergeRecords(desk, run);
+    case 'delete': {
+      const { result, operation } = await asOneOperation(
+        desk,
+        { kind: 'delete', table, action: action.id },
+        (inner) => deleteThem(inner, table.id, someOf(start)),
+      );
+      return doneResult(run, { records: result, operation });
+    }
+    case 'steps':
+      return await runSteps(desk, { ...run, action });
+    default:
+      return unreachable(action);
+  }
+}
+
+/** Opens a record to be changed, or changes the chosen ones by what the action asks for and gives. */
+async function modifyRecords(desk: Desk, run: Run<TableAction>): Promise<ActionResult> {
+  const { action, table, start } = run;
+  const given = givenOf(desk, action, table.id);
+  if (!formOfAction(desk, run) && given.length === 0) {
+    return await openModify(desk, { idform: table.id, action: action.id, id: oneOf(start) });
+  }
+  const values = givenIn(desk, run);
+  return await changed(
+    desk,
+    run,
+    someOf(start).map((id) => ({ table, id, values, given })),
+  );
+}
+
+async function changed(desk: Desk, run: Run, changes: readonly RecordChange[]): Promise<ActionResult> {
+  const { action, table, start } = run;
+  const work = { kind: 'modify', table, action: action.id } as const;
+  const { result, operation } = await asOneOperation(desk, work, (inner) =>
+    changeRecords(inner, { ...work, changes, accepted: acceptedBy(start) }),
+  );
+  return doneResult(run, { records: result, operation });
+}
+
+/** Runs the steps in their order, as one operation; the last one's result is the answer. */
+async function runSteps(desk: Desk, run: Run<StepsAction>): Promise<ActionResult> {
+  const { action, table } = run;
+  const work = { kind: 'modify', table, action: action.id } as const;
+  const { result, operation } = await asOneOperation(desk, work, async (inner) => {
+    let last: ActionResult = doneResult(run, { records: 0, operation: undefined });
+    for (const id of action.steps) last = await runStep(inner, run, id);
+    return last;
+  });
+  return result.kind === 'done' ? { ...result, operation: operation ?? null } : result;
+}
+
+/** Only what shows something as the last step shows it; everything else runs to its end. */
+async function runStep(desk: Desk, { action, start }: Run, id: number): Promise<ActionResult> {
+  const isLast = 'steps' in action && action.steps.at(-1) === id;
+  const step = desk.catalog.actions.get(id);
+  const shows = step?.kind === 'create' || step?.kind === 'modify' || step?.kind === 'createFrom';
+  const selected = step && 'table' in step && step.table !== action.table ? [] : start.selected;
+  return await runAction(desk, {
+    action: id,
+    selected,
+    final: start.final || !isLast || !shows,
+    accepted: start.accepted ?? [],
+    confirmed: true,
+  });
+}
+
+/**
+ * Throws AppError `action.refused` in the words of a control that one of the records does not fulfil. Of records that do
+ * not exist for the viewer nothing is told.
+ */
+async function refuseRecords(desk: Desk, { action, table, start }: Run): Promise<void> {
+  const isAsked = (table.controls ?? []).some(
+    (control) => control.kind === 'action' && control.action === action.id,
+  );
+  if (!isAsked) return;
+  const asked = await askedRecords(desk.db, desk, { table, ids: start.selected, operation: 'read' });
+  for (const { id } of asked) {
+    const message = await actionRefusal(desk, { table, id, values: {} }, action.id);
+    if (message !== undefined) throw new AppError('action.refused', { message });
+  }
+}
+
+async function display(desk: Desk, { action, table, start }: Run): Promise<ActionResult> {
+  const id = oneOf(start);
+  const stored = await readRecord(desk.db, desk, table, id);
+  if (!stored) throw new AppError('record.unknown');
+  const { version, title, values, rights } = stored;
+  return {
+    kind: 'record',
+    context: 0,
+    window: 0,
+    action: action.id,
+    idform: table.id,
+    idenreg: id,
+    key: id,
+    version,
+    title,
+    values,
+    changed: [],
+    readOnly: true,
+    rights,
+    states: {},
+    nested: [],
+    closed: [],
+  };
+}
+
+/** What a report tells, in the viewer's language. Throws AppError `action.unknown` for a viewer who may not know of it. */
+function reportOf({ catalog, viewer }: Desk, action: Extract<Action, { kind: 'report' }>): ActionResult {
+  if (!mayRun(catalog, viewer, action)) throw new AppError('action.unknown', { action: action.id });
+  return {
+    kind: 'report',
+    context: 0,
+    window: 0,
+    action: action.id,
+    title: labelOf(action.label, viewer.locale),
+    text: labelOf(action.text, viewer.locale),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Table } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
+import { inLine, inTransaction, isTransaction } from '../database/pool.ts';
+import { closeOperation, openOperation, type OperationKind } from '../query/save-journal.ts';
+import type { Desk, RecordAccounts } from './draft.ts';
+
+/** How often work starts over because somebody else saved the same record in between; each time one of them got through. */
+const ATTEMPTS = 200;
+
+/** What the journal says of work that writes several times. */
+export interface Work {
+  readonly kind: OperationKind;
+  readonly table: Table;
+  readonly action: number;
+}
+
+/** What work gave, and the operation that it is; undefined where it has changed nothing. */
+export interface Done<T> {
+  readonly result: T;
+  readonly operation: number | undefined;
+}
+
+/**
+ * Does work that writes several times as one operation: whole, or not at all. Work inside such work belongs to it. The
+ * desk that the work gets sees what it has written.
+ */
+export async function asOneOperation<T>(
+  desk: Desk,
+  { kind, table, action }: Work,
+  work: (inner: Desk) => Promise<T>,
+): Promise<Done<T>> {
+  if (desk.operation !== undefined) return { result: await work(desk), operation: desk.operation };
+  return await inOne(desk, (inner) =>
+    inTransaction(inner.db, async (tx) => {
+      const { userId, account } = inner.viewer;
+      const writing = { userId, account, action: action === 0 ? undefined : action };
+      const operation = await openOperation(tx, { writing, kind, table });
+      const result = await work({ ...inner, operation });
+      const hasChanged = await closeOperation(tx, operation);
+      return { result, operation: hasChanged ? operation : undefined };
+    }),
+  );
+}
+
+/**
+ * Does work in one transaction, anew while others get in its way; the session area is told of what was written once it
+ * is there for everybody. Work inside such work belongs to it.
+ */
+export async function inOne<T>(desk: Desk, work: (inner: Desk) => Promise<T>): Promise<T> {
+  if (isTransaction(desk.db)) return await work(desk);
+  return await tryAgain(desk, async () => {
+    const later = toldLater(desk.accounts);
+    const result = await inTransaction(desk.db, (tx) =>
+      work({ ...desk, db: inLine(tx), accounts: later.accounts }),
+    );
+    await later.tell();
+    return result;
+  });
+}
+
+/** Does work anew while others get in its way; inside a transaction, which is over then, that is for whoever began it. */
+export async function tryAgain<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRaced(error) || attempt === ATTEMPTS || isTransaction(desk.db)) throw error;
+    }
+  }
+}
+
+/** Somebody else saved between reading and writing, or PostgreSQL ended this one of two that waited for each other. */
+function isRaced(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'record.conflict' && error.columns.length === 0;
+  return error instanceof Error && 'code' in error && error.code === '40P01';
+}
+
+/** The session area as work in a transaction knows it, and what tells it of what was written. */
+function toldLater(accounts: RecordAccounts | undefined) {
+  const told: Parameters<RecordAccounts['written']>[] = [];
+  return {
+    accounts: accounts && {
+      ...accounts,
+      written: (...written: Parameters<RecordAccounts['written']>) => {
+        told.push(written);
+        return Promise.resolve();
+      },
+    },
+    tell: async () => {
+      for (const written of told) await accounts?.written(...written);
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Table } from '#core/catalog/schema.ts';
+import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { titlesOf } from '../query/read-record.ts';
+import { asOneOperation, type Work } from './as-one.ts';
+import { checkDraft, type Planned } from './check-draft.ts';
+import { refuseProblems, type Values } from './check-values.ts';
+import type { Warning } from './controls.ts';
+import type { Desk } from './draft.ts';
+import { withGiven, withValues, type Given } from './given-values.ts';
+import { changesOf, newDraft } from './open-draft.ts';
+import { tell, toldOf, writePlan } from './write-plans.ts';
+
+/** What is written into a record: a stored one, or a new one where there is no id. */
+export interface RecordChange {
+  readonly table: Table;
+  readonly id: number | null;
+  readonly values: Values;
+  /** Formulas on the record with these values. */
+  readonly given?: readonly Given[];
+}
+
+/** Several records to be written without windows, and the warnings that were passed over. */
+export interface ManyChanges extends Work {
+  readonly changes: readonly RecordChange[];
+  /** Controls whose warnings were seen; all where nobody is to be asked. */
+  readonly accepted: readonly number[] | 'all';
+}
+
+/** Controls warn of records that are written without a window: whoever asked for it is to be asked. */
+export class Warned extends Error {
+  readonly warnings: readonly Warning[];
+
+  constructor(warnings: readonly Warning[]) {
+    super('controls warn');
+    this.warnings = warnings;
+  }
+}
+
+/** Most records whose problems are told at once. */
+const MOST_REFUSED = 20;
+
+/**
+ * Writes several records by all rules that a form keeps to, as one operation or not at all; gives how many had to be
+ * changed. Throws AppError `record.unknown`, `access.refused`, `value.refused` with every problem and its record; Warned.
+ */
+export async function changeRecords(
+  desk: Desk,
+  { changes, accepted, ...work }: ManyChanges,
+): Promise<number> {
+  const { result } = await asOneOperation(desk, work, async (inner) => {
+    const problems = new Map<RecordChange, readonly ColumnProblem[]>();
+    const warnings = new Map<number, Warning>();
+    let changed = 0;
+    for (const change of changes) {
+      const checked = await checkedChange(inner, change);
+      if (Array.isArray(checked)) problems.set(change, checked);
+      if (problems.size === MOST_REFUSED) break;
+      if (!('planned' in checked)) continue;
+      for (const warning of checked.planned.warnings) warnings.set(warning.control, warning);
+      changed += (await written(inner, work.action, checked.planned)) ? 1 : 0;
+    }
+    await refuseRecords(inner, problems);
+    const open = [...warnings.values()].filter(
+      ({ control }) => accepted !== 'all' && !accepted.includes(control),
+    );
+    if (open.length > 0) throw new Warned(open);
+    return changed;
+  });
+  return result;
+}
+
+/** Whether there was anything to write. */
+async function written(desk: Desk, action: number, planned: Planned): Promise<boolean> {
+  if (planned.draft.record !== null && Object.keys(planned.diff).length === 0) return false;
+  const { userId, account } = desk.viewer;
+  const writing = { userId, account, operation: desk.operation, action: action === 0 ? undefined : action };
+  const result = await writePlan(desk.db, desk, { planned, writing });
+  await tell(desk, [toldOf(planned, result)]);
+  return true;
+}
+
+async function checkedChange(
+  desk: Desk,
+  { table, id, values, given = [] }: RecordChange,
+): Promise<{ readonly planned: Planned } | readonly ColumnProblem[]> {
+  try {
+    const begun =
+      id === null
+        ? await newDraft(desk, table, { context: { frames: [] }, values })
+        : await withValues(desk, await changesOf(desk, table, id), values);
+    const checked = await checkDraft(desk, await withGiven(desk, table, { draft: begun, given }), []);
+    return checked.ok ? { planned: checked.planned } : checked.problems;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'value.refused') return error.columns;
+    throw error;
+  }
+}
+
+/** Throws AppError `value.refused` with the problems of all records, each with what names it. */
+async function refuseRecords(
+  desk: Desk,
+  problems: ReadonlyMap<RecordChange, readonly ColumnProblem[]>,
+): Promise<void> {
+  const told: ColumnProblem[] = [];
+  for (const [{ table, id }, found] of problems) {
+    const title = id === null ? undefined : (await titlesOf(desk.db, desk, table, [id])).get(id);
+    told.push(
+      ...found.map((problem) => ({
+        ...problem,
+        ...(id === null ? {} : { row: id }),
+        ...(title === undefined ? {} : { title }),
+      })),
+    );
+  }
+  refuseProblems(told);
+}

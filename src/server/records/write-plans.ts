@@ -1,0 +1,136 @@
+import { columnNamed } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
+import { isNewKey } from '#core/query/new-key.ts';
+import { must } from '#core/std/must.ts';
+import type { Runner, Transaction } from '../database/pool.ts';
+import {
+  insertRecord,
+  updateRecord,
+  type ColumnValue,
+  type Writing,
+  type Written,
+} from '../query/write-record.ts';
+import type { Planned } from './check-draft.ts';
+import type { Values } from './check-values.ts';
+import { deleteHeld } from './delete-records.ts';
+import { keyOf } from './draft-tree.ts';
+import type { Desk } from './draft.ts';
+import { withHashes } from './password-values.ts';
+
+/** Records of one table that are deleted. */
+export interface Removal {
+  readonly table: Table;
+  readonly ids: readonly number[];
+}
+
+/** Records that were written, and the columns that changed; none where they were deleted. */
+export interface Told extends Removal {
+  readonly columns: readonly string[];
+}
+
+/** What one operation writes: records, each behind those that it names, then those that are deleted. */
+export interface Writes {
+  readonly plans: readonly Planned[];
+  readonly removals: readonly Removal[];
+  readonly writing: Writing;
+}
+
+/** Writes what was checked; gives what was written by its plan, and whom to tell. */
+export async function writePlans(
+  tx: Transaction,
+  desk: Desk,
+  { plans, removals, writing }: Writes,
+): Promise<{ readonly saved: ReadonlyMap<Planned, Written>; readonly told: readonly Told[] }> {
+  const ids = new Map<number, number>();
+  const saved = new Map<Planned, Written>();
+  const told: Told[] = [];
+  for (const planned of inOrder(plans)) {
+    const written = await writePlan(tx, desk, { planned: named(planned, ids), writing });
+    ids.set(keyOf(planned.draft), written.idenreg);
+    saved.set(planned, written);
+    told.push(toldOf(planned, written));
+  }
+  // After everything else: what links to them may have gone elsewhere.
+  for (const removal of removals) {
+    await deleteHeld(tx, desk, { ...removal, writing });
+    told.push({ ...removal, columns: [] });
+  }
+  return { saved, told };
+}
+
+/** Writes one record that was checked. */
+export async function writePlan(
+  db: Runner,
+  desk: Desk,
+  { planned, writing }: { readonly planned: Planned; readonly writing: Writing },
+): Promise<Written> {
+  const { draft, table, diff, version } = planned;
+  const given = Object.fromEntries(Object.entries(diff).map(([name, [, to]]) => [name, to]));
+  const values = columnValues(desk, table, withHashes(table, given, draft.values));
+  if (draft.record === null) return await insertRecord(db, table, { writing, values, diff });
+  return await updateRecord(db, table, { writing, values, diff, id: draft.record, version });
+}
+
+/** Whom to tell of a record that was written. */
+export function toldOf({ table, diff }: Planned, { idenreg }: Written): Told {
+  return { table, ids: [idenreg], columns: Object.keys(diff) };
+}
+
+/** Tells the session area of what was written. */
+export async function tell({ accounts }: Desk, told: readonly Told[]): Promise<void> {
+  for (const { table, ids, columns } of told) await accounts?.written(table, ids, columns);
+}
+
+/** The plans, each behind those whose new records it names. Throws AppError `value.refused` where two need each other. */
+function inOrder(plans: readonly Planned[]): readonly Planned[] {
+  const order: Planned[] = [];
+  const open = new Set(plans);
+  while (open.size > 0) {
+    const waiting = new Set([...open].flatMap(({ draft }) => (draft.record === null ? [keyOf(draft)] : [])));
+    const ready = [...open].filter(
+      (planned) => !namedKeys(planned).some((key) => waiting.has(key) && key !== keyOf(planned.draft)),
+    );
+    if (ready.length === 0) throw new AppError('value.refused', {}, [{ column: '', code: 'link.circle' }]);
+    for (const planned of ready) open.delete(planned);
+    order.push(...ready);
+  }
+  return order;
+}
+
+function namedKeys({ diff }: Planned): readonly number[] {
+  return Object.values(diff)
+    .flatMap(([, to]) => to)
+    .filter((value): value is number => typeof value === 'number' && isNewKey(value));
+}
+
+/** The plan with the ids that its new records have got in place of their keys. */
+function named(planned: Planned, ids: ReadonlyMap<number, number>): Planned {
+  const idOf = (value: unknown): unknown =>
+    typeof value === 'number' && isNewKey(value) ? (ids.get(value) ?? value) : value;
+  const diff = Object.fromEntries(
+    Object.entries(planned.diff).map(([name, [from, to]]) => [
+      name,
+      [from, Array.isArray(to) ? to.map(idOf) : idOf(to)] as const,
+    ]),
+  );
+  return { ...planned, diff };
+}
+
+/** Values with their columns, and for many-to-many lists the relation that holds them. */
+export function columnValues(
+  { catalog }: Pick<Desk, 'catalog'>,
+  table: Table,
+  values: Values,
+): readonly ColumnValue[] {
+  return Object.entries(values).map(([name, value]): ColumnValue => {
+    const column = must(columnNamed(table, name), `column ${name}`);
+    const target = 'target' in column ? catalog.tables.get(column.target) : undefined;
+    if (column.type !== 'list' || !target) return { column, value, target };
+    const inverse = column.inverse === undefined ? undefined : catalog.columns.get(column.inverse);
+    const relation = inverse
+      ? { owner: inverse.table, list: inverse.column, reverse: true, there: target }
+      : { owner: table, list: column, reverse: false, there: target };
+    return { column, value, relation, target };
+  });
+}
