@@ -414,3 +414,22 @@ test('[ACTION-14] steps are one operation; where one of them fails, nothing of t
   });
   expect(await stored(thing, 'active, owner')).toEqual([on, on]);
 });
+
+test('[ACTION-15][ACCESS-18] records that link to a merged one and may not be changed keep it as it is', async () => {
+  const [a, b] = [await made(owner, { name: 'A' }), await made(owner, { name: 'B' })];
+  await made(thing, { name: 'Closed', owner: b });
+  const grants = [{ table: owner.id, read: true, update: true, delete: true }];
+  for (const more of [[], [{ table: thing.id, read: true }]]) {
+    const role = { id: 70_400, name: 'owners', label, grants: [...grants, ...more] };
+    const viewer = { ...supervisor, userId: 1, roles: [role], rights: rightsKey([role]) };
+    const clerk: OwnDesk = { db, catalog, viewer };
+    const start = { action: MERGE, selected: [a, b], final: true };
+    await expect(runAction(clerk, start)).rejects.toMatchObject({ code: 'record.referenced' });
+    expect(await stored(owner, 'id')).toHaveLength(2);
+  }
+  const reader = { id: 70_401, name: 'reader', label, grants: [{ table: owner.id, read: true }] };
+  const viewer = { ...supervisor, userId: 1, roles: [reader], rights: rightsKey([reader]) };
+  await expect(
+    runAction({ db, catalog, viewer }, { action: MERGE, selected: [a, b], final: true }),
+  ).rejects.toMatchObject({ code: 'access.refused' });
+});

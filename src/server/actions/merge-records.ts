@@ -3,7 +3,8 @@ import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { linksTo, listsWith } from '../query/references.ts';
+import { askedRecords } from '../query/asked-records.ts';
+import { linksTo, listsWith, type Holder } from '../query/references.ts';
 import { readRecord } from '../query/read-record.ts';
 import {
   asOneOperation,
@@ -115,6 +116,7 @@ async function movedLinks(
 ): Promise<readonly RecordChange[]> {
   const links = await linksTo(desk.db, desk.catalog, table, gone);
   const lists = await listsWith(desk.db, desk.catalog, table, gone);
+  await refuseForeign(desk, [...links, ...lists]);
   const changes = new Map<string, RecordChange>();
   for (const { from, column, id } of [...links, ...lists]) {
     if (from.id === table.id && (id === kept || gone.includes(id))) continue;
@@ -126,9 +128,19 @@ async function movedLinks(
   return [...changes.values()];
 }
 
+/** Throws AppError `record.referenced` for a record that links to one that goes and may not be changed by the viewer. */
+async function refuseForeign(desk: Desk, holders: readonly Holder[]): Promise<void> {
+  for (const table of new Set(holders.map(({ from }) => from))) {
+    const ids = holders.filter(({ from }) => from === table).map(({ id }) => id);
+    const asked = await askedRecords(desk.db, desk, { table, ids, operation: 'update' });
+    const foreign = ids.find((id) => !asked.some((one) => one.id === id && one.allowed));
+    if (foreign !== undefined) throw new AppError('record.referenced', { record: foreign, table: table.id });
+  }
+}
+
 async function replaced(
   desk: Desk,
-  { from, column, id }: { readonly from: Table; readonly column: Column; readonly id: number },
+  { from, column, id }: Holder,
   { kept, gone }: Merging,
 ): Promise<readonly unknown[]> {
   const values = await valuesOf(desk, from, id);
