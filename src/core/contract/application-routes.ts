@@ -84,6 +84,8 @@ const ActionInfo = z.discriminatedUnion('kind', [
     sentence: z.string().optional(),
     table: z.number(),
     kind: z.enum(RECORD_ACTIONS),
+    /** It asks for something, or changes records at once: no address leads to what it shows. */
+    runs: z.boolean(),
     view: z.number().optional(),
     form: z.number().optional(),
   }),

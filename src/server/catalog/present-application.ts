@@ -15,6 +15,7 @@ import type {
   TableInfo,
   ViewInfo,
 } from '#core/contract/application-routes.ts';
+import type { RecordAction } from '#core/catalog/action.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Path } from '#core/catalog/reference.ts';
 import type { Action, Button, Column, Form, Table, View } from '#core/catalog/schema.ts';
@@ -68,10 +69,20 @@ function actionInfo({ text }: Reading, action: Action): ActionInfo {
     label: text(action.label),
     table,
     kind,
+    runs: isRun(action),
     ...(view === undefined ? {} : { view }),
     ...(form === undefined ? {} : { form }),
     ...(action.sentence === undefined ? {} : { sentence: text(action.sentence) }),
   };
+}
+
+/** Lists and forms of records have addresses; everything else is run. */
+function isRun(action: RecordAction): boolean {
+  const { kind } = action;
+  if (kind === 'list' || kind === 'display') return false;
+  if (kind !== 'create' && kind !== 'modify') return true;
+  const { parameters = [], values = [] } = action;
+  return action.confirm !== undefined || parameters.length + values.length > 0;
 }
 
 /** The buttons whose actions the viewer may run. */

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { newAddress } from '#web/shell/addresses.ts';
 import { useKeys } from '#web/ui/keys.tsx';
+import { ListButtons } from './list-buttons.tsx';
 import classes from './list.module.css';
 import { MoreMenu } from './more-menu.tsx';
 import type { List } from './use-list.ts';
@@ -19,6 +20,7 @@ export function ListHead({ list }: { readonly list: List }) {
     <header className={classes.head}>
       <h1 className={classes.title}>{table.plural}</h1>
       <MoreMenu list={list} />
+      <ListButtons list={list} />
       {table.create ? (
         <Button
           leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}

@@ -1,11 +1,16 @@
-import { IconArrowUpRight, IconTrash, IconX } from '@tabler/icons-react';
+import { IconArrowUpRight, IconDots, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionLines, bulkEdit, runOn, type Chosen } from '#web/actions/record-actions.tsx';
+import { useApplication } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/reader.ts';
+import { MenuButton } from '#web/ui/menu-button.tsx';
 import { numberFormat } from '#core/language/formats.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import classes from './selection-bar.module.css';
+import { ListButtons } from './list-buttons.tsx';
 import { ToolButton } from './tool-button.tsx';
+import tool from './tool-button.module.css';
 import { focusRows } from './focus-rows.ts';
 import type { List } from './use-list.ts';
 import type { Selected } from './use-selection.ts';
@@ -41,6 +46,7 @@ export function SelectionBar({ list, selected, onOpen }: SelectionBarProps) {
               onClick={() => onOpen(only)}
             />
           ) : null}
+          <SelectionActions list={list} selected={selected} />
           {list.table.delete ? (
             <ToolButton
               icon={<IconTrash size={18} stroke={1.6} aria-hidden="true" />}
@@ -60,6 +66,42 @@ export function SelectionBar({ list, selected, onOpen }: SelectionBarProps) {
         </div>
       )}
       {asking ? <DeleteQuestion list={list} selected={selected} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+/** What can be run on the selected records: changing them alike, the buttons of the view, the other actions of the table. */
+function SelectionActions({ list, selected }: Pick<SelectionBarProps, 'list' | 'selected'>) {
+  const { t } = useTranslation();
+  const application = useApplication();
+  const { ids } = selected;
+  const chosen: Chosen = { records: [...ids], onGone: () => void selected.onClear() };
+  const edit = ids.size > 1 ? bulkEdit(application, list.table.id) : undefined;
+  const lines = actionLines(application, list.table.id, chosen);
+  return (
+    <>
+      {edit ? (
+        <ToolButton
+          icon={<IconPencil size={18} stroke={1.6} aria-hidden="true" />}
+          label={t('list.change')}
+          onClick={() => runOn(chosen, edit)}
+        />
+      ) : null}
+      <ListButtons list={list} chosen={chosen} />
+      {lines.length > 0 ? (
+        <MenuButton
+          label={t('list.actions')}
+          title={t('list.actions')}
+          className={tool.tool}
+          look="bare"
+          iconOnly
+          align="end"
+          side="above"
+          lines={lines}
+        >
+          <IconDots size={18} stroke={1.6} aria-hidden="true" />
+        </MenuButton>
+      ) : null}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { controlOf } from '#web/fields/controls.ts';
-import { useFaultText } from './fault-text.ts';
+import { useFaultText } from '#web/fields/fault-text.ts';
 import classes from './form-field.module.css';
 import { isSameValue } from './record-state.ts';
 import type { Sheet } from './sheet.ts';

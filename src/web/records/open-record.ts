@@ -5,10 +5,10 @@ import { createStore, type Store } from '#web/ui/store.ts';
 import { LONE, type DraftPart } from './draft-part.ts';
 import { DraftQueue, type Changes, type QueueState } from './draft-queue.ts';
 import type { RecordCalls } from './far-side.ts';
+import type { ColumnFault } from '#web/fields/fault-text.ts';
 import {
   changedColumns,
   isSameValue,
-  type ColumnFault,
   type Conflict,
   type DraftContext,
   type Following,

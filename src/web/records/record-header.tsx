@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconLock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
+import { runAction } from '#web/actions/running.ts';
 import { CellValue } from '#web/fields/cell-value.tsx';
+import { NamedIcon } from '#web/ui/icon.tsx';
 import { KeyCaps } from '#web/ui/keys.tsx';
 import classes from './record-header.module.css';
 import { RecordMenu } from './record-menu.tsx';
@@ -34,6 +36,7 @@ export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
         {recordId === null || sheet.rights.update ? null : <ReadOnlyMark sheet={sheet} />}
       </div>
       <div className={classes.actions}>
+        {recordId === null ? null : <FormButtons sheet={sheet} view={view} work={work} />}
         {recordId === null ? null : <RecordMenu sheet={sheet} work={work} />}
         {open ? (
           <DraftButtons sheet={sheet} work={work} />
@@ -51,6 +54,20 @@ export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
       </div>
     </header>
   );
+}
+
+/** The buttons that the form has. */
+function FormButtons({ sheet: { recordId }, view, work }: RecordHeaderProps) {
+  return view.buttons.map((button) => (
+    <Button
+      key={button.id}
+      variant="default"
+      leftSection={<NamedIcon name={button.icon ?? 'bolt'} size={16} />}
+      onClick={work.stored(() => void runAction({ run: { button: button.id }, selected: [recordId ?? 0] }))}
+    >
+      {button.label}
+    </Button>
+  ));
 }
 
 /** Tells that the user may not change the record, and why when it is pressed. */

@@ -2,13 +2,16 @@ import { IconDots, IconHelpCircle, IconHistory, IconLink, IconPlus, IconTrash } 
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { historyAddress, recordAddress } from '#web/shell/addresses.ts';
+import { actionLines } from '#web/actions/record-actions.tsx';
+import { useApplication } from '#web/api/application.tsx';
+import { historyAddress, listAddress, recordAddress } from '#web/shell/addresses.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import classes from './record-header.module.css';
 import type { Sheet } from './sheet.ts';
+import { useLeave } from './use-leave.ts';
 import type { RecordWork } from './use-record-work.ts';
 
 interface RecordMenuProps {
@@ -46,6 +49,8 @@ function useMenuLines({ sheet, work }: RecordMenuProps, onDelete: () => void): r
   const { t } = useTranslation();
   const { table, recordId, rights, askWhy } = sheet;
   const router = useRouter();
+  const application = useApplication();
+  const leave = useLeave();
   const copy = async () => {
     await navigator.clipboard.writeText(
       new URL(recordAddress(table.id, recordId ?? 0), window.location.href).href,
@@ -87,6 +92,10 @@ function useMenuLines({ sheet, work }: RecordMenuProps, onDelete: () => void): r
     ...(table.create ? [create] : []),
     share,
     past,
+    ...actionLines(application, table.id, {
+      records: [recordId ?? 0],
+      onGone: () => leave(listAddress(table.id)),
+    }).map((line) => (line.kind === 'item' ? { ...line, run: work.stored(line.run) } : line)),
     ...(rights.update ? [] : [why('update')]),
     ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : [why('delete')]),
   ];

@@ -1,5 +1,5 @@
 import type { ColumnState, NestedRecord, RecordRights } from '#core/contract/action-results.ts';
-import type { Problem } from '#core/std/result.ts';
+import type { ColumnFault } from '#web/fields/fault-text.ts';
 import type { QueueState } from './draft-queue.ts';
 
 /** Column values by technical name, as answers carry them: links have their titles. */
@@ -11,11 +11,6 @@ export interface DraftContext {
   readonly window: number;
   /** What lists of the draft call the record: its id, or the key of a new one. */
   readonly key: number;
-}
-
-/** What is wrong with a column; the message is the server's, where it comes from there. */
-export interface ColumnFault extends Problem {
-  readonly message?: string;
 }
 
 /** What somebody else saved in columns that the draft changes too. */

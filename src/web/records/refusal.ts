@@ -1,7 +1,7 @@
 import type { ErrorEntry } from '#core/errors.ts';
 import { CallError } from '#web/api/call.ts';
 import type { Verdict } from './draft-queue.ts';
-import type { ColumnFault } from './record-state.ts';
+import type { ColumnFault } from '#web/fields/fault-text.ts';
 
 /** What a failed call means for the changes that it carried. */
 export function verdictOn(error: unknown): Verdict {

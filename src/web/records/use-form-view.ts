@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { ButtonInfo } from '#core/contract/application-routes.ts';
 import { useApplication, columnsOf } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { columnsOfLayout, layoutOf, type FormBlock } from './form-layout.ts';
@@ -7,6 +8,7 @@ import type { Sheet } from './sheet.ts';
 /** How a form is shown: its blocks, and which section of each row of tabs is in front. */
 export interface FormView {
   readonly blocks: readonly FormBlock[];
+  readonly buttons: readonly ButtonInfo[];
   /** The columns on the form, in reading order. */
   readonly order: readonly string[];
   readonly shownTab: (block: string) => string | undefined;
@@ -28,6 +30,7 @@ export function useFormView({ table, fieldId }: Sheet): FormView {
   const showTab = (block: string, section: string) => setTabs((old) => ({ ...old, [block]: section }));
   return {
     blocks,
+    buttons: form?.buttons ?? [],
     order,
     showTab,
     shownTab: (block) => tabs[block],

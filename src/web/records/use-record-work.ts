@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts';
 import { listAddress, newAddress } from '#web/shell/addresses.ts';
 import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
 import { useKeys } from '#web/ui/keys.tsx';
+import { notify } from '#web/ui/notices.tsx';
 import type { Sheet } from './sheet.ts';
 import { useDropping } from './use-dropping.ts';
 import { useForgetLists } from './use-forget-lists.ts';
@@ -17,6 +18,8 @@ export interface RecordWork {
   readonly validate: (mine?: readonly string[]) => void;
   readonly cancel: () => void;
   readonly create: () => void;
+  /** What runs an action on the stored record: not while there are changes that it would not see. */
+  readonly stored: (run: () => void) => () => void;
   /** Deletes the record; throws what the server says against it. */
   readonly remove: () => Promise<void>;
 }
@@ -35,6 +38,10 @@ export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
     validate: (mine) => void save(mine),
     cancel: () => void drop(),
     create: () => void router.navigate({ href: newAddress(table.id) }),
+    stored: (run) => () => {
+      if (sheet.record.state.get().touched) notify({ message: t('action.save_first'), tone: 'bad' });
+      else run();
+    },
     remove: async () => {
       await call('api_element_delete', {
         query: { idform: String(table.id) },

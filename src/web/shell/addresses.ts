@@ -38,9 +38,9 @@ export function historyAddress(table: number, record: number): string {
   return `/app/history/${table}/${record}`;
 }
 
-/** Where an action leads: actions on a record begin in the list where it is chosen, a report is told on the start page. */
+/** Where an action leads: actions on a record begin in the list where it is chosen; one that is run, on the start page. */
 export function actionAddress(action: Action): string {
-  if (action.kind === 'report') return `/app?action=${action.id}`;
+  if (action.kind === 'report' || action.runs) return `/app?action=${action.id}`;
   return action.kind === 'create' ? newAddress(action.table) : listAddress(action.table, action.view);
 }
 

@@ -8,7 +8,7 @@ import { NamedIcon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { partOfDay } from './day-part.ts';
 import classes from './home.module.css';
-import { menuOf, tellingOf, type MenuGroup } from './menu.ts';
+import { menuOf, runningOf, type MenuGroup } from './menu.ts';
 import { UnfinishedWork } from './unfinished-work.tsx';
 import { useArrival } from './use-arrival.ts';
 
@@ -42,7 +42,7 @@ function QuickLinks({ groups }: { readonly groups: readonly MenuGroup[] }) {
           <ul>
             {group.entries.map((entry) => (
               <li key={entry.key}>
-                <AppLink href={entry.href} instead={tellingOf(entry)} className={classes.entry}>
+                <AppLink href={entry.href} instead={runningOf(entry)} className={classes.entry}>
                   <NamedIcon name={entry.icon} />
                   <span>{entry.label}</span>
                 </AppLink>

@@ -7,7 +7,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { remembered } from '#web/ui/remembered.ts';
 import { useStore } from '#web/ui/store.ts';
-import { activeEntry, menuOf, tellingOf, type MenuGroup } from './menu.ts';
+import { activeEntry, menuOf, runningOf, type MenuGroup } from './menu.ts';
 import classes from './menu-nav.module.css';
 
 const closedGroups = remembered('colonnade-menu-closed', '');
@@ -81,7 +81,7 @@ function Group({ group, active, narrow, onFollow }: GroupProps) {
           <MenuLink
             key={entry.key}
             href={entry.href}
-            instead={tellingOf(entry)}
+            instead={runningOf(entry)}
             label={entry.label}
             active={entry.key === active}
             narrow={narrow}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeEntry, menuOf, tellingOf } from './menu.ts';
-import { closeReport, shownReport } from './shown-report.ts';
+import { activeEntry, menuOf, runningOf } from './menu.ts';
 
 const info = {
   menus: [
@@ -14,13 +13,21 @@ const info = {
     },
     { id: 2, label: 'Nothing', items: [{ label: 'Gone', action: 99 }] },
     { id: 3, label: 'Staff', items: [{ label: 'New employee', icon: 'user', action: 12 }] },
-    { id: 4, label: 'Help', items: [{ label: 'Hours', icon: 'clock', action: 13 }] },
+    {
+      id: 4,
+      label: 'Help',
+      items: [
+        { label: 'Hours', icon: 'clock', action: 13 },
+        { label: 'Find', action: 14 },
+      ],
+    },
   ],
   actions: [
-    { id: 10, name: 'orders', label: 'Orders', table: 100, kind: 'list', view: 1000 },
-    { id: 11, name: 'late', label: 'Late', table: 100, kind: 'list', view: 1001 },
+    { id: 10, name: 'orders', label: 'Orders', table: 100, kind: 'list', view: 1000, runs: false },
+    { id: 11, name: 'late', label: 'Late', table: 100, kind: 'list', view: 1001, runs: false },
     { id: 13, name: 'hours', label: 'Hours', kind: 'report' },
-    { id: 12, name: 'hire', label: 'Hire', table: 101, kind: 'create' },
+    { id: 12, name: 'hire', label: 'Hire', table: 101, kind: 'create', runs: false },
+    { id: 14, name: 'find', label: 'Find', table: 101, kind: 'search', runs: true },
   ],
 };
 // Only what the menu reads of the application.
@@ -31,7 +38,7 @@ test('entries whose action the user does not have are left out, and groups witho
   expect(groups.map((group) => [group.label, group.entries.map((entry) => entry.href)])).toEqual([
     ['Sales', ['/app/list/1000', '/app/list/1001']],
     ['Staff', ['/app/new/101']],
-    ['Help', ['/app?action=13']],
+    ['Help', ['/app?action=13', '/app?action=14']],
   ]);
 });
 
@@ -41,16 +48,14 @@ test('an entry without an icon has its table’s', () => {
     'shopping-cart',
     'user',
     'clock',
+    undefined,
   ]);
 });
 
-test('[ACTION-16] an entry that only tells something does so where one is; the others lead somewhere', () => {
+test('[ACTION-16] an entry whose action is run stays where one is; the others lead somewhere', () => {
   const entries = groups.flatMap((group) => group.entries);
-  expect(entries.map((entry) => tellingOf(entry) !== undefined)).toEqual([false, false, false, true]);
-  tellingOf(entries[3]!)?.();
-  expect(shownReport.get()).toBe(13);
-  closeReport();
-  expect(shownReport.get()).toBeUndefined();
+  expect(entries.map((entry) => runningOf(entry) !== undefined)).toEqual([false, false, false, true, true]);
+  expect(entries.map(({ runs }) => runs)).toEqual([undefined, undefined, undefined, 13, 14]);
 });
 
 test('the active entry is that of the address, else the first of its table', () => {

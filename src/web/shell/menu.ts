@@ -1,6 +1,6 @@
+import { runAction } from '#web/actions/running.ts';
 import type { Application } from '#web/api/application.tsx';
 import { actionAddress } from './addresses.ts';
-import { showReport } from './shown-report.ts';
 
 /** An entry of the menu, ready to be a link. */
 export interface MenuEntry {
@@ -9,8 +9,8 @@ export interface MenuEntry {
   readonly icon: string | undefined;
   readonly href: string;
   readonly table: number | undefined;
-  /** The action, where it only tells something: it need not leave the window. */
-  readonly report: number | undefined;
+  /** The action, where it is run: it need not leave the window. */
+  readonly runs: number | undefined;
 }
 
 /** A group of the menu; groups without entries are left out. */
@@ -29,19 +29,19 @@ export function menuOf({ info, tables }: Pick<Application, 'info' | 'tables'>): 
     entries: menu.items.flatMap((item, place): readonly MenuEntry[] => {
       const action = actions.get(item.action);
       if (!action) return [];
-      const report = action.kind === 'report' ? action.id : undefined;
+      const runs = action.kind === 'report' || action.runs ? action.id : undefined;
       const table = action.kind === 'report' ? undefined : action.table;
       const icon = item.icon ?? tables.get(table ?? 0)?.icon;
       const key = `${menu.id}-${place}`;
-      return [{ key, label: item.label, icon, href: actionAddress(action), table, report }];
+      return [{ key, label: item.label, icon, href: actionAddress(action), table, runs }];
     }),
   }));
   return groups.filter((group) => group.entries.length > 0);
 }
 
-/** What choosing an entry does where it only tells something; undefined for one that leads somewhere. */
-export function tellingOf({ report }: MenuEntry): (() => void) | undefined {
-  return report === undefined ? undefined : () => showReport(report);
+/** What choosing an entry does where its action is run; undefined for one that leads somewhere. */
+export function runningOf({ runs }: MenuEntry): (() => void) | undefined {
+  return runs === undefined ? undefined : () => void runAction({ run: { action: runs } });
 }
 
 /** The key of the entry that `path` belongs to: the entry of that very address, else the first of the same table. */

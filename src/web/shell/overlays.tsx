@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
+import { ActionResults } from '#web/actions/action-results.tsx';
 import { addTexts } from '#web/api/texts.ts';
 import { askedUndo } from '#web/journal-view/asked-undo.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { useStore } from '#web/ui/store.ts';
 import { Palette } from './palette.tsx';
-import { closeReport, shownReport } from './shown-report.ts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 const OpenDialog = lazy(async () => {
   const [{ OpenDialog: Dialog }] = await Promise.all([
     import('#web/settings-page/open-dialog.tsx'),
@@ -32,7 +31,6 @@ interface OverlaysProps {
 
 /** What stands above the window: what the shell was asked for, and what far-away parts of the screen ask for. */
 export function Overlays({ shown, onClose, onKeys }: OverlaysProps) {
-  const report = useStore(shownReport);
   const asked = useStore(askedUndo);
   const gated = useStore(configurationGate.waiting);
   return (
@@ -49,8 +47,8 @@ export function Overlays({ shown, onClose, onKeys }: OverlaysProps) {
           />
         )}
         {gated && <OpenDialog onOpened={gated.goOn} onClose={gated.giveUp} />}
-        {report !== undefined && <ReportDialog key={report} action={report} onClose={closeReport} />}
       </Suspense>
+      <ActionResults />
     </>
   );
 }

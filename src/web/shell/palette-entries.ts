@@ -1,3 +1,4 @@
+import { runAction } from '#web/actions/running.ts';
 import type { Application } from '#web/api/application.tsx';
 import { foldText } from '#web/fields/text-folding.ts';
 import {
@@ -11,7 +12,6 @@ import {
   VIEW_AS,
 } from './addresses.ts';
 import type { OpenWindow } from './open-windows.ts';
-import { showReport } from './shown-report.ts';
 
 /** Something that the palette offers. */
 export interface PaletteEntry {
@@ -94,7 +94,9 @@ function menuEntries({ info, tables }: Application): readonly PaletteEntry[] {
       if (!action) return [];
       const icon = item.icon ?? (action.kind === 'report' ? undefined : tables.get(action.table)?.icon);
       const does =
-        action.kind === 'report' ? { run: () => showReport(action.id) } : { href: actionAddress(action) };
+        action.kind === 'report' || action.runs
+          ? { run: () => void runAction({ run: { action: action.id } }) }
+          : { href: actionAddress(action) };
       return [{ id: `menu ${menu.id} ${item.action}`, label: item.label, hint: menu.label, icon, does }];
     }),
   );
@@ -131,6 +133,20 @@ function binEntries({ info }: Application, hint: string): readonly PaletteEntry[
       icon: 'trash',
       does: { href: binAddress(table.id) },
     }));
+}
+
+/** What runs a phrase, where one of the application's sentences begins with its first word; undefined elsewhere. */
+export function phraseEntry(
+  { info }: Pick<Application, 'info'>,
+  query: string,
+  hint: string,
+): PaletteEntry | undefined {
+  const phrase = query.trim();
+  const [first = ''] = foldText(phrase).split(/\s+/);
+  const isBegun = info.actions.some(({ sentence = '' }) => foldText(sentence).split(/\s+/)[0] === first);
+  if (first === '' || !isBegun) return undefined;
+  const run = () => void runAction({ run: { phrase } });
+  return { id: 'phrase', label: phrase, hint, icon: 'message', does: { run } };
 }
 
 /** The entries that have every word of `query` in label or hint, whatever accents and case; the closest first. */

@@ -2,9 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApplication } from '#web/api/application.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
-import { matching, type PaletteEntry } from './palette-entries.ts';
+import { matching, phraseEntry, type PaletteEntry } from './palette-entries.ts';
 import classes from './palette.module.css';
 import { usePaletteEntries } from './use-palette-entries.ts';
 
@@ -20,7 +21,9 @@ export function Palette({ onClose, onKeys }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const id = useId();
-  const found = matching(usePaletteEntries(onKeys), query);
+  const application = useApplication();
+  const phrase = phraseEntry(application, query, t('action.say'));
+  const found = [...matching(usePaletteEntries(onKeys), query), ...(phrase ? [phrase] : [])];
   const place = Math.min(chosen, found.length - 1);
   const active = found[place];
 

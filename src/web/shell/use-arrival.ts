@@ -1,10 +1,10 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { runAction } from '#web/actions/running.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { actionAddress } from './addresses.ts';
-import { showReport } from './shown-report.ts';
 
 /** Runs the action that the start page's address asks for: `/app?action=17`. The address then is where it led. */
 export function useArrival(): void {
@@ -16,8 +16,8 @@ export function useArrival(): void {
     if (wanted === undefined) return;
     const action = info.actions.find(({ id }) => String(id) === wanted);
     if (!action) notify({ message: t('errors.action.unknown'), tone: 'bad' });
-    if (action?.kind === 'report') showReport(action.id);
-    const opens = action && action.kind !== 'report';
+    const opens = action && action.kind !== 'report' && !action.runs;
+    if (action && !opens) void runAction({ run: { action: action.id } });
     router.history.replace(opens ? actionAddress(action) : '/app');
   }, [wanted, info, router, t]);
 }

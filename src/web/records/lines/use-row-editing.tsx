@@ -8,7 +8,7 @@ import type { EditedCell, ListColumn, RowEditing } from '#web/list/row-editing.t
 import { recordAddress } from '#web/shell/addresses.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { CallError } from '#web/api/call.ts';
-import { useFaultText } from '../fault-text.ts';
+import { useFaultText } from '#web/fields/fault-text.ts';
 import type { Sheet } from '../sheet.ts';
 import { LineControl } from './line-control.tsx';
 import type { Line } from './lines-state.ts';

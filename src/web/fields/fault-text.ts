@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Reader } from '#core/fields/field.ts';
 import type { WebColumn } from '#web/api/application.tsx';
-import { shownText } from '#web/fields/column-values.ts';
-import { useReader } from '#web/fields/reader.ts';
-import type { ColumnFault } from './record-state.ts';
+import { shownText } from './column-values.ts';
+import { useReader } from './reader.ts';
+import type { Problem } from '#core/std/result.ts';
+
+/** What is wrong with a column; the message is the server's, where it comes from there. */
+export interface ColumnFault extends Problem {
+  readonly message?: string;
+}
 
 /** What is wrong with a column, in words. */
 export function useFaultText(): (column: WebColumn, fault: ColumnFault) => string {

@@ -1,0 +1,15 @@
+import type { ActionInfo, ButtonInfo } from '#core/contract/application-routes.ts';
+import type { Application } from '#web/api/application.tsx';
+
+/** The action that a button runs. */
+export function actionOf(
+  { info }: Pick<Application, 'info'>,
+  { action }: ButtonInfo,
+): ActionInfo | undefined {
+  return info.actions.find(({ id }) => id === action);
+}
+
+/** Whether an action is about chosen records. */
+export function isOnRecords(action: ActionInfo | undefined): boolean {
+  return action !== undefined && !['report', 'list', 'search', 'create'].includes(action.kind);
+}

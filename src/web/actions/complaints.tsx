@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { ErrorEntry } from '#core/errors.ts';
+import classes from './action-dialogs.module.css';
+
+/** What is wrong with all of it, and with single records; nothing of it has been done. */
+export function Complaints({ entries }: { readonly entries: readonly ErrorEntry[] }) {
+  const { t } = useTranslation();
+  const rows = entries.filter(({ row }) => row !== undefined);
+  const others = entries.filter(({ row }) => row === undefined);
+  return (
+    <div role="alert" className={entries.length > 0 ? classes.problem : undefined}>
+      {others.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+      {rows.length > 0 ? (
+        <>
+          <p>{t('action.refused')}</p>
+          <ul>
+            {rows.map(({ row, column, title, message }) => (
+              <li key={`${row} ${column} ${message}`}>
+                <b dir="auto">{title ?? `#${row}`}</b>: {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}

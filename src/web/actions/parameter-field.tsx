@@ -1,0 +1,76 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlOf } from '#web/fields/controls.ts';
+import { FieldInput } from '#web/fields/field-input.tsx';
+import { useFaultText } from '#web/fields/fault-text.ts';
+import classes from './action-dialogs.module.css';
+import type { AskedField, Filling } from './use-parameters.ts';
+
+interface ParameterFieldProps {
+  readonly id: string;
+  readonly field: AskedField;
+  readonly filling: Filling;
+  /** It takes the focus when it appears. */
+  readonly focused: boolean;
+  /** Takes the column out of those that are changed, where it is one that was chosen. */
+  readonly onLeave: (() => void) | undefined;
+}
+
+/** One value that an action asks for. */
+export function ParameterField({ id, field, filling, focused, onLeave }: ParameterFieldProps) {
+  const { t } = useTranslation();
+  const faultText = useFaultText();
+  const { column, required } = field;
+  const value = filling.values[column.name] ?? null;
+  const fault = filling.faults[column.name];
+  const error = fault && faultText(column, fault);
+  const { ownLabel } = controlOf(column);
+  const isEmptied = onLeave !== undefined && !error && !ownLabel && value === null;
+  useEffect(() => {
+    if (focused) document.getElementById(id)?.focus();
+  }, [focused, id]);
+  return (
+    <div className={classes.field}>
+      <div className={classes.label}>
+        {ownLabel ? null : <label htmlFor={id}>{column.label}</label>}
+        {required ? (
+          <span className={classes.required} title={t('record.required')} aria-hidden="true">
+            *
+          </span>
+        ) : null}
+        {onLeave ? (
+          <button
+            type="button"
+            className={classes.leave}
+            title={t('action.leave_field', { label: column.label })}
+            aria-label={t('action.leave_field', { label: column.label })}
+            onClick={onLeave}
+          >
+            <IconX size={16} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      <div className={ownLabel ? classes.ownLabel : undefined}>
+        <FieldInput
+          id={id}
+          column={column}
+          value={value}
+          error={error}
+          describedBy={error || isEmptied ? `${id}-note` : undefined}
+          onChange={(next) => filling.change(column, next)}
+          onProblem={(problem) => filling.typingProblem(column, problem)}
+        />
+      </div>
+      {error ? (
+        <p id={`${id}-note`} className={classes.error}>
+          {error}
+        </p>
+      ) : isEmptied ? (
+        <p id={`${id}-note`} className={classes.note}>
+          {t('action.emptied')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

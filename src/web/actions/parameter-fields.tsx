@@ -1,0 +1,60 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import classes from './action-dialogs.module.css';
+import { ParameterField } from './parameter-field.tsx';
+import type { Filling } from './use-parameters.ts';
+
+interface ParameterFieldsProps {
+  readonly filling: Filling;
+  /** Only those that were chosen are shown: the others keep what each record has. */
+  readonly chosen: boolean;
+}
+
+/** The values that an action asks for, one below the other. */
+export function ParameterFields({ filling, chosen }: ParameterFieldsProps) {
+  const id = useId();
+  const { fields, values } = filling;
+  // In the order in which they were chosen.
+  const shown = chosen
+    ? Object.keys(values).flatMap((name) => fields.filter(({ column }) => column.name === name))
+    : fields;
+  return (
+    <div className={classes.fields}>
+      {shown.map((field, at) => (
+        <ParameterField
+          key={field.column.name}
+          id={`${id}-${field.column.name}`}
+          field={field}
+          filling={filling}
+          focused={chosen ? at === shown.length - 1 : at === 0}
+          onLeave={chosen ? () => filling.leave(field.column) : undefined}
+        />
+      ))}
+      {chosen && shown.length < fields.length ? <AddField filling={filling} /> : null}
+    </div>
+  );
+}
+
+/** Chooses one more column to be changed. */
+function AddField({ filling: { fields, values, change } }: Pick<ParameterFieldsProps, 'filling'>) {
+  const { t } = useTranslation();
+  const open = fields.filter(({ column }) => !(column.name in values));
+  return (
+    <MenuButton
+      label={t('action.add_field')}
+      className={classes.add}
+      side="below"
+      lines={open.map(({ column }) => ({
+        kind: 'item',
+        label: column.label,
+        icon: null,
+        run: () => change(column, null),
+      }))}
+    >
+      <IconPlus size={16} aria-hidden="true" />
+      {t(open.length === fields.length ? 'action.first_field' : 'action.add_field')}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import classes from './action-dialogs.module.css';
+import { Complaints } from './complaints.tsx';
+import { ParameterFields } from './parameter-fields.tsx';
+import { answered } from './running.ts';
+import { useParameters } from './use-parameters.ts';
+
+interface ParametersDialogProps {
+  readonly asked: Extract<ActionResult, { kind: 'parameters' }>;
+  readonly onClose: (next: ActionResult | undefined) => void;
+}
+
+/** The form of an action: the values that it asks for, or any columns that several records are to have alike. */
+export function ParametersDialog({ asked, onClose }: ParametersDialogProps) {
+  const { t } = useTranslation();
+  const filling = useParameters(asked, onClose);
+  const { title, keeps, records } = asked.parameters;
+  const isReady =
+    Object.keys(filling.faults).length === 0 && (!keeps || Object.keys(filling.values).length > 0);
+  const leave = (): void => {
+    onClose(undefined);
+    void answered(asked, { code: BOX_CODES.cancel }).catch(() => undefined);
+  };
+  const count = { count: records, number: records };
+  return (
+    <Dialog title={title} onClose={leave}>
+      <form
+        className={classes.content}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !filling.busy) void filling.send();
+        }}
+      >
+        {records > 1 ? (
+          <p className={classes.text}>{t(keeps ? 'action.change_text' : 'action.for', count)}</p>
+        ) : null}
+        <Complaints entries={filling.complaints} />
+        <ParameterFields filling={filling} chosen={keeps} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={leave}>
+            {t('record.cancel')}
+          </Button>
+          <Button type="submit" loading={filling.busy} disabled={!isReady}>
+            {keeps ? t('action.change', count) : t('action.run')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

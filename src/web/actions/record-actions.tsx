@@ -1,0 +1,85 @@
+import {
+  IconArrowsJoin2,
+  IconArrowsShuffle,
+  IconBolt,
+  IconCopy,
+  IconLinkOff,
+  IconLinkPlus,
+  IconPencil,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ActionInfo } from '#core/contract/application-routes.ts';
+import type { Application } from '#web/api/application.tsx';
+import type { MenuLine } from '#web/ui/menu-list.tsx';
+import { runAction } from './running.ts';
+
+type RecordActionInfo = Exclude<ActionInfo, { kind: 'report' }>;
+
+/** The records that an action is run on. */
+export interface Chosen {
+  readonly records: readonly number[];
+  /** They are there no longer as they were chosen. */
+  readonly onGone?: () => void;
+}
+
+/** The actions of a table that can be run on so many chosen records, in the catalog's order. */
+export function actionsOn(
+  { info }: Pick<Application, 'info'>,
+  table: number,
+  count: number,
+): readonly RecordActionInfo[] {
+  return info.actions.filter(
+    (action): action is RecordActionInfo =>
+      action.kind !== 'report' && action.table === table && isFor(action, count),
+  );
+}
+
+/** The action that changes several records alike; undefined where there is none. */
+export function bulkEdit(
+  application: Pick<Application, 'info'>,
+  table: number,
+): RecordActionInfo | undefined {
+  return application.info.actions.find(
+    (action): action is RecordActionInfo =>
+      action.kind === 'modify' && action.table === table && !action.runs,
+  );
+}
+
+function isFor({ kind, runs }: RecordActionInfo, count: number): boolean {
+  if (kind === 'modify') return runs;
+  if (kind === 'merge') return count > 1;
+  return kind in ICONS;
+}
+
+/** Runs an action on chosen records. */
+export function runOn({ records, onGone }: Chosen, { id, kind }: RecordActionInfo): void {
+  const isGoing = kind === 'merge' || kind === 'transformInto' || kind === 'steps';
+  void runAction({ run: { action: id }, selected: records, onDone: isGoing ? onGone : undefined });
+}
+
+/** The lines of a menu that run actions on chosen records. */
+export function actionLines(
+  application: Pick<Application, 'info'>,
+  table: number,
+  chosen: Chosen,
+): readonly MenuLine[] {
+  return actionsOn(application, table, chosen.records.length).map((action) => ({
+    kind: 'item',
+    label: action.label,
+    icon: ICONS[action.kind] ?? null,
+    run: () => runOn(chosen, action),
+  }));
+}
+
+const look = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+/** The kinds of action that are run on records, and their icons. */
+const ICONS: Partial<Readonly<Record<ActionInfo['kind'], ReactNode>>> = {
+  modify: <IconPencil {...look} />,
+  createFrom: <IconCopy {...look} />,
+  transformInto: <IconArrowsShuffle {...look} />,
+  merge: <IconArrowsJoin2 {...look} />,
+  addTo: <IconLinkPlus {...look} />,
+  removeFrom: <IconLinkOff {...look} />,
+  steps: <IconBolt {...look} />,
+};

@@ -1,0 +1,91 @@
+import type { ActionResult } from '#core/contract/action-results.ts';
+import { call } from '#web/api/call.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { askQuestion } from '#web/ui/question.tsx';
+import { createStore } from '#web/ui/store.ts';
+
+/** What is to be run: an action, a button, or what a phrase means; on which records. */
+export interface Wanted {
+  readonly run: { readonly action: number } | { readonly button: number } | { readonly phrase: string };
+  readonly selected?: readonly number[];
+  /** Records were changed by it. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** A result that the user sees or answers above the window. */
+export type Telling = Extract<ActionResult, { kind: 'chooser' | 'parameters' | 'report' }>;
+
+/** What stands above the window of an action, and what its answer gave; undefined where it was left. */
+export interface ShownResult {
+  readonly result: Telling;
+  readonly close: (next: ActionResult | undefined) => void;
+}
+
+/** A result that leads somewhere, or that something was done. */
+export interface Settled {
+  readonly result: Exclude<ActionResult, Telling | { kind: 'messageBox' }>;
+  readonly onDone: (() => void) | undefined;
+}
+
+/** What an action shows or asks now. */
+export const shownResult = createStore<ShownResult | undefined>(undefined);
+
+/** What an action has come to; whoever leads there takes it away. */
+export const settledResult = createStore<Settled | undefined>(undefined);
+
+/** Runs an action to its end: what it asks is shown, what it tells is told, what it changes can be undone. */
+export async function runAction({ run, selected = [], onDone }: Wanted): Promise<void> {
+  try {
+    let result = await begun(run, selected);
+    while (isAsking(result)) {
+      const next = await answerOf(result);
+      if (!next) return;
+      result = next;
+    }
+    if (result.kind !== 'report') settledResult.set(() => ({ result: result as Settled['result'], onDone }));
+  } catch (error) {
+    notify({ message: error instanceof Error ? error.message : String(error), tone: 'bad' });
+  }
+}
+
+function isAsking(result: ActionResult): boolean {
+  return ['messageBox', 'chooser', 'parameters', 'report'].includes(result.kind);
+}
+
+async function begun(run: Wanted['run'], selected: readonly number[]): Promise<ActionResult> {
+  const body = { selected: [...selected] };
+  const nowhere = { idcontext: '0', idihm: '0' };
+  if ('phrase' in run) return await call('api_execmaxsentence', { params: { sentence: run.phrase } });
+  if ('button' in run)
+    return await call('api_execbutton', {
+      params: { ...nowhere, idbutton: String(run.button), idselected: '0' },
+      body,
+    });
+  const params = { ...nowhere, idaction: String(run.action), final: '0' } as const;
+  return await call('api_execaction', { params, query: {}, body });
+}
+
+async function answerOf(result: ActionResult): Promise<ActionResult | undefined> {
+  if (result.kind !== 'messageBox') return await shown(result as Telling);
+  const code = await askQuestion(result.box);
+  return await answered(result, { code });
+}
+
+/** Answers what an action has asked. */
+export async function answered(
+  { context, window }: Pick<ActionResult, 'context' | 'window'>,
+  body: { readonly code: number; readonly chosen?: number; readonly values?: Record<string, unknown> },
+): Promise<ActionResult> {
+  const params = { idcontext: String(context), idihm: String(window) };
+  return await call('api_messagebox', { params, body });
+}
+
+async function shown(result: Telling): Promise<ActionResult | undefined> {
+  return await new Promise((resolve) => {
+    const close = (next: ActionResult | undefined): void => {
+      shownResult.set(() => undefined);
+      resolve(next);
+    };
+    shownResult.set(() => ({ result, close }));
+  });
+}

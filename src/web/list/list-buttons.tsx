@@ -1,0 +1,35 @@
+import { actionOf, isOnRecords } from '#web/actions/buttons.ts';
+import type { Chosen } from '#web/actions/record-actions.tsx';
+import { runAction } from '#web/actions/running.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { NamedIcon } from '#web/ui/icon.tsx';
+import { ToolButton } from './tool-button.tsx';
+import type { List } from './use-list.ts';
+
+interface ListButtonsProps {
+  readonly list: List;
+  /** The chosen records; without them the buttons are shown that need none. */
+  readonly chosen?: Chosen;
+}
+
+/** The buttons that the view has: those that are about chosen records, or those that are not. */
+export function ListButtons({ list, chosen }: ListButtonsProps) {
+  const application = useApplication();
+  const buttons = (list.view?.buttons ?? []).filter(
+    (button) => isOnRecords(actionOf(application, button)) === (chosen !== undefined),
+  );
+  return buttons.map((button) => (
+    <ToolButton
+      key={button.id}
+      icon={<NamedIcon name={button.icon ?? 'bolt'} size={18} />}
+      label={button.label}
+      onClick={() =>
+        void runAction({
+          run: { button: button.id },
+          selected: chosen?.records ?? [],
+          onDone: chosen?.onGone,
+        })
+      }
+    />
+  ));
+}

@@ -1,0 +1,158 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import { administrator, type Administrator } from './administrator.ts';
+import { companies, notice } from './companies.ts';
+import { expectAccessible, signInWith } from './person.ts';
+
+const url = process.env['SAMPLE_URL'] ?? '';
+
+let chief: Administrator;
+test.beforeAll(async () => {
+  chief = await administrator(url);
+});
+test.afterAll(async () => await chief.leave());
+
+/** Opens the list of a table narrowed to records whose `column` begins with `start`, and selects all of them. */
+async function select(page: Page, { table, start }: { table: number; start: string }): Promise<void> {
+  const filter = JSON.stringify({ column: 'name', operator: 'beginsWith', value: start });
+  await page.goto(`${url}/app/list/t${table}?filter=${encodeURIComponent(filter)}`);
+  await expect(page.getByRole('grid')).toContainText(start);
+  await page.getByRole('grid').getByRole('checkbox').first().click();
+  await expect(page.getByRole('toolbar', { name: 'Selected records' })).toBeVisible();
+}
+
+test('[ACTION-21][UNDO-1] a bulk edit changes the chosen fields alike, is undone and done again as one', async ({
+  page,
+}) => {
+  const table = await companies(chief);
+  const made: { readonly id: number }[] = [];
+  for (const name of ['Bulk Ltd 1', 'Bulk Ltd 2', 'Bulk Ltd 3']) made.push(await table.create(name));
+  const cityOf = async (id: number) =>
+    (
+      await chief.get<{ values: Record<string, unknown> }>(
+        `/api/element/display?idform=${table.id}&idenreg=${id}`,
+      )
+    ).values['city'];
+  const cities = async () => await Promise.all(made.map(async ({ id }) => await cityOf(id)));
+  await signInWith(page, url, 'en');
+  await select(page, { table: table.id, start: 'Bulk Ltd' });
+  const bar = page.getByRole('toolbar', { name: 'Selected records' });
+  await bar.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change company' });
+  await expect(dialog).toContainText('will be the same in 3 records');
+  await expect(dialog.getByRole('button', { name: 'Change 3 records' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Choose a field' }).click();
+  await page.getByRole('menuitem', { name: 'City', exact: true }).click();
+  await expect(dialog.getByRole('textbox', { name: 'City' })).toBeFocused();
+  await expect(dialog).toContainText('Will be empty.');
+  await expectAccessible(page);
+  await page.keyboard.type('Lyon');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const told = notice(page, '3 records');
+  await expect(told).toBeVisible();
+  expect(await cities()).toEqual(['Lyon', 'Lyon', 'Lyon']);
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Taken back.')).toBeVisible();
+  expect(await cities()).toEqual([null, null, null]);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  const again = page.getByRole('dialog', { name: 'Do this again?' });
+  await expect(again).toContainText('3');
+  await again.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(cities).toEqual(['Lyon', 'Lyon', 'Lyon']);
+});
+
+test('[ACTION-21] what is refused names the records, and nothing is lost or changed', async ({ page }) => {
+  const table = await companies(chief);
+  await table.create('Refused Ltd 1');
+  await table.create('Refused Ltd 2');
+  await signInWith(page, url, 'en');
+  await select(page, { table: table.id, start: 'Refused Ltd' });
+  await page.getByRole('toolbar', { name: 'Selected records' }).getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change company' });
+  await dialog.getByRole('button', { name: 'Choose a field' }).click();
+  await page.getByRole('menuitem', { name: 'Name', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Change 2 records' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Refused Ltd 1');
+  await expect(dialog.getByRole('alert')).toContainText('Refused Ltd 2');
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Put right Ltd');
+  await dialog.getByRole('button', { name: 'Change 2 records' }).click();
+  await expect(notice(page, '2 records')).toBeVisible();
+});
+
+test('[ACTION-15] a merge asks which record stays, and is undone as one', async ({ page }) => {
+  const table = await companies(chief);
+  const [kept, gone] = [await table.create('Twin One'), await table.create('Twin Two')];
+  await signInWith(page, url, 'en');
+  await select(page, { table: table.id, start: 'Twin' });
+  await page.getByRole('toolbar', { name: 'Selected records' }).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Merge companies' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge companies' });
+  await expect(dialog).toContainText('Which record stays?');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Twin One' }).click();
+  await expect(notice(page, 'Merge companies: 2 records')).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Selected records' })).toBeHidden();
+  await expect(table.nameOf(gone.id)).rejects.toThrow('404');
+  expect(await table.nameOf(kept.id)).toBe('Twin One');
+  await notice(page, 'Merge companies').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Taken back.')).toBeVisible();
+  expect(await table.nameOf(gone.id)).toBe('Twin Two');
+});
+
+test('[ACTION-11][CTRL-6] a button of a form runs where its control allows it, and says why where not', async ({
+  page,
+}) => {
+  const application = await chief.get<ApplicationInfo>('/api/application');
+  const orders = application.tables.find(({ name }) => name === 'sales_order')?.id ?? 0;
+  const list = await chief.post<{ rows: [number][] }>('/list/full/load/datatable', {
+    idform: orders,
+    columns: ['state'],
+    filter: { column: 'state', operator: 'equal', value: 'to_ship' },
+    limit: 1,
+  });
+  const id = list.rows[0]?.[0] ?? 0;
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/record/${orders}/${id}`);
+  const ship = page.getByRole('button', { name: 'Mark as shipped' });
+  await ship.click();
+  await expect(notice(page, 'Mark as shipped: 1 record')).toBeVisible();
+  await expect(
+    page.getByRole('banner').or(page.locator('header')).getByText('Shipped').first(),
+  ).toBeVisible();
+  await ship.click();
+  await expect(notice(page, 'Only orders that are to be shipped')).toBeVisible();
+  await notice(page, 'Mark as shipped: 1 record').getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Taken back.')).toBeVisible();
+});
+
+test('[ACTION-24][ACTION-10] a search asks and shows its list; a phrase in the palette runs an action', async ({
+  page,
+}) => {
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('find orders');
+  await page.getByRole('option', { name: 'find orders' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Find orders' });
+  await dialog.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'To ship' }).click();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\/app\/list\/\d+\?filter=/);
+  await expect(page.getByRole('grid')).toContainText('To ship');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('new order for nobody at all');
+  await page.getByRole('option', { name: 'new order for nobody at all' }).click();
+  const form = page.getByRole('dialog', { name: 'Order for a company' });
+  await form.getByRole('button', { name: 'OK' }).click();
+  await expect(form).toContainText('Enter a value.');
+  await expectAccessible(page);
+  const company = form.getByRole('combobox', { name: 'Customer' });
+  await company.click();
+  await page.getByRole('option').first().click();
+  await form.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL(/\/app\/draft\/\d+$/);
+  await expect(page.getByRole('combobox', { name: 'Customer' })).not.toHaveValue('');
+});
