@@ -61,7 +61,7 @@ export function knownError(error: unknown, catalog: Catalog | undefined): AppErr
     return databaseError(code, error as DatabaseError, catalog);
   if (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
   ) {
     return new AppError('server.not_ready');
   }
