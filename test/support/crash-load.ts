@@ -19,6 +19,8 @@ export interface Load {
   /** From now on calls may get no answer. */
   killed: boolean;
   going: boolean;
+  /** Told before a call that saves or deletes. */
+  saving: () => void;
   readonly lost: Lost[];
   readonly acknowledged: (step: Step) => void;
   /** The server said that it could not answer. */
@@ -32,6 +34,7 @@ export async function work(load: Load, client: number, random: Random): Promise<
   while (load.going) {
     const { model, ids } = load;
     const step = nextStep({ random, model, ids, client, mark });
+    if (step.outcome.operation) load.saving();
     const reply = await load.api.post(step.path, step.body);
     if (reply.is === 'answer') {
       accept(load, step, reply.body);
@@ -48,8 +51,7 @@ export async function work(load: Load, client: number, random: Random): Promise<
 
 /** Brings the model up to date with an answer. Throws where the answer is not what it must be. */
 function accept({ model, names }: Load, step: Step, body: Readonly<Record<string, unknown>>): void {
-  const { from, answer, key, outcomes } = step;
-  const outcome = outcomes.at(-1) ?? outcomes[0];
+  const { from, answer, key, outcome } = step;
   const { context, operation } = outcome;
   const result = body as unknown as ActionResult;
   const check = (isRight: boolean) => {

@@ -12,6 +12,8 @@ import { signIn } from './product.ts';
 const CLIENTS = 4;
 /** Milliseconds that the clients work at most before a kill. */
 const LATEST = 1_500;
+/** Milliseconds that a save takes at most, as a rule. */
+const LONGEST_SAVE = 25;
 /** How long after a kill the clients go on, so that they meet a server whose database is away. */
 const AFTERWARDS = 120;
 
@@ -83,13 +85,22 @@ function loadOf({ product, headers, model, ids, names, figures }: Trial, { round
     round,
     killed: false,
     going: true,
+    saving: () => undefined,
     lost: [],
-    acknowledged: ({ what, outcomes }) => {
+    acknowledged: ({ what, outcome }) => {
       figures.acknowledged[what] = (figures.acknowledged[what] ?? 0) + 1;
-      figures.savedRecords += outcomes.at(-1)?.operation?.changes.length ?? 0;
+      figures.savedRecords += outcome.operation?.changes.length ?? 0;
     },
     away: () => (figures.away += 1),
   };
+}
+
+/** A random moment; half of them while something is being saved. */
+async function momentOf(load: Load, random: Random): Promise<void> {
+  await wait(random.between(20, LATEST));
+  if (random.chance(50)) return;
+  await new Promise<void>((resolve) => (load.saving = resolve));
+  await wait(random.below(LONGEST_SAVE));
 }
 
 async function killUnderLoad({ place, product }: Trial, load: Load, { kind, random }: Round): Promise<void> {
@@ -99,7 +110,7 @@ async function killUnderLoad({ place, product }: Trial, load: Load, { kind, rand
     starts.map(async (start, client) => await work(load, client, randomAt(start, 0))),
   );
   try {
-    await Promise.race([clients, wait(random.between(20, LATEST))]);
+    await Promise.race([clients, momentOf(load, random)]);
     load.killed = true;
     await kill(kind, { place, product, aside, random });
     await Promise.race([clients, wait(AFTERWARDS)]);

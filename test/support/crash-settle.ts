@@ -10,10 +10,10 @@ export interface Lost {
   readonly step: Step;
 }
 
-/** What became of a step whose answer was lost: nothing, everything, or as far as it may have come on its way. */
+/** What became of a step whose answer was lost: it was done, or it was not. */
 export interface Fate {
   readonly what: string;
-  readonly was: 'there' | 'not' | 'halfway';
+  readonly was: 'there' | 'not';
 }
 
 /** Looks at a context of which the bottom record has that key. */
@@ -32,13 +32,10 @@ export async function settle(
   for (const context of model.contexts.values()) {
     const step = lost.find(({ step: { from } }) => from?.id === context.id)?.step;
     const seen = await look(context.id, keyOf(context));
-    const at = candidateOf(model, context, { step, seen });
+    const isDone = wasDone(model, context, { step, seen });
     if (!step) continue;
-    if (at === 0) fates.push({ what: step.what, was: 'not' });
-    else {
-      apply(model, step.outcomes[at - 1], context.id);
-      fates.push({ what: step.what, was: at === step.outcomes.length ? 'there' : 'halfway' });
-    }
+    if (isDone) apply(model, step.outcome, context.id);
+    fates.push({ what: step.what, was: isDone ? 'there' : 'not' });
   }
   for (const { step } of lost) {
     if (step.answer === 'deleted') fates.push(settleDeletion(model, step, found));
@@ -48,36 +45,30 @@ export async function settle(
   return fates;
 }
 
-/** Which of the states that a context may be in it is in: 0 is the acknowledged one, the others are its step's. */
-function candidateOf(
+/** Whether a context is as its lost step made it, and not as it was acknowledged. Throws where it is neither. */
+function wasDone(
   model: Model,
   context: ModelContext,
   { step, seen }: { readonly step: Step | undefined; readonly seen: View | undefined },
-): number {
-  const possible = [context, ...(step?.outcomes ?? []).map((outcome) => outcome.context)];
-  const views = possible.map((one) => expectedView(model, one));
-  const at = views.findIndex((view) => isDeepStrictEqual(view, seen));
-  if (at >= 0) return at;
-  const lines = [
-    `seen:     ${JSON.stringify(seen)}`,
-    ...views.map((view) => `possible: ${JSON.stringify(view)}`),
-  ];
-  throw new Error(
-    [`Context ${context.id} is not as it was acknowledged (lost: ${step?.what ?? 'nothing'})`, ...lines].join(
-      '\n',
-    ),
-  );
+): boolean {
+  const before = expectedView(model, context);
+  if (isDeepStrictEqual(seen, before)) return false;
+  const after = step && expectedView(model, step.outcome.context);
+  if (step && isDeepStrictEqual(seen, after)) return true;
+  const head = `Context ${context.id} is not as it was acknowledged`;
+  const views = Object.entries({ seen, before, ...(step && { [`after ${step.what}`]: after }) });
+  throw new Error([head, ...views.map(([name, view]) => `${name}: ${JSON.stringify(view)}`)].join('\n'));
 }
 
 /** What has become of a context; `number` is that of its operation in the journal, if an answer told it. */
-export function apply(model: Model, { context, operation }: Outcome = {}, id: number, number?: number): void {
+export function apply(model: Model, { context, operation }: Outcome, id: number, number?: number): void {
   if (operation) record(model, operation, number);
   if (context) model.contexts.set(id, { ...context, id, isChanged: model.contexts.has(id) });
   else model.contexts.delete(id);
 }
 
 function settleDeletion(model: Model, step: Step, found: Found): Fate {
-  const [{ operation }] = step.outcomes;
+  const { operation } = step.outcome;
   const marks = new Set(operation?.changes.map(({ mark }) => mark));
   const isGone = found.records.some(({ mark, ghost }) => marks.has(mark) && ghost);
   // Deleted in part is told by the comparison of all records that follows.
@@ -91,7 +82,7 @@ async function settleOpening(
   step: Step,
   { strangers, look }: { readonly strangers: Set<number>; readonly look: Look },
 ): Promise<Fate> {
-  const [{ context }] = step.outcomes;
+  const { context } = step.outcome;
   if (!context) throw new Error('Bug: an opening without a context');
   const expected = expectedView(model, context);
   for (const id of strangers) {

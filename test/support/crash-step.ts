@@ -1,7 +1,7 @@
 import type { Random } from '#server/sample/random.ts';
 import type { Model, ModelContext, ModelOperation, ModelRecord } from './crash-model.ts';
 
-/** What may have become of a step: its context afterwards, undefined where it is gone, and what was saved. */
+/** What becomes of a step: its context afterwards, undefined where it is gone, and what was saved. */
 export interface Outcome {
   readonly context?: ModelContext | undefined;
   readonly operation?: ModelOperation;
@@ -17,8 +17,7 @@ export interface Step {
   readonly from: ModelContext | undefined;
   /** The record whose key a change in place must answer with. */
   readonly key?: number;
-  /** The last one is what the answer means; the others are there only where the server stopped on its way. */
-  readonly outcomes: readonly [Outcome, ...Outcome[]];
+  readonly outcome: Outcome;
 }
 
 /** Ids of the application by name. */
@@ -59,7 +58,7 @@ export function change(
     body,
     answer: 'changed',
     from,
-    outcomes: [{ context }],
+    outcome: { context },
     ...(key !== undefined && { key }),
   };
 }

@@ -41,8 +41,8 @@ function openStep(choice: Choice): Step {
   if (orders.length > 0 && random.chance(45)) {
     const order = random.pick(orders);
     const path = `/api/element/modify?idform=${ids.order}&idenreg=${order.id}`;
-    const outcomes = [{ context: orderChanges(client, order) }] as const;
-    return { what: 'open', path, body: {}, answer: 'opened', from: undefined, outcomes };
+    const outcome = { context: orderChanges(client, order) };
+    return { what: 'open', path, body: {}, answer: 'opened', from: undefined, outcome };
   }
   const reference = mark('O');
   const remark = mark('T');
@@ -50,7 +50,7 @@ function openStep(choice: Choice): Step {
   const context = newOrder(client, reference, { remark, ...(company && { company: company.mark }) });
   const values = { reference, remark, ...(company && { company: company.id }) };
   const path = `/api/element/create?idform=${ids.order}`;
-  return { what: 'open', path, body: { values }, answer: 'opened', from: undefined, outcomes: [{ context }] };
+  return { what: 'open', path, body: { values }, answer: 'opened', from: undefined, outcome: { context } };
 }
 
 /** Deletes an order that has no lines, or else all its lines at once. */
@@ -64,18 +64,23 @@ function deleteStep(choice: Choice): Step | undefined {
   if (records.includes(undefined)) return undefined;
   const changes = wanted.map(({ table, mark }) => ({ what: 'delete' as const, table, mark, values: {} }));
   const path = `/api/element/delete?idform=${lines.length > 0 ? ids.line : ids.order}`;
-  const outcomes = [{ operation: { kind: 'delete' as const, changes } }] as const;
-  return { what: 'delete', path, body: { records }, answer: 'deleted', from: undefined, outcomes };
+  const outcome = { operation: { kind: 'delete' as const, changes } };
+  return { what: 'delete', path, body: { records }, answer: 'deleted', from: undefined, outcome };
 }
 
 function answerStep({ random }: Choice, from: ModelContext): Step {
   const path = `/api/messagebox/${from.id}/${windowOf(from)}`;
   const back = { context: unasked(from) };
   if (random.chance(50))
-    return { what: 'no', path, body: { code: 7 }, answer: 'record', from, outcomes: [back] };
-  // The question is closed before what it had suspended goes on: a kill in between leaves the draft without it.
-  const outcomes = [back, { operation: saveOf(from) }] as const;
-  return { what: 'yes', path, body: { code: 6 }, answer: 'saved', from, outcomes };
+    return { what: 'no', path, body: { code: 7 }, answer: 'record', from, outcome: back };
+  return {
+    what: 'yes',
+    path,
+    body: { code: 6 },
+    answer: 'saved',
+    from,
+    outcome: { operation: saveOf(from) },
+  };
 }
 
 function customerStep({ random, mark }: Choice, from: ModelContext): Step {
@@ -90,8 +95,8 @@ function customerStep({ random, mark }: Choice, from: ModelContext): Step {
   }
   if (random.chance(25)) {
     const path = `/api/cancel?idcontext=${from.id}&byuser=0&all=0`;
-    const outcomes = [{ context: customerDropped(from) }] as const;
-    return { what: 'cancel', path, body: {}, answer: 'record', from, outcomes };
+    const outcome = { context: customerDropped(from) };
+    return { what: 'cancel', path, body: {}, answer: 'record', from, outcome };
   }
   const path = `/api/validate/${from.id}/${window}`;
   return {
@@ -100,7 +105,7 @@ function customerStep({ random, mark }: Choice, from: ModelContext): Step {
     body: {},
     answer: 'record',
     from,
-    outcomes: [{ context: customerTaken(from) }],
+    outcome: { context: customerTaken(from) },
   };
 }
 
@@ -112,7 +117,7 @@ function orderStep(choice: Choice, from: ModelContext): Step {
   if (dice < 62) return lineStep(choice, from);
   if (dice < 68) {
     const path = `/api/cancel?idcontext=${from.id}&byuser=0&all=1`;
-    return { what: 'cancel', path, body: {}, answer: 'nothing', from, outcomes: [{}] };
+    return { what: 'cancel', path, body: {}, answer: 'nothing', from, outcome: {} };
   }
   return isComplete && dice < 92 ? saveStep(choice, from) : customerOpening(choice, from);
 }
@@ -134,15 +139,15 @@ function customerOpening({ ids, mark }: Choice, from: ModelContext): Step {
   const code = mark('C');
   const values = { code, name: `Name ${code}` };
   const query = `idform=${ids.company}&idcontext=${from.id}&idihm=${windowOf(from)}&idcolumn=${ids.companyLink}`;
-  const outcomes = [{ context: customerOpened(from, code, values.name) }] as const;
+  const outcome = { context: customerOpened(from, code, values.name) };
   const path = `/api/element/create?${query}`;
-  return { what: 'inner', path, body: { values }, answer: 'record', from, outcomes };
+  return { what: 'inner', path, body: { values }, answer: 'record', from, outcome };
 }
 
 function saveStep({ model }: Choice, from: ModelContext): Step {
   const path = `/api/validate/${from.id}/${windowOf(from)}`;
   const required = valueIn(model, topOf(from).draft, 'required_date');
   if (required === EARLY)
-    return { what: 'ask', path, body: {}, answer: 'messageBox', from, outcomes: [{ context: asked(from) }] };
-  return { what: 'validate', path, body: {}, answer: 'saved', from, outcomes: [{ operation: saveOf(from) }] };
+    return { what: 'ask', path, body: {}, answer: 'messageBox', from, outcome: { context: asked(from) } };
+  return { what: 'validate', path, body: {}, answer: 'saved', from, outcome: { operation: saveOf(from) } };
 }

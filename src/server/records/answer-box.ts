@@ -20,7 +20,8 @@ export type Running = (
 ) => Promise<ActionResult>;
 
 /**
- * Answers the question that is open in a context; what it had suspended goes on, or not. Throws AppError `context.stale`
+ * Answers the question that is open in a context; what it had suspended goes on, or not, and a save closes the question
+ * with it. Throws AppError `context.stale`
  * for a question that is no longer open, `box.code` for an answer that it does not offer: nothing is resumed then.
  */
 export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Promise<ActionResult> {
@@ -33,12 +34,18 @@ export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Pr
   const below = context.frames.slice(0, -1);
   const top = recordFrames({ frames: below }).at(-1);
   if (!top) return await alone(desk, context, { asked, isYes, run });
-  const changed = await replaceFrames(desk.db, desk.viewer.account, context, below);
-  if (isYes && asked.resumes.what === 'validate') {
-    const { mine, accepted } = asked.resumes;
-    return await validateDraft(desk, { context: context.id, window: top.window, mine, accepted });
+  const close = async () => await replaceFrames(desk.db, desk.viewer.account, context, below);
+  if (!isYes || asked.resumes.what !== 'validate')
+    return await showFrame(desk, await close(), top, [asked.window]);
+  const { mine, accepted } = asked.resumes;
+  try {
+    const saving = { context: context.id, window: top.window, mine, accepted, answers: asked.window };
+    return await validateDraft(desk, saving);
+  } catch (error) {
+    // What cannot be saved goes back to its user; where the database went away, the question is still open.
+    if (error instanceof AppError) await close();
+    throw error;
   }
-  return await showFrame(desk, changed, top, [asked.window]);
 }
 
 /** A context of a question alone ends with it; the action that it had suspended runs, or does not. */
