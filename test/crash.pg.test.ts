@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import { crashRounds } from './support/crash-run.ts';
 import { runCommand, signIn, startProduct, supervised, type Product } from './support/product.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'colonnade-crash-'));
@@ -15,7 +16,14 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const MAIN = fileURLToPath(new URL('../src/server/cli/main.ts', import.meta.url));
 const APP = fileURLToPath(new URL('every-type/app', import.meta.url));
+const SAMPLE = fileURLToPath(new URL('../sample/app', import.meta.url));
 const env = { ...supervised(join(scratch, 'data')), COLONNADE_APP: APP };
+
+/** `npm run test:crash -- 7` tries much more, from that seed. */
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 6);
+const SEED = Number(process.env['CRASH_SEED'] ?? 1);
+const isLong = process.env['CRASH_ROUNDS'] !== undefined;
+const tell = (line: string) => void (isLong && process.stdout.write(`${line}\n`));
 
 interface Client {
   readonly thing: number;
@@ -52,43 +60,16 @@ async function clientOf({ url }: Product): Promise<Client> {
 }
 
 test(
-  '[CTX-23][START-12] kill -9 during saves: what was acknowledged is there once, the rest is not, and the next start works',
-  { timeout: 180_000 },
+  '[CTX-23][CTX-3][CTX-41][START-12][START-20] kill -9 of server and PostgreSQL at random moments: what was acknowledged is there once, the rest wholly or not, drafts are as they were',
+  { timeout: 120_000 + ROUNDS * 15_000 },
   async () => {
-    const acknowledged: string[] = [];
-    const tried: string[] = [];
-    for (let round = 0; round < 4; round++) {
-      const product = await startProduct(env);
-      const client = await clientOf(product);
-      let going = true;
-      const savers = Array.from({ length: 4 }, async (_, saver) => {
-        // oxlint-disable-next-line no-unmodified-loop-condition -- it ends when the server has been killed
-        for (let at = 0; going; at++) {
-          const name = `Save ${round} ${saver} ${at}`;
-          tried.push(name);
-          try {
-            const opened = await client.post(`/api/element/create?idform=${client.thing}`, {
-              values: { name },
-            });
-            await client.post(`/api/validate/${opened['context']}/${opened['window']}`, {});
-            acknowledged.push(name);
-          } catch {
-            return;
-          }
-        }
-      });
-      await wait(300 + round * 170);
-      await product.kill();
-      going = false;
-      await Promise.all(savers);
-    }
-    const product = await startProduct(env);
-    const names = await (await clientOf(product)).names();
-    await product.stop();
-    expect(acknowledged.length).toBeGreaterThan(10);
-    expect(new Set(names).size).toBe(names.length);
-    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
-    expect(names.filter((name) => !tried.includes(name))).toEqual([]);
+    const dataFolder = join(scratch, 'rounds');
+    const place = { dataFolder, env: { ...supervised(dataFolder), COLONNADE_APP: SAMPLE } };
+    const figures = await crashRounds(place, { seed: SEED, rounds: ROUNDS, tell });
+    tell(JSON.stringify(figures, null, 2));
+    expect(figures.rounds).toBe(ROUNDS);
+    expect(figures.acknowledged['validate']).toBeGreaterThan(ROUNDS);
+    expect(figures.draftsCompared).toBeGreaterThan(ROUNDS);
   },
 );
 

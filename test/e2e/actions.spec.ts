@@ -68,7 +68,10 @@ test('[ACTION-21] what is refused names the records, and nothing is lost or chan
   await table.create('Refused Ltd 2');
   await signInWith(page, url, 'en');
   await select(page, { table: table.id, start: 'Refused Ltd' });
-  await page.getByRole('toolbar', { name: 'Selected records' }).getByRole('button', { name: 'Change', exact: true }).click();
+  await page
+    .getByRole('toolbar', { name: 'Selected records' })
+    .getByRole('button', { name: 'Change', exact: true })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Change company' });
   await dialog.getByRole('button', { name: 'Choose a field' }).click();
   await page.getByRole('menuitem', { name: 'Name', exact: true }).click();
@@ -86,7 +89,10 @@ test('[ACTION-15] a merge asks which record stays, and is undone as one', async 
   const [kept, gone] = [await table.create('Twin One'), await table.create('Twin Two')];
   await signInWith(page, url, 'en');
   await select(page, { table: table.id, start: 'Twin' });
-  await page.getByRole('toolbar', { name: 'Selected records' }).getByRole('button', { name: 'More actions' }).click();
+  await page
+    .getByRole('toolbar', { name: 'Selected records' })
+    .getByRole('button', { name: 'More actions' })
+    .click();
   await page.getByRole('menuitem', { name: 'Merge companies' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge companies' });
   await expect(dialog).toContainText('Which record stays?');

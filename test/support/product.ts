@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../bin/node-flags.mjs';
 
@@ -29,7 +30,7 @@ export interface Ended {
   readonly printed: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 function run(args: readonly string[], env: Environment): { child: ChildProcess; printed: () => string } {
   const given = {
@@ -65,6 +66,15 @@ export async function runCommand(args: readonly string[], env: Environment): Pro
 /** The settings of a product with a supervisor on a data folder. */
 export function supervised(dataFolder: string): Environment {
   return { COLONNADE_DATA: dataFolder, COLONNADE_ADMIN_LOGIN: LOGIN, COLONNADE_ADMIN_PASSWORD: PASSWORD };
+}
+
+/** Begins to start the product and ends it as a power cut does after so many milliseconds, however far it came. */
+export async function interruptStart(env: Environment, after: number): Promise<void> {
+  const { child } = run(['serve'], env);
+  const ended = once(child, 'exit');
+  await wait(after);
+  child.kill('SIGKILL');
+  await ended;
 }
 
 /** Starts the product and waits until it answers; throws with what it printed when it ends before. */

@@ -10,28 +10,46 @@ const RETRY = 1_000;
 
 /** Keeps one connection that listens; it comes back by itself after a break. Gives the way to end it. */
 export async function listen(config: pg.PoolConfig, hearing: Hearing): Promise<() => Promise<void>> {
-  let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
   const again = () => {
-    client = undefined;
-    if (!ended) timer = setTimeout(() => void connect().then(hearing.afterGap, again), RETRY);
+    if (!ended) timer = setTimeout(() => void renew(), RETRY);
   };
-  const connect = async () => {
-    const next = new pg.Client({ ...config, application_name: 'colonnade listener', keepAlive: true });
-    next.on('notification', (message) => hearing.channels[message.channel]?.(message.payload ?? ''));
-    next.once('error', again);
-    await next.connect();
-    for (const channel of Object.keys(hearing.channels))
-      await next.query(`listen ${next.escapeIdentifier(channel)}`);
-    client = next;
+  const renew = async () => {
+    try {
+      line = await openLine(config, hearing.channels, again);
+    } catch {
+      again();
+      return;
+    }
+    if (ended) await line.end();
+    else hearing.afterGap();
   };
-  await connect();
+  let line = await openLine(config, hearing.channels, again);
   return async () => {
     ended = true;
     clearTimeout(timer);
-    client?.removeAllListeners('error');
-    client?.on('error', () => undefined);
-    await client?.end();
+    await line.end();
   };
+}
+
+/** Opens a connection that listens to the channels; `broke` is called once, when it has ended. */
+async function openLine(
+  config: pg.PoolConfig,
+  channels: Hearing['channels'],
+  broke: () => void,
+): Promise<pg.Client> {
+  const line = new pg.Client({ ...config, application_name: 'colonnade listener', keepAlive: true });
+  line.on('notification', (message) => channels[message.channel]?.(message.payload ?? ''));
+  // One break can be several errors, the last words of PostgreSQL and the end of the connection; `end` comes once.
+  line.on('error', () => undefined);
+  try {
+    await line.connect();
+    for (const channel of Object.keys(channels)) await line.query(`listen ${line.escapeIdentifier(channel)}`);
+  } catch (error) {
+    await line.end().catch(() => undefined);
+    throw error;
+  }
+  line.once('end', broke);
+  return line;
 }

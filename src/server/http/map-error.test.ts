@@ -23,3 +23,14 @@ test('[ERR-5] what nobody expected is a failure without a word of it', () => {
   ])
     expect(knownError(unknown, undefined)).toMatchObject({ code: 'server.failed', params: {} });
 });
+
+test('[START-20] a database that is away is not a failure of the server: it is not ready', () => {
+  for (const code of ['EPIPE', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006'])
+    expect(knownError(failure(code), undefined).code, code).toBe('server.not_ready');
+  for (const words of [
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+  ])
+    expect(knownError(new Error(words), undefined).code, words).toBe('server.not_ready');
+});

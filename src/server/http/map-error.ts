@@ -55,13 +55,14 @@ export function knownError(error: unknown, catalog: Catalog | undefined): AppErr
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string' && code.startsWith('FST_')) return fastifyError(code, Number(statusCode));
-  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
-    return databaseError(code, error as DatabaseError, catalog);
+  // Before the states of PostgreSQL, which have five characters too.
   if (typeof code === 'string' && /^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code))
     return new AppError('server.not_ready');
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
+    return databaseError(code, error as DatabaseError, catalog);
   if (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
   ) {
     return new AppError('server.not_ready');
   }

@@ -29,9 +29,9 @@ export interface BoxAnswer {
 export type Running = (desk: Desk, action: number, resumes: ResumedRun) => Promise<ActionResult>;
 
 /**
- * Answers the question that is open in a context; what it had suspended goes on, or not. Throws AppError `context.stale`
- * for a question that is no longer open, `box.code` for an answer that it does not offer: nothing is resumed then. What
- * cannot go on leaves the question open.
+ * Answers the question that is open in a context; what it had suspended goes on, or not, and the question closes together
+ * with what that does. Throws AppError `context.stale` for a question that is no longer open, `box.code` for an answer
+ * that it does not offer: nothing is resumed then. An action that cannot go on leaves the question open.
  */
 export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Promise<ActionResult> {
   const context = await readContext(desk.db, desk.viewer.account, answer.context);
@@ -46,12 +46,17 @@ export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Pr
       ? await runAlone(desk, context, (inner) => run(inner, asked.action, resumes))
       : await dropWindows(desk, context, true);
   }
-  const changed = await replaceFrames(desk.db, desk.viewer.account, context, below);
-  if (resumes?.what === 'validate') {
-    const { mine, accepted } = resumes;
-    return await validateDraft(desk, { context: context.id, window: top.window, mine, accepted });
+  const close = async () => await replaceFrames(desk.db, desk.viewer.account, context, below);
+  if (resumes?.what !== 'validate') return await showFrame(desk, await close(), top, [asked.window]);
+  const { mine, accepted } = resumes;
+  try {
+    const saving = { context: context.id, window: top.window, mine, accepted, answers: asked.window };
+    return await validateDraft(desk, saving);
+  } catch (error) {
+    // What cannot be saved goes back to its user; where the database went away, the question is still open.
+    if (error instanceof AppError) await close();
+    throw error;
   }
-  return await showFrame(desk, changed, top, [asked.window]);
 }
 
 /** What an answer resumes; undefined where it says no. Throws AppError `box.code` for one that the question does not offer. */

@@ -319,6 +319,33 @@ test('[CTRL-3][BOX-3][BOX-5][BOX-6] a control that warns asks; yes saves, no ret
   expect(await answer(6)).toMatchObject({ kind: 'saved', idform: ORDER });
 });
 
+test('[BOX-6][BOX-7] a question stays where the save that it was answered for did not come to pass', async () => {
+  const order = await openCreate(desk, { idform: ORDER, values: { number: 99_998 } });
+  const box = await asked(order);
+  await db.query(`create function app.cut() returns trigger language plpgsql
+    as $f$ begin raise exception 'terminating connection' using errcode = '57P01'; end $f$`);
+  await db.query('create trigger cut before insert on app."order" for each row execute function app.cut()');
+  await expect(yesTo(box)).rejects.toMatchObject({ code: '57P01' });
+  await db.query('drop trigger cut on app."order"');
+  await db.query('drop function app.cut()');
+  expect(await resumeContext(desk, order.context)).toEqual(box);
+  expect(await yesTo(box)).toMatchObject({ kind: 'saved', window: 1, closed: [1] });
+});
+
+test('[BOX-7] a question closes where the save that it was answered for is refused', async () => {
+  const made = await openCreate(desk, { idform: ORDER, values: { number: 2 } });
+  const { idenreg } = await saveDraft(desk, { ...around(made), mine: [] });
+  const order = await openModify(desk, { idform: ORDER, id: idenreg });
+  await updateDraft(desk, { ...around(order), values: { number: 99_997 }, complete: false });
+  const box = await asked(order);
+  await db.query('update app."order" set number = 3, version = version + 1 where id = $1', [idenreg]);
+  await expect(yesTo(box)).rejects.toMatchObject({ code: 'record.conflict' });
+  expect(recordIn(await resumeContext(desk, order.context)).values).toMatchObject({ number: 99_997 });
+  const mine = await validateDraft(desk, { ...around(order), mine: ['number'] });
+  expect(mine).toMatchObject({ kind: 'messageBox' });
+  await cancelDraft(desk, { context: order.context, byUser: false, all: true });
+});
+
 test('[CTX-30][CTX-31][CTRL-7] a cancel asks where a control wants it and a person asked', async () => {
   const order = await openCreate(desk, { idform: ORDER, values: { rush: true } });
   const box = await cancelDraft(desk, { context: order.context, byUser: true, all: true });
@@ -358,6 +385,16 @@ test('[CTRL-5] a state control hides, closes or asks for columns, whatever a cli
   await update({ sent_at: '2026-01-01T00:00:00.000Z' });
   await saveDraft(desk, { ...around(order), mine: [] });
 });
+
+async function asked(draft: Opened) {
+  const box = await validateDraft(desk, { ...around(draft), mine: [] });
+  if (box.kind !== 'messageBox') throw new Error('no question');
+  return box;
+}
+
+async function yesTo({ context, window }: Opened) {
+  return await answerQuestion(desk, { context, window, code: 6 });
+}
 
 function around({ context, window }: Opened): Opened {
   return { context, window };

@@ -26,6 +26,8 @@ export interface Validation {
   /** Technical names; those of a record that belongs to the draft begin with its id and a dot. */
   readonly mine: readonly string[];
   readonly accepted?: readonly number[];
+  /** The window of the question that this save answers: it closes with the save, and stays where that does not come to pass. */
+  readonly answers?: number;
 }
 
 /**
@@ -39,7 +41,8 @@ export async function validateDraft(desk: Desk, validation: Validation): Promise
 }
 
 async function validateOnce(desk: Desk, validation: Validation): Promise<ActionResult> {
-  const context = await readContext(desk.db, desk.viewer.account, validation.context);
+  const stored = await readContext(desk.db, desk.viewer.account, validation.context);
+  const context = withoutQuestion(stored, validation.answers);
   const frame = topFrame(context, validation.window);
   const plans = await plansOf(desk, context, { frame, mine: validation.mine });
   const accepted = validation.accepted ?? [];
@@ -61,6 +64,11 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
     return askingResult(await pushFrame(desk.db, desk.viewer.account, context, asked));
   }
   return frame.place ? await intoOuter(desk, context, frame) : await saved(desk, { context, frame, plans });
+}
+
+function withoutQuestion(context: Context, answered: number | undefined): Context {
+  const isAnswered = answered !== undefined && context.frames.at(-1)?.window === answered;
+  return isAnswered ? { ...context, frames: context.frames.slice(0, -1) } : context;
 }
 
 /** Checks the record of a window and all that belong to it. Throws AppError `value.refused` with every problem. */
