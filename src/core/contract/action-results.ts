@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RequestFilter } from '../query/filter.ts';
+import { OPERATORS } from '../query/operators.ts';
 
 /** Column values by technical name, in their JSON forms; `null` is the empty value. */
 export const Values = z.record(z.string(), z.unknown());
@@ -63,6 +64,8 @@ export const Parameters = z.object({
       required: z.boolean(),
       /** One record is asked for where the column holds several. */
       one: z.boolean(),
+      /** What the value is compared with, where that is to be said: a search. */
+      operator: z.enum(OPERATORS).optional(),
       /** What it begins with, as records show it. */
       value: z.unknown().optional(),
     }),
