@@ -96,7 +96,7 @@ export async function journalWorld() {
   }
 
   async function remove(table: Table, ids: readonly number[], at = desk): Promise<number> {
-    await deleteThem(at, table.id, ids);
+    await deleteThem(at, table.id, { records: ids });
     return await last();
   }
 

@@ -123,7 +123,11 @@ export const RECORD_ROUTES = {
     summary: 'Deletes records: they become ghosts and can be brought back',
     query: z.object({ idform }),
     body: z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(1_000) }),
-    answer: z.object({ deleted: z.number() }),
+    answer: z.object({
+      deleted: z.number(),
+      /** What the journal calls it; null where there was nothing to delete. */
+      operation: z.number().nullable(),
+    }),
   }),
   api_context_list: route({
     method: 'GET',

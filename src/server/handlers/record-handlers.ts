@@ -58,9 +58,10 @@ export const RECORD_HANDLERS = {
       column: query.idcolumn,
       records: selectedIn(query.idselected),
     }),
-  api_element_delete: async ({ desk, query, body }) => ({
-    deleted: await deleteThem(desk(), query.idform, body.records),
-  }),
+  api_element_delete: async ({ desk, query, body }) => {
+    const { deleted, operation = null } = await deleteThem(desk(), query.idform, { records: body.records });
+    return { deleted, operation };
+  },
   api_context_list: async ({ desk }) => ({ contexts: await unfinishedWork(desk()) }),
   api_context_resume: async ({ desk, params }) => await resumeContext(desk(), params.idcontext),
   api_update: async ({ desk, params, body }) => {

@@ -91,7 +91,14 @@ test('[ROUTE-22][CTX-10][CTX-12] element/create, update, validate, element/displ
     closed: [1],
   });
   const records = [saved.idenreg];
-  expect(await posted(`/api/element/delete?idform=${owner.id}`, { records })).toEqual({ deleted: 1 });
+  expect(await posted(`/api/element/delete?idform=${owner.id}`, { records })).toEqual({
+    deleted: 1,
+    operation: expect.any(Number) as number,
+  });
+  expect(await posted(`/api/element/delete?idform=${owner.id}`, { records })).toEqual({
+    deleted: 0,
+    operation: null,
+  });
   expect((await chief.get(display)).status).toBe(404);
 });
 

@@ -8,6 +8,7 @@ import {
   insertRecord,
   updateRecord,
   type ColumnValue,
+  type PartWriting,
   type Writing,
   type Written,
 } from '../query/write-record.ts';
@@ -33,7 +34,7 @@ export interface Told extends Removal {
 export interface Writes {
   readonly plans: readonly Planned[];
   readonly removals: readonly Removal[];
-  readonly writing: Writing;
+  readonly writing: PartWriting;
 }
 
 /** Writes what was checked; gives what was written by its plan, and whom to tell. */

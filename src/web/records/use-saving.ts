@@ -39,7 +39,7 @@ export function useSaving(
     if (answer && !back) record.settle(answer);
     const action = { label: t('record.open'), run: () => void router.navigate({ href: address }) };
     const message = t('record.saved', { title: answer?.title || table.label });
-    void offerUndo({ message, ...(back ? { action } : {}) }, operation);
+    offerUndo({ message, ...(back ? { action } : {}) }, operation);
   };
 
   const goToLine = () => {
