@@ -97,6 +97,7 @@ export const ERROR_STATUS = {
   'value.refused': 422,
   'link.target': 422,
   'link.circle': 422,
+  'link.candidate': 422,
   'import.invalid': 422,
   'import.mapping': 422,
   'catalog.invalid': 422,
