@@ -74,33 +74,38 @@ export const NestedRecord = z.object({
 });
 export type NestedRecord = z.infer<typeof NestedRecord>;
 
+/** A window with the record of its draft. */
+const RecordShown = z.object({
+  kind: z.literal('record'),
+  context: z.number(),
+  window: z.number(),
+  action: z.number(),
+  idform: z.number(),
+  idenreg: z.number().nullable(),
+  /** What lists of the draft call the record: its id, or the key of a new one. */
+  key: z.number(),
+  version: z.number(),
+  title: z.string(),
+  values: Values,
+  changed: z.array(z.string()),
+  readOnly: z.boolean(),
+  rights: RecordRights,
+  /** What controls make of columns now, by technical name. */
+  states: z.record(z.string(), ColumnState),
+  /** The records that belong to the draft, in the order in which they came to it. */
+  nested: z.array(NestedRecord),
+  /** The column of the window below that the record goes to when it is validated; null where it stands alone. */
+  idcolumn: z.number().nullable(),
+  /** Windows that the call has closed. */
+  closed: z.array(z.number()),
+});
+
 /**
  * What running an action gives (domain: Running an action); the client shows it. `window` and `context` are what
  * later calls carry; `values` hold the whole record (links with titles), `changed` the columns that the draft changes.
  */
 export const ActionResult = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('record'),
-    context: z.number(),
-    window: z.number(),
-    action: z.number(),
-    idform: z.number(),
-    idenreg: z.number().nullable(),
-    /** What lists of the draft call the record: its id, or the key of a new one. */
-    key: z.number(),
-    version: z.number(),
-    title: z.string(),
-    values: Values,
-    changed: z.array(z.string()),
-    readOnly: z.boolean(),
-    rights: RecordRights,
-    /** What controls make of columns now, by technical name. */
-    states: z.record(z.string(), ColumnState),
-    /** The records that belong to the draft, in the order in which they came to it. */
-    nested: z.array(NestedRecord),
-    /** Windows that the call has closed. */
-    closed: z.array(z.number()),
-  }),
+  RecordShown,
   z.object({
     kind: z.literal('messageBox'),
     context: z.number(),
@@ -148,7 +153,7 @@ export const ActionResult = z.discriminatedUnion('kind', [
 ]);
 
 export type ActionResult = z.infer<typeof ActionResult>;
-export type RecordResult = Extract<ActionResult, { kind: 'record' }>;
+export type RecordResult = z.infer<typeof RecordShown>;
 export type BoxResult = Extract<ActionResult, { kind: 'messageBox' }>;
 export type SavedResult = Extract<ActionResult, { kind: 'saved' }>;
 
@@ -254,9 +259,15 @@ export const RECORD_ROUTES = {
     path: '/api/context/{idcontext}',
     audience: 'session',
     personal: true,
-    summary: 'Shows an open context again: its top window with the draft as last acknowledged',
+    summary:
+      'Shows an open context again: its top window with the draft as last acknowledged, and those below it',
     params: z.object({ idcontext }),
-    answer: ActionResult,
+    answer: ActionResult.and(
+      z.object({
+        /** The windows with records below the one that is shown, the lowest first. */
+        below: z.array(RecordShown),
+      }),
+    ),
   }),
   api_update: route({
     method: 'POST',
@@ -361,9 +372,15 @@ export const RECORD_ROUTES = {
     path: '/webix/suggest/{idcolumn}',
     audience: 'session',
     summary:
-      'Records that a link column can point to, those whose title or searchable columns contain `text` first',
+      'Records that a link column can point to, by their title or searchable columns; of an open context its new ones first',
     params: z.object({ idcolumn: Digits }),
-    query: z.object({ text: z.string().max(200).optional(), limit: Digits.optional() }),
+    query: z.object({
+      text: z.string().max(200).optional(),
+      limit: Digits.optional(),
+      /** The open window whose form has the link. */
+      idcontext: Digits.optional(),
+      idihm: Digits.optional(),
+    }),
     answer: z.object({ rows: z.array(Linked) }),
   }),
 } as const;

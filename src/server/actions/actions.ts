@@ -169,6 +169,7 @@ async function display(desk: Desk, action: TableAction, id: number): Promise<Act
     rights,
     states: {},
     nested: [],
+    idcolumn: null,
     closed: [],
   };
 }

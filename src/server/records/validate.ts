@@ -12,8 +12,9 @@ import {
 import { checkDraft, type Planned } from './check-draft.ts';
 import { refuseProblems } from './check-values.ts';
 import { commitDraft } from './commit-draft.ts';
-import { draftsOf, inDraft, keyOf } from './draft-tree.ts';
+import { draftsOf, inDraft, isSameRecord, keyOf, withoutRecord } from './draft-tree.ts';
 import { showFrame, tableOfDraft, type Desk } from './draft.ts';
+import { withoutForsaken } from './forsaken.ts';
 import { placed } from './place-draft.ts';
 import { boxResult, question } from './questions.ts';
 
@@ -52,13 +53,14 @@ function isRaced(error: unknown): boolean {
 }
 
 async function validateOnce(desk: Desk, validation: Validation): Promise<ActionResult> {
-  const context = await readContext(desk.db, desk.viewer.account, validation.context);
-  const frame = topFrame(context, validation.window);
+  const opened = await readContext(desk.db, desk.viewer.account, validation.context);
+  const frame = withoutForsaken(desk.catalog, topFrame(opened, validation.window));
+  const context = { ...opened, frames: [...opened.frames.slice(0, -1), frame] };
   const plans = await plansOf(desk, context, { frame, mine: validation.mine });
   const accepted = validation.accepted ?? [];
   const open = plans.flatMap(({ warnings }) => warnings).filter(({ control }) => !accepted.includes(control));
   if (open.length > 0) {
-    const asked = await question(desk, context, {
+    const asked = await question(desk, opened, {
       action: frame.action,
       message: open.map(({ message }) => message).join('\n'),
       buttons: [
@@ -71,7 +73,7 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
         accepted: [...accepted, ...open.map(({ control }) => control)],
       },
     });
-    return boxResult(await pushFrame(desk.db, desk.viewer.account, context, asked));
+    return boxResult(await pushFrame(desk.db, desk.viewer.account, opened, asked));
   }
   return frame.place ? await intoOuter(desk, context, frame) : await saved(desk, { context, frame, plans });
 }
@@ -141,8 +143,10 @@ async function intoOuter(desk: Desk, context: Context, frame: Frame): Promise<Ac
   const { window: _window, action: _action, nested = [], place, ...draft } = frame;
   if (!place || !outer || outer.kind === 'messageBox') throw new AppError('context.stale');
   const own: Nested = { ...draft, place };
-  const isOther = (one: Nested) => keyOf(one) !== keyOf(own) || one.table !== own.table;
-  const joined: Frame = { ...outer, nested: [...(outer.nested ?? []).filter(isOther), own, ...nested] };
+  const others = withoutRecord(desk.catalog, outer.nested ?? [], own).filter(
+    (one) => !nested.some((newer) => isSameRecord(one, newer)),
+  );
+  const joined: Frame = { ...outer, nested: [...others, own, ...nested] };
   const next = await placed(desk, { frames: [...below.slice(0, -1), joined] }, { place, keys: [keyOf(own)] });
   const frames = [...below.slice(0, -1), next];
   const changed = await replaceFrames(desk.db, desk.viewer.account, context, frames);

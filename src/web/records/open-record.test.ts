@@ -43,6 +43,7 @@ const OPENED: RecordResult = {
   rights: { update: true, delete: true, hidden: [], fixed: [] },
   states: {},
   nested: [],
+  idcolumn: null,
   closed: [],
 };
 
