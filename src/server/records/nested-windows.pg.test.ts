@@ -18,6 +18,7 @@ import {
   openModify,
   resumeContext,
   suggestLinks,
+  unfinishedWork,
   updateDraft,
   validateDraft,
   type Desk,
@@ -146,6 +147,16 @@ test('[CTX-55] a record made from inside is opened again with all that belongs t
   expect(stored.rows).toEqual([{ country: 'AT', total: '6.00' }]);
 });
 
+test('[CTX-46] a stored record that is changed from inside is called as the draft has it', async () => {
+  const order = await openModify(desk, { idform: ORDER, id: 6 });
+  const within = { ...at(order), column: CUSTOMER_LINK };
+  const customer = await openModify(desk, { idform: CUSTOMER, id: 7, within });
+  await updateDraft(desk, { ...at(customer), values: { country: 'BE' }, complete: false });
+  expect((await accepted(customer)).values['customer']).toEqual([7, 'Bon app’ (BE)']);
+  expect((await resumeContext(desk, order.context)).kind).toBe('record');
+  await cancelDraft(desk, { context: order.context, byUser: false, all: true });
+});
+
 test('[CTX-55] a record of the draft is opened from another window, too, and stays one record', async () => {
   const order = await openCreate(desk, { idform: ORDER, values: { number: 4 } });
   const key = must((await accepted(await customerIn(order, 'Zwei'))).nested[0], 'the customer').idenreg;
@@ -204,6 +215,19 @@ test('[CTX-57] links suggest the new records of their draft first, of nobody els
   await expect(
     suggestLinks(desk, CUSTOMER_LINK, { text: '', limit: 20, inside: closed }),
   ).rejects.toMatchObject({ code: 'context.stale' });
+  await cancelDraft(desk, { context: order.context, byUser: false, all: true });
+});
+
+test('[CTX-49] a window over a stored record that was left again is no unfinished work', async () => {
+  const order = await openModify(desk, { idform: ORDER, id: 6 });
+  const unfinished = async () =>
+    (await unfinishedWork(desk)).filter(({ context }) => context === order.context).length;
+  await openModify(desk, { idform: CUSTOMER, id: 7, within: { ...at(order), column: CUSTOMER_LINK } });
+  expect(await unfinished()).toBe(1);
+  await cancelDraft(desk, { context: order.context, byUser: true, all: false });
+  expect(await unfinished()).toBe(0);
+  await updateDraft(desk, { ...at(order), values: { rush: true }, complete: false });
+  expect(await unfinished()).toBe(1);
   await cancelDraft(desk, { context: order.context, byUser: false, all: true });
 });
 

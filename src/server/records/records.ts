@@ -1,7 +1,7 @@
 import { mayOperate } from '#core/access/access.ts';
 import type { ActionResult, RecordResult } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { listContexts, readContext } from '../contexts/contexts.ts';
+import { listContexts, readContext, type Context } from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText } from '../query/read-record.ts';
@@ -74,7 +74,7 @@ export async function unfinishedWork(desk: Desk) {
   const shown = contexts.map(async (context) => {
     const frame = recordFrames(context)[0];
     const table = frame && desk.catalog.tables.get(frame.table);
-    if (!frame || !table || !mayOperate(desk.viewer, 'read', table)) return [];
+    if (!frame || !table || !mayOperate(desk.viewer, 'read', table) || isUntouched(context)) return [];
     const stored = frame.record === null ? undefined : await readRecord(desk.db, desk, table, frame.record);
     const title = stored?.title ?? '';
     return [
@@ -89,4 +89,11 @@ export async function unfinishedWork(desk: Desk) {
     ];
   });
   return (await Promise.all(shown)).flat();
+}
+
+/** Whether nothing of a stored record is changed, and nothing open above it: a window over it was left again. */
+function isUntouched(context: Context): boolean {
+  const [frame, ...above] = context.frames;
+  if (!frame || frame.kind !== 'modify' || above.length > 0) return false;
+  return Object.keys(frame.values).length + (frame.nested ?? []).length === 0;
 }
