@@ -17,6 +17,7 @@ import type { Planned } from './check-draft.ts';
 import type { Values } from './check-values.ts';
 import { deletableAmong, deleteHeld } from './delete-records.ts';
 import { keyOf } from './draft-tree.ts';
+import { inRow } from './in-row.ts';
 import { tableOfDraft, type Desk } from './draft.ts';
 import { withHashes } from './password-values.ts';
 
@@ -88,7 +89,12 @@ async function writeAll(
   let saved: Written | undefined;
   for (const planned of inOrder(plans)) {
     // The record of the window is written even where only records that belong to it have changed: its version tells others.
-    const written = await write(tx, desk, { planned: named(planned, ids), writing });
+    const row = planned.draft === frame ? undefined : keyOf(planned.draft);
+    const written = await write(tx, desk, { planned: named(planned, ids), writing }).catch(
+      (error: unknown) => {
+        throw inRow(error, row);
+      },
+    );
     ids.set(keyOf(planned.draft), written.idenreg);
     told.push(toldOf(planned, written));
     if (planned.draft === frame) saved = written;

@@ -8,6 +8,7 @@ import { supervisor } from '#test/support/every-type.ts';
 import { SHOP_RECORDS } from '#test/support/formulas.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
+import { knownError } from '../http/map-error.ts';
 import {
   cancelDraft,
   cascadeCreate,
@@ -27,7 +28,7 @@ import {
 const db = await shopDatabase();
 afterAll(async () => await db.end());
 
-const AGENT = 900;
+const [AGENT, CODE] = [900, 901];
 
 /** The shop, whose lines may name a customer, too. */
 const DOCUMENT = withFormulas({
@@ -41,7 +42,16 @@ const DOCUMENT = withFormulas({
             { id: AGENT, name: 'agent', type: 'link', target: 20, label: { en: 'Agent' } },
           ],
         }
-      : table,
+      : table.name === 'customer'
+        ? {
+            ...table,
+            uniques: [[21, 22]],
+            columns: [
+              ...table.columns,
+              { id: CODE, name: 'code', type: 'text', unique: true, label: { en: 'Code' } },
+            ],
+          }
+        : table,
   ),
 });
 const catalog = catalogOf(DOCUMENT, 1);
@@ -239,5 +249,41 @@ test('[CTX-58] the record of an open window has no second draft above it', async
   await expect(edited).rejects.toMatchObject({ code: 'record.opened' });
   const opened = openModify(desk, { idform: ORDER, id: 5, within: { ...at(customer), column: ORDERS } });
   await expect(opened).rejects.toMatchObject({ code: 'record.opened' });
+  await cancelDraft(desk, { context: order.context, byUser: false, all: true });
+});
+
+test('[CTX-64] what only one record may hold is told where it is typed, and at its record when it was taken since', async () => {
+  const stored = await openCreate(desk, {
+    idform: CUSTOMER,
+    values: { name: 'Alt', country: 'PT', code: 'A1' },
+  });
+  const { idenreg } = await saveDraft(desk, { ...at(stored), mine: [] });
+  const order = await openCreate(desk, { idform: ORDER, values: {} });
+  const customer = await customerIn(order, 'Neuer');
+  const give = async (values: Record<string, unknown>) => {
+    await updateDraft(desk, { ...at(customer), values, complete: false });
+    return await validateDraft(desk, { ...at(customer), mine: [] });
+  };
+  await expect(give({ code: 'A1' })).rejects.toMatchObject({
+    code: 'value.refused',
+    columns: [{ column: 'code', code: 'record.duplicate' }],
+  });
+  await expect(give({ code: 'B2', name: 'Alt', country: 'PT' })).rejects.toMatchObject({
+    columns: [{ column: 'name' }, { column: 'country' }],
+  });
+  const back = recordIn(await give({ country: 'ES' }));
+  const { key } = { key: must(back.nested[0], 'the customer').idenreg };
+  const other = await openModify(desk, { idform: CUSTOMER, id: idenreg });
+  await updateDraft(desk, { ...at(other), values: { code: 'B2' }, complete: false });
+  await saveDraft(desk, { ...at(other), mine: [] });
+  const refused = await validateDraft(desk, { ...at(order), mine: [] }).catch((error: unknown) => error);
+  expect(knownError(refused, catalog)).toMatchObject({
+    code: 'record.duplicate',
+    columns: [{ column: 'code', row: key }],
+  });
+  const within = { ...at(order), column: CUSTOMER_LINK };
+  const same = await openModify(desk, { idform: CUSTOMER, id: idenreg, within });
+  await updateDraft(desk, { ...at(same), values: { credit: '5.00', code: 'B2' }, complete: false });
+  expect((await accepted(same)).window).toBe(order.window);
   await cancelDraft(desk, { context: order.context, byUser: false, all: true });
 });

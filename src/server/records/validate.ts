@@ -14,7 +14,9 @@ import { refuseProblems } from './check-values.ts';
 import { commitDraft } from './commit-draft.ts';
 import { draftsOf, inDraft, isSameRecord, keyOf, withoutRecord } from './draft-tree.ts';
 import { showFrame, tableOfDraft, type Desk } from './draft.ts';
+import { duplicates } from './duplicates.ts';
 import { withoutForsaken } from './forsaken.ts';
+import { inRow } from './in-row.ts';
 import { placed } from './place-draft.ts';
 import { boxResult, question } from './questions.ts';
 
@@ -57,6 +59,7 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
   const frame = withoutForsaken(desk.catalog, topFrame(opened, validation.window));
   const context = { ...opened, frames: [...opened.frames.slice(0, -1), frame] };
   const plans = await plansOf(desk, context, { frame, mine: validation.mine });
+  if (frame.place) refuseProblems(await duplicates(desk, frame, plans));
   const accepted = validation.accepted ?? [];
   const open = plans.flatMap(({ warnings }) => warnings).filter(({ control }) => !accepted.includes(control));
   if (open.length > 0) {
@@ -108,15 +111,6 @@ function mineOf(mine: readonly string[], row: number | undefined): readonly stri
   if (row === undefined) return mine;
   const start = `${row}.`;
   return mine.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
-}
-
-function inRow(error: unknown, row: number | undefined): unknown {
-  if (row === undefined || !(error instanceof AppError) || error.columns.length === 0) return error;
-  return new AppError(
-    error.code,
-    error.params,
-    error.columns.map((problem) => ({ ...problem, row })),
-  );
 }
 
 async function saved(

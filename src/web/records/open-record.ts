@@ -156,7 +156,8 @@ export class OpenRecord {
 
   /** Drops the draft; gives what it had changed, so that it can be brought back; undefined where it could not. */
   async cancel(): Promise<Values | undefined> {
-    const { context, recordId, values, stored, touched } = this.state.get();
+    const { context, recordId, values, stored, touched, busy } = this.state.get();
+    if (busy) return undefined;
     const { unsent } = this.#queue;
     this.#end();
     this.#set({ busy: 'cancelling', complaints: [] });

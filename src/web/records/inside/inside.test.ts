@@ -120,6 +120,17 @@ describe('Inside', () => {
     expect(record.state.get().values['customer']).toEqual([7, 'Again']);
   });
 
+  test('[CTX-62] a window is left once, however often its key is pressed: the next one would go, too', async () => {
+    const { record, log } = desk();
+    expect(await Promise.all([record.cancel(), record.cancel()])).toEqual([ORDER.values, undefined]);
+    expect(log).toEqual(['cancel']);
+    const saving = desk();
+    const saved = saving.record.validate();
+    expect(await saving.record.cancel()).toBeUndefined();
+    await saved;
+    expect(saving.log).toEqual([]);
+  });
+
   test('[CTX-63] a window whose opening nobody acknowledged is shown where the server has it', async () => {
     let lost = true;
     const { windows } = desk({
