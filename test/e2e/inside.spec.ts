@@ -179,6 +179,7 @@ test('[CTX-62][CTX-63][CTRL-7] leaving the inner window keeps the order; leaving
   await page.keyboard.press('Escape');
   await expect(inner).toBeHidden();
   await expect(page.getByLabel(/^Customer reference/)).toHaveValue('Kept');
+  await page.getByRole('status', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' }).click();
 
   await page.getByRole('button', { name: 'Add a line' }).click();
   await expect(page.getByRole('grid', { name: 'Lines' }).getByRole('row')).toHaveCount(2);
@@ -197,4 +198,33 @@ test('[CTX-62][CTX-63][CTRL-7] leaving the inner window keeps the order; leaving
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Yes' }).click();
   await expect(page).not.toHaveURL(/\/app\/draft\//);
+});
+
+test('[CTX-64][CTX-47] a code that was taken meanwhile is told at its record, whose window opens from there', async ({
+  page,
+}) => {
+  const [code, name] = [freshCode(), fresh('Doublet')];
+  await newOrder(page);
+  await typeNew(link(page, /^Customer/), page, name);
+  const inner = page.getByRole('dialog', { name: 'New: Company' });
+  await inner.getByLabel(/^Code/).fill(code);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(inner).toBeHidden();
+  const other = await chief.post<{ context: number; window: number }>(
+    `/api/element/create?idform=${idOf('company')}`,
+    { values: { name: 'First come', code } },
+  );
+  await chief.post(`/api/validate/${other.context}/${other.window}`);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('alert').getByRole('button', { name: 'Customer › Code' }).click();
+  await expect(inner.getByLabel(/^Code/)).toHaveValue(code.toUpperCase());
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(inner.getByRole('alert').first()).toContainText('Another record has this value already');
+  await expect(inner.getByLabel(/^Code/)).toBeFocused();
+  await inner.getByLabel(/^Code/).fill(freshCode());
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(inner).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Customer › Code' })).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(/“SO-\d+” is saved/)).toBeVisible();
 });

@@ -6,11 +6,15 @@ import type { FormView } from './use-form-view.ts';
 export function useFaultFocus({ table, record, lines }: Sheet, view: FormView): () => void {
   const goToLine = () => {
     const { refusedFor, lines: all } = lines.state.get();
-    const wrong = refusedFor.find(({ row, column }) => column in (all.get(row)?.faults ?? {}));
+    const faults = [...all].flatMap(([row, line]) =>
+      Object.keys(line.faults).map((column) => ({ row, column })),
+    );
+    const wrong = refusedFor.find(({ row, column }) => column in (all.get(row)?.faults ?? {})) ?? faults[0];
     const list = columnsOf(table).find(({ id }) => id === all.get(wrong?.row ?? 0)?.column);
     if (!wrong || !list) return;
     view.focusColumn(list.name);
-    lines.want({ column: list.id, row: wrong.row, name: wrong.column });
+    // The list takes the focus first, once its tab is in front.
+    requestAnimationFrame(() => lines.want({ column: list.id, row: wrong.row, name: wrong.column }));
   };
   return () => {
     const { faults } = record.state.get();
