@@ -182,6 +182,7 @@ async function display(desk: Desk, { action, table, start }: Run): Promise<Actio
     rights,
     states: {},
     nested: [],
+    idcolumn: null,
     closed: [],
   };
 }

@@ -306,7 +306,7 @@ test('[CTRL-3][BOX-3][BOX-5][BOX-6] a control that warns asks; yes saves, no ret
       { code: 7, title: 'No', default: true },
     ],
   });
-  expect(await resumeContext(desk, order.context)).toEqual(box);
+  expect(await resumeContext(desk, order.context)).toMatchObject({ ...box, below: [{ window: 1 }] });
   await expect(updateDraft(desk, { ...around(order), values: {}, complete: false })).rejects.toMatchObject({
     code: 'context.stale',
   });

@@ -1,10 +1,10 @@
 import { mayOperate } from '#core/access/access.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult, RecordResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
-import { isQuestion, listContexts, readContext } from '../contexts/contexts.ts';
+import { isQuestion, listContexts, readContext, type Context } from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
 import { readableTable } from '../query/place.ts';
-import { readRecord, recordText, suggestions } from '../query/read-record.ts';
+import { readRecord, recordText } from '../query/read-record.ts';
 import { columnStates } from './controls.ts';
 import { draftRows, recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
@@ -30,6 +30,7 @@ export type { Desk, OwnDesk, RecordAccounts } from './draft.ts';
 export { openCreate, openModify } from './open-draft.ts';
 export { askAlone, question } from './questions.ts';
 export { selectRecords } from './select-records.ts';
+export { suggestLinks } from './suggest-links.ts';
 export { updateDraft } from './update-draft.ts';
 export { validateDraft } from './validate.ts';
 export { firstValues } from './worked-out.ts';
@@ -43,12 +44,21 @@ export async function displayRecord(desk: Desk, idform: number, id: number): Pro
   return `${text.slice(0, -1)},"states":${JSON.stringify(states)}}`;
 }
 
-/** Shows an open context's top window again: a question, or a record with the draft as last acknowledged. */
-export async function resumeContext(desk: Desk, id: number): Promise<ActionResult> {
+/**
+ * Shows an open context again: its top window, a question or a record with the draft as last acknowledged, and the
+ * records of the windows below it, the lowest first.
+ */
+export async function resumeContext(
+  desk: Desk,
+  id: number,
+): Promise<ActionResult & { readonly below: RecordResult[] }> {
   const context = await readContext(desk.db, desk.viewer.account, id);
-  const frame = context.frames.at(-1);
-  if (!frame) throw new AppError('context.unknown');
-  return isQuestion(frame) ? askingResult(context) : await showFrame(desk, context, frame);
+  const shown: RecordResult[] = [];
+  for (const frame of recordFrames(context)) shown.push(await showFrame(desk, context, frame));
+  const last = context.frames.at(-1);
+  const top = last && isQuestion(last) ? askingResult(context) : shown.pop();
+  if (!top) throw new AppError('context.unknown');
+  return { ...top, below: shown };
 }
 
 /** The records of the drafts of an open context, for lists that show them. Throws AppError `context.unknown`, `context.stale`. */
@@ -67,7 +77,7 @@ export async function unfinishedWork(desk: Desk) {
   const shown = contexts.map(async (context) => {
     const frame = recordFrames(context)[0];
     const table = frame && desk.catalog.tables.get(frame.table);
-    if (!frame || !table || !mayOperate(desk.viewer, 'read', table)) return [];
+    if (!frame || !table || !mayOperate(desk.viewer, 'read', table) || isUntouched(context)) return [];
     const stored = frame.record === null ? undefined : await readRecord(desk.db, desk, table, frame.record);
     const title = stored?.title ?? '';
     return [
@@ -84,16 +94,9 @@ export async function unfinishedWork(desk: Desk) {
   return (await Promise.all(shown)).flat();
 }
 
-/** Records that a link column can point to. Throws AppError `column.unknown` for what is no link to the viewer. */
-export async function suggestLinks(
-  desk: Desk,
-  idcolumn: number,
-  wanted: { readonly text: string; readonly limit: number },
-): Promise<readonly (readonly [number, string])[]> {
-  const found = desk.catalog.columns.get(idcolumn);
-  if (!found || (found.column.type !== 'link' && found.column.type !== 'list')) {
-    throw new AppError('column.unknown', { column: idcolumn });
-  }
-  readableTable(desk, found.table.id);
-  return await suggestions(desk.db, desk, readableTable(desk, found.column.target), wanted);
+/** Whether nothing of a stored record is changed, and nothing open above it: a window over it was left again. */
+function isUntouched(context: Context): boolean {
+  const [frame, ...above] = context.frames;
+  if (!frame || frame.kind !== 'modify' || above.length > 0) return false;
+  return Object.keys(frame.values).length + (frame.nested ?? []).length === 0;
 }
