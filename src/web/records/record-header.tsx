@@ -1,10 +1,10 @@
+import { press } from '#web/actions/actions.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconLock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
-import { press } from '#web/actions/buttons.ts';
 import { CellValue } from '#web/fields/cell-value.tsx';
-import { usePhone } from '#web/list/use-phone.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { KeyCaps } from '#web/ui/keys.tsx';
 import classes from './record-header.module.css';

@@ -1,12 +1,11 @@
+import { press, actionLines } from '#web/actions/actions.ts';
 import { IconDots, IconHelpCircle, IconHistory, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { press } from '#web/actions/buttons.ts';
-import { actionLines } from '#web/actions/record-actions.tsx';
 import { useApplication } from '#web/api/application.tsx';
 import { historyAddress, listAddress, recordAddress } from '#web/shell/addresses.ts';
-import { usePhone } from '#web/list/use-phone.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
