@@ -1,3 +1,5 @@
+import { Values } from '#core/contract/action-results.ts';
+import { AppError } from '#core/errors.ts';
 import { answerQuestion, runButton, runInWindow, runSentence } from '../actions/actions.ts';
 import { jsonText, type Handlers } from '../http/serve-route.ts';
 import {
@@ -114,10 +116,21 @@ export const RECORD_HANDLERS = {
       text: query.text ?? '',
       limit,
       inside,
+      given: valuesIn(query.given),
     });
     return { rows: rows.map(([id, title]): [number, string] => [id, title]) };
   },
 } satisfies Partial<Handlers>;
+
+/** Values by technical name. Throws AppError `request.invalid` for what is no object. */
+function valuesIn(json: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (json === undefined) return undefined;
+  try {
+    return Values.parse(JSON.parse(json));
+  } catch {
+    throw new AppError('request.invalid', { reason: 'given' });
+  }
+}
 
 function selectedIn(idselected: string | undefined): readonly number[] {
   return (idselected ?? '')

@@ -1,3 +1,4 @@
+import { mayRun } from '#core/access/access.ts';
 import type { Control, Table } from '#core/catalog/schema.ts';
 import type { ColumnState } from '#core/contract/action-results.ts';
 import type { ColumnProblem } from '#core/errors.ts';
@@ -91,6 +92,17 @@ export async function actionRefusal(
   const truths = await truthsOf(desk, record, controls);
   const refusing = controls.find((_, at) => !truths[at]);
   return refusing && labelOf(refusing.message, desk.viewer.locale);
+}
+
+/** The actions of the viewer that controls do not allow on a record as it is. */
+export async function closedActions(desk: Desk, record: DraftRecord): Promise<readonly number[]> {
+  const { catalog, viewer } = desk;
+  const controls = ofKind(record.table, 'action').filter((control) => {
+    const action = catalog.actions.get(control.action);
+    return action !== undefined && mayRun(catalog, viewer, action);
+  });
+  const truths = await truthsOf(desk, record, controls);
+  return [...new Set(controls.filter((_, at) => !truths[at]).map(({ action }) => action))];
 }
 
 type KindOf<K extends Control['kind']> = Extract<Control, { kind: K }>;

@@ -5,7 +5,7 @@ import { isQuestion, listContexts, readContext, type Context } from '../contexts
 import type { DraftRow } from '../query/draft-rows.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText } from '../query/read-record.ts';
-import { columnStates } from './controls.ts';
+import { closedActions, columnStates } from './controls.ts';
 import { draftRows, recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
 import { askingResult } from './questions.ts';
@@ -40,8 +40,9 @@ export async function displayRecord(desk: Desk, idform: number, id: number): Pro
   const table = readableTable(desk, idform);
   const text = await recordText(desk.db, desk, table, id);
   if (text === undefined) throw new AppError('record.unknown');
-  const states = await columnStates(desk, { table, id, values: {} });
-  return `${text.slice(0, -1)},"states":${JSON.stringify(states)}}`;
+  const record = { table, id, values: {} };
+  const [states, closed] = await Promise.all([columnStates(desk, record), closedActions(desk, record)]);
+  return `${text.slice(0, -1)},"states":${JSON.stringify(states)},"closed":${JSON.stringify(closed)}}`;
 }
 
 /**

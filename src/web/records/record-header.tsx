@@ -19,10 +19,12 @@ interface RecordHeaderProps {
   readonly sheet: Sheet;
   readonly view: FormView;
   readonly work: RecordWork;
+  /** Actions that controls do not allow on the record as it is. */
+  readonly closed: readonly number[];
 }
 
 /** The name and state of a record, and what can be done: cancel and save while there is a draft. */
-export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
+export function RecordHeader({ sheet, view, work, closed }: RecordHeaderProps) {
   const { t } = useTranslation();
   const { table, record, recordId } = sheet;
   const phone = usePhone();
@@ -38,8 +40,10 @@ export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
         {recordId === null || sheet.rights.update ? null : <ReadOnlyMark sheet={sheet} />}
       </div>
       <div className={classes.actions}>
-        {recordId === null || phone ? null : <FormButtons sheet={sheet} view={view} work={work} />}
-        {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} />}
+        {recordId === null || phone ? null : (
+          <FormButtons sheet={sheet} view={view} work={work} closed={closed} />
+        )}
+        {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}
         {open ? (
           <DraftButtons sheet={sheet} work={work} />
         ) : (
@@ -59,8 +63,9 @@ export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
 }
 
 /** The buttons that the form has. */
-function FormButtons({ sheet: { recordId }, view, work }: RecordHeaderProps) {
-  return view.buttons.map((button) => (
+function FormButtons({ sheet: { recordId }, view, work, closed }: RecordHeaderProps) {
+  const open = view.buttons.filter(({ action }) => !closed.includes(action));
+  return open.map((button) => (
     <Button
       key={button.id}
       variant="default"
@@ -90,7 +95,7 @@ function ReadOnlyMark({ sheet }: Pick<RecordHeaderProps, 'sheet'>) {
   );
 }
 
-function DraftButtons({ sheet, work }: Omit<RecordHeaderProps, 'view'>) {
+function DraftButtons({ sheet, work }: Pick<RecordHeaderProps, 'sheet' | 'work'>) {
   const { t } = useTranslation();
   const busy = useRecordState(sheet.record, (state) => state.busy);
   return (
