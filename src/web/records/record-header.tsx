@@ -1,12 +1,12 @@
 import { press } from '#web/actions/actions.ts';
 import { Button } from '@mantine/core';
-import { IconCheck, IconLock, IconPlus } from '@tabler/icons-react';
+import { IconLock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
 import { CellValue } from '#web/fields/cell-value.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
-import { KeyCaps } from '#web/ui/keys.tsx';
+import { DraftButtons } from './draft-buttons.tsx';
 import classes from './record-header.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { useRecordName } from './record-name.ts';
@@ -92,30 +92,6 @@ function ReadOnlyMark({ sheet }: Pick<RecordHeaderProps, 'sheet'>) {
       {t('record.readOnly')}
       <span className="out-of-sight">{t('record.why_update')}</span>
     </button>
-  );
-}
-
-function DraftButtons({ sheet, work }: Pick<RecordHeaderProps, 'sheet' | 'work'>) {
-  const { t } = useTranslation();
-  const busy = useRecordState(sheet.record, (state) => state.busy);
-  return (
-    <div className={classes.draft}>
-      <Button
-        variant="default"
-        rightSection={<KeyCaps keys="Escape" />}
-        loading={busy === 'cancelling'}
-        onClick={work.cancel}
-      >
-        {t('record.cancel')}
-      </Button>
-      <Button
-        leftSection={<IconCheck size={16} aria-hidden="true" />}
-        loading={busy === 'validating'}
-        onClick={() => work.validate()}
-      >
-        {t('record.validate')}
-      </Button>
-    </div>
   );
 }
 
