@@ -187,3 +187,19 @@ test('[LINK-2] a link offers the records that go with the others', async ({ page
   await expect(page.getByRole('option', { name: 'Oursdotter' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Theirsdotter' })).toHaveCount(0);
 });
+
+test('[CTRL-13] a choice is offered where it goes with the rest of the record', async ({ page }) => {
+  const application = await chief.get<ApplicationInfo>('/api/application');
+  const orders = application.tables.find(({ name }) => name === 'sales_order')?.id ?? 0;
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/new/${orders}`);
+  const state = page.getByRole('combobox', { name: 'State' });
+  await state.click();
+  await expect(page.getByRole('option', { name: 'Shipped' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Invoiced' })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Shipped' }).click();
+  await page.getByRole('textbox', { name: 'Shipped' }).fill('20 Nov 2026');
+  await page.keyboard.press('Tab');
+  await state.click();
+  await expect(page.getByRole('option', { name: 'Invoiced' })).toBeVisible();
+});

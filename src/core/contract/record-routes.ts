@@ -286,4 +286,13 @@ export const RECORD_ROUTES = {
     }),
     answer: z.object({ rows: z.array(Linked) }),
   }),
+  suggest_choice: route({
+    method: 'GET',
+    path: '/webix/suggest/choice/{idcolumn}',
+    audience: 'session',
+    summary: 'Which choices are not offered in a record with the values in `given`, a JSON object',
+    params: z.object({ idcolumn: Digits }),
+    query: z.object({ given: z.string().max(20_000) }),
+    answer: z.object({ closed: z.array(z.string()) }),
+  }),
 } as const;

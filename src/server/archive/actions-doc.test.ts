@@ -24,7 +24,12 @@ test('[ACTION-7][LINK-11] every example of docs/actions.md is right in the sampl
   const table = files['tables/ticket.yaml'] ?? '';
   const limited = table.replace('    target: contact\n', `    target: contact\n    ${candidates}`);
   expect(limited).not.toBe(table);
-  const read = await readArchive(folderOf({ ...files, 'tables/ticket.yaml': limited }));
+  const [offered = ''] = examples.filter((example) => example.startsWith('offered:'));
+  const state = limited.indexOf('  - name: state\n');
+  const typed = limited.indexOf('    type: choice\n', state);
+  const indented = offered.trimEnd().replaceAll(/^/gm, '    ');
+  const whole = `${limited.slice(0, typed)}${indented}\n${limited.slice(typed)}`;
+  const read = await readArchive(folderOf({ ...files, 'tables/ticket.yaml': whole }));
   if ('problems' in read) throw new Error(JSON.stringify(read.problems, undefined, 1));
   expect(checkDocument(read.document)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { mayOperate, mayReadColumn, mayRun, mayWriteColumn, readableColumns } from '#core/access/access.ts';
 import { must } from '#core/std/must.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { computingOf, defaultFormula } from '#core/formula/computed.ts';
+import { computingOf, defaultFormula, writtenColumns } from '#core/formula/computed.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { BOOLEAN } from '#core/formula/types.ts';
@@ -126,7 +126,7 @@ function columnInfo(
   column: Column,
 ): TableInfo['columns'][number] {
   const { label, help, formula, ...others } = column;
-  const { candidates, ...options } = { candidates: undefined, ...others };
+  const { candidates, offered, ...options } = { candidates: undefined, offered: undefined, ...others };
   const fixed = column.readOnly === true || formula !== undefined || fieldOf(column).generated === true;
   return {
     ...options,
@@ -141,7 +141,7 @@ function columnInfo(
     ...(column.type === 'list' ? { relation: isRelation(catalog, column) } : {}),
     label: text(label),
     ...(help ? { help: text(help) } : {}),
-    ...(candidates === undefined ? {} : { depends: dependsOn(catalog, column) }),
+    ...(candidates === undefined && offered === undefined ? {} : { depends: dependsOn(catalog, column) }),
     ...(formula === undefined ? {} : { computed: true }),
     // That there is a first value is to be known, not what it is made of.
     ...(defaultFormula(column) === undefined ? {} : { default: null }),
@@ -149,9 +149,14 @@ function columnInfo(
   };
 }
 
-/** The columns of the same record on which it depends where a link may lead. */
+/** The columns of the same record on which it depends where a link may lead, and which choices are offered. */
 function dependsOn(catalog: Catalog, column: Column): readonly string[] {
-  return (computingOf(catalog).candidates.get(column.id)?.parameters ?? []).map(({ name }) => name);
+  const { candidates, offers } = computingOf(catalog);
+  const offer = offers.get(column.id);
+  const read = offer
+    ? writtenColumns(catalog, offer.fulfilled)
+    : (candidates.get(column.id)?.parameters ?? []);
+  return read.filter(({ id }) => id !== column.id).map(({ name }) => name);
 }
 
 /** True for a many-to-many list, whose members are added and removed; false for the other end of a link. */

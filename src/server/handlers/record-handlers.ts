@@ -9,6 +9,7 @@ import {
   cascadeInput,
   cascadeModify,
   cascadeValidate,
+  closedChoices,
   deleteThem,
   displayRecord,
   openCreate,
@@ -120,6 +121,9 @@ export const RECORD_HANDLERS = {
     });
     return { rows: rows.map(([id, title]): [number, string] => [id, title]) };
   },
+  suggest_choice: async ({ desk, params, query }) => ({
+    closed: [...(await closedChoices(desk(), params.idcolumn, valuesIn(query.given) ?? {}))],
+  }),
 } satisfies Partial<Handlers>;
 
 /** Values by technical name. Throws AppError `request.invalid` for what is no object. */

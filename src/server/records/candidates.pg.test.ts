@@ -7,7 +7,7 @@ import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { importFile } from '../import/import.ts';
 import { presentApplication } from '../catalog/present-application.ts';
-import { openCreate, openModify, suggestLinks, updateDraft, type OwnDesk } from './records.ts';
+import { closedChoices, openCreate, openModify, suggestLinks, updateDraft, type OwnDesk } from './records.ts';
 
 const world = await everyTypeWorld();
 const { db } = world;
@@ -18,7 +18,12 @@ const link = must(
   'owner',
 );
 
-/** A thing belongs to an owner who can pay it, and never to one without a salary. */
+const state = must(
+  thing.columns.find(({ name }) => name === 'state'),
+  'state',
+);
+
+/** A thing belongs to an owner who can pay it, and never to one without a salary; only those of which there are some break. */
 const document = withFormulas({
   ...world.catalog.document,
   tables: world.catalog.document.tables.map((table) =>
@@ -26,7 +31,14 @@ const document = withFormulas({
       ? {
           ...table,
           columns: table.columns.map((column) =>
-            column.id === link.id ? { ...column, candidates: 'salary >= coalesce(@price, 0)' } : column,
+            column.id === link.id
+              ? { ...column, candidates: 'salary >= coalesce(@price, 0)' }
+              : column.id === state.id
+                ? {
+                    ...column,
+                    offered: [{ choice: 'broken', condition: 'pieces > 0 and owner.name <> "Rich"' }],
+                  }
+                : column,
           ),
         }
       : table,
@@ -96,4 +108,37 @@ test('[LINK-2] an import names the lines whose links lead elsewhere', async () =
   expect(answer).toMatchObject({ imported: 0, refused: 1, operation: null });
   expect(answer.problems).toMatchObject([{ line: 3, code: 'link.candidate' }]);
   expect(answer.problems[0]?.message).toContain('cannot be chosen');
+});
+
+test('[CTRL-13] choices are offered by what the record has otherwise, and refused where they are not', async () => {
+  const closed = async (given: Readonly<Record<string, unknown>>, at = desk) =>
+    await closedChoices(at, state.id, given);
+  expect(await closed({ pieces: 3 })).toEqual([]);
+  expect(await closed({ pieces: 0 })).toEqual(['broken']);
+  expect(await closed({ pieces: 3, owner: [rich, 'Rich'] })).toEqual(['broken']);
+  expect(await closed({ pieces: 'three' })).toEqual(['broken']);
+  await expect(closedChoices(desk, link.id, {})).rejects.toMatchObject({ code: 'column.unknown' });
+  const refused = { code: 'value.refused', columns: [{ column: 'state', code: 'value.not_offered' }] };
+  await expect(made(thing, { name: 'B', state: 'broken' })).rejects.toMatchObject(refused);
+  const id = await made(thing, { name: 'B', state: 'broken', pieces: 2 });
+  const { context, window } = await openModify(desk, { idform: thing.id, id });
+  await updateDraft(desk, { context, window, values: { pieces: 0 }, complete: false });
+  await expect(saveDraft(desk, { context, window, mine: [] })).rejects.toMatchObject(refused);
+  await updateDraft(desk, { context, window, values: { state: 'used' }, complete: false });
+  expect(await saveDraft(desk, { context, window, mine: [] })).toMatchObject({ idenreg: id });
+});
+
+test('[CTRL-13][ACCESS-8] nobody learns of a record that does not exist for them by what follows from it', async () => {
+  const role = { id: 70_500, name: 'things', label: { en: 'x' }, grants: [{ table: thing.id, read: true }] };
+  const blind = { table: owner.id, read: true, condition: 'name = "Poor"' };
+  const viewer = {
+    ...supervisor,
+    userId: 1,
+    roles: [{ ...role, grants: [...role.grants, blind] }],
+    rights: 'x',
+  };
+  const half = catalogOf(withFormulas({ ...document, roles: viewer.roles }), 3);
+  const at: OwnDesk = { db, catalog: half, viewer: { ...viewer, roles: half.document.roles } };
+  expect(await closedChoices(at, state.id, { pieces: 3, owner: rich })).toEqual([]);
+  expect(await closedChoices(at, state.id, { pieces: 3, owner: poor })).toEqual([]);
 });

@@ -30,6 +30,7 @@ export type { Desk, OwnDesk, RecordAccounts } from './draft.ts';
 export { openCreate, openModify } from './open-draft.ts';
 export { askAlone, question } from './questions.ts';
 export { selectRecords } from './select-records.ts';
+export { closedChoices } from './depended-values.ts';
 export { suggestLinks } from './suggest-links.ts';
 export { updateDraft } from './update-draft.ts';
 export { validateDraft } from './validate.ts';

@@ -1,12 +1,12 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { fieldOf } from '#core/fields/registry.ts';
 import { computingOf } from '#core/formula/computed.ts';
 import { folded } from '#core/formula/functions.ts';
 import { readContext } from '../contexts/contexts.ts';
 import { readableTable } from '../query/place.ts';
 import { suggestions, titlesOf, type Among } from '../query/read-record.ts';
-import { bareLink, type Values } from './check-values.ts';
+import type { Values } from './check-values.ts';
+import { dependedValues } from './depended-values.ts';
 import { draftRows, inDraft, keyOf, recordFrames } from './draft-tree.ts';
 import type { Desk } from './draft.ts';
 
@@ -37,20 +37,18 @@ export async function suggestLinks(
   readableTable(desk, found.table.id);
   const target = readableTable(desk, found.column.target);
   const drafted = inside ? await drafts(desk, target, { ...inside, text: wanted.text }) : [];
-  const among = given && amongCandidates(desk, idcolumn, given);
+  const among = given && (await amongCandidates(desk, idcolumn, given));
   const stored = await suggestions(desk.db, desk, target, { ...wanted, among });
   return [...drafted, ...stored].slice(0, wanted.limit);
 }
 
-/** What limits a link in a record with these values; undefined where nothing does. What is no value counts as none. */
-function amongCandidates({ catalog }: Desk, idcolumn: number, given: Values): Among | undefined {
-  const candidates = computingOf(catalog).candidates.get(idcolumn);
+/** What limits a link in a record with these values; undefined where nothing does. */
+async function amongCandidates(desk: Desk, idcolumn: number, given: Values): Promise<Among | undefined> {
+  const candidates = computingOf(desk.catalog).candidates.get(idcolumn);
   if (!candidates) return undefined;
-  const values = candidates.parameters.map((column) => {
-    const parsed = fieldOf(column).parse(bareLink(column, given[column.name] ?? null), column);
-    return { column, value: parsed.ok ? parsed.value : null };
-  });
-  return { condition: candidates.condition, values };
+  const { condition, parameters } = candidates;
+  const known = await dependedValues(desk, parameters, given);
+  return { condition, values: parameters.map((column) => ({ column, value: known[column.name] ?? null })) };
 }
 
 /** The new records that belong to the drafts of a context; those of its windows are not there to be linked to yet. */
