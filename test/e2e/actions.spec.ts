@@ -102,7 +102,13 @@ test('[ACTION-15] a merge asks which record stays, and is undone as one', async 
   await expect(page.getByRole('toolbar', { name: 'Selected records' })).toBeHidden();
   await expect(table.nameOf(gone.id)).rejects.toThrow('404');
   expect(await table.nameOf(kept.id)).toBe('Twin One');
-  await notice(page, 'Merge companies').getByRole('button', { name: 'Undo' }).click();
+  await page.goto(`${url}/app/done`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Merge companies' }).first();
+  await expect(entry).toContainText('Twin Two');
+  await entry.getByRole('link').click();
+  const detail = page.getByRole('complementary', { name: 'Open entry' });
+  await expect(detail).toContainText('Merge companies');
+  await detail.getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, 'Taken back.')).toBeVisible();
   expect(await table.nameOf(gone.id)).toBe('Twin Two');
 });
