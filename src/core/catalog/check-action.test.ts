@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallDocument } from '#test/support/small-document.ts';
 import { Action } from './action.ts';
+import { Column } from '../fields/registry.ts';
 import { checkDocument } from './check-document.ts';
 
 /** What is wrong with actions of the small document, besides those it has, as `name path: message`. */
@@ -67,6 +68,8 @@ test('[ACTION-10][ACTION-22][ACTION-23][ACTION-25] sentences, relations, targets
       { kind: 'modify', values: [{ column: 12, formula: '"x"' }] },
       { kind: 'steps', steps: [604, 605] },
       { kind: 'steps', steps: [606] },
+      { kind: 'merge' },
+      { kind: 'steps', steps: [608, 604] },
     ),
   ).toEqual([
     'a0 sentence.en: a sentence needs words besides its parameters',
@@ -76,5 +79,25 @@ test('[ACTION-10][ACTION-22][ACTION-23][ACTION-25] sentences, relations, targets
     'a3 target: records cannot be made records of the table that they have already',
     'a6 steps.0: a step that deletes records cannot stand beside steps that change them',
     'a7 steps.0: a step cannot have steps itself',
+    'a9 steps.1: a step that deletes records cannot stand beside steps that change them',
   ]);
+});
+
+test('[ACTION-20] a password is no parameter: what an action is told is kept while it asks more', () => {
+  const document = smallDocument();
+  const customer = document.tables.find(({ id }) => id === 10);
+  customer?.columns.push(Column.parse({ id: 990, name: 'secret', label: { en: 'x' }, type: 'password' }));
+  document.actions.push(
+    Action.parse({
+      id: 600,
+      name: 'a0',
+      label: { en: 'x' },
+      table: 10,
+      kind: 'modify',
+      parameters: [{ column: 990 }],
+    }),
+  );
+  expect(checkDocument(document).map(({ message }) => message)).toContain(
+    "'secret' is a password, which is asked for only in a form",
+  );
 });
