@@ -4,7 +4,7 @@ import { titlesOf } from '../query/read-record.ts';
 import { askAlone, question, type Desk, type Warning } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { formOfAction, shownForm } from './parameters.ts';
-import { someOf, type ActionStart, type Run } from './start.ts';
+import type { ActionStart, Run } from './start.ts';
 
 /**
  * What a person is asked before an action runs: the values of its parameters, which record a merge keeps, whether it is
@@ -57,7 +57,7 @@ function resumed({ action: _action, ...start }: ActionStart) {
 }
 
 async function askWhichStays(desk: Desk, { action, table, start }: Run): Promise<AskingResult | undefined> {
-  const selected = someOf(start);
+  const { selected } = start;
   const titles = await titlesOf(desk.db, desk, table, selected);
   // With one record there is nothing to choose: the merge itself says that it needs two.
   if (titles.size < 2) return undefined;

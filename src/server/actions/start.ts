@@ -25,10 +25,21 @@ export function oneOf({ selected }: ActionStart): number {
   return record;
 }
 
-/** The records that an action is about, at least one, each once. Throws AppError `request.invalid`. */
-export function someOf(start: ActionStart): readonly number[] {
-  oneOf(start);
-  return [...new Set(start.selected)];
+/** Kinds of action that do something with chosen records; steps that need some say so themselves. */
+const ON_RECORDS: readonly Action['kind'][] = [
+  'modify',
+  'display',
+  'delete',
+  'createFrom',
+  'transformInto',
+  'addTo',
+  'removeFrom',
+  'merge',
+];
+
+/** Whether an action cannot run without chosen records. */
+export function isOnRecords({ kind }: Action): boolean {
+  return ON_RECORDS.includes(kind);
 }
 
 /** The controls whose warnings stand in nobody's way. */

@@ -29,26 +29,43 @@ export async function linksTo(
   return found;
 }
 
-/** The live records that have one of `ids` in a many-to-many list of which `table` has no end, whoever may read them. */
+/** Records of a table; `known` are columns of it whose lists somebody knows already. */
+interface Listed {
+  readonly table: Table;
+  readonly ids: readonly number[];
+  readonly known: ReadonlySet<number>;
+}
+
+/** The live records that have one of `ids` in a many-to-many list whose other end is not known, whoever may read them. */
 export async function listsWith(
   db: Runner,
   catalog: Catalog,
-  table: Table,
-  ids: readonly number[],
+  { table, ids, known }: Listed,
 ): Promise<readonly Holder[]> {
   const found: Holder[] = [];
   for (const { from, column } of columnsTo(catalog, table)) {
-    const hasEnd = table.columns.some((other) => other.type === 'list' && other.inverse === column.id);
-    if (column.type !== 'list' || column.inverse !== undefined || hasEnd) continue;
+    const end = otherEnd(catalog, table, column);
+    if (column.type !== 'list' || end?.type === 'link' || (end && known.has(end.id))) continue;
+    const isOwner = column.inverse === undefined;
+    const relation =
+      isOwner || end === undefined ? physicalRelation(from, column) : physicalRelation(table, end);
+    const [here, there] = isOwner ? ['source_id', 'target_id'] : ['target_id', 'source_id'];
     const result = await db.query<{ id: number }>(
-      `select distinct r.source_id as id from ${physicalRelation(from, column)} r
-        join ${physicalTable(from)} t on t.id = r.source_id and t.deleted_at is null
-        where r.target_id = any($1::bigint[]) order by 1`,
+      `select distinct r.${here} as id from ${relation} r
+        join ${physicalTable(from)} t on t.id = r.${here} and t.deleted_at is null
+        where r.${there} = any($1::bigint[]) order by 1`,
       [ids],
     );
     found.push(...result.rows.map(({ id }) => ({ from, column, id })));
   }
   return found;
+}
+
+/** The column of `table` that is the other end of a list that leads to it. */
+function otherEnd(catalog: Catalog, table: Table, column: Column): Column | undefined {
+  if (column.type !== 'list') return undefined;
+  if (column.inverse !== undefined) return catalog.columns.get(column.inverse)?.column;
+  return table.columns.find((other) => other.type === 'list' && other.inverse === column.id);
 }
 
 function linkColumnsTo(catalog: Catalog, table: Table) {
