@@ -1,3 +1,4 @@
+import { mayReadColumn } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
@@ -34,20 +35,30 @@ export async function suggestLinks(
   if (!found || (found.column.type !== 'link' && found.column.type !== 'list')) {
     throw new AppError('column.unknown', { column: idcolumn });
   }
-  readableTable(desk, found.table.id);
+  const table = readableTable(desk, found.table.id);
+  if (!mayReadColumn(desk.catalog, desk.viewer, table, found.column))
+    throw new AppError('column.unknown', { column: idcolumn });
   const target = readableTable(desk, found.column.target);
   const drafted = inside ? await drafts(desk, target, { ...inside, text: wanted.text }) : [];
-  const among = given && amongCandidates(desk, idcolumn, given);
+  const among = given && amongCandidates(desk, table, { idcolumn, given });
   const stored = await suggestions(desk.db, desk, target, { ...wanted, among });
   return [...drafted, ...stored].slice(0, wanted.limit);
 }
 
-/** What limits a link in a record with these values; undefined where nothing does. What is no value counts as none. */
-function amongCandidates({ catalog }: Desk, idcolumn: number, given: Values): Among | undefined {
+/**
+ * What limits a link in a record with these values; undefined where nothing does. What is no value counts as none, and so
+ * does one of a column that the viewer may not read: nobody who may not know it tries out what goes with it.
+ */
+function amongCandidates(
+  { catalog, viewer }: Desk,
+  table: Table,
+  { idcolumn, given }: { readonly idcolumn: number; readonly given: Values },
+): Among | undefined {
   const candidates = computingOf(catalog).candidates.get(idcolumn);
   if (!candidates) return undefined;
   const values = candidates.parameters.map((column) => {
-    const parsed = fieldOf(column).parse(bareLink(column, given[column.name] ?? null), column);
+    const known = mayReadColumn(catalog, viewer, table, column) ? given[column.name] : undefined;
+    const parsed = fieldOf(column).parse(bareLink(column, known ?? null), column);
     return { column, value: parsed.ok ? parsed.value : null };
   });
   return { condition: candidates.condition, values };
