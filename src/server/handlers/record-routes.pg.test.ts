@@ -240,4 +240,13 @@ test('[ROUTE-21][ACTION-11][ACTION-10] execbutton runs on the chosen records or 
   // A phrase chooses no records, so that nothing can be asked about them.
   const phrase = `/api/execmaxsentence/${encodeURIComponent('change the salary')}`;
   expect((await chief.post(phrase, {})).status).toBe(400);
+  expect(await posted(`/api/execmaxsentence/${encodeURIComponent('a/b c')}`)).toMatchObject({
+    kind: 'report',
+  });
+  const application = (await chief.get('/api/application')).json<{
+    forms: { buttons: unknown[] }[];
+  }>();
+  expect(application.forms.flatMap(({ buttons }) => buttons)).toEqual([
+    { id: BUTTON, action: CHANGE, label: 'x' },
+  ]);
 });
