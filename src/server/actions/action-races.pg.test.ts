@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { RecordResult } from '#core/contract/action-results.ts';
 import { actionWorld, answer, run } from '#test/support/action-world.ts';
-import type { RecordAccounts } from '../records/records.ts';
+import { validateDraft, type RecordAccounts } from '../records/records.ts';
 
 const label = { en: 'x' };
-const [MARK, SHIP, COUNT, MANY, UNMARK] = [70_101, 70_102, 70_103, 70_104, 70_105] as const;
-const world = await actionWorld((column, { thing }) => {
+const [MARK, SHIP, COUNT, MANY, UNMARK, TURN, FULL, FREE, STEPS] = [
+  70_101, 70_102, 70_103, 70_104, 70_105, 70_106, 70_107, 70_108, 70_109,
+] as const;
+const world = await actionWorld((column, { thing, owner }) => {
   const counted = [{ column: column('thing.pieces'), formula: 'pieces + 1' }];
   const ofThing = { label, table: thing.id };
   return {
@@ -18,6 +21,22 @@ const world = await actionWorld((column, { thing }) => {
         kind: 'modify',
         values: [{ column: column('thing.state'), formula: '"used"' }, ...counted],
       },
+      { ...ofThing, id: TURN, name: 'turn', kind: 'transformInto', target: owner.id },
+      {
+        ...ofThing,
+        id: FULL,
+        name: 'full',
+        kind: 'modify',
+        values: [{ column: column('thing.pieces'), formula: '500' }],
+      },
+      {
+        ...ofThing,
+        id: FREE,
+        name: 'free',
+        kind: 'removeFrom',
+        column: column('thing.owner'),
+      },
+      { ...ofThing, id: STEPS, name: 'steps', kind: 'steps', steps: [FULL, FREE] },
       { ...ofThing, id: COUNT, name: 'count', kind: 'modify', values: counted },
       {
         ...ofThing,
@@ -104,4 +123,33 @@ test('[CTRL-12] nobody is told of records that a warning has kept as they were',
   expect(told).toEqual([]);
   await answer(telling, warned, { code: 6 });
   expect(told).toEqual([['thing', [id], ['pieces']]]);
+});
+
+test('[CTRL-12][ACTION-14] what controls warn of in a step is asked about before anything is done', async () => {
+  const ada = await made(owner, { name: 'Ada' });
+  const id = await made(thing, { name: 'A', pieces: 1, owner: ada });
+  const warned = await run(desk, STEPS, [id]);
+  expect(warned).toMatchObject({ kind: 'messageBox', action: STEPS, box: { message: 'So many?' } });
+  expect(await stored(thing, 'pieces, owner')).toEqual([{ pieces: 1, owner: ada }]);
+  expect(await answer(desk, warned, { code: 6 })).toMatchObject({ kind: 'done' });
+  expect(await stored(thing, 'pieces, owner')).toEqual([{ pieces: 500, owner: null }]);
+  const other = await made(thing, { name: 'B', pieces: 1 });
+  expect(await run(desk, STEPS, [other], { final: true })).toMatchObject({ kind: 'done' });
+});
+
+test('[ACTION-23] of two who make a record one of another table, at once or one after the other, one does', async () => {
+  for (const atOnce of [true, false]) {
+    const id = await made(thing, { name: 'A' });
+    const shown = [await run(desk, TURN, [id]), await run(desk, TURN, [id])] as RecordResult[];
+    const save = async ({ context, window }: RecordResult) =>
+      await validateDraft(desk, { context, window, mine: [] }).then(
+        ({ kind }) => kind,
+        (error: { code: string }) => error.code,
+      );
+    const ended: string[] = [];
+    if (atOnce) ended.push(...(await Promise.all(shown.map(save))));
+    else for (const one of shown) ended.push(await save(one));
+    expect(ended.toSorted()).toEqual(['record.gone', 'saved']);
+  }
+  expect(await stored(owner, 'name')).toEqual([{ name: 'A' }, { name: 'A' }]);
 });

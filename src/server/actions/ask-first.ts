@@ -52,7 +52,7 @@ export async function askAbout(
   return await askAlone(desk, asked);
 }
 
-function resumed({ action: _action, ...start }: ActionStart) {
+function resumed({ action: _action, isStep: _isStep, ...start }: ActionStart) {
   return { what: 'run', ...start } as const;
 }
 

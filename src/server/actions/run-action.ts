@@ -160,6 +160,7 @@ async function runStep(desk: Desk, { action, start }: Run, id: number): Promise<
     final: start.final || !isLast || !shows,
     accepted: start.accepted ?? [],
     confirmed: true,
+    isStep: !start.final,
   });
 }
 

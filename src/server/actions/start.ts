@@ -9,6 +9,8 @@ import type { Desk, Given } from '../records/records.ts';
 /** An action to run: on which records, and what is known of it beforehand. */
 export interface ActionStart extends Omit<ResumedRun, 'what'> {
   readonly action: number;
+  /** It is a step: what controls warn of is asked about for all steps, although it runs to its end. */
+  readonly isStep?: boolean;
 }
 
 /** An action that runs on records of a table, with all that it has to know. */
@@ -43,8 +45,8 @@ export function isOnRecords({ kind }: Action): boolean {
 }
 
 /** The controls whose warnings stand in nobody's way. */
-export function acceptedBy({ final, accepted = [] }: ActionStart): readonly number[] | 'all' {
-  return final ? 'all' : accepted;
+export function acceptedBy({ final, accepted = [], isStep = false }: ActionStart): readonly number[] | 'all' {
+  return final && !isStep ? 'all' : accepted;
 }
 
 /** The values that an action gives columns of a table, with their columns. */
