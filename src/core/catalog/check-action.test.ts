@@ -42,6 +42,8 @@ test('[ACTION-20] parameters and values are columns that somebody writes, each o
       },
       { kind: 'delete', parameters: [{ column: 12 }], values: [{ column: 12, formula: '"x"' }] },
       { kind: 'modify', parameters: [{ column: 21 }] },
+      { kind: 'search', parameters: [{ column: 12, operator: 'isEmpty' }] },
+      { kind: 'search', parameters: [{ column: 14, operator: 'less' }] },
     ),
   ).toEqual([
     "a4 parameters.0.column: the table 'customer' has no column with the id 21",
@@ -53,6 +55,8 @@ test('[ACTION-20] parameters and values are columns that somebody writes, each o
     "a3 parameters: an action of the kind 'delete' has no 'parameters': it asks for nothing by columns",
     "a3 values: an action of the kind 'delete' has no 'values': it gives no values",
     "a4 parameters.0.column: 'number' is a column that nobody writes",
+    "a5 parameters.0.operator: 'name' is not compared by 'isEmpty' with a value",
+    "a6 parameters.0.operator: 'orders' is not compared by 'less' with a value",
     'a2 values.0.formula: unfinished',
   ]);
 });

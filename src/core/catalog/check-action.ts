@@ -1,5 +1,6 @@
 import { isOtherEnd } from '../access/access.ts';
 import { fieldOf } from '../fields/registry.ts';
+import { takesNoValue, type Operator } from '../query/operators.ts';
 import type { ActionKind, RecordAction } from './action.ts';
 import type { Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
@@ -76,12 +77,19 @@ function parameterProblems(catalog: Catalog, action: RecordAction): readonly Fin
       ...(operator !== undefined && action.kind !== 'search'
         ? [finding([...place, 'operator'], `'operator' is for searches: this action writes the value`)]
         : []),
+      ...(column && operator !== undefined && !isCompared(column, operator)
+        ? [finding([...place, 'operator'], `'${column.name}' is not compared by '${operator}' with a value`)]
+        : []),
       ...(column && action.kind !== 'search' ? writtenProblems(catalog, column, [...place, 'column']) : []),
       ...(column && fieldOf(column).writeOnly === true
         ? [finding([...place, 'column'], `'${column.name}' is a password, which is asked for only in a form`)]
         : []),
     ];
   });
+}
+
+function isCompared(column: Column, operator: Operator): boolean {
+  return fieldOf(column).operators.includes(operator) && !takesNoValue(operator);
 }
 
 function valueProblems(catalog: Catalog, action: RecordAction): readonly Finding[] {

@@ -3,7 +3,9 @@ import { actionWorld, run } from '#test/support/action-world.ts';
 import { runSentence } from './actions.ts';
 
 const label = { en: 'x' };
-const [MARK, GIVE, ERASE, FIND, NEW, BULK] = [70_101, 70_102, 70_103, 70_104, 70_105, 70_106] as const;
+const [MARK, GIVE, ERASE, FIND, NEW, BULK, PICK] = [
+  70_101, 70_102, 70_103, 70_104, 70_105, 70_106, 70_107,
+] as const;
 const searched = ['name', 'code', 'notes', 'site', 'mail', 'call', 'pieces', 'price'];
 const world = await actionWorld((column, { thing }) => {
   const ofThing = { label, table: thing.id };
@@ -13,6 +15,13 @@ const world = await actionWorld((column, { thing }) => {
       { ...ofThing, id: GIVE, name: 'give', kind: 'addTo', column: column('thing.owner') },
       { ...ofThing, id: ERASE, name: 'erase', kind: 'delete' },
       { ...ofThing, id: BULK, name: 'bulk', kind: 'modify' },
+      {
+        ...ofThing,
+        id: PICK,
+        name: 'pick',
+        kind: 'search',
+        parameters: ['name', 'kinds', 'markers'].map((name) => ({ column: column(`thing.${name}`) })),
+      },
       {
         ...ofThing,
         id: FIND,
@@ -94,4 +103,24 @@ test('[ACTION-10] a long phrase is understood at once, whatever a sentence asks 
   const begun = performance.now();
   await runSentence(desk, `find ${'y '.repeat(58)}`);
   expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
+test('[ACTION-24] a search compares with each of several choices and records; what does not fit is told at its column', async () => {
+  const given = { kinds: ['a', 'b'], markers: [[5, 'Ada']] };
+  expect(await run(desk, PICK, [], { given })).toMatchObject({
+    kind: 'list',
+    filter: {
+      all: [
+        { column: 'kinds', operator: 'contains', value: 'a' },
+        { column: 'kinds', operator: 'contains', value: 'b' },
+        { column: 'markers', operator: 'contains', value: 5 },
+      ],
+    },
+  });
+  for (const [column, value] of Object.entries({ name: { a: 1 }, kinds: ['zz'], markers: 'x' })) {
+    await expect(run(desk, PICK, [], { given: { [column]: value } })).rejects.toMatchObject({
+      code: 'value.refused',
+      columns: [{ column }],
+    });
+  }
 });
