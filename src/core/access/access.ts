@@ -112,9 +112,10 @@ export function readableTitle(catalog: Catalog, viewer: Viewer, table: Table): r
 export function mayRun(catalog: Catalog, viewer: Viewer, action: Action): boolean {
   if (action.restricted === true && !isGranted(viewer, action)) return false;
   if (action.kind === 'report') return viewer.roles.length > 0;
-  if (action.kind === 'steps') return action.steps.every((id) => mayRunStep(catalog, viewer, id));
   const mayDo = (id: number, operations: readonly Operation[]) =>
     operations.every((operation) => mayOperate(viewer, operation, tableOf(catalog, id)));
+  if (action.kind === 'steps')
+    return mayDo(action.table, ['read']) && action.steps.every((id) => mayRunStep(catalog, viewer, id));
   if (action.kind === 'transformInto' && !mayDo(action.target, ['read', 'create'])) return false;
   return mayDo(action.table, ['read', ...NEEDED[action.kind]]);
 }

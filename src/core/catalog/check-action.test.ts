@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallDocument } from '#test/support/small-document.ts';
 import { Action } from './action.ts';
+import { Column } from '../fields/registry.ts';
 import { checkDocument } from './check-document.ts';
 
 /** What is wrong with actions of the small document, besides those it has, as `name path: message`. */
@@ -41,6 +42,8 @@ test('[ACTION-20] parameters and values are columns that somebody writes, each o
       },
       { kind: 'delete', parameters: [{ column: 12 }], values: [{ column: 12, formula: '"x"' }] },
       { kind: 'modify', parameters: [{ column: 21 }] },
+      { kind: 'search', parameters: [{ column: 12, operator: 'isEmpty' }] },
+      { kind: 'search', parameters: [{ column: 14, operator: 'less' }] },
     ),
   ).toEqual([
     "a4 parameters.0.column: the table 'customer' has no column with the id 21",
@@ -52,6 +55,8 @@ test('[ACTION-20] parameters and values are columns that somebody writes, each o
     "a3 parameters: an action of the kind 'delete' has no 'parameters': it asks for nothing by columns",
     "a3 values: an action of the kind 'delete' has no 'values': it gives no values",
     "a4 parameters.0.column: 'number' is a column that nobody writes",
+    "a5 parameters.0.operator: 'name' is not compared by 'isEmpty' with a value",
+    "a6 parameters.0.operator: 'orders' is not compared by 'less' with a value",
     'a2 values.0.formula: unfinished',
   ]);
 });
@@ -67,6 +72,8 @@ test('[ACTION-10][ACTION-22][ACTION-23][ACTION-25] sentences, relations, targets
       { kind: 'modify', values: [{ column: 12, formula: '"x"' }] },
       { kind: 'steps', steps: [604, 605] },
       { kind: 'steps', steps: [606] },
+      { kind: 'merge' },
+      { kind: 'steps', steps: [608, 604] },
     ),
   ).toEqual([
     'a0 sentence.en: a sentence needs words besides its parameters',
@@ -76,5 +83,25 @@ test('[ACTION-10][ACTION-22][ACTION-23][ACTION-25] sentences, relations, targets
     'a3 target: records cannot be made records of the table that they have already',
     'a6 steps.0: a step that deletes records cannot stand beside steps that change them',
     'a7 steps.0: a step cannot have steps itself',
+    'a9 steps.1: a step that deletes records cannot stand beside steps that change them',
   ]);
+});
+
+test('[ACTION-20] a password is no parameter: what an action is told is kept while it asks more', () => {
+  const document = smallDocument();
+  const customer = document.tables.find(({ id }) => id === 10);
+  customer?.columns.push(Column.parse({ id: 990, name: 'secret', label: { en: 'x' }, type: 'password' }));
+  document.actions.push(
+    Action.parse({
+      id: 600,
+      name: 'a0',
+      label: { en: 'x' },
+      table: 10,
+      kind: 'modify',
+      parameters: [{ column: 990 }],
+    }),
+  );
+  expect(checkDocument(document).map(({ message }) => message)).toContain(
+    "'secret' is a password, which is asked for only in a form",
+  );
 });

@@ -1,5 +1,6 @@
 import { isOtherEnd } from '../access/access.ts';
 import { fieldOf } from '../fields/registry.ts';
+import { takesNoValue, type Operator } from '../query/operators.ts';
 import type { ActionKind, RecordAction } from './action.ts';
 import type { Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
@@ -76,9 +77,19 @@ function parameterProblems(catalog: Catalog, action: RecordAction): readonly Fin
       ...(operator !== undefined && action.kind !== 'search'
         ? [finding([...place, 'operator'], `'operator' is for searches: this action writes the value`)]
         : []),
+      ...(column && operator !== undefined && !isCompared(column, operator)
+        ? [finding([...place, 'operator'], `'${column.name}' is not compared by '${operator}' with a value`)]
+        : []),
       ...(column && action.kind !== 'search' ? writtenProblems(catalog, column, [...place, 'column']) : []),
+      ...(column && fieldOf(column).writeOnly === true
+        ? [finding([...place, 'column'], `'${column.name}' is a password, which is asked for only in a form`)]
+        : []),
     ];
   });
+}
+
+function isCompared(column: Column, operator: Operator): boolean {
+  return fieldOf(column).operators.includes(operator) && !takesNoValue(operator);
 }
 
 function valueProblems(catalog: Catalog, action: RecordAction): readonly Finding[] {
@@ -116,20 +127,21 @@ function relationProblems(catalog: Catalog, action: RecordAction): readonly Find
 function stepProblems(catalog: Catalog, action: RecordAction): readonly Finding[] {
   if (action.kind !== 'steps') return [];
   const kinds = action.steps.map((id) => catalog.actions.get(id)?.kind);
-  const changes = kinds.some((kind) => kind && (CHANGING as readonly ActionKind[]).includes(kind));
+  const isOne = (kind: ActionKind | undefined, of: readonly ActionKind[]) =>
+    kind !== undefined && of.includes(kind);
   return kinds.flatMap((kind, at) => {
     const place = ['steps', at];
     if (kind === 'steps') return [finding(place, 'a step cannot have steps itself')];
-    const isMixed = changes && kind && (DELETING as readonly ActionKind[]).includes(kind);
-    return isMixed
+    const besides = kinds.filter((_, other) => other !== at);
+    return isOne(kind, DELETING) && besides.some((other) => isOne(other, CHANGING))
       ? [finding(place, 'a step that deletes records cannot stand beside steps that change them')]
       : [];
   });
 }
 
 /** Kinds of action that change the chosen records, and that delete some of them. */
-const CHANGING = ['modify', 'addTo', 'removeFrom'] as const satisfies readonly ActionKind[];
-const DELETING = ['delete', 'merge', 'transformInto'] as const satisfies readonly ActionKind[];
+const CHANGING: readonly ActionKind[] = ['modify', 'addTo', 'removeFrom', 'merge'];
+const DELETING: readonly ActionKind[] = ['delete', 'merge', 'transformInto'];
 
 /** What stands for a parameter in a sentence. */
 export const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g;

@@ -4,7 +4,7 @@ import { titlesOf } from '../query/read-record.ts';
 import { askAlone, question, type Desk, type Warning } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { formOfAction, shownForm } from './parameters.ts';
-import { someOf, type ActionStart, type Run } from './start.ts';
+import type { ActionStart, Run } from './start.ts';
 
 /**
  * What a person is asked before an action runs: the values of its parameters, which record a merge keeps, whether it is
@@ -52,12 +52,12 @@ export async function askAbout(
   return await askAlone(desk, asked);
 }
 
-function resumed({ action: _action, ...start }: ActionStart) {
+function resumed({ action: _action, isStep: _isStep, ...start }: ActionStart) {
   return { what: 'run', ...start } as const;
 }
 
 async function askWhichStays(desk: Desk, { action, table, start }: Run): Promise<AskingResult | undefined> {
-  const selected = someOf(start);
+  const { selected } = start;
   const titles = await titlesOf(desk.db, desk, table, selected);
   // With one record there is nothing to choose: the merge itself says that it needs two.
   if (titles.size < 2) return undefined;

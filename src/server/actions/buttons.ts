@@ -11,7 +11,10 @@ export interface Window {
   readonly window: number;
 }
 
-/** Runs the action of a button. Throws AppError `button.unknown` for one that does not exist for the viewer. */
+/**
+ * Runs the action of a button; on chosen records only where they are of the action's table. Throws AppError
+ * `button.unknown` for one that does not exist, `table.unknown` where its table does not exist for the viewer.
+ */
 export async function runButton(
   desk: Desk,
   { button, ...start }: Omit<ActionStart, 'action'> & Window & { readonly button: number },
@@ -19,15 +22,27 @@ export async function runButton(
   const placed = desk.catalog.buttons.get(button);
   if (!placed) throw new AppError('button.unknown', { button });
   readableTable(desk, placed.table);
-  return await runInWindow(desk, { ...start, action: placed.button.action });
+  const { action } = placed.button;
+  const selected = tableOfAction(desk, action) === placed.table ? start.selected : [];
+  return await runInWindow(desk, { ...start, selected, action });
 }
 
-/** Runs an action on the chosen records, or else on the stored record of a window. Throws AppError `context.stale`. */
+/**
+ * Runs an action on the chosen records, or else on the stored record of a window of its table. Throws AppError
+ * `context.stale`.
+ */
 export async function runInWindow(
   desk: Desk,
   { context: id, window, ...start }: ActionStart & Window,
 ): Promise<ActionResult> {
   if (id === 0 || start.selected.length > 0) return await runAction(desk, start);
-  const { record } = topFrame(await readContext(desk.db, desk.viewer.account, id), window);
-  return await runAction(desk, { ...start, selected: record === null ? [] : [record] });
+  const { record, table } = topFrame(await readContext(desk.db, desk.viewer.account, id), window);
+  const isOwn = record !== null && table === tableOfAction(desk, start.action);
+  return await runAction(desk, { ...start, selected: isOwn ? [record] : [] });
+}
+
+/** Ids mean records of one table: undefined for an action that has none. */
+function tableOfAction({ catalog }: Desk, id: number): number | undefined {
+  const action = catalog.actions.get(id);
+  return action && 'table' in action ? action.table : undefined;
 }

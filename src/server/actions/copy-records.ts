@@ -8,7 +8,6 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord } from '../query/read-record.ts';
 import {
-  asOneOperation,
   changeRecords,
   deleteThem,
   givenValues,
@@ -18,7 +17,8 @@ import {
   type RecordChange,
   type Values,
 } from '../records/records.ts';
-import { acceptedBy, doneResult, givenOf, oneOf, someOf, type Run } from './start.ts';
+import { withHeldRecords } from './held-records.ts';
+import { acceptedBy, doneResult, givenOf, oneOf, type Run } from './start.ts';
 
 type Copying = Run<TableAction | TransformAction>;
 
@@ -30,7 +30,7 @@ type Copying = Run<TableAction | TransformAction>;
 export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResult> {
   const { action, table, start } = run;
   const target = action.kind === 'transformInto' ? readableTable(desk, action.target) : table;
-  const records = someOf(start);
+  const records = start.selected;
   if (!start.final && records.length === 1) {
     const id = oneOf(start);
     const values = await copiedValues(desk, run, { id, target });
@@ -42,13 +42,16 @@ export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResul
     table,
     action: action.id,
   } as const;
-  const { operation } = await asOneOperation(desk, work, async (inner) => {
-    const changes: RecordChange[] = [];
-    for (const id of records) {
-      changes.push({ table: target, id: null, values: await copiedValues(inner, run, { id, target }) });
-    }
-    await changeRecords(inner, { ...work, changes, accepted: acceptedBy(start) });
-    if (action.kind === 'transformInto') await deleteThem(inner, table.id, { records });
+  const { operation } = await withHeldRecords(desk, run, {
+    kind: work.kind,
+    work: async (inner) => {
+      const changes: RecordChange[] = [];
+      for (const id of records) {
+        changes.push({ table: target, id: null, values: await copiedValues(inner, run, { id, target }) });
+      }
+      await changeRecords(inner, { ...work, changes, accepted: acceptedBy(start) });
+      if (action.kind === 'transformInto') await deleteThem(inner, table.id, { records });
+    },
   });
   return doneResult({ action, table: target }, { records: records.length, operation });
 }

@@ -3,8 +3,9 @@ import type { Column } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import type { Operator } from '#core/query/operators.ts';
+import { conditionValue } from '#core/query/condition-value.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
+import { takesList, type Operator } from '#core/query/operators.ts';
 import { bareLink, type Desk } from '../records/records.ts';
 import { formOfAction, givenIn } from './parameters.ts';
 import type { Run } from './start.ts';
@@ -35,10 +36,12 @@ function searched(desk: Desk, run: Listing): RequestFilter | null {
     const input = given[column.name];
     if (input === undefined || input === null || input === '') return [];
     const operator = operatorOf(run, column);
-    const value = bareLink(column, input);
-    const parsed = isText(operator) ? ({ ok: true, value } as const) : fieldOf(column).parse(value, column);
-    if (!parsed.ok) problems.push({ column: column.name, ...parsed.problem });
-    return [{ column: column.name, operator, value: operator === 'isWithin' ? [value].flat() : value }];
+    return comparedWith(column, operator, bareLink(column, input)).flatMap((value) => {
+      const checked = conditionValue(column, operator, value);
+      if (checked.ok) return [{ column: column.name, operator, value }];
+      problems.push({ column: column.name, ...checked.problem });
+      return [];
+    });
   });
   if (problems.length > 0) throw new AppError('value.refused', {}, problems);
   return conditions.length === 0 ? null : { all: conditions };
@@ -50,7 +53,8 @@ function operatorOf({ action }: Listing, column: Column): Operator {
   return configured ?? (operators.includes('contains') ? 'contains' : (operators[0] ?? 'equal'));
 }
 
-/** Operators that look for a part of a text, which need not be a value of the column itself. */
-function isText(operator: Operator): boolean {
-  return /contain|with(?!in)|fullWord/i.test(operator);
+/** What an operator compares with, each by a condition of its own: of several choices or records all are asked for. */
+function comparedWith({ type }: Column, operator: Operator, value: unknown): readonly unknown[] {
+  if (takesList(operator)) return [[value].flat()];
+  return type === 'choices' || type === 'list' ? [value].flat() : [value];
 }

@@ -7,7 +7,6 @@ import { askedRecords } from '../query/asked-records.ts';
 import { holdersOf, type Holder } from '../query/references.ts';
 import { readRecord } from '../query/read-record.ts';
 import {
-  asOneOperation,
   bareLink,
   changeRecords,
   deleteThem,
@@ -16,7 +15,8 @@ import {
   type RecordChange,
   type Values,
 } from '../records/records.ts';
-import { acceptedBy, doneResult, someOf, type Run } from './start.ts';
+import { withHeldRecords } from './held-records.ts';
+import { acceptedBy, doneResult, type Run } from './start.ts';
 
 /**
  * Makes several records one: the chosen one, else the first, stays. What it lacks it gets from the others, in their order;
@@ -25,22 +25,25 @@ import { acceptedBy, doneResult, someOf, type Run } from './start.ts';
  */
 export async function mergeRecords(desk: Desk, run: Run) {
   const { action, table, start } = run;
-  const selected = someOf(start);
+  const { selected } = start;
   if (selected.length < 2) throw new AppError('action.two');
   const kept = start.chosen ?? selected[0] ?? 0;
   if (!selected.includes(kept)) throw new AppError('record.unknown');
   const gone = selected.filter((id) => id !== kept);
   const work = { kind: 'modify', table, action: action.id } as const;
-  const { operation } = await asOneOperation(desk, work, async (inner) => {
-    const change = async (changes: readonly RecordChange[]) =>
-      await changeRecords(inner, { ...work, accepted: acceptedBy(start), changes });
-    const { values, isTied } = await mergedValues(inner, table, { kept, gone });
-    const own = { table, id: kept, values };
-    await change(await movedLinks(inner, table, { kept, gone }));
-    if (isTied) await change([own]);
-    await deleteThem(inner, table.id, { records: gone });
-    // Values of which there may be only one are free once the record that had them has gone.
-    if (!isTied) await change([own]);
+  const { operation } = await withHeldRecords(desk, run, {
+    kind: 'modify',
+    work: async (inner) => {
+      const change = async (changes: readonly RecordChange[]) =>
+        await changeRecords(inner, { ...work, accepted: acceptedBy(start), changes });
+      const { values, isTied } = await mergedValues(inner, table, { kept, gone });
+      const own = { table, id: kept, values };
+      await change(await movedLinks(inner, table, { kept, gone }));
+      if (isTied) await change([own]);
+      await deleteThem(inner, table.id, { records: gone });
+      // Values of which there may be only one are free once the record that had them has gone.
+      if (!isTied) await change([own]);
+    },
   });
   return doneResult(run, { records: selected.length, operation });
 }
@@ -114,7 +117,8 @@ async function movedLinks(
   table: Table,
   { kept, gone }: Merging,
 ): Promise<readonly RecordChange[]> {
-  const holders = await holdersOf(desk.db, desk.catalog, table, gone);
+  const known = new Set(table.columns.filter((column) => isMerged(desk, table, column)).map(({ id }) => id));
+  const holders = await holdersOf(desk.db, desk.catalog, { table, ids: gone, known });
   await refuseForeign(desk, holders);
   const changes = new Map<string, RecordChange>();
   for (const { from, column, id } of holders) {
@@ -127,8 +131,13 @@ async function movedLinks(
   return [...changes.values()];
 }
 
-/** Throws AppError `record.referenced` for a record that links to one that goes and may not be changed by the viewer. */
+/**
+ * Throws AppError `record.referenced` for a record that links to one that goes and may not be changed by the viewer, be it
+ * in this column alone.
+ */
 async function refuseForeign(desk: Desk, holders: readonly Holder[]): Promise<void> {
+  const fixed = holders.find(({ from, column }) => !isWritable(desk, from, { column, kind: 'modify' }));
+  if (fixed) throw new AppError('record.referenced', { record: fixed.id, table: fixed.from.id });
   for (const table of new Set(holders.map(({ from }) => from))) {
     const ids = holders.filter(({ from }) => from === table).map(({ id }) => id);
     const asked = await askedRecords(desk.db, desk, { table, ids, operation: 'update' });

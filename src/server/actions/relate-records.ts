@@ -1,11 +1,12 @@
 import type { RelationAction } from '#core/catalog/action.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { fieldOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { readRecord } from '../query/read-record.ts';
 import { bareLink, type Desk, type RecordChange } from '../records/records.ts';
 import { givenIn } from './parameters.ts';
-import { someOf, type Run } from './start.ts';
+import type { Run } from './start.ts';
 
 type Relating = Run<RelationAction>;
 
@@ -16,9 +17,9 @@ export async function relatingChanges(desk: Desk, run: Relating): Promise<readon
     table.columns.find(({ id }) => id === action.column),
     'the relation',
   );
-  const chosen = idsIn(column, givenIn(desk, run)[column.name]);
+  const chosen = chosenIn(column, givenIn(desk, run)[column.name]);
   const changes: RecordChange[] = [];
-  for (const id of someOf(start)) {
+  for (const id of start.selected) {
     const stored = await readRecord(desk.db, desk, table, id);
     if (!stored) throw new AppError('record.unknown');
     const members = idsIn(column, stored.values[column.name] ?? null);
@@ -36,14 +37,22 @@ function removed({ type }: Column, members: readonly number[], chosen: readonly 
   return type === 'link' ? null : members.filter((member) => !chosen.includes(member));
 }
 
-/** Ids of linked records: of a link, a list, with or without their titles. */
-function idsIn(column: Column, value: unknown): readonly number[] {
-  const bare = column.type === 'list' ? bareLink(column, listed(value)) : bareLink(column, value);
-  return [bare].flat().filter((id): id is number => typeof id === 'number');
+/** The records that were asked for. Throws AppError `value.refused` for what names none. */
+function chosenIn(column: Column, input: unknown): readonly number[] {
+  if (input === undefined) return [];
+  const value = bareLink(column, column.type === 'list' ? listed(input) : input);
+  const parsed = fieldOf(column).parse(value, column);
+  if (!parsed.ok) throw new AppError('value.refused', {}, [{ column: column.name, ...parsed.problem }]);
+  return idsIn(column, parsed.value);
 }
 
-/** One record given for a list: an id, or `[id, title]`. */
-function listed(value: unknown): unknown {
-  const isOne = Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'string';
-  return isOne ? [value] : value;
+/** Ids of linked records: of a link, a list, with or without their titles. */
+function idsIn(column: Column, value: unknown): readonly number[] {
+  return [bareLink(column, value)].flat().filter((id): id is number => typeof id === 'number');
+}
+
+/** What was given for a list: an id and `[id, title]` are one record. */
+function listed(input: unknown): unknown {
+  if (!Array.isArray(input)) return [input];
+  return typeof input[0] === 'number' && typeof input[1] === 'string' ? [input] : input;
 }

@@ -4,14 +4,12 @@ import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { unreachable } from '#core/std/unreachable.ts';
-import { askedRecords } from '../query/asked-records.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord } from '../query/read-record.ts';
 import {
-  actionRefusal,
   answerBox,
-  asOneOperation,
   changeRecords,
+  columnStates,
   deleteThem,
   openModify,
   Warned,
@@ -22,24 +20,28 @@ import {
 import { askAbout, askFirst } from './ask-first.ts';
 import { copyRecords } from './copy-records.ts';
 import { createRecord } from './create-record.ts';
+import { refuseRecords, withHeldRecords } from './held-records.ts';
 import { listOf } from './list-records.ts';
 import { mergeRecords } from './merge-records.ts';
 import { formOfAction, givenIn } from './parameters.ts';
 import { relatingChanges } from './relate-records.ts';
-import { acceptedBy, doneResult, givenOf, oneOf, someOf, type ActionStart, type Run } from './start.ts';
+import { acceptedBy, doneResult, givenOf, isOnRecords, oneOf, type ActionStart, type Run } from './start.ts';
 
 export type { ActionStart } from './start.ts';
 
 /**
  * Runs an action of the catalog (domain: Running an action). Throws AppError `action.unknown` for one that does not exist
- * for the viewer, `action.refused` with its control's words where a record does not allow it.
+ * for the viewer, `action.refused` with its control's words where a record does not allow it, `request.invalid` where it
+ * needs records and was given none.
  */
 export async function runAction(desk: Desk, start: ActionStart): Promise<ActionResult> {
   const action = desk.catalog.actions.get(start.action);
   if (!action) throw new AppError('action.unknown', { action: start.action });
   if (action.kind === 'report') return reportOf(desk, action);
-  const run: Run = { action, table: readableTable(desk, action.table), start };
+  const selected = [...new Set(start.selected)];
+  const run: Run = { action, table: readableTable(desk, action.table), start: { ...start, selected } };
   if (!mayRun(desk.catalog, desk.viewer, action)) throw new AppError('access.refused');
+  if (isOnRecords(action)) oneOf(run.start);
   await refuseRecords(desk, run);
   return (await askFirst(desk, run)) ?? (await runWarned(desk, run));
 }
@@ -63,7 +65,7 @@ async function runWarned(desk: Desk, run: Run): Promise<ActionResult> {
 }
 
 async function runNow(desk: Desk, run: Run): Promise<ActionResult> {
-  const { action, table, start } = run;
+  const { action } = run;
   switch (action.kind) {
     case 'list':
     case 'search':
@@ -77,16 +79,13 @@ async function runNow(desk: Desk, run: Run): Promise<ActionResult> {
       return await modifyRecords(desk, { ...run, action });
     case 'addTo':
     case 'removeFrom':
-      return await changed(desk, run, await relatingChanges(desk, { ...run, action }));
+      return await changed(desk, run, (inner) => relatingChanges(inner, { ...run, action }));
     case 'display':
       return await display(desk, run);
     case 'merge':
       return await mergeRecords(desk, run);
-    case 'delete': {
-      const records = someOf(start);
-      const { deleted, operation } = await deleteThem(desk, table.id, { records, action: action.id });
-      return doneResult(run, { records: deleted, operation });
-    }
+    case 'delete':
+      return await deleteRecords(desk, run);
     case 'steps':
       return await runSteps(desk, { ...run, action });
     default:
@@ -102,30 +101,49 @@ async function modifyRecords(desk: Desk, run: Run<TableAction>): Promise<ActionR
     return await openModify(desk, { idform: table.id, action: action.id, id: oneOf(start) });
   }
   const values = givenIn(desk, run);
-  return await changed(
-    desk,
-    run,
-    someOf(start).map((id) => ({ table, id, values, given })),
-  );
+  const changes = start.selected.map((id) => ({ table, id, values, given }));
+  return await changed(desk, run, () => Promise.resolve(changes));
 }
 
-async function changed(desk: Desk, run: Run, changes: readonly RecordChange[]): Promise<ActionResult> {
+/** Changes records; what it makes of them is worked out while nobody else can change them. */
+async function changed(
+  desk: Desk,
+  run: Run,
+  changesOf: (inner: Desk) => Promise<readonly RecordChange[]>,
+): Promise<ActionResult> {
   const { action, table, start } = run;
-  const work = { kind: 'modify', table, action: action.id } as const;
-  const { result, operation } = await asOneOperation(desk, work, (inner) =>
-    changeRecords(inner, { ...work, changes, accepted: acceptedBy(start) }),
-  );
+  const { result, operation } = await withHeldRecords(desk, run, {
+    kind: 'modify',
+    work: async (inner) =>
+      await changeRecords(inner, {
+        kind: 'modify',
+        table,
+        action: action.id,
+        changes: await changesOf(inner),
+        accepted: acceptedBy(start),
+      }),
+  });
   return doneResult(run, { records: result, operation });
+}
+
+async function deleteRecords(desk: Desk, run: Run): Promise<ActionResult> {
+  const { action, table, start } = run;
+  const { result, operation } = await withHeldRecords(desk, run, {
+    kind: 'delete',
+    work: async (inner) => await deleteThem(inner, table.id, { records: start.selected, action: action.id }),
+  });
+  return doneResult(run, { records: result.deleted, operation });
 }
 
 /** Runs the steps in their order, as one operation; the last one's result is the answer. */
 async function runSteps(desk: Desk, run: Run<StepsAction>): Promise<ActionResult> {
-  const { action, table } = run;
-  const work = { kind: 'modify', table, action: action.id } as const;
-  const { result, operation } = await asOneOperation(desk, work, async (inner) => {
-    let last: ActionResult = doneResult(run, { records: 0, operation: undefined });
-    for (const id of action.steps) last = await runStep(inner, run, id);
-    return last;
+  const { result, operation } = await withHeldRecords(desk, run, {
+    kind: 'modify',
+    work: async (inner) => {
+      let last: ActionResult = doneResult(run, { records: 0, operation: undefined });
+      for (const id of run.action.steps) last = await runStep(inner, run, id);
+      return last;
+    },
   });
   return result.kind === 'done' ? { ...result, operation: operation ?? null } : result;
 }
@@ -142,23 +160,8 @@ async function runStep(desk: Desk, { action, start }: Run, id: number): Promise<
     final: start.final || !isLast || !shows,
     accepted: start.accepted ?? [],
     confirmed: true,
+    isStep: !start.final,
   });
-}
-
-/**
- * Throws AppError `action.refused` in the words of a control that one of the records does not fulfil. Of records that do
- * not exist for the viewer nothing is told.
- */
-async function refuseRecords(desk: Desk, { action, table, start }: Run): Promise<void> {
-  const isAsked = (table.controls ?? []).some(
-    (control) => control.kind === 'action' && control.action === action.id,
-  );
-  if (!isAsked) return;
-  const asked = await askedRecords(desk.db, desk, { table, ids: start.selected, operation: 'read' });
-  for (const { id } of asked) {
-    const message = await actionRefusal(desk, { table, id, values: {} }, action.id);
-    if (message !== undefined) throw new AppError('action.refused', { message });
-  }
 }
 
 async function display(desk: Desk, { action, table, start }: Run): Promise<ActionResult> {
@@ -166,6 +169,7 @@ async function display(desk: Desk, { action, table, start }: Run): Promise<Actio
   const stored = await readRecord(desk.db, desk, table, id);
   if (!stored) throw new AppError('record.unknown');
   const { version, title, values, rights } = stored;
+  const states = await columnStates(desk, { table, id, values: {} });
   return {
     kind: 'record',
     context: 0,
@@ -180,7 +184,7 @@ async function display(desk: Desk, { action, table, start }: Run): Promise<Actio
     changed: [],
     readOnly: true,
     rights,
-    states: {},
+    states: { ...states },
     nested: [],
     idcolumn: null,
     closed: [],

@@ -8,6 +8,7 @@ import { readableTable } from '../query/place.ts';
 import { suggestions } from '../query/read-record.ts';
 import type { Desk } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
+import { formOfAction } from './parameters.ts';
 import { runAction } from './run-action.ts';
 
 /** An action whose sentence begins like a phrase, and the words that stand for its parameters, by column. */
@@ -15,6 +16,8 @@ interface Meant {
   readonly action: Action;
   /** Letters of the phrase that are words of the sentence. */
   readonly score: number;
+  /** Parts of the sentence that the phrase does not come to. */
+  readonly open: number;
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -28,23 +31,17 @@ export async function runSentence(desk: Desk, phrase: string): Promise<ActionRes
   const { action, words } = meant;
   if (action.kind === 'report')
     return await runAction(desk, { action: action.id, selected: [], final: false });
+  const start = { action: action.id, selected: [], final: false };
   const table = readableTable(desk, action.table);
+  const fields = formOfAction(desk, { action, table, start })?.fields ?? [];
   const known: Record<string, unknown> = {};
-  for (const column of table.columns) {
+  for (const { column } of fields) {
     const text = words[column.name];
     const value = text === undefined ? undefined : await valueIn(desk, column, text);
     if (value !== undefined) known[column.name] = value;
   }
-  const parameters = 'parameters' in action ? (action.parameters ?? []) : [];
-  const names = parameters.map(({ column }) => table.columns.find(({ id }) => id === column)?.name ?? '');
-  const isWhole = names.length > 0 && names.every((name) => name in known);
-  return await runAction(desk, {
-    action: action.id,
-    selected: [],
-    final: false,
-    known,
-    ...(isWhole ? { given: known } : {}),
-  });
+  const isWhole = fields.length > 0 && fields.every(({ column }) => column.name in known);
+  return await runAction(desk, { ...start, known, ...(isWhole ? { given: known } : {}) });
 }
 
 function meantBy({ catalog, viewer }: Desk, phrase: string): Meant | undefined {
@@ -55,39 +52,45 @@ function meantBy({ catalog, viewer }: Desk, phrase: string): Meant | undefined {
       const template = labelOf(action.sentence ?? {}, viewer.locale)
         .trim()
         .split(/\s+/);
-      const match = matched(template, words) ?? begun(template, words);
-      return match ? [{ action, ...match }] : [];
+      const match = matched(template, words);
+      return match && match.score > 0 ? [{ action, ...match }] : [];
     });
-  return found.toSorted((a, b) => b.score - a.score)[0];
+  return found.toSorted((a, b) => b.score - a.score || a.open - b.open)[0];
 }
 
-type Match = Pick<Meant, 'score' | 'words'>;
+type Match = Omit<Meant, 'action'>;
 
-/** The whole sentence in the words, each placeholder standing for one or more of them. */
+/**
+ * The words as the beginning of a sentence, or all of it, each placeholder standing for one or more of them: of several
+ * ways the one with most words of the sentence, then the one in which the first placeholders stand for least.
+ */
 function matched(template: readonly string[], words: readonly string[]): Match | undefined {
-  const [part, ...parts] = template;
-  if (part === undefined) return words.length === 0 ? { score: 0, words: {} } : undefined;
-  const name = placeholder(part);
-  if (name === undefined) {
-    const [word, ...rest] = words;
-    const match = word !== undefined && folded(word) === folded(part) ? matched(parts, rest) : undefined;
-    return match && { ...match, score: match.score + part.length };
-  }
-  // Of several ways the one in which the first placeholders stand for least.
-  for (let length = 1; length <= words.length; length++) {
-    const match = matched(parts, words.slice(length));
-    if (match) return { ...match, words: { ...match.words, [name]: words.slice(0, length).join(' ') } };
-  }
-  return undefined;
-}
-
-/** The beginning of the sentence, up to its first placeholder, all of it or as far as the phrase goes. */
-function begun(template: readonly string[], words: readonly string[]): Match | undefined {
-  const at = template.findIndex((part) => placeholder(part) !== undefined);
-  const fixed = at < 0 ? template : template.slice(0, at);
-  const isBegun =
-    words.length <= fixed.length && words.every((word, index) => folded(word) === folded(fixed[index] ?? ''));
-  return isBegun ? { score: words.join('').length, words: {} } : undefined;
+  // Each part of the sentence is tried at each word once: sentences of many placeholders have ways without number.
+  const tried = new Map<string, Match | undefined>();
+  const from = (part: number, word: number): Match | undefined => {
+    const key = `${part} ${word}`;
+    if (!tried.has(key)) tried.set(key, search(part, word));
+    return tried.get(key);
+  };
+  const search = (part: number, word: number): Match | undefined => {
+    const [expected, said] = [template[part], words[word]];
+    if (said === undefined) return { score: 0, open: template.length - part, words: {} };
+    if (expected === undefined) return undefined;
+    const name = placeholder(expected);
+    if (name !== undefined) return filled(name, part, word);
+    const rest = folded(said) === folded(expected) ? from(part + 1, word + 1) : undefined;
+    return rest && { ...rest, score: rest.score + expected.length };
+  };
+  const filled = (name: string, part: number, word: number): Match | undefined => {
+    let best: Match | undefined;
+    for (let end = word + 1; end <= words.length; end++) {
+      const rest = from(part + 1, end);
+      if (!rest || (best && rest.score <= best.score)) continue;
+      best = { ...rest, words: { ...rest.words, [name]: words.slice(word, end).join(' ') } };
+    }
+    return best;
+  };
+  return from(0, 0);
 }
 
 function placeholder(part: string): string | undefined {

@@ -9,6 +9,8 @@ import type { Desk, Given } from '../records/records.ts';
 /** An action to run: on which records, and what is known of it beforehand. */
 export interface ActionStart extends Omit<ResumedRun, 'what'> {
   readonly action: number;
+  /** It is a step: what controls warn of is asked about for all steps, although it runs to its end. */
+  readonly isStep?: boolean;
 }
 
 /** An action that runs on records of a table, with all that it has to know. */
@@ -25,15 +27,26 @@ export function oneOf({ selected }: ActionStart): number {
   return record;
 }
 
-/** The records that an action is about, at least one, each once. Throws AppError `request.invalid`. */
-export function someOf(start: ActionStart): readonly number[] {
-  oneOf(start);
-  return [...new Set(start.selected)];
+/** Kinds of action that do something with chosen records; steps that need some say so themselves. */
+const ON_RECORDS: readonly Action['kind'][] = [
+  'modify',
+  'display',
+  'delete',
+  'createFrom',
+  'transformInto',
+  'addTo',
+  'removeFrom',
+  'merge',
+];
+
+/** Whether an action cannot run without chosen records. */
+export function isOnRecords({ kind }: Action): boolean {
+  return ON_RECORDS.includes(kind);
 }
 
 /** The controls whose warnings stand in nobody's way. */
-export function acceptedBy({ final, accepted = [] }: ActionStart): readonly number[] | 'all' {
-  return final ? 'all' : accepted;
+export function acceptedBy({ final, accepted = [], isStep = false }: ActionStart): readonly number[] | 'all' {
+  return final && !isStep ? 'all' : accepted;
 }
 
 /** The values that an action gives columns of a table, with their columns. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const of = { label, table: owner.id };
   const actions = [
     ...catalog.document.actions,
-    { ...of, id: LIST, name: 'owners', kind: 'list' as const },
+    { ...of, id: LIST, name: 'owners', kind: 'list' as const, sentence: { en: 'show owners' } },
     { ...of, id: COPY, name: 'copy_owner', kind: 'createFrom' as const },
     { ...of, id: REMOVE, name: 'remove_owner', kind: 'delete' as const },
     { ...of, id: ASK, name: 'ask', kind: 'modify' as const, confirm: { en: 'Really change it?' } },
@@ -237,10 +237,13 @@ test('[ROUTE-21][ACTION-11][ACTION-10] execbutton runs on the chosen records or 
   });
   expect(given).toMatchObject({ kind: 'done', records: 1 });
   expect((await chief.post(`/api/execbutton/99/0/0/${one}`, {})).status).toBe(404);
-  expect(await posted(`/api/execmaxsentence/${encodeURIComponent('change the salary')}`)).toMatchObject({
-    kind: 'parameters',
-    action: CHANGE,
+  expect(await posted(`/api/execmaxsentence/${encodeURIComponent('show owners')}`)).toMatchObject({
+    kind: 'list',
+    action: LIST,
   });
+  // A phrase chooses no records, so that nothing can be asked about them.
+  const phrase = `/api/execmaxsentence/${encodeURIComponent('change the salary')}`;
+  expect((await chief.post(phrase, {})).status).toBe(400);
   expect(await posted(`/api/execmaxsentence/${encodeURIComponent('a/b c')}`)).toMatchObject({
     kind: 'report',
   });

@@ -11,40 +11,67 @@ export interface Holder {
   readonly id: number;
 }
 
+/** Records of a table; `known` are columns of it whose lists somebody knows already. */
+interface Held {
+  readonly table: Table;
+  readonly ids: readonly number[];
+  readonly known: ReadonlySet<number>;
+}
+
 /**
- * The live records that link to one of `ids`, or have one in a many-to-many list of which `table` has no end, whoever may
+ * The live records that link to one of `ids`, or have one in a many-to-many list whose other end is not known, whoever may
  * read them.
  */
 export async function holdersOf(
   db: Runner,
   catalog: Catalog,
-  table: Table,
-  ids: readonly number[],
+  { table, ids, known }: Held,
 ): Promise<readonly Holder[]> {
+  const lists = columnsTo(catalog, table).flatMap(({ from, column }) => {
+    const end = otherEnd(catalog, table, column);
+    if (column.type !== 'list' || end?.type === 'link' || (end && known.has(end.id))) return [];
+    return [{ from, column, sql: listHoldersSql(from, { table, column, end }) }];
+  });
+  const links = linkColumnsTo(catalog, table).map(({ from, column }) => ({
+    from,
+    column,
+    sql: `select id from ${physicalTable(from)} where ${quoted(column.name)} = any($1::bigint[]) and deleted_at is null order by id`,
+  }));
   const found: Holder[] = [];
-  for (const { from, column } of [...linkColumnsTo(catalog, table), ...listColumnsTo(catalog, table)]) {
-    const holders =
-      column.type === 'link'
-        ? `select id from ${physicalTable(from)} where ${quoted(column.name)} = any($1::bigint[]) and deleted_at is null`
-        : `select distinct r.source_id as id from ${physicalRelation(from, column)} r
-            join ${physicalTable(from)} t on t.id = r.source_id and t.deleted_at is null where r.target_id = any($1::bigint[])`;
-    const result = await db.query<{ id: number }>(`${holders} order by id`, [ids]);
+  for (const { from, column, sql } of [...links, ...lists]) {
+    const result = await db.query<{ id: number }>(sql, [ids]);
     found.push(...result.rows.map(({ id }) => ({ from, column, id })));
   }
   return found;
 }
 
+function listHoldersSql(
+  from: Table,
+  {
+    table,
+    column,
+    end,
+  }: { readonly table: Table; readonly column: Column; readonly end: Column | undefined },
+): string {
+  const isOwner = column.type !== 'list' || column.inverse === undefined;
+  const relation =
+    isOwner || end === undefined ? physicalRelation(from, column) : physicalRelation(table, end);
+  const [here, there] = isOwner ? ['source_id', 'target_id'] : ['target_id', 'source_id'];
+  return `select distinct r.${here} as id from ${relation} r
+    join ${physicalTable(from)} t on t.id = r.${here} and t.deleted_at is null
+    where r.${there} = any($1::bigint[]) order by 1`;
+}
+
+/** The column of `table` that is the other end of a list that leads to it. */
+function otherEnd(catalog: Catalog, table: Table, column: Column): Column | undefined {
+  if (column.type !== 'list') return undefined;
+  if (column.inverse !== undefined) return catalog.columns.get(column.inverse)?.column;
+  return table.columns.find((other) => other.type === 'list' && other.inverse === column.id);
+}
+
 function linkColumnsTo(catalog: Catalog, table: Table) {
   return columnsTo(catalog, table).filter(
     ({ column }) => column.type === 'link' && column.formula === undefined,
-  );
-}
-
-/** Many-to-many lists of other tables that `table` has no list for. */
-function listColumnsTo(catalog: Catalog, table: Table) {
-  const ends = new Set(table.columns.flatMap((column) => (column.type === 'list' ? [column.inverse] : [])));
-  return columnsTo(catalog, table).filter(
-    ({ column }) => column.type === 'list' && column.inverse === undefined && !ends.has(column.id),
   );
 }
 

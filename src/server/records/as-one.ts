@@ -30,16 +30,20 @@ export async function asOneOperation<T>(
   work: (inner: Desk) => Promise<T>,
 ): Promise<Done<T>> {
   if (desk.operation !== undefined) return { result: await work(desk), operation: desk.operation };
-  return await inOne(desk, (inner) =>
-    inTransaction(inner.db, async (tx) => {
+  return await inOne(desk, async (inner) => {
+    // Work inside a transaction may be undone alone: nobody is told of it then.
+    const later = toldLater(inner.accounts);
+    const done = await inTransaction(inner.db, async (tx) => {
       const { userId, account } = inner.viewer;
       const writing = { userId, account, action: action === 0 ? undefined : action };
       const operation = await openOperation(tx, { writing, kind, table });
-      const result = await work({ ...inner, operation });
+      const result = await work({ ...inner, operation, accounts: later.accounts });
       const hasChanged = await closeOperation(tx, operation);
       return { result, operation: hasChanged ? operation : undefined };
-    }),
-  );
+    });
+    await later.tell();
+    return done;
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
+import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { endContext, type Context, type Frame } from '../contexts/contexts.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
+import { lockRecords } from '../query/lock-records.ts';
 import { openOperation } from '../query/save-journal.ts';
 import type { Writing, Written } from '../query/write-record.ts';
 import type { Planned } from './check-draft.ts';
@@ -18,13 +20,14 @@ export interface Commit {
 /**
  * Writes a window's draft with its journal and ends the context: in one statement where it is one record, else in one
  * transaction. Throws AppError `context.stale`, `record.conflict` without columns where somebody saved in between,
- * `access.refused` where a record that was taken out of a list may not be deleted.
+ * `access.refused` where a record that was taken out of a list may not be deleted, `record.gone` where the record that the
+ * new one is made of has gone: somebody else may have made one of it.
  */
 export async function commitDraft(desk: Desk, commit: Commit): Promise<Written> {
   const { context, frame, plans } = commit;
   const [own] = plans;
   const removals = await removalsOf(desk, frame);
-  if (own && plans.length === 1 && removals.length === 0) {
+  if (own && plans.length === 1 && removals.length === 0 && !frame.replaces) {
     const { id, revision } = context;
     const writing = { ...writingOf(desk, frame), context: { id, revision } };
     const written = await writePlan(desk.db, desk, { planned: own, writing });
@@ -57,6 +60,7 @@ async function writeAll(
   { context, frame, plans, removals }: Commit & { readonly removals: readonly Removal[] },
 ): Promise<{ readonly saved: Written; readonly told: readonly Told[] }> {
   await endContext(tx, desk.viewer.account, context);
+  await refuseReplaced(tx, desk, frame);
   const own = writingOf(desk, frame);
   const table = tableOfDraft(desk, frame);
   const operation = own.operation ?? (await openOperation(tx, { writing: own, kind: frame.kind, table }));
@@ -69,6 +73,12 @@ async function writeAll(
   });
   const window = plans.find(({ draft }) => draft === frame);
   return { saved: must(window && saved.get(window), 'the record of the window'), told };
+}
+
+async function refuseReplaced(tx: Transaction, desk: Desk, { replaces }: Frame): Promise<void> {
+  if (!replaces) return;
+  const live = await lockRecords(tx, tableOfDraft(desk, replaces), [replaces.record]);
+  if (live === 0) throw new AppError('record.gone');
 }
 
 function writingOf({ viewer, operation }: Desk, { action }: Frame): Writing {

@@ -1,6 +1,6 @@
 import { mayReadColumn } from '#core/access/access.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
-import type { Column } from '#core/catalog/schema.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { computingOf, writtenColumns } from '#core/formula/computed.ts';
@@ -10,12 +10,17 @@ import { bareLink, type Values } from './check-values.ts';
 import type { Desk } from './draft.ts';
 
 /**
- * Values that somebody says a record has, for what depends on them: bare, and null for what is no value of its column and
- * for links to records that do not exist for the viewer, so that nobody learns of them what follows from them.
+ * Values that somebody says a record of a table has, for what depends on them: bare, and null for what is no value of its
+ * column, for columns that the viewer may not read, and for links to records that do not exist for the viewer: nobody
+ * tries out what follows from what one may not know.
  */
-export async function dependedValues(desk: Desk, columns: readonly Column[], given: Values): Promise<Values> {
+export async function dependedValues(
+  desk: Desk,
+  table: Table,
+  { columns, given }: { readonly columns: readonly Column[]; readonly given: Values },
+): Promise<Values> {
   const known: Record<string, unknown> = {};
-  for (const column of columns) {
+  for (const column of columns.filter((one) => mayReadColumn(desk.catalog, desk.viewer, table, one))) {
     const parsed = fieldOf(column).parse(bareLink(column, given[column.name] ?? null), column);
     const value = parsed.ok ? parsed.value : null;
     known[column.name] = column.type === 'link' ? await existing(desk, column.target, value) : value;
@@ -42,7 +47,7 @@ export async function closedChoices(desk: Desk, idcolumn: number, given: Values)
   const offers = computingOf(catalog).offers.get(idcolumn);
   if (!offers) return [];
   const { table, conditions, fulfilled } = offers;
-  const values = await dependedValues(desk, writtenColumns(catalog, fulfilled), given);
+  const values = await dependedValues(desk, table, { columns: writtenColumns(catalog, fulfilled), given });
   const asked = [...conditions.values()].map((typed) => ({ typed, column: undefined }));
   const answers = await draftValues(desk.db, desk, { table, id: null, values }, asked);
   return [...conditions.keys()].filter((_, at) => answers[at] !== true);

@@ -24,7 +24,7 @@ export {
   cascadeValidate,
   type CascadeState,
 } from './cascade.ts';
-export { actionRefusal, type Warning } from './controls.ts';
+export { actionRefusal, columnStates, type Warning } from './controls.ts';
 export { deleteThem } from './delete-records.ts';
 export type { Desk, OwnDesk, RecordAccounts } from './draft.ts';
 export { openCreate, openModify } from './open-draft.ts';

@@ -1,3 +1,4 @@
+import { mayReadColumn } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { computingOf } from '#core/formula/computed.ts';
@@ -34,20 +35,26 @@ export async function suggestLinks(
   if (!found || (found.column.type !== 'link' && found.column.type !== 'list')) {
     throw new AppError('column.unknown', { column: idcolumn });
   }
-  readableTable(desk, found.table.id);
+  const table = readableTable(desk, found.table.id);
+  if (!mayReadColumn(desk.catalog, desk.viewer, table, found.column))
+    throw new AppError('column.unknown', { column: idcolumn });
   const target = readableTable(desk, found.column.target);
   const drafted = inside ? await drafts(desk, target, { ...inside, text: wanted.text }) : [];
-  const among = given && (await amongCandidates(desk, idcolumn, given));
+  const among = given && (await amongCandidates(desk, table, { idcolumn, given }));
   const stored = await suggestions(desk.db, desk, target, { ...wanted, among });
   return [...drafted, ...stored].slice(0, wanted.limit);
 }
 
 /** What limits a link in a record with these values; undefined where nothing does. */
-async function amongCandidates(desk: Desk, idcolumn: number, given: Values): Promise<Among | undefined> {
+async function amongCandidates(
+  desk: Desk,
+  table: Table,
+  { idcolumn, given }: { readonly idcolumn: number; readonly given: Values },
+): Promise<Among | undefined> {
   const candidates = computingOf(desk.catalog).candidates.get(idcolumn);
   if (!candidates) return undefined;
   const { condition, parameters } = candidates;
-  const known = await dependedValues(desk, parameters, given);
+  const known = await dependedValues(desk, table, { columns: parameters, given });
   return { condition, values: parameters.map((column) => ({ column, value: known[column.name] ?? null })) };
 }
 

@@ -1,0 +1,43 @@
+import { AppError } from '#core/errors.ts';
+import { inTransaction } from '../database/pool.ts';
+import { askedRecords } from '../query/asked-records.ts';
+import { lockRecords } from '../query/lock-records.ts';
+import { actionRefusal, asOneOperation, type Desk } from '../records/records.ts';
+import type { Run } from './start.ts';
+
+/**
+ * Does what an action does to its records as one operation. They are held from the beginning, in the order of their ids,
+ * and judged again as they are then: of two who run it at once the second finds what the first has made of them. Throws
+ * AppError `action.refused`.
+ */
+export async function withHeldRecords<T>(
+  desk: Desk,
+  run: Run,
+  {
+    kind,
+    work,
+  }: { readonly kind: 'create' | 'modify' | 'delete'; readonly work: (inner: Desk) => Promise<T> },
+): Promise<{ readonly result: T; readonly operation: number | undefined }> {
+  const { action, table, start } = run;
+  return await asOneOperation(desk, { kind, table, action: action.id }, async (inner) => {
+    await inTransaction(inner.db, (tx) => lockRecords(tx, table, start.selected));
+    await refuseRecords(inner, run);
+    return await work(inner);
+  });
+}
+
+/**
+ * Throws AppError `action.refused` in the words of a control that one of the records does not fulfil. Of records that do
+ * not exist for the viewer nothing is told.
+ */
+export async function refuseRecords(desk: Desk, { action, table, start }: Run): Promise<void> {
+  const isAsked = (table.controls ?? []).some(
+    (control) => control.kind === 'action' && control.action === action.id,
+  );
+  if (!isAsked) return;
+  const asked = await askedRecords(desk.db, desk, { table, ids: start.selected, operation: 'read' });
+  for (const { id } of asked) {
+    const message = await actionRefusal(desk, { table, id, values: {} }, action.id);
+    if (message !== undefined) throw new AppError('action.refused', { message });
+  }
+}
