@@ -78,6 +78,8 @@ export const ERROR_STATUS = {
   'record.unknown': 404,
   'context.unknown': 404,
   'context.stale': 409,
+  'context.too_many': 422,
+  'context.too_large': 422,
   'box.code': 422,
   'record.conflict': 409,
   'record.gone': 409,

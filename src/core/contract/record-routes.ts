@@ -130,7 +130,7 @@ export const RECORD_ROUTES = {
     path: '/api/context',
     audience: 'session',
     personal: true,
-    summary: 'The unfinished work of the signed-in user',
+    summary: 'The unfinished work of the signed-in user: open contexts in which something was changed',
     answer: z.object({
       contexts: z.array(
         z.object({
@@ -151,7 +151,8 @@ export const RECORD_ROUTES = {
     personal: true,
     summary: 'Shows an open context again: its top window with the draft as last acknowledged',
     params: z.object({ idcontext }),
-    answer: ActionResult,
+    /** `hasChanged`: its user has done something in it that would be lost. */
+    answer: ActionResult.and(z.object({ hasChanged: z.boolean() })),
   }),
   api_update: route({
     method: 'POST',

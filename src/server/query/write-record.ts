@@ -1,6 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
-import { AppError, ERROR_STATUS, type ErrorCode } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
+import { refusalOf } from '../database/refusal.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { Bindings } from './bindings.ts';
@@ -163,10 +164,4 @@ async function run(db: Runner, text: string, values: unknown[]): Promise<Written
   const [row] = result.rows;
   if (!row) throw new AppError('record.conflict');
   return { idenreg: row.id, version: row.version, operation: row.operation };
-}
-
-/** What `colonnade.refuse` raised as the AppError whose code is its message; anything else as it is. */
-function refusalOf(error: unknown): unknown {
-  const { code, message } = error as { code?: string; message: string };
-  return code === 'CN001' && message in ERROR_STATUS ? new AppError(message as ErrorCode) : error;
 }

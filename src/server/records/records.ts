@@ -1,7 +1,7 @@
 import { mayOperate } from '#core/access/access.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
-import { isQuestion, listContexts, readContext } from '../contexts/contexts.ts';
+import { hasChanges, isQuestion, listContexts, readContext } from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, suggestions } from '../query/read-record.ts';
@@ -44,11 +44,15 @@ export async function displayRecord(desk: Desk, idform: number, id: number): Pro
 }
 
 /** Shows an open context's top window again: a question, or a record with the draft as last acknowledged. */
-export async function resumeContext(desk: Desk, id: number): Promise<ActionResult> {
+export async function resumeContext(
+  desk: Desk,
+  id: number,
+): Promise<ActionResult & { readonly hasChanged: boolean }> {
   const context = await readContext(desk.db, desk.viewer.account, id);
   const frame = context.frames.at(-1);
   if (!frame) throw new AppError('context.unknown');
-  return isQuestion(frame) ? askingResult(context) : await showFrame(desk, context, frame);
+  const shown = isQuestion(frame) ? askingResult(context) : await showFrame(desk, context, frame);
+  return { ...shown, hasChanged: hasChanges(context.frames) };
 }
 
 /** The records of the drafts of an open context, for lists that show them. Throws AppError `context.unknown`, `context.stale`. */

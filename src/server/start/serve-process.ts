@@ -130,7 +130,7 @@ async function clean(area: Parameters<typeof cleanSessionArea>[0]): Promise<void
   await Promise.all([
     cleanSessionArea(area),
     cleanAdministration(db, settings.of('security').journalDays),
-    cleanContexts(db),
+    cleanContexts(db, settings.of('drafts').keptDays),
     cleanMail(db),
   ]);
 }
