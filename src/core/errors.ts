@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   'request.too_large': 413,
   'request.content_type': 415,
   'request.encoding': 400,
+  'request.key_used': 422,
   'route.unknown': 404,
   'route.method': 405,
   'session.required': 403,

@@ -4,11 +4,13 @@ import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
 import {
   cancelDraft,
   cascadeCreate,
+  cascadeModify,
   openCreate,
   openModify,
   resumeContext,
   unfinishedWork,
   updateDraft,
+  validateDraft,
   type Desk,
 } from '../records/records.ts';
 import { openSiteSettings } from '../site-settings/site-settings.ts';
@@ -143,4 +145,24 @@ test('[CTX-15] a record that belongs to the draft is a change', async () => {
   const { context, window } = await openCreate(desk, { idform: owner.id });
   await cascadeCreate(desk, { context, window }, { column: list.id, values: {} });
   expect((await resumeContext(desk, context)).hasChanged).toBe(true);
+});
+
+test('[CTX-15] so is one that was begun with all its values, and one that is taken out; to begin with one is none', async () => {
+  const list = owner.columns.find((column) => column.type === 'list' && column.target === thing.id)!;
+  const hasChanged = async (context: number) => (await resumeContext(desk, context)).hasChanged;
+  const around = await openCreate(desk, { idform: owner.id, values: { name: 'Ada' } });
+  const within = { context: around.context, window: around.window, column: list.id };
+  const inner = await openCreate(desk, { idform: thing.id, values: { name: 'Anvil' }, within });
+  expect(await hasChanged(around.context)).toBe(false);
+  await validateDraft(desk, { context: around.context, window: inner.window, mine: [] });
+  expect(await hasChanged(around.context)).toBe(true);
+  const { idenreg } = await saveDraft(desk, { ...around, mine: [] });
+  const [anvil] = (await db.query<{ id: number }>(`select id from app.thing where name = 'Anvil'`)).rows;
+  const again = await openModify(desk, { idform: owner.id, id: idenreg });
+  const take = async (removed: boolean) =>
+    await cascadeModify(desk, again, { column: list.id, record: anvil!.id, removed });
+  await take(false);
+  expect(await hasChanged(again.context)).toBe(false);
+  await take(true);
+  expect(await hasChanged(again.context)).toBe(true);
 });

@@ -1,8 +1,9 @@
 import { mayOperate } from '#core/access/access.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult, SavedResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { hasChanges, isQuestion, listContexts, readContext } from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
+import { answerOfContext } from '../query/kept-answers.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, suggestions } from '../query/read-record.ts';
 import { columnStates } from './controls.ts';
@@ -28,6 +29,7 @@ export { actionRefusal, type Warning } from './controls.ts';
 export { deleteThem } from './delete-records.ts';
 export type { Desk, OwnDesk, RecordAccounts } from './draft.ts';
 export { openCreate, openModify } from './open-draft.ts';
+export { answeredOnce, keeping } from './once.ts';
 export { askAlone, question } from './questions.ts';
 export { selectRecords } from './select-records.ts';
 export { updateDraft } from './update-draft.ts';
@@ -43,12 +45,21 @@ export async function displayRecord(desk: Desk, idform: number, id: number): Pro
   return `${text.slice(0, -1)},"states":${JSON.stringify(states)}}`;
 }
 
-/** Shows an open context's top window again: a question, or a record with the draft as last acknowledged. */
+/**
+ * Shows an open context's top window again: a question, or a record with the draft as last acknowledged. Of a context
+ * that was saved by a call whose answer is kept, that answer. Throws AppError `context.unknown`.
+ */
 export async function resumeContext(
   desk: Desk,
   id: number,
 ): Promise<ActionResult & { readonly hasChanged: boolean }> {
-  const context = await readContext(desk.db, desk.viewer.account, id);
+  const { db, viewer } = desk;
+  const context = await readContext(db, viewer.account, id).catch(async (error: unknown) => {
+    const saved = await answerOfContext(db, viewer.account, id);
+    if (!saved) throw error;
+    return saved as SavedResult;
+  });
+  if ('kind' in context) return { ...context, hasChanged: false };
   const frame = context.frames.at(-1);
   if (!frame) throw new AppError('context.unknown');
   const shown = isQuestion(frame) ? askingResult(context) : await showFrame(desk, context, frame);

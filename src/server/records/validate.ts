@@ -1,4 +1,4 @@
-import { BOX_CODES, type ActionResult, type SavedResult } from '#core/contract/action-results.ts';
+import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
   isQuestion,
@@ -15,7 +15,8 @@ import { checkDraft, type Planned } from './check-draft.ts';
 import { refuseProblems } from './check-values.ts';
 import { commitDraft } from './commit-draft.ts';
 import { draftsOf, inDraft, keyOf } from './draft-tree.ts';
-import { showFrame, tableOfDraft, type Desk } from './draft.ts';
+import { showFrame, type Desk } from './draft.ts';
+import { keeping } from './once.ts';
 import { placed } from './place-draft.ts';
 import { askingResult, question } from './questions.ts';
 
@@ -61,9 +62,12 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
         accepted: [...accepted, ...open.map(({ control }) => control)],
       },
     });
-    return askingResult(await pushFrame(desk.db, desk.viewer.account, context, asked));
+    return await keeping(desk, async ({ db, viewer }) =>
+      askingResult(await pushFrame(db, viewer.account, context, asked)),
+    );
   }
-  return frame.place ? await intoOuter(desk, context, frame) : await saved(desk, { context, frame, plans });
+  if (!frame.place) return await commitDraft(desk, { context, frame, plans });
+  return await keeping(desk, (inner) => intoOuter(inner, context, frame));
 }
 
 function withoutQuestion(context: Context, answered: number | undefined): Context {
@@ -110,23 +114,6 @@ function inRow(error: unknown, row: number | undefined): unknown {
     error.params,
     error.columns.map((problem) => ({ ...problem, row })),
   );
-}
-
-async function saved(
-  desk: Desk,
-  commit: { readonly context: Context; readonly frame: Frame; readonly plans: readonly Planned[] },
-): Promise<SavedResult> {
-  const { context, frame } = commit;
-  const written = await commitDraft(desk, commit);
-  return {
-    kind: 'saved',
-    context: context.id,
-    window: frame.window,
-    action: frame.action,
-    idform: tableOfDraft(desk, frame).id,
-    ...written,
-    closed: context.frames.map(({ window }) => window),
-  };
 }
 
 /** Closes a window inside another one: its record belongs to the draft of that one from now on. */
