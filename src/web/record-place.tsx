@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useApplication } from '#web/api/application.tsx';
-import { call } from '#web/api/call.ts';
 import { RecordWindow } from '#web/records/records.tsx';
-import { Missing, WindowError, WindowLoading } from '#web/shell/window-states.tsx';
+import { Missing } from '#web/shell/window-states.tsx';
 
 /** `/app/record/{table}/{record}`: a record in its form. */
 export function RecordPlace() {
@@ -24,16 +22,7 @@ export function NewRecordPlace() {
 /** `/app/draft/{context}`: work that was begun, with its draft. */
 export function WorkPlace() {
   const { context = '' } = useParams({ strict: false });
-  const known = useQuery({
-    queryKey: ['api_context_resume', Number(context)],
-    queryFn: ({ signal }) => call('api_context_resume', { params: { idcontext: context }, signal }),
-    enabled: isId(context),
-  });
-  if (!isId(context)) return <Missing />;
-  if (known.isPending) return <WindowLoading />;
-  if (known.isError) return <WindowError error={known.error} reset={() => void known.refetch()} />;
-  if (known.data.kind !== 'record') return <Missing />;
-  return <RecordWindow key={context} tableId={known.data.idform} contextId={Number(context)} />;
+  return isId(context) ? <RecordWindow key={context} contextId={Number(context)} /> : <Missing />;
 }
 
 /** The table of an address, if this user has it. */

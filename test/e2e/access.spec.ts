@@ -205,3 +205,29 @@ test('[ACCESS-34][ACCESS-35] a supervisor sees as a user sees, changes nothing, 
   await expect(page.getByRole('main')).toContainText('Application seen as a user');
   await expect(page.getByRole('main')).toContainText('No longer seen as a user');
 });
+
+test('[CTX-60][LINK-8] a link offers to create and to change only what the user may create and change', async ({
+  page,
+}) => {
+  await enter(page, 'sales', '/app');
+  await page.goto(`${url}/app/new/${tables.get('sales_order')}`);
+  await expect(page).toHaveURL(/\/app\/draft\//);
+  const field = (name: RegExp) =>
+    page.locator('[data-frame]').filter({ has: page.getByRole('combobox', { name }) });
+  const choose = async (name: RegExp) => {
+    const box = page.getByRole('combobox', { name }).first();
+    await box.click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    const offers = await page.getByRole('option', { name: /^New:/ }).count();
+    await page.getByRole('option').first().click();
+    await expect(field(name).getByRole('link')).toBeVisible();
+    return (
+      offers +
+      (await field(name)
+        .getByRole('button', { name: /^Change .* here$/ })
+        .count())
+    );
+  };
+  expect(await choose(/^Customer/)).toBe(2);
+  expect(await choose(/^Salesperson/)).toBe(0);
+});

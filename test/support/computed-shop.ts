@@ -1,7 +1,7 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
-import { mapFormulas } from '#core/catalog/kept-formulas.ts';
+import { mapFormulas, scopeOf } from '#core/catalog/kept-formulas.ts';
 import { Document, type Column } from '#core/catalog/schema.ts';
-import { readFormula, TECHNICAL } from '#core/formula/rewrite.ts';
+import { readFormula } from '#core/formula/rewrite.ts';
 import { SHOP } from './formulas.ts';
 
 /** Columns by table, their formulas in technical names. */
@@ -59,8 +59,8 @@ function labelled(column: object): Column {
 export function withFormulas(named: unknown): Document {
   const document = Document.parse(named);
   const catalog = catalogOf(document, 0);
-  return mapFormulas(catalog, ({ text, table, wanted }) => {
-    const { checked, stored } = readFormula(text, { catalog, table, locale: TECHNICAL }, wanted);
+  return mapFormulas(catalog, ({ text, wanted, ...placed }) => {
+    const { checked, stored } = readFormula(text, scopeOf(catalog, placed), wanted);
     if (checked.ok && stored !== undefined) return stored;
     throw new Error(`${text}: ${JSON.stringify(checked)}`);
   });

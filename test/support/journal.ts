@@ -1,6 +1,6 @@
 import { saveDraft } from './drafts.ts';
-import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Table } from '#core/catalog/schema.ts';
+import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
+import type { Action, Table } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { importFile } from '#server/import/import.ts';
 import { processOperations } from '#server/journal/journal.ts';
@@ -18,6 +18,44 @@ export function namedDiff(catalog: Catalog, diff: object): Record<string, unknow
   );
 }
 
+/** The actions of the test application that change records at once. */
+export const ACTIONS = {
+  mergeOwners: 80_001,
+  mergeThings: 80_002,
+  mark: 80_003,
+  unmark: 80_004,
+  give: 80_005,
+  take: 80_006,
+  copy: 80_007,
+  stop: 80_008,
+  steps: 80_009,
+} as const;
+
+function withActions({ document, tablesByName }: Catalog): Catalog {
+  const thing = tablesByName.get('thing')!;
+  const column = (name: string) => thing.columns.find((one) => one.name === name)!.id;
+  const on = (table: number, id: number) => ({ id, name: `action_${id}`, label: { en: 'Action' }, table });
+  const actions: readonly Action[] = [
+    { ...on(tablesByName.get('owner')!.id, ACTIONS.mergeOwners), kind: 'merge' },
+    { ...on(thing.id, ACTIONS.mergeThings), kind: 'merge' },
+    { ...on(thing.id, ACTIONS.mark), kind: 'addTo', column: column('markers') },
+    { ...on(thing.id, ACTIONS.unmark), kind: 'removeFrom', column: column('markers') },
+    { ...on(thing.id, ACTIONS.give), kind: 'addTo', column: column('owner') },
+    { ...on(thing.id, ACTIONS.take), kind: 'removeFrom', column: column('owner') },
+    { ...on(thing.id, ACTIONS.copy), kind: 'createFrom' },
+    {
+      ...on(thing.id, ACTIONS.stop),
+      kind: 'modify',
+      values: [
+        { column: column('active'), formula: 'false' },
+        { column: column('pieces'), formula: '7' },
+      ],
+    },
+    { ...on(thing.id, ACTIONS.steps), kind: 'steps', steps: [ACTIONS.stop, ACTIONS.take] },
+  ];
+  return catalogOf({ ...document, actions: [...document.actions, ...actions] }, 2);
+}
+
 /** Values by technical name. */
 export type GivenValues = Readonly<Record<string, unknown>>;
 
@@ -29,7 +67,8 @@ export interface Saved {
 
 /** The test application, and everything that can be done to records in it, as people do it. */
 export async function journalWorld() {
-  const { db, catalog, connectionString } = await everyTypeWorld();
+  const { db, catalog: plain, connectionString } = await everyTypeWorld();
+  const catalog = withActions(plain);
   const desk: OwnDesk = { db, catalog, viewer: supervisor };
   const thing = catalog.tablesByName.get('thing')!;
   const owner = catalog.tablesByName.get('owner')!;
@@ -57,7 +96,7 @@ export async function journalWorld() {
   }
 
   async function remove(table: Table, ids: readonly number[], at = desk): Promise<number> {
-    await deleteThem(at, table.id, ids);
+    await deleteThem(at, table.id, { records: ids });
     return await last();
   }
 

@@ -1,8 +1,19 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { runAction } from '#server/actions/actions.ts';
 import { restoreRecords } from '#server/journal/journal.ts';
+import {
+  cascadeCreate,
+  cascadeModify,
+  cascadeValidate,
+  changeRecords,
+  openCreate,
+  openModify,
+  updateDraft,
+  validateDraft,
+} from '#server/records/records.ts';
 import type { Random } from '#server/sample/random.ts';
-import type { GivenValues, journalWorld } from './journal.ts';
+import { ACTIONS, type GivenValues, type journalWorld } from './journal.ts';
 import type { ListSide, ModelState } from './undo-model.ts';
 
 type World = Awaited<ReturnType<typeof journalWorld>>;
@@ -22,10 +33,11 @@ export async function doAnything(
   state: ModelState,
 ): Promise<Tried | undefined> {
   const side: ListSide = random.chance(50) ? 'thing' : 'owner';
-  const [kind, act] = random.pick(WAYS);
+  const [kind, way] = random.pick(WAYS);
   try {
-    const done = await act({ world, random, state, side });
-    return done ? { kind, side } : undefined;
+    const done = await way({ world, random, state, side });
+    if (done === false) return undefined;
+    return { kind, side: done === true ? side : done };
   } catch (error) {
     if (error instanceof AppError || (error as { code?: string }).code === '23505') return undefined;
     throw error;
@@ -39,7 +51,8 @@ interface Trying {
   readonly side: ListSide;
 }
 
-type Way = (trying: Trying) => Promise<boolean>;
+/** Whether something was done, or whose list it has written. */
+type Way = (trying: Trying) => Promise<boolean | ListSide>;
 
 const WAYS: readonly (readonly [string, Way])[] = [
   ['create', create],
@@ -52,6 +65,9 @@ const WAYS: readonly (readonly [string, Way])[] = [
   ['import', load],
   ['import', loadPairs],
   ['bulk', bulk],
+  ['nested', nested],
+  ['action', act],
+  ['action', act],
 ];
 
 const tableOf = ({ world, side }: Trying): Table => world[side];
@@ -170,25 +186,74 @@ function refusedImport(error: unknown): never {
   throw error instanceof Error && error.message.startsWith('[') ? new AppError('import.invalid') : error;
 }
 
-/** One value for several records at once, as a later kind of operation writes it. */
+/** The same values for several records at once. */
 async function bulk(trying: Trying): Promise<boolean> {
   const { world, random, side } = trying;
-  const ids = live(trying, side);
-  const chosen = ids.length > 0 ? some(random, ids, 4) : [];
+  const chosen = chosenOf(trying, side, 4);
   if (chosen.length === 0) return false;
   const table = tableOf(trying);
   const all = values(trying);
-  const names = side === 'owner' ? ['boss', 'salary'] : ['pieces', 'state', 'bought', 'owner', 'weight'];
-  const name = random.pick(names);
-  const column = table.columns.find((one) => one.name === name)!;
-  const text = name === 'salary' || name === 'weight' ? '::text' : '';
-  await world.db.query(
-    `with old as (select id, ${name} as f from app.${table.name} where id = any($1::bigint[]) and ${name} is distinct from $2),
-      new as (update app.${table.name} t set ${name} = $2, version = version + 1 from old where t.id = old.id returning t.id, t.${name} as v),
-      o as (insert into colonnade.operation (user_id, kind, table_id) select 1, 'bulk', ${table.id} where exists (select from old) returning id)
-      insert into colonnade.change (operation_id, table_id, record_id, what, diff)
-      select o.id, ${table.id}, new.id, 'modify', jsonb_build_object('${column.id}', jsonb_build_array(old.f${text}, new.v${text})) from o, new join old using (id)`,
-    [chosen, all[name] ?? null],
-  );
+  const names = Array.from({ length: 1 + random.below(3) }, () => random.pick(Object.keys(all)));
+  const given = Object.fromEntries(names.map((name) => [name, all[name]]));
+  const changes = chosen.map((id) => ({ table, id, values: given }));
+  await changeRecords(world.desk, { kind: 'modify', table, action: 0, accepted: 'all', changes });
   return true;
+}
+
+/** A new owner with new things inside, or changes of both, in one save. */
+async function nested(trying: Trying): Promise<ListSide> {
+  const { world, random } = trying;
+  const { desk, owner } = world;
+  const list = columnOf(owner, 'things');
+  const [id] = random.chance(50) ? chosenOf(trying, 'owner', 1) : [];
+  const given = values({ ...trying, side: 'owner' });
+  const opened =
+    id === undefined
+      ? await openCreate(desk, { idform: owner.id, values: given })
+      : await openModify(desk, { idform: owner.id, id });
+  const at = { context: opened.context, window: opened.window };
+  if (id !== undefined) await updateDraft(desk, { ...at, values: given, complete: false });
+  for (let line = random.below(3); line >= 0; line--) {
+    const { markers: _markers, owner: _owner, ...inner } = values({ ...trying, side: 'thing' });
+    const { idenreg } = await cascadeCreate(desk, at, { column: list, values: inner });
+    await cascadeValidate(desk, at, { record: idenreg, column: list });
+  }
+  const [taken] = id === undefined ? [] : chosenOf(trying, 'thing', 1);
+  if (taken !== undefined && trying.state.thing.get(taken)?.values['owner'] === id)
+    await cascadeModify(desk, at, { column: list, record: taken, removed: true });
+  await validateDraft(desk, { ...at, mine: [] });
+  return 'owner';
+}
+
+/** Runs one of the actions of the test application that change records at once. */
+async function act(trying: Trying): Promise<boolean> {
+  const { world, random, side } = trying;
+  const selected = chosenOf(trying, side, 3);
+  const others = live(trying, 'owner');
+  if (selected.length === 0 || others.length === 0) return false;
+  const action = random.pick(side === 'owner' ? OWNER_ACTIONS : THING_ACTIONS);
+  const given = action === ACTIONS.mark || action === ACTIONS.unmark ? { markers: random.pick(others) } : {};
+  const owner = action === ACTIONS.give ? { owner: random.pick(others) } : {};
+  await runAction(world.desk, { action, selected, final: true, given: { ...given, ...owner } });
+  return true;
+}
+
+const OWNER_ACTIONS = [ACTIONS.mergeOwners];
+const THING_ACTIONS = [
+  ACTIONS.mergeThings,
+  ACTIONS.mark,
+  ACTIONS.unmark,
+  ACTIONS.give,
+  ACTIONS.take,
+  ACTIONS.copy,
+  ACTIONS.steps,
+];
+
+function chosenOf(trying: Trying, table: ListSide, most: number): readonly number[] {
+  const ids = live(trying, table);
+  return ids.length > 0 ? some(trying.random, ids, most) : [];
+}
+
+function columnOf(table: Table, name: string): number {
+  return table.columns.find((column) => column.name === name)?.id ?? 0;
 }

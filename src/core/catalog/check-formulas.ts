@@ -1,10 +1,9 @@
 import { checkFormula } from '../formula/check.ts';
 import { computedOf, computingOf, isComputable, sizeProblem, type Computed } from '../formula/computed.ts';
-import { TECHNICAL } from '../formula/rewrite.ts';
 import type { Diagnostic } from '../formula/syntax.ts';
 import type { Catalog } from './catalog.ts';
 import { finding, type CatalogProblem, type Finding } from './catalog-problem.ts';
-import { formulasOf, type PlacedFormula } from './kept-formulas.ts';
+import { formulasOf, scopeOf, type PlacedFormula } from './kept-formulas.ts';
 import type { Column, Table } from './schema.ts';
 
 /** What is wrong with the formulas of a document: each by itself, in circles, and with the columns that they work out. */
@@ -38,12 +37,12 @@ export function formulaProblem(
 
 function formulaDiagnostics(
   catalog: Catalog,
-  { text, table, wanted, column }: PlacedFormula,
+  { text, wanted, column, ...placed }: PlacedFormula,
 ): readonly Diagnostic[] {
   // Columns that formulas never see are told of below.
   const checked =
     column === undefined
-      ? checkFormula(text, { catalog, table, locale: TECHNICAL }, wanted)
+      ? checkFormula(text, scopeOf(catalog, placed), wanted)
       : computingOf(catalog).checks.get(column);
   if (!checked) return [];
   if (!checked.ok) return checked.diagnostics;

@@ -1,4 +1,6 @@
 import { typeOfColumn, BOOLEAN, type Type } from '../formula/types.ts';
+import { parametersOf, type FormulaParameter, type FormulaScope } from '../formula/scope.ts';
+import { TECHNICAL } from '../formula/rewrite.ts';
 import type { Catalog } from './catalog.ts';
 import type { ProblemKind } from './catalog-problem.ts';
 import { mapReferences, type FoundReference } from './map-references.ts';
@@ -14,10 +16,20 @@ export interface PlacedFormula {
   readonly text: string;
   /** The table of the record that the formula belongs to. */
   readonly table: number | undefined;
+  /** What it may be given from elsewhere: the columns of the record that has the link. */
+  readonly parameters: readonly FormulaParameter[];
   /** The type that its place asks for. */
   readonly wanted: Type | undefined;
   /** The column whose value, or whose first value, it gives. */
   readonly column: number | undefined;
+}
+
+/** Where a formula of a document stands, as names in it are read. */
+export function scopeOf(
+  catalog: Catalog,
+  { table, parameters }: Pick<PlacedFormula, 'table' | 'parameters'>,
+): FormulaScope {
+  return { catalog, table, parameters, locale: TECHNICAL };
 }
 
 /** Every formula of a document, in its order. */
@@ -52,8 +64,10 @@ function placed(
   catalog: Catalog,
   kind: ObjectKind,
   object: string,
-  { mark, value, path, table, holder, column: beside }: FoundReference & { readonly value: string },
+  { mark, value, path, table, target, holder, column: beside }: FoundReference & { readonly value: string },
 ): PlacedFormula {
+  const { of } = mark;
+  const on = of === 'target' ? target : table;
   const id = mark.gives === 'column' && isProperties(holder) ? Number(holder['id']) : undefined;
   const found = catalog.columns.get(mark.gives === 'value' ? Number(beside) : (id ?? 0));
   return {
@@ -61,7 +75,8 @@ function placed(
     object,
     path,
     text: value,
-    table: typeof table === 'number' ? table : undefined,
+    table: typeof on === 'number' ? on : undefined,
+    parameters: of === 'target' && typeof table === 'number' ? parametersOf(catalog, table) : [],
     wanted: mark.gives === 'condition' ? BOOLEAN : found && typeOfColumn(found.column),
     column: id,
   };

@@ -56,11 +56,14 @@ export const Path = z
 
 export type Path = readonly number[];
 
-/** A formula on a record of the enclosing table. */
-export function formulaText(gives: NonNullable<ReferenceMark['gives']>) {
+/** A formula on a record of the enclosing table, or on one of the nearest `target` with the enclosing one's columns as parameters. */
+export function formulaText(
+  gives: NonNullable<ReferenceMark['gives']>,
+  of: NonNullable<ReferenceMark['of']> = 'table',
+) {
   return z
     .string()
     .min(1)
     .max(FORMULA_LENGTH)
-    .meta({ reference: 'formula', of: 'table', gives } satisfies ReferenceMark);
+    .meta({ reference: 'formula', of, gives } satisfies ReferenceMark);
 }

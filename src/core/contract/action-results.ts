@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RequestFilter } from '../query/filter.ts';
+import { OPERATORS } from '../query/operators.ts';
 
 /** Column values by technical name, in their JSON forms; `null` is the empty value. */
 export const Values = z.record(z.string(), z.unknown());
@@ -63,6 +64,8 @@ export const Parameters = z.object({
       required: z.boolean(),
       /** One record is asked for where the column holds several. */
       one: z.boolean(),
+      /** What the value is compared with, where that is to be said: a search. */
+      operator: z.enum(OPERATORS).optional(),
       /** What it begins with, as records show it. */
       value: z.unknown().optional(),
     }),
@@ -83,33 +86,38 @@ export const NestedRecord = z.object({
 });
 export type NestedRecord = z.infer<typeof NestedRecord>;
 
+/** A window with the record of its draft. */
+export const RecordShown = z.object({
+  kind: z.literal('record'),
+  context: z.number(),
+  window: z.number(),
+  action: z.number(),
+  idform: z.number(),
+  idenreg: z.number().nullable(),
+  /** What lists of the draft call the record: its id, or the key of a new one. */
+  key: z.number(),
+  version: z.number(),
+  title: z.string(),
+  values: Values,
+  changed: z.array(z.string()),
+  readOnly: z.boolean(),
+  rights: RecordRights,
+  /** What controls make of columns now, by technical name. */
+  states: z.record(z.string(), ColumnState),
+  /** The records that belong to the draft, in the order in which they came to it. */
+  nested: z.array(NestedRecord),
+  /** The column of the window below that the record goes to when it is validated; null where it stands alone. */
+  idcolumn: z.number().nullable(),
+  /** Windows that the call has closed. */
+  closed: z.array(z.number()),
+});
+
 /**
  * What running an action gives (domain: Running an action); the client shows it. `window` and `context` are what
  * later calls carry; `values` hold the whole record (links with titles), `changed` the columns that the draft changes.
  */
 export const ActionResult = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('record'),
-    context: z.number(),
-    window: z.number(),
-    action: z.number(),
-    idform: z.number(),
-    idenreg: z.number().nullable(),
-    /** What lists of the draft call the record: its id, or the key of a new one. */
-    key: z.number(),
-    version: z.number(),
-    title: z.string(),
-    values: Values,
-    changed: z.array(z.string()),
-    readOnly: z.boolean(),
-    rights: RecordRights,
-    /** What controls make of columns now, by technical name. */
-    states: z.record(z.string(), ColumnState),
-    /** The records that belong to the draft, in the order in which they came to it. */
-    nested: z.array(NestedRecord),
-    /** Windows that the call has closed. */
-    closed: z.array(z.number()),
-  }),
+  RecordShown,
   z.object({
     kind: z.literal('messageBox'),
     context: z.number(),
@@ -184,7 +192,7 @@ export const ActionResult = z.discriminatedUnion('kind', [
 ]);
 
 export type ActionResult = z.infer<typeof ActionResult>;
-export type RecordResult = Extract<ActionResult, { kind: 'record' }>;
+export type RecordResult = z.infer<typeof RecordShown>;
 /** A result that asks something, to be answered by `api_messagebox`. */
 export type AskingResult = Extract<ActionResult, { kind: 'messageBox' | 'chooser' | 'parameters' }>;
 export type SavedResult = Extract<ActionResult, { kind: 'saved' }>;

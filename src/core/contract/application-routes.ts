@@ -25,6 +25,8 @@ const TableInfo = z.object({
   create: z.boolean(),
   update: z.boolean(),
   delete: z.boolean(),
+  /** Names of the columns that make a record's title, as far as they are known here. */
+  title: z.array(z.string()),
   columns: z.array(ColumnInfo),
 });
 export type TableInfo = z.infer<typeof TableInfo>;

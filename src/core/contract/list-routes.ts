@@ -118,6 +118,8 @@ export const LIST_ROUTES = {
     answer: z.object({
       lines: z.number(),
       imported: z.number(),
+      /** What the journal calls it; null where nothing was written. */
+      operation: z.number().nullable(),
       refused: z.number(),
       mapping: z.record(z.string(), z.string()),
       problems: z.array(

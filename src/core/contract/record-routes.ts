@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ActionResult, ColumnState, RecordRights, Values } from './action-results.ts';
+import { ActionResult, ColumnState, RecordRights, RecordShown, Values } from './action-results.ts';
 import { Digits, Flag, route } from './route.ts';
 
 /** A linked record: its id and its title. */
@@ -127,7 +127,11 @@ export const RECORD_ROUTES = {
     summary: 'Deletes records: they become ghosts and can be brought back',
     query: z.object({ idform }),
     body: z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(1_000) }),
-    answer: z.object({ deleted: z.number() }),
+    answer: z.object({
+      deleted: z.number(),
+      /** What the journal calls it; null where there was nothing to delete. */
+      operation: z.number().nullable(),
+    }),
   }),
   api_context_list: route({
     method: 'GET',
@@ -153,10 +157,17 @@ export const RECORD_ROUTES = {
     path: '/api/context/{idcontext}',
     audience: 'session',
     personal: true,
-    summary: 'Shows an open context again: its top window with the draft as last acknowledged',
+    summary:
+      'Shows an open context again: its top window with the draft as last acknowledged, and those below it',
     params: z.object({ idcontext }),
-    /** `hasChanged`: its user has done something in it that would be lost. */
-    answer: ActionResult.and(z.object({ hasChanged: z.boolean() })),
+    answer: ActionResult.and(
+      z.object({
+        /** The windows with records below the one that is shown, the lowest first. */
+        below: z.array(RecordShown),
+        /** Its user has done something in it that would be lost. */
+        hasChanged: z.boolean(),
+      }),
+    ),
   }),
   api_update: route({
     method: 'POST',
@@ -268,9 +279,15 @@ export const RECORD_ROUTES = {
     path: '/webix/suggest/{idcolumn}',
     audience: 'session',
     summary:
-      'Records that a link column can point to, those whose title or searchable columns contain `text` first',
+      'Records that a link column can point to, by their title or searchable columns; of an open context its new ones first',
     params: z.object({ idcolumn: Digits }),
-    query: z.object({ text: z.string().max(200).optional(), limit: Digits.optional() }),
+    query: z.object({
+      text: z.string().max(200).optional(),
+      limit: Digits.optional(),
+      /** The open window whose form has the link. */
+      idcontext: Digits.optional(),
+      idihm: Digits.optional(),
+    }),
     answer: z.object({ rows: z.array(Linked) }),
   }),
 } as const;

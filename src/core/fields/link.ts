@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { reference } from '../catalog/reference.ts';
+import { formulaText, reference } from '../catalog/reference.ts';
 import { NOMINAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
 import { columnSchema, DefaultFormula, type Field } from './field.ts';
@@ -7,6 +7,8 @@ import { columnSchema, DefaultFormula, type Field } from './field.ts';
 export const LinkColumn = columnSchema('link', {
   target: reference('table'),
   default: DefaultFormula.optional(),
+  /** Which records it may lead to: a condition on them, `@column` being a column of the record that has the link. */
+  candidates: formulaText('condition', 'target').optional(),
 });
 
 /** A link to one record of the target table; a JSON number, its id. Lists and forms carry `[id, title]` beside it. */

@@ -3,6 +3,7 @@ import { WHOLE_DIGITS, decimalsOf, type ExactColumn } from '../fields/decimal.ts
 import { MULTILINE_LENGTH } from '../fields/multiline-text.ts';
 import type { ColumnOf, FieldType } from '../fields/registry.ts';
 import { TEXT_LENGTH } from '../fields/text.ts';
+import { candidatesOf, type Candidates } from './candidates.ts';
 import { checkFormula, type Checked } from './check.ts';
 import { dependenciesOf, formulaGraph, keepingOf, type FormulaGraph, type Keeping } from './dependencies.ts';
 import { TECHNICAL } from './rewrite.ts';
@@ -33,6 +34,8 @@ export interface Computing {
   readonly graph: FormulaGraph;
   /** The conditions of tables' controls by the control's id. */
   readonly controls: ReadonlyMap<number, Typed>;
+  /** Which records links may lead to, by column. */
+  readonly candidates: ReadonlyMap<number, Candidates>;
   /** What checking the formula of each computed column and default gave, by column. */
   readonly checks: ReadonlyMap<number, Checked>;
 }
@@ -105,7 +108,14 @@ function readComputing(catalog: FormulaScope['catalog']): Computing {
     const formula = formulas.get(id);
     if (formula) columns.set(id, { ...formula, ...measured(formula.typed, columns) });
   }
-  return { columns, defaults, graph, controls: controlsOf(catalog), checks };
+  return {
+    columns,
+    defaults,
+    graph,
+    controls: controlsOf(catalog),
+    candidates: candidatesOf(catalog),
+    checks,
+  };
 }
 
 function controlsOf(catalog: FormulaScope['catalog']): ReadonlyMap<number, Typed> {

@@ -5,6 +5,7 @@ import { typeOfColumn, type Type } from './types.ts';
 import { checkFormula, type Checked } from './check.ts';
 import { printedFormula } from './rewrite.ts';
 import { movedColumn } from './move-column.ts';
+import type { FormulaParameter } from './scope.ts';
 import type { Diagnostic } from './syntax.ts';
 
 /** A formula of the catalog on one side of a change: its kept text, where it stands, the type that its place asks for. */
@@ -12,6 +13,7 @@ export interface FormulaSide {
   readonly catalog: Catalog;
   readonly stored: string;
   readonly table: number | undefined;
+  readonly parameters?: readonly FormulaParameter[];
   readonly wanted?: Type | undefined;
 }
 
@@ -51,14 +53,14 @@ export function consequencesOf(
 }
 
 function sidesOf(
-  { text, table, wanted, column }: PlacedFormula,
+  { text, table, parameters, wanted, column }: PlacedFormula,
   {
     catalog,
     after,
     change,
   }: { readonly catalog: Catalog; readonly after: Catalog; readonly change: CatalogChange },
 ): Readonly<Record<'before' | 'after', FormulaSide>> {
-  const before = { catalog, stored: text, table, wanted };
+  const before = { catalog, stored: text, table, parameters, wanted };
   const found = column === undefined ? undefined : after.columns.get(column);
   return {
     before,
@@ -66,6 +68,7 @@ function sidesOf(
       catalog: after,
       stored: change.kind === 'move' ? movedColumn(before, change) : text,
       table: found?.table.id ?? table,
+      parameters: parameters.filter(({ id }) => after.columns.has(id)),
       wanted: found ? typeOfColumn(found.column) : wanted,
     },
   };
@@ -97,9 +100,9 @@ interface Result {
   readonly problems: readonly Diagnostic[];
 }
 
-function resultOf({ catalog, stored, table, wanted }: FormulaSide, locale: string): Result {
+function resultOf({ catalog, stored, table, parameters = [], wanted }: FormulaSide, locale: string): Result {
   const known = table !== undefined && catalog.tables.has(table) ? table : undefined;
-  const scope = { catalog, table: known, locale };
+  const scope = { catalog, table: known, parameters, locale };
   const checked: Checked = checkFormula(stored, scope, wanted);
   return {
     printed: printedFormula(stored, scope, wanted),

@@ -4,7 +4,7 @@ import { labelOf, type Labels } from '../language/labels.ts';
 import { closestName } from '../std/closest-name.ts';
 import { folded } from './functions.ts';
 import type { WrittenName } from './syntax.ts';
-import type { Type } from './types.ts';
+import { typeOfColumn, type Type } from './types.ts';
 
 /** A value that is given when a formula is worked out: a parameter of an action. */
 export interface FormulaParameter {
@@ -24,6 +24,18 @@ export interface FormulaScope {
   readonly parameters?: readonly FormulaParameter[];
   /** Whether the writer of the formula may read a column; all may be read unless given. */
   readonly isReadable?: (table: Table, column: Column) => boolean;
+}
+
+/** The columns of a table as parameters of formulas on other records. */
+export function parametersOf(
+  { tables }: Pick<Catalog, 'tables'>,
+  table: number,
+): readonly FormulaParameter[] {
+  return (tables.get(table)?.columns ?? []).flatMap((column) => {
+    const type = typeOfColumn(column);
+    const { id, name, label } = column;
+    return type && type.kind !== 'list' ? [{ id, name, label, type }] : [];
+  });
 }
 
 /** Something that has a technical name and a label. */

@@ -48,7 +48,7 @@ export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResul
       changes.push({ table: target, id: null, values: await copiedValues(inner, run, { id, target }) });
     }
     await changeRecords(inner, { ...work, changes, accepted: acceptedBy(start) });
-    if (action.kind === 'transformInto') await deleteThem(inner, table.id, records);
+    if (action.kind === 'transformInto') await deleteThem(inner, table.id, { records });
   });
   return doneResult({ action, table: target }, { records: records.length, operation });
 }

@@ -38,7 +38,7 @@ export async function mergeRecords(desk: Desk, run: Run) {
     const own = { table, id: kept, values };
     await change(await movedLinks(inner, table, { kept, gone }));
     if (isTied) await change([own]);
-    await deleteThem(inner, table.id, gone);
+    await deleteThem(inner, table.id, { records: gone });
     // Values of which there may be only one are free once the record that had them has gone.
     if (!isTied) await change([own]);
   });

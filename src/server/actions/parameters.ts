@@ -4,6 +4,7 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { mayReadColumn } from '#core/access/access.ts';
+import type { Operator } from '#core/query/operators.ts';
 import { must } from '#core/std/must.ts';
 import { readRecord } from '../query/read-record.ts';
 import { isWritable, type Desk } from '../records/records.ts';
@@ -13,6 +14,8 @@ import type { Run } from './start.ts';
 export interface Field {
   readonly column: Column;
   readonly required: boolean;
+  /** What a search compares with, where it is configured. */
+  readonly operator?: Operator | undefined;
 }
 
 /** What an action asks for before it runs. */
@@ -29,9 +32,10 @@ export function formOfAction(desk: Desk, run: Run): Form | undefined {
   if (!('parameters' in action) && action.kind !== 'modify') return undefined;
   const parameters = 'parameters' in action ? (action.parameters ?? []) : [];
   if (parameters.length > 0) {
-    const fields = parameters.map(({ column: id, required = false }) => ({
+    const fields = parameters.map(({ column: id, required = false, operator }) => ({
       column: columnOf(table, id),
       required,
+      operator,
     }));
     return { fields: fields.filter(({ column }) => isAsked(desk, run, column)), keeps: false };
   }
@@ -78,9 +82,10 @@ export async function shownForm(desk: Desk, run: Run, { fields, keeps }: Form): 
     idform: table.id,
     records: start.selected.length,
     keeps,
-    fields: fields.map(({ column, required }) => ({
+    fields: fields.map(({ column, required, operator }) => ({
       column: column.name,
       required,
+      ...(operator ? { operator } : {}),
       one: isRelating(run) && column.type === 'list',
       ...(stored ? { value: stored.values[column.name] ?? null } : {}),
       ...(start.known && column.name in start.known ? { value: start.known[column.name] } : {}),

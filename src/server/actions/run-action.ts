@@ -83,12 +83,9 @@ async function runNow(desk: Desk, run: Run): Promise<ActionResult> {
     case 'merge':
       return await mergeRecords(desk, run);
     case 'delete': {
-      const { result, operation } = await asOneOperation(
-        desk,
-        { kind: 'delete', table, action: action.id },
-        (inner) => deleteThem(inner, table.id, someOf(start)),
-      );
-      return doneResult(run, { records: result, operation });
+      const records = someOf(start);
+      const { deleted, operation } = await deleteThem(desk, table.id, { records, action: action.id });
+      return doneResult(run, { records: deleted, operation });
     }
     case 'steps':
       return await runSteps(desk, { ...run, action });
@@ -185,6 +182,7 @@ async function display(desk: Desk, { action, table, start }: Run): Promise<Actio
     rights,
     states: {},
     nested: [],
+    idcolumn: null,
     closed: [],
   };
 }

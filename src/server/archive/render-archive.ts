@@ -1,9 +1,9 @@
 import { catalogOf } from '#core/catalog/catalog.ts';
-import { mapFormulas } from '#core/catalog/kept-formulas.ts';
+import { mapFormulas, scopeOf } from '#core/catalog/kept-formulas.ts';
 import { mapReferences } from '#core/catalog/map-references.ts';
 import { Application, OBJECT_KINDS, objectsIn, type Document } from '#core/catalog/schema.ts';
 import type { Schema } from '#core/catalog/walk-schema.ts';
-import { TECHNICAL, technicalFormula } from '#core/formula/rewrite.ts';
+import { technicalFormula } from '#core/formula/rewrite.ts';
 import { must } from '#core/std/must.ts';
 import { APPLICATION_FILE, fileOf, FORMAT, KINDS } from './layout.ts';
 import { renderObject } from './render-object.ts';
@@ -38,8 +38,8 @@ function withNames(schema: Schema, object: unknown, names: ReadonlyMap<unknown, 
 
 function withFormulaNames(document: Document): Document {
   const catalog = catalogOf(document, 0);
-  return mapFormulas(catalog, ({ text, table, wanted }) =>
-    technicalFormula(text, { catalog, table, locale: TECHNICAL }, wanted),
+  return mapFormulas(catalog, (placed) =>
+    technicalFormula(placed.text, scopeOf(catalog, placed), placed.wanted),
   );
 }
 

@@ -113,6 +113,9 @@ function tableInfo(reading: Reading, table: Table): TableInfo {
     create: mayOperate(viewer, 'create', table),
     update: mayOperate(viewer, 'update', table),
     delete: mayOperate(viewer, 'delete', table),
+    title: (table.title ?? []).flatMap((id) =>
+      columns.filter((column) => column.id === id).map(({ name }) => name),
+    ),
     columns: columns.map((column) => columnInfo(reading, table, column)),
   };
 }

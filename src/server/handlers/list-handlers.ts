@@ -4,6 +4,7 @@ import { importCsv } from '../import/import.ts';
 import { countFor } from '../lists/lists.ts';
 import { draftWindow, listWindow } from '../query/run-list.ts';
 import { draftedRows } from '../records/records.ts';
+import { refuseDraftsOfOthers } from './own-drafts.ts';
 
 /** Lists, and what is loaded into them. */
 export const LIST_HANDLERS = {
@@ -12,7 +13,8 @@ export const LIST_HANDLERS = {
     return jsonText(await listWindow(db, scene, body));
   },
   list_full_count: async ({ desk, body, request }) => await countFor(desk(), body, request),
-  list_sub_load: async ({ desk, body }) => {
+  list_sub_load: async ({ desk, session, body }) => {
+    if (body.draft) refuseDraftsOfOthers(session());
     const { db, ...scene } = desk();
     const { idcolumn, idenreg, draft, ...window } = body;
     const column = scene.catalog.columns.get(idcolumn)?.column;

@@ -24,6 +24,7 @@ import {
   type Desk,
   type OwnDesk,
 } from '../records/records.ts';
+import { refuseDraftsOfOthers } from './own-drafts.ts';
 
 /** Suggestions of a link unless the call says otherwise, and at most. */
 const SUGGESTIONS = 20;
@@ -69,9 +70,10 @@ export const RECORD_HANDLERS = {
       records: selectedIn(query.idselected),
     }),
   api_element_delete: async ({ desk, once, query, body }) =>
-    await doneOnce(desk(), once, async (inner) => ({
-      deleted: await deleteThem(inner, query.idform, body.records),
-    })),
+    await doneOnce(desk(), once, async (inner) => {
+      const { deleted, operation = null } = await deleteThem(inner, query.idform, { records: body.records });
+      return { deleted, operation };
+    }),
   api_context_list: async ({ desk }) => ({ contexts: await unfinishedWork(desk()) }),
   api_context_resume: async ({ desk, params }) => await resumeContext(desk(), params.idcontext),
   api_update: async ({ desk, params, body }) => {
@@ -117,9 +119,15 @@ export const RECORD_HANDLERS = {
     ),
   api_cascade_cancel: async ({ desk, params, query }) =>
     cascaded(await cascadeCancel(desk(), around(params), { record: params.idenreg, column: query.idcolumn })),
-  suggest_link: async ({ desk, params, query }) => {
+  suggest_link: async ({ desk, session, params, query }) => {
+    const inside = insideOf(query);
+    if (inside) refuseDraftsOfOthers(session());
     const limit = Math.min(query.limit ?? SUGGESTIONS, MOST_SUGGESTIONS);
-    const rows = await suggestLinks(desk(), params.idcolumn, { text: query.text ?? '', limit });
+    const rows = await suggestLinks(desk(), params.idcolumn, {
+      text: query.text ?? '',
+      limit,
+      inside,
+    });
     return { rows: rows.map(([id, title]): [number, string] => [id, title]) };
   },
 } satisfies Partial<Handlers>;
@@ -144,19 +152,20 @@ function around({ idcontext, idihm }: { readonly idcontext: number; readonly idi
   return { context: idcontext, window: idihm };
 }
 
-/** The place in an open window that a call names; undefined where it names none. */
-function withinOf({
-  idcontext: context,
-  idihm: window,
-  idcolumn: column,
-}: {
+interface NamedWindow {
   readonly idcontext?: number | undefined;
   readonly idihm?: number | undefined;
-  readonly idcolumn?: number | undefined;
-}) {
-  return context === undefined || window === undefined || column === undefined
-    ? undefined
-    : { context, window, column };
+}
+
+/** The open window that a call names; undefined where it names none. */
+function insideOf({ idcontext: context, idihm: window }: NamedWindow) {
+  return context === undefined || window === undefined ? undefined : { context, window };
+}
+
+/** The place in an open window that a call names; undefined where it names none. */
+function withinOf({ idcolumn: column, ...named }: NamedWindow & { readonly idcolumn?: number | undefined }) {
+  const inside = insideOf(named);
+  return inside === undefined || column === undefined ? undefined : { ...inside, column };
 }
 
 function cascaded({ changed, outer, ...state }: CascadeState) {

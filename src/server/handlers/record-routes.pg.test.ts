@@ -77,7 +77,8 @@ test('[ROUTE-22][CTX-10][CTX-12] element/create, update, validate, element/displ
   expect((await update(0, { code: 'A' })).values).toEqual({ code: 'A' });
   expect((await update(1, {})).values).toMatchObject({ name: 'Ann', code: 'A', salary: null });
   expect((await chief.get('/api/context')).json()).toMatchObject({ contexts: [{ context: made.context }] });
-  expect((await chief.get(`/api/context/${made.context}`)).json()).toMatchObject({ values: { code: 'A' } });
+  const resumed = (await chief.get(`/api/context/${made.context}`)).json();
+  expect(resumed).toMatchObject({ values: { code: 'A' }, idcolumn: null, below: [] });
   const saved = await posted(`/api/validate/${made.context}/${made.window}`);
   expect(saved).toMatchObject({ kind: 'saved', idform: owner.id, version: 1, closed: [1] });
   const display = `/api/element/display?idform=${owner.id}&idenreg=${saved.idenreg}`;
@@ -91,7 +92,14 @@ test('[ROUTE-22][CTX-10][CTX-12] element/create, update, validate, element/displ
     closed: [1],
   });
   const records = [saved.idenreg];
-  expect(await posted(`/api/element/delete?idform=${owner.id}`, { records })).toEqual({ deleted: 1 });
+  expect(await posted(`/api/element/delete?idform=${owner.id}`, { records })).toEqual({
+    deleted: 1,
+    operation: expect.any(Number) as number,
+  });
+  expect(await posted(`/api/element/delete?idform=${owner.id}`, { records })).toEqual({
+    deleted: 0,
+    operation: null,
+  });
   expect((await chief.get(display)).status).toBe(404);
 });
 
@@ -138,6 +146,24 @@ test('[ROUTE-23][ROUTE-22] cascade/create, input, modify, cancel and validate; e
   expect((await db.query(stored, [bob.idenreg])).rows).toEqual([{ names: ['One'] }]);
   const suggested = await chief.get(`/webix/suggest/${columnOf('boss')}?text=boss`);
   expect(suggested.json<{ rows: unknown[] }>().rows).toEqual([[expect.any(Number), 'Boss']]);
+});
+
+test('[CTX-49][CTX-57] windows over windows: resumed together, suggested from', async () => {
+  const { context, window } = await posted(`/api/element/create?idform=${owner.id}`);
+  const boss = columnOf('boss');
+  const within = `idcontext=${context}&idihm=${window}`;
+  const create = `/api/element/create?idform=${owner.id}&${within}&idcolumn=${boss}`;
+  const inner = await posted(create, { values: { name: 'Newboss' } });
+  expect((await chief.get(`/api/context/${context}`)).json()).toMatchObject({
+    window: inner.window,
+    idcolumn: boss,
+    below: [{ window, idcolumn: null }],
+  });
+  await posted(`/api/validate/${context}/${inner.window}`);
+  const suggest = `/webix/suggest/${boss}?text=newb`;
+  const rows = async (url: string) => (await chief.get(url)).json<{ rows: unknown[] }>().rows;
+  expect(await rows(`${suggest}&${within}`)).toEqual([[expect.any(Number), 'Newboss']]);
+  expect(await rows(suggest)).toEqual([]);
 });
 
 test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3] execaction and messagebox: lists, copies, questions, deletions', async () => {

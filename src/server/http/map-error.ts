@@ -87,6 +87,8 @@ interface DatabaseError {
   readonly message: string;
   readonly constraint?: string;
   readonly column?: string;
+  /** Of several records of one draft, the id or key of the one that was being written. */
+  readonly row?: number;
 }
 
 function databaseError(state: string, error: DatabaseError, catalog: Catalog | undefined): AppError {
@@ -105,13 +107,13 @@ function databaseError(state: string, error: DatabaseError, catalog: Catalog | u
 
 /** Constraints are named by the ids of their columns: uq_17, fk_17, uq_17_18. */
 function columnsOf(
-  { constraint = '' }: DatabaseError,
+  { constraint = '', row }: DatabaseError,
   catalog: Catalog | undefined,
   code: string,
 ): readonly ColumnProblem[] {
   const ids = constraint.split('_').slice(1).map(Number);
   return ids.flatMap((id) => {
     const column = catalog?.columns.get(id)?.column;
-    return column ? [{ column: column.name, code }] : [];
+    return column ? [{ column: column.name, code, ...(row === undefined ? {} : { row }) }] : [];
   });
 }

@@ -59,6 +59,7 @@ test('the answer has the counts, the mapping and the problems', async () => {
   expect(good.json<ImportAnswer>()).toEqual({
     lines: 1,
     imported: 1,
+    operation: expect.any(Number) as number,
     refused: 0,
     mapping: { name: 'name', menge: 'pieces' },
     problems: [],
@@ -66,6 +67,7 @@ test('the answer has the counts, the mapping and the problems', async () => {
   const bad = (await upload('name;menge\nStuhl;x\n', `?map=${map}&check=1`)).json<ImportAnswer>();
   expect(bad).toMatchObject({
     imported: 0,
+    operation: null,
     refused: 1,
     problems: [{ line: 2, column: 'menge', value: 'x', code: 'value.integer' }],
   });

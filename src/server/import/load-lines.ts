@@ -32,6 +32,8 @@ export interface Loading {
 export interface Loaded {
   readonly lines: number;
   readonly imported: number;
+  /** What the journal calls it; null where nothing was written. */
+  readonly operation: number | null;
   readonly refused: number;
   readonly problems: readonly FileProblem[];
 }
@@ -58,13 +60,19 @@ export async function loadLines(desk: OwnDesk, loading: Loading): Promise<Loaded
       const found = await findProblems(tx, desk, { plan, most: MOST_PROBLEMS });
       problems.addCompared(mapping, found.first, found.refused);
       const good = problems.refused === 0;
-      const imported = good
+      const written = good
         ? await writeStaged(tx, plan, { userId: viewer.userId, account: viewer.account, title })
-        : 0;
+        : undefined;
       if (good && check) await tx.query('set constraints all immediate');
       if (!good || check) await tx.query('rollback to savepoint import');
       signal?.throwIfAborted();
-      return { lines: tally.lines, imported, refused: problems.refused, problems: problems.first };
+      return {
+        lines: tally.lines,
+        imported: written?.imported ?? 0,
+        operation: check ? null : (written?.operation ?? null),
+        refused: problems.refused,
+        problems: problems.first,
+      };
     } finally {
       await cancelling.stop();
     }

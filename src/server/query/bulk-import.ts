@@ -1,4 +1,3 @@
-import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
@@ -6,7 +5,7 @@ import type { BulkPlan, Load, Source } from './bulk-plan.ts';
 import { itemSql, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 import { sequenceName } from './physical.ts';
-import { standIn } from './write-record.ts';
+import { openOperation } from './save-journal.ts';
 
 /** Who imports, and the title of the operation in the journal. */
 export interface BulkWriting {
@@ -21,8 +20,14 @@ type Pairs = Extract<Load, { kind: 'pairs' }>;
 /** Most arguments of one function call of PostgreSQL, in pairs. */
 const PAIRS = 45;
 
-/** Makes records or pairs out of all staged lines, and their journal: one operation. Gives their number. */
-export async function writeStaged(tx: Transaction, plan: BulkPlan, writing: BulkWriting): Promise<number> {
+/** How many records or pairs were made, and what the journal calls it. */
+interface Staged {
+  readonly imported: number;
+  readonly operation: number;
+}
+
+/** Makes records or pairs out of all staged lines, and their journal: one operation. */
+export async function writeStaged(tx: Transaction, plan: BulkPlan, writing: BulkWriting): Promise<Staged> {
   const { load } = plan;
   if (load.kind === 'records') return await writeRecords(tx, plan, load, writing);
   return await writePairs(tx, plan, load, writing);
@@ -33,7 +38,7 @@ async function writeRecords(
   plan: BulkPlan,
   load: Records,
   writing: BulkWriting,
-): Promise<number> {
+): Promise<Staged> {
   for (const source of load.sources) await keepSequenceAhead(tx, source);
   const columns = load.sources.map(({ column }) => quoted(column.name));
   const values = load.sources.map((source) => storedSql(plan, source));
@@ -42,13 +47,18 @@ async function writeRecords(
       select ${['s.id', ...values, '$1::bigint', '$1::bigint'].join(', ')} from ${stagedLines(plan)} order by s.line`,
     [writing.userId],
   );
-  const operation = await openOperation(tx, load.table, writing);
+  const operation = await openOperation(tx, {
+    writing,
+    kind: 'import',
+    table: load.table,
+    title: writing.title,
+  });
   await tx.query(
     `insert into colonnade.change (operation_id, table_id, record_id, what, diff)
       select $1::bigint, $2::bigint, s.id, 'create', ${diffSql(plan, load.sources)} from ${stagedLines(plan)}`,
     [operation, load.table.id],
   );
-  return result.rowCount ?? 0;
+  return { imported: result.rowCount ?? 0, operation };
 }
 
 /** What is stored: an automatic number that a line leaves empty comes from its sequence. */
@@ -95,10 +105,15 @@ async function writePairs(
   plan: BulkPlan,
   load: Pairs,
   writing: BulkWriting,
-): Promise<number> {
+): Promise<Staged> {
   const relation = physicalRelation(load.owner, load.list);
   const pairs = `select ${itemSql(plan, load.source)} as source_id, ${itemSql(plan, load.target)} as target_id from ${stagedLines(plan)}`;
-  const operation = await openOperation(tx, load.owner, writing);
+  const operation = await openOperation(tx, {
+    writing,
+    kind: 'import',
+    table: load.owner,
+    title: writing.title,
+  });
   await tx.query(
     `insert into colonnade.change (operation_id, table_id, record_id, what, diff)
       select $1::bigint, $2::bigint, n.source_id, 'modify',
@@ -113,17 +128,5 @@ async function writePairs(
     [writing.userId],
   );
   const result = await tx.query(`insert into ${relation} (source_id, target_id) ${pairs}`);
-  return result.rowCount ?? 0;
-}
-
-async function openOperation(
-  tx: Transaction,
-  table: Table,
-  { userId, account, title }: BulkWriting,
-): Promise<number> {
-  const result = await tx.query<{ id: number }>(
-    `insert into colonnade.operation (user_id, kind, table_id, title, account) values ($1, 'import', $2, $3, $4) returning id`,
-    [userId, table.id, title, standIn({ account })],
-  );
-  return result.rows[0]?.id ?? 0;
+  return { imported: result.rowCount ?? 0, operation };
 }

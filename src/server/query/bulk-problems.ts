@@ -1,5 +1,6 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { computingOf } from '#core/formula/computed.ts';
+import type { Typed } from '#core/formula/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
@@ -70,28 +71,62 @@ export async function findProblems(
 /** Lines whose records would not fulfil a control of their table. Gives their number. */
 async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<number> {
   const { load } = plan;
-  const { controls } = computingOf(scene.catalog);
-  let count = 0;
   if (load.kind !== 'records') return 0;
+  const { controls, candidates } = computingOf(scene.catalog);
+  let count = 0;
   for (const control of load.table.controls ?? []) {
     // Nobody is there to be asked.
     if (control.kind !== 'validity' || control.warns === true) continue;
     const typed = must(controls.get(control.id), `the condition of the control ${control.name}`);
-    const marked = load.sources.flatMap((source) =>
-      'item' in source && control.columns?.includes(source.column.id) === true ? [source.item] : [],
-    );
-    const facts = boundFacts(1);
-    const row = { ...rowOf(scene, 'v'), isFresh: true };
-    const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
-    const found = await tx.query(
-      `insert into ${PROBLEMS} select v.line, '{${marked.join(',')}}', 'control.refused', '', null, $1::text
-        from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition}) is not true
-          and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code <> 'control.refused')`,
-      [labelOf(control.message, scene.viewer.locale), ...facts.valuesFor(scene.viewer)],
-    );
-    count += found.rowCount ?? 0;
+    const said = labelOf(control.message, scene.viewer.locale);
+    count += await findUnlike(tx, scene, plan, {
+      typed,
+      columns: control.columns ?? [],
+      code: 'control.refused',
+      said,
+    });
+  }
+  for (const { table, column, fulfilled: typed } of candidates.values()) {
+    if (table.id !== load.table.id) continue;
+    count += await findUnlike(tx, scene, plan, {
+      typed,
+      columns: [column.id],
+      code: 'link.candidate',
+      said: null,
+    });
   }
   return count;
+}
+
+/** What must be true of the records of lines, and what is told of those of which it is not. */
+interface Condition {
+  readonly typed: Typed;
+  /** The columns that are marked. */
+  readonly columns: readonly number[];
+  readonly code: 'control.refused' | 'link.candidate';
+  readonly said: string | null;
+}
+
+async function findUnlike(
+  tx: Transaction,
+  scene: Scene,
+  plan: BulkPlan,
+  { typed, columns, code, said }: Condition,
+): Promise<number> {
+  const sources = plan.load.kind === 'records' ? plan.load.sources : [];
+  const marked = sources.flatMap((source) =>
+    'item' in source && columns.includes(source.column.id) ? [source.item] : [],
+  );
+  const facts = boundFacts(1);
+  const row = { ...rowOf(scene, 'v'), isFresh: true };
+  const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
+  const found = await tx.query(
+    `insert into ${PROBLEMS} select v.line, '{${marked.join(',')}}', '${code}', '', null, $1::text
+      from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition}) is not true
+        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in ('control.refused', 'link.candidate'))`,
+    [said, ...facts.valuesFor(scene.viewer)],
+  );
+  return found.rowCount ?? 0;
 }
 
 function linkChecks({ items }: BulkPlan): readonly string[] {

@@ -9,6 +9,7 @@ import { tableOf } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Column } from '#core/fields/registry.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import { isNewKey } from '#core/query/new-key.ts';
 import type { Runner } from '../database/pool.ts';
 import { literal } from '../fields/stored-field.ts';
 import { draftTitle } from './draft-values.ts';
@@ -16,7 +17,7 @@ import { membersSql, titleSql, titleTextSql, valueSql } from './expression.ts';
 import { boundFacts, type BoundFacts, type SqlScene } from './facts.ts';
 import { rowOf, type Row } from './joins.ts';
 import { physicalTable } from './physical-names.ts';
-import type { Scene } from './place.ts';
+import { titleOf, type Scene } from './place.ts';
 import { cellGuards, operationSql, readableSql, rowGuards, writeSql } from './rights.ts';
 
 /** Members of a many-to-many list that a record's answer carries at most; forms show the rest as a list. */
@@ -147,8 +148,11 @@ export async function titlesOf(
   target: Table,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
   const drafted = await draftedTitles(db, scene, target, ids);
-  if (ids.every((id) => drafted.has(id))) return drafted;
+  // What the viewer may read of a stored record is asked of it as it is stored.
+  const fresh = new Map([...drafted].filter(([id]) => isNewKey(id)));
+  if (fresh.size === ids.length) return fresh;
   const facts = boundFacts(1);
   const asked = { ...scene, facts };
   const row = rowOf(scene, 't');
@@ -158,10 +162,13 @@ export async function titlesOf(
     `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where.join(' and ')}`,
     [ids, ...facts.valuesFor(scene.viewer)],
   );
-  return new Map([...drafted, ...result.rows.map((row) => [row.id, row.title] as const)]);
+  const guarded = titleOf(asked, target).some((column) => cellGuards(asked, row, target, column).length > 0);
+  const shown = ({ id, title }: { readonly id: number; readonly title: string }) =>
+    guarded ? title : (drafted.get(id) ?? title);
+  return new Map([...fresh, ...result.rows.map((found) => [found.id, shown(found)] as const)]);
 }
 
-/** Titles of the new records of the draft that one works in. */
+/** Titles of the new and changed records of the draft that one works in, as it has them. */
 async function draftedTitles(
   db: Runner,
   { draft, ...scene }: Scene,
@@ -171,9 +178,10 @@ async function draftedTitles(
   const titles = new Map<number, string>();
   for (const row of draft?.rows ?? []) {
     const { id, table, values, isNew, isRemoved } = row;
-    if (!draft || !isNew || isRemoved === true || table.id !== target.id || !ids.includes(id)) continue;
+    if (!draft || isRemoved === true || table.id !== target.id || !ids.includes(id)) continue;
+    if (!isNew && Object.keys(values).length === 0) continue;
     const inside = { ...scene, draft: { ...draft, key: id } };
-    titles.set(id, await draftTitle(db, inside, { table, id: null, values }));
+    titles.set(id, await draftTitle(db, inside, { table, id: isNew ? null : id, values }));
   }
   return titles;
 }

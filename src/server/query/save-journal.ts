@@ -22,6 +22,11 @@ export interface Writing {
   readonly keeping?: Keeping | undefined;
 }
 
+/** Who writes as a part of an operation that is open. */
+export interface PartWriting extends Writing {
+  readonly operation: number;
+}
+
 /** A value to write with its column; lists are the ids of a relation that this or the other table owns. */
 export interface ColumnValue {
   readonly column: Column;
@@ -71,7 +76,7 @@ function operationSql(bindings: Bindings, { writing, kind, user }: SaveJournal, 
 }
 
 /** What an operation of several writes does above all. */
-export type OperationKind = SaveJournal['kind'] | 'delete';
+export type OperationKind = SaveJournal['kind'] | 'delete' | 'import';
 
 /** Opens an operation for several writes of one transaction; gives its id. */
 export async function openOperation(
@@ -80,12 +85,18 @@ export async function openOperation(
     writing,
     kind,
     table,
-  }: { readonly writing: Writing; readonly kind: OperationKind; readonly table: Table },
+    title = '',
+  }: {
+    readonly writing: Pick<Writing, 'userId' | 'account' | 'action'>;
+    readonly kind: OperationKind;
+    readonly table: Table;
+    readonly title?: string;
+  },
 ): Promise<number> {
   const { userId, action = null } = writing;
   const result = await tx.query<{ id: number }>(
-    'insert into colonnade.operation (user_id, account, kind, action_id, table_id) values ($1, $2, $3, $4, $5) returning id',
-    [userId, standIn(writing), kind, action, table.id],
+    'insert into colonnade.operation (user_id, account, kind, action_id, table_id, title) values ($1, $2, $3, $4, $5, $6) returning id',
+    [userId, standIn(writing), kind, action, table.id, title],
   );
   return must(result.rows[0], 'the operation').id;
 }

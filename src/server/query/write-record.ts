@@ -1,6 +1,6 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import type { Runner } from '../database/pool.ts';
+import type { Runner, Transaction } from '../database/pool.ts';
 import { refusalOf } from '../database/refusal.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
@@ -10,14 +10,14 @@ import { physicalTable } from './physical-names.ts';
 import {
   journalSql,
   relationsSql,
-  standIn,
   type ColumnValue,
   type Diff,
+  type PartWriting,
   type Writing,
 } from './save-journal.ts';
 import { statementName } from './statement-name.ts';
 
-export { standIn, type ColumnValue, type Diff, type Writing } from './save-journal.ts';
+export { standIn, type ColumnValue, type Diff, type PartWriting, type Writing } from './save-journal.ts';
 
 /** What a write gave. */
 export interface Written {
@@ -82,24 +82,21 @@ export async function updateRecord(
 }
 
 /**
- * Turns records into ghosts, in an operation of their own or as a part of another; gives how many there were. The caller has locked them, and refused those
- * that live records link to.
+ * Turns records into ghosts, as a part of an operation of the same transaction; gives how many there were. The caller has
+ * locked them, and refused those that live records link to.
  */
 export async function deleteRecords(
-  db: Runner,
+  tx: Transaction,
   table: Table,
-  { writing, ids }: { writing: Writing; ids: readonly number[] },
+  { writing: { userId, operation }, ids }: { writing: PartWriting; ids: readonly number[] },
 ): Promise<number> {
-  const result = await db.query<{ deleted: number }>(
+  const result = await tx.query<{ deleted: number }>(
     `with gone as (update ${physicalTable(table)} set deleted_at = now(), version = version + 1, updated_by = $1::bigint, updated_at = now()
        where id = any($2::bigint[]) and deleted_at is null returning id),
-     opened as (insert into colonnade.operation (user_id, kind, action_id, table_id, account)
-       select $1::bigint, 'delete', $3::bigint, $4::bigint, $5::text where $6::bigint is null and exists (select 1 from gone) returning id),
-     operation as (select id from opened union all select $6::bigint where $6::bigint is not null),
      changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
-       select operation.id, $4::bigint, gone.id, 'delete', '{}' from operation, gone)
+       select $3::bigint, $4::bigint, gone.id, 'delete', '{}' from gone)
      select count(*) as deleted from gone`,
-    [writing.userId, ids, writing.action ?? null, table.id, standIn(writing), writing.operation ?? null],
+    [userId, ids, operation, table.id],
   );
   return result.rows[0]?.deleted ?? 0;
 }

@@ -306,7 +306,11 @@ test('[CTRL-3][BOX-3][BOX-5][BOX-6] a control that warns asks; yes saves, no ret
       { code: 7, title: 'No', default: true },
     ],
   });
-  expect(await resumeContext(desk, order.context)).toEqual({ ...box, hasChanged: true });
+  expect(await resumeContext(desk, order.context)).toMatchObject({
+    ...box,
+    below: [{ window: 1 }],
+    hasChanged: true,
+  });
   await expect(updateDraft(desk, { ...around(order), values: {}, complete: false })).rejects.toMatchObject({
     code: 'context.stale',
   });
@@ -328,7 +332,7 @@ test('[BOX-6][BOX-7] a question stays where the save that it was answered for di
   await expect(yesTo(box)).rejects.toMatchObject({ code: '57P01' });
   await db.query('drop trigger cut on app."order"');
   await db.query('drop function app.cut()');
-  expect(await resumeContext(desk, order.context)).toEqual({ ...box, hasChanged: true });
+  expect(await resumeContext(desk, order.context)).toMatchObject({ ...box, hasChanged: true });
   expect(await yesTo(box)).toMatchObject({ kind: 'saved', window: 1, closed: [1] });
 });
 

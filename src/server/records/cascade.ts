@@ -16,7 +16,7 @@ import { refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, keyOf, nestedWith } from './draft-tree.ts';
 import { draftOf, showDraft, tableOfDraft, type Desk } from './draft.ts';
-import { changesOf, newDraft } from './open-draft.ts';
+import { changesOf, newDraft, refuseOpened } from './open-draft.ts';
 import { placeIn, type PlaceIn } from './place-draft.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
 
@@ -73,6 +73,7 @@ export async function cascadeModify(
   const { context, frame } = await opened(desk, around);
   const known = (frame.nested ?? []).find((one) => keyOf(one) === record && one.place.column === column);
   const place = listIn(desk, frame, column);
+  refuseOpened(context, { table: place.column.target, record });
   if (!removed) {
     const begun = await beginning(desk, place, { known, record });
     return await kept(desk, context, { frame: withNested(frame, [begun]), shown: begun });

@@ -88,7 +88,12 @@ async function writeAll(
   const table = tableOfDraft(desk, frame);
   const operation = own.operation ?? (await openOperation(tx, { writing: own, kind: frame.kind, table }));
   // The record of the window is written even where only records that belong to it have changed: its version tells others.
-  const { saved, told } = await writePlans(tx, desk, { plans, removals, writing: { ...own, operation } });
+  const { saved, told } = await writePlans(tx, desk, {
+    plans,
+    removals,
+    writing: { ...own, operation },
+    window: frame,
+  });
   const window = plans.find(({ draft }) => draft === frame);
   return { saved: must(window && saved.get(window), 'the record of the window'), told };
 }

@@ -21,20 +21,36 @@ export interface Warning {
   readonly message: string;
 }
 
-/** Judges a record as it would be by the validity controls of its table. */
+/** Judges a record as it would be by the validity controls of its table, and its links by what they may lead to. */
 export async function judged(desk: Desk, record: DraftRecord): Promise<Judgement> {
   const controls = ofKind(record.table, 'validity');
   const truths = await truthsOf(desk, record, controls);
   const broken = controls.filter((_, at) => !truths[at]);
   const { locale } = desk.viewer;
   return {
-    problems: broken
-      .filter(({ warns }) => warns !== true)
-      .flatMap((control) => problemsOf(control, record.table, locale)),
+    problems: [
+      ...(await strayLinks(desk, record)),
+      ...broken
+        .filter(({ warns }) => warns !== true)
+        .flatMap((control) => problemsOf(control, record.table, locale)),
+    ],
     warnings: broken
       .filter(({ warns }) => warns === true)
       .map(({ id, message }) => ({ control: id, message: labelOf(message, locale) })),
   };
+}
+
+/** Links that lead to records to which they may not: those that change, or whose condition reads a column that does. */
+async function strayLinks(desk: Desk, record: DraftRecord): Promise<readonly ColumnProblem[]> {
+  const candidates = [...computingOf(desk.catalog).candidates.values()].filter(
+    ({ table, column, parameters }) =>
+      table.id === record.table.id && [column, ...parameters].some(({ name }) => name in record.values),
+  );
+  const asked = candidates.map(({ fulfilled }) => ({ typed: fulfilled, column: undefined }));
+  const answers = await draftValues(desk.db, desk, record, asked);
+  return candidates
+    .filter((_, at) => answers[at] !== true)
+    .map(({ column }) => ({ column: column.name, code: 'link.candidate' }));
 }
 
 /** What the state controls of a table make of the columns of a record as it would be; the strictest state wins. */

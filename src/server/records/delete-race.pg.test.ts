@@ -6,6 +6,7 @@ import { lockRecords } from '../query/lock-records.ts';
 import { referenceTo } from '../query/references.ts';
 import { deleteRecords, insertRecord } from '../query/write-record.ts';
 import { journalWorld } from '#test/support/journal.ts';
+import { openOperation } from '../query/save-journal.ts';
 import { columnValues } from './write-plans.ts';
 import { deleteThem } from './records.ts';
 
@@ -46,12 +47,17 @@ const saved = (tx: Transaction, name: string, target: number) =>
     diff: {},
   });
 
+async function deleted(tx: Transaction, id: number): Promise<void> {
+  const operation = await openOperation(tx, { writing: WRITING, kind: 'delete', table: owner });
+  await deleteRecords(tx, owner, { writing: { ...WRITING, operation }, ids: [id] });
+}
+
 test('[UNDO-16] a save that links to a record which is being deleted waits, and is refused', async () => {
   const target = await create(owner, { name: 'Deleted' });
   const commit = await held(async (tx) => {
     await lockRecords(tx, owner, [target.id]);
     expect(await referenceTo(tx, catalog, owner, [target.id])).toBeUndefined();
-    await deleteRecords(tx, owner, { writing: WRITING, ids: [target.id] });
+    await deleted(tx, target.id);
   });
   const saving = watched(create(thing, { name: 'Late', owner: target.id }));
   const marking = watched(create(thing, { name: 'Late', markers: [target.id] }));
@@ -63,7 +69,7 @@ test('[UNDO-16] a save that links to a record which is being deleted waits, and 
 test('[UNDO-16] a deletion of a record that is just being linked to waits, and is refused', async () => {
   const target = await create(owner, { name: 'Linked' });
   const commit = await held(async (tx) => await saved(tx, 'First', target.id));
-  const deleting = watched(deleteThem(desk, owner.id, [target.id]));
+  const deleting = watched(deleteThem(desk, owner.id, { records: [target.id] }));
   expect(await deleting.isWaiting()).toBe(true);
   await commit();
   expect(await deleting.result).toBe('record.referenced');
@@ -85,7 +91,7 @@ test('[UNDO-16] taking back a change holds the records that links lead to again'
   const unlinked = await modify(thing, id, { owner: null });
   const commit = await held(async (tx) => {
     await lockRecords(tx, owner, [target.id]);
-    await deleteRecords(tx, owner, { writing: WRITING, ids: [target.id] });
+    await deleted(tx, target.id);
   });
   const undoing = watched(processOperations(desk, 'undo', [unlinked.operation]));
   expect(await undoing.isWaiting()).toBe(true);
@@ -97,7 +103,7 @@ test('[UNDO-16] an import that links to a record which is being deleted waits, a
   const target = await create(owner, { name: 'Imported', code: 'I1' });
   const commit = await held(async (tx) => {
     await lockRecords(tx, owner, [target.id]);
-    await deleteRecords(tx, owner, { writing: WRITING, ids: [target.id] });
+    await deleted(tx, target.id);
   });
   const loading = world.load(thing, 'name,owner.code\nFourth,I1\n').then(
     () => 'done',

@@ -1,26 +1,36 @@
 import { mayOperate } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { lockRecords } from '../query/lock-records.ts';
 import { readableTable } from '../query/place.ts';
 import { referenceTo } from '../query/references.ts';
-import { deleteRecords, type Writing } from '../query/write-record.ts';
+import { deleteRecords, type PartWriting } from '../query/write-record.ts';
+import { asOneOperation } from './as-one.ts';
 import type { Desk } from './draft.ts';
 
 /**
  * Deletes records; those that do not exist for the viewer are passed over. Throws AppError `access.refused` where one
  * may not be deleted, `record.referenced` while live records link to one of them.
  */
-export async function deleteThem(desk: Desk, idform: number, wanted: readonly number[]): Promise<number> {
+export async function deleteThem(
+  desk: Desk,
+  idform: number,
+  { records, action = 0 }: { readonly records: readonly number[]; readonly action?: number },
+): Promise<{ readonly deleted: number; readonly operation: number | undefined }> {
   const table = readableTable(desk, idform);
-  const ids = await deletableAmong(desk, table, wanted);
-  const { userId, account } = desk.viewer;
-  const writing = { userId, account, operation: desk.operation };
-  const deleted = await inTransaction(desk.db, (tx) => deleteHeld(tx, desk, { table, ids, writing }));
-  await desk.accounts?.written(table, ids, []);
-  return deleted;
+  const work = { kind: 'delete', table, action } as const;
+  const { result, operation } = await asOneOperation(desk, work, async (inner) => {
+    const ids = await deletableAmong(inner, table, records);
+    const { userId, account } = inner.viewer;
+    const writing = { userId, account, operation: must(inner.operation, 'the operation') };
+    const deleted = await inTransaction(inner.db, (tx) => deleteHeld(tx, inner, { table, ids, writing }));
+    await inner.accounts?.written(table, ids, []);
+    return deleted;
+  });
+  return { deleted: result, operation };
 }
 
 /** Those of `wanted` that exist for the viewer. Throws AppError `access.refused` where one of them may not be deleted. */
@@ -45,7 +55,7 @@ export async function deleteHeld(
     table,
     ids,
     writing,
-  }: { readonly table: Table; readonly ids: readonly number[]; readonly writing: Writing },
+  }: { readonly table: Table; readonly ids: readonly number[]; readonly writing: PartWriting },
 ): Promise<number> {
   // Who links to one of them meanwhile is seen below, or waits and then finds that it has gone.
   await lockRecords(tx, table, ids);

@@ -46,17 +46,60 @@ export function withDraft(frame: Frame, was: Frame | Nested, next: Draft): Frame
   return { ...frame, nested };
 }
 
+/** Whether two drafts are of the same record. */
+export function isSameRecord(one: Draft, other: Draft): boolean {
+  return one.table === other.table && keyOf(one) === keyOf(other);
+}
+
+/** Those of the records of a window's draft that belong to one of them: the records in its lists and links, and theirs. */
+export function belongingTo(catalog: Catalog, nested: readonly Nested[], holder: Draft): readonly Nested[] {
+  const found = new Set<Nested>();
+  const holders: Draft[] = [holder];
+  for (const present of holders) {
+    for (const one of nested) {
+      if (found.has(one) || isSameRecord(one, holder) || !isPlacedIn(catalog, one, present)) continue;
+      found.add(one);
+      holders.push(one);
+    }
+  }
+  return [...found];
+}
+
+/** Whether a record has its place in a list or link of another one: two tables may share an id, so the column tells whose. */
+export function isPlacedIn(catalog: Catalog, { place }: Nested, holder: Draft): boolean {
+  return place.of === keyOf(holder) && catalog.columns.get(place.column)?.table.id === holder.table;
+}
+
+/** The records of a window's draft without one of them and all that belong to it. */
+export function withoutRecord(catalog: Catalog, nested: readonly Nested[], record: Draft): readonly Nested[] {
+  const gone = new Set(belongingTo(catalog, nested, record));
+  return nested.filter((one) => !isSameRecord(one, record) && !gone.has(one));
+}
+
+/** The drafts of a context as they are now, from below: what is open in a window above is there and not below. */
+function presentDrafts(catalog: Catalog, context: Pick<Context, 'frames'>): readonly (Frame | Nested)[] {
+  let present: readonly (Frame | Nested)[] = [];
+  let above: readonly Frame[] = [];
+  for (const frame of recordFrames(context).toReversed()) {
+    const nested = above.reduce((left, opened) => withoutRecord(catalog, left, opened), frame.nested ?? []);
+    const own = draftsOf({ ...frame, nested }).filter(
+      (draft) => !present.some((known) => isSameRecord(known, draft)),
+    );
+    present = [...own, ...present];
+    above = [frame, ...above];
+  }
+  return present;
+}
+
 /** The records of all drafts of a context, as statements put them above the stored ones. */
-export function draftRows({ tables }: Catalog, context: Pick<Context, 'frames'>): readonly DraftRow[] {
-  return recordFrames(context)
-    .flatMap(draftsOf)
-    .flatMap((draft) => {
-      const table = tables.get(draft.table);
-      if (!table) return [];
-      const { record, values } = draft;
-      const isRemoved = 'removed' in draft && draft.removed;
-      return [{ table, id: keyOf(draft), isNew: record === null, values, isRemoved }];
-    });
+export function draftRows(catalog: Catalog, context: Pick<Context, 'frames'>): readonly DraftRow[] {
+  return presentDrafts(catalog, context).flatMap((draft) => {
+    const table = catalog.tables.get(draft.table);
+    if (!table) return [];
+    const { record, values } = draft;
+    const isRemoved = 'removed' in draft && draft.removed;
+    return [{ table, id: keyOf(draft), isNew: record === null, values, isRemoved }];
+  });
 }
 
 /** The desk at which one record of a context is worked on: formulas and titles find the others of its draft. */

@@ -77,6 +77,7 @@ export async function showFrame(
     readOnly: false,
     states: await columnStates(inside, draftOf(table, frame)),
     nested: (frame.nested ?? []).map((one) => nestedOf(one, keyOf(frame))),
+    idcolumn: frame.place?.column ?? null,
     closed: [...closed],
   };
 }

@@ -11,11 +11,13 @@ import {
   type Context,
   type Draft,
   type Frame,
+  type Nested,
+  type Place,
 } from '../contexts/contexts.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord } from '../query/read-record.ts';
 import { isWritable, refuseProblems, type Values } from './check-values.ts';
-import { inDraft, keyOf, newKey } from './draft-tree.ts';
+import { belongingTo, inDraft, keyOf, newKey, recordFrames } from './draft-tree.ts';
 import { withGiven, type Given } from './given-values.ts';
 import { bareValues, showFrame, type Desk } from './draft.ts';
 import { placeIn, valuesFrom, type PlaceIn } from './place-draft.ts';
@@ -68,8 +70,9 @@ export async function openModify(
   const { idform, id, action = 0, within } = opening;
   const table = readableTable(desk, idform);
   if (!within) return await shownAlone(desk, { ...(await changesOf(desk, table, id)), window: 1, action });
-  const { context, frame, place } = await placeOf(desk, table, within);
-  const known = (frame.nested ?? []).find((one) => keyOf(one) === id && one.table === idform);
+  const { context, place } = await placeOf(desk, table, within);
+  refuseOpened(context, { table: idform, record: id });
+  const known = knownIn(desk, context, { table: idform, record: id });
   const draft = known ?? (await changesOf(desk, table, id));
   return await shownWithin(desk, context, {
     ...draft,
@@ -77,6 +80,35 @@ export async function openModify(
     action,
     place: known?.place ?? place.place,
   });
+}
+
+interface RecordOf {
+  readonly table: number;
+  readonly record: number;
+}
+
+/** Throws AppError `record.opened` for the record of a window: it would have two drafts in one context. */
+export function refuseOpened(context: Context, { table, record }: RecordOf): void {
+  const isOpen = recordFrames(context).some((frame) => frame.table === table && keyOf(frame) === record);
+  if (isOpen) throw new AppError('record.opened');
+}
+
+/** A record as the windows of a context have it, the top one first, with the records that belong to it. */
+function knownIn(
+  { catalog }: Desk,
+  context: Context,
+  { table, record }: RecordOf,
+): (Omit<Nested, 'place'> & { readonly place?: Place; readonly nested: readonly Nested[] }) | undefined {
+  const frames = recordFrames(context).toReversed();
+  for (const { nested = [] } of frames) {
+    const known = nested.find((one) => one.table === table && keyOf(one) === record);
+    if (!known) continue;
+    const { place, ...draft } = known;
+    const own = belongingTo(catalog, nested, known);
+    // The place that it has in a window further below is not one of the window that it is opened from.
+    return { ...draft, nested: own, ...(nested === frames[0]?.nested ? { place } : {}) };
+  }
+  return undefined;
 }
 
 /** The draft of a new record in a context. Throws AppError `access.refused`, `value.refused`. */

@@ -177,15 +177,17 @@ test('[COL-5] a doubled value of a unique column, or of columns unique together,
 test('[CTX-53] deleting makes a ghost that no longer exists for anybody; a linked record cannot go', async () => {
   const boss = await create(owner, { name: 'Linked' });
   const id = await create(thing, { name: 'Going', owner: boss });
-  await expect(deleteThem(desk, owner, [boss])).rejects.toMatchObject({ code: 'record.referenced' });
+  await expect(deleteThem(desk, owner, { records: [boss] })).rejects.toMatchObject({
+    code: 'record.referenced',
+  });
   const draft = await openModify(desk, { idform: thing, id: id });
   await updateDraft(desk, { context: draft.context, window: 1, values: { pieces: 1 }, complete: false });
-  expect(await deleteThem(desk, thing, [id])).toBe(1);
+  expect(await deleteThem(desk, thing, { records: [id] })).toMatchObject({ deleted: 1 });
   await expect(displayRecord(desk, thing, id)).rejects.toMatchObject({ code: 'record.unknown' });
   await expect(saveDraft(desk, { context: draft.context, window: 1, mine: [] })).rejects.toMatchObject({
     code: 'record.gone',
   });
-  expect(await deleteThem(desk, owner, [boss])).toBe(1);
+  expect(await deleteThem(desk, owner, { records: [boss] })).toMatchObject({ deleted: 1 });
 });
 
 test('[ACCESS-5][ACCESS-8] a role writes only what it grants, and reads only what it grants', async () => {
@@ -208,7 +210,7 @@ test('[ACCESS-5][ACCESS-8] a role writes only what it grants, and reads only wha
   await update({ pieces: 5 });
   await saveDraft(clerk, { context: opened.context, window: 1, mine: [] });
   expect((await show(thing, id)).values).toMatchObject({ pieces: 5, price: '1.00' });
-  await expect(deleteThem(clerk, thing, [id])).rejects.toMatchObject({ code: 'access.refused' });
+  await expect(deleteThem(clerk, thing, { records: [id] })).rejects.toMatchObject({ code: 'access.refused' });
   await expect(openCreate(clerk, { idform: owner, values: {} })).rejects.toMatchObject({
     code: 'access.refused',
   });

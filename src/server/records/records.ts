@@ -1,11 +1,11 @@
 import { mayOperate } from '#core/access/access.ts';
-import type { ActionResult, SavedResult } from '#core/contract/action-results.ts';
+import type { ActionResult, RecordResult, SavedResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { hasChanges, isQuestion, listContexts, readContext } from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
 import { answerOfContext } from '../query/kept-answers.ts';
 import { readableTable } from '../query/place.ts';
-import { readRecord, recordText, suggestions } from '../query/read-record.ts';
+import { readRecord, recordText } from '../query/read-record.ts';
 import { columnStates } from './controls.ts';
 import { draftRows, recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
@@ -32,6 +32,7 @@ export { openCreate, openModify } from './open-draft.ts';
 export { answeredOnce, keeping } from './once.ts';
 export { askAlone, question } from './questions.ts';
 export { selectRecords } from './select-records.ts';
+export { suggestLinks } from './suggest-links.ts';
 export { updateDraft } from './update-draft.ts';
 export { validateDraft } from './validate.ts';
 export { firstValues } from './worked-out.ts';
@@ -45,25 +46,28 @@ export async function displayRecord(desk: Desk, idform: number, id: number): Pro
   return `${text.slice(0, -1)},"states":${JSON.stringify(states)}}`;
 }
 
+/** What a context shows: its top window, those below it, and whether its user has done something in it. */
+type Resumed = ActionResult & { readonly below: RecordResult[]; readonly hasChanged: boolean };
+
 /**
- * Shows an open context's top window again: a question, or a record with the draft as last acknowledged. Of a context
- * that was saved by a call whose answer is kept, that answer. Throws AppError `context.unknown`.
+ * Shows an open context again: its top window, a question or a record with the draft as last acknowledged, and the
+ * records of the windows below it, the lowest first. Of a context that was saved by a call whose answer is kept, that
+ * answer. Throws AppError `context.unknown`.
  */
-export async function resumeContext(
-  desk: Desk,
-  id: number,
-): Promise<ActionResult & { readonly hasChanged: boolean }> {
+export async function resumeContext(desk: Desk, id: number): Promise<Resumed> {
   const { db, viewer } = desk;
   const context = await readContext(db, viewer.account, id).catch(async (error: unknown) => {
     const saved = await answerOfContext(db, viewer.account, id);
     if (!saved) throw error;
     return saved as SavedResult;
   });
-  if ('kind' in context) return { ...context, hasChanged: false };
-  const frame = context.frames.at(-1);
-  if (!frame) throw new AppError('context.unknown');
-  const shown = isQuestion(frame) ? askingResult(context) : await showFrame(desk, context, frame);
-  return { ...shown, hasChanged: hasChanges(context.frames) };
+  if ('kind' in context) return { ...context, below: [], hasChanged: false };
+  const shown: RecordResult[] = [];
+  for (const frame of recordFrames(context)) shown.push(await showFrame(desk, context, frame));
+  const last = context.frames.at(-1);
+  const top = last && isQuestion(last) ? askingResult(context) : shown.pop();
+  if (!top) throw new AppError('context.unknown');
+  return { ...top, below: shown, hasChanged: hasChanges(context.frames) };
 }
 
 /** The records of the drafts of an open context, for lists that show them. Throws AppError `context.unknown`, `context.stale`. */
@@ -97,18 +101,4 @@ export async function unfinishedWork(desk: Desk) {
     ];
   });
   return (await Promise.all(shown)).flat();
-}
-
-/** Records that a link column can point to. Throws AppError `column.unknown` for what is no link to the viewer. */
-export async function suggestLinks(
-  desk: Desk,
-  idcolumn: number,
-  wanted: { readonly text: string; readonly limit: number },
-): Promise<readonly (readonly [number, string])[]> {
-  const found = desk.catalog.columns.get(idcolumn);
-  if (!found || (found.column.type !== 'link' && found.column.type !== 'list')) {
-    throw new AppError('column.unknown', { column: idcolumn });
-  }
-  readableTable(desk, found.table.id);
-  return await suggestions(desk.db, desk, readableTable(desk, found.column.target), wanted);
 }

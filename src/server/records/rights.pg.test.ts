@@ -125,7 +125,7 @@ test('[ACCESS-8] what a role does not show cannot be linked to, changed or delet
   );
   await expect(displayRecord(desk, 30, 6)).rejects.toMatchObject({ code: 'record.unknown' });
   await expect(openModify(desk, { idform: 30, id: 6 })).rejects.toMatchObject({ code: 'record.unknown' });
-  expect(await deleteThem(desk, 30, [6])).toBe(0);
+  expect(await deleteThem(desk, 30, { records: [6] })).toMatchObject({ deleted: 0 });
   const opened = await openModify(desk, { idform: 30, id: 5 });
   expect(opened.values['customer']).toBeNull();
   const { context, window } = opened;
@@ -135,8 +135,8 @@ test('[ACCESS-8] what a role does not show cannot be linked to, changed or delet
 
 test('[ACCESS-21] a record is deleted only where a role allows it', async () => {
   const desk = deskWith({ table: 40, read: true }, { table: 40, delete: true, condition: 'quantity = 3' });
-  await expect(deleteThem(desk, 40, [1, 2])).rejects.toMatchObject({ code: 'access.refused' });
-  expect(await deleteThem(desk, 40, [1])).toBe(1);
+  await expect(deleteThem(desk, 40, { records: [1, 2] })).rejects.toMatchObject({ code: 'access.refused' });
+  expect(await deleteThem(desk, 40, { records: [1] })).toMatchObject({ deleted: 1 });
 });
 
 test('[ACCESS-21] a line is taken out of its list only where a role still allows it when the list is saved', async () => {

@@ -14,8 +14,11 @@ import { tryAgain } from './as-one.ts';
 import { checkDraft, type Planned } from './check-draft.ts';
 import { refuseProblems } from './check-values.ts';
 import { commitDraft } from './commit-draft.ts';
-import { draftsOf, inDraft, keyOf } from './draft-tree.ts';
+import { draftsOf, inDraft, isSameRecord, keyOf, withoutRecord } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
+import { duplicates } from './duplicates.ts';
+import { withoutForsaken } from './forsaken.ts';
+import { inRow } from './in-row.ts';
 import { keeping } from './once.ts';
 import { placed } from './place-draft.ts';
 import { askingResult, question } from './questions.ts';
@@ -43,13 +46,15 @@ export async function validateDraft(desk: Desk, validation: Validation): Promise
 
 async function validateOnce(desk: Desk, validation: Validation): Promise<ActionResult> {
   const stored = await readContext(desk.db, desk.viewer.account, validation.context);
-  const context = withoutQuestion(stored, validation.answers);
-  const frame = topFrame(context, validation.window);
+  const opened = withoutQuestion(stored, validation.answers);
+  const frame = withoutForsaken(desk.catalog, topFrame(opened, validation.window));
+  const context = { ...opened, frames: [...opened.frames.slice(0, -1), frame] };
   const plans = await plansOf(desk, context, { frame, mine: validation.mine });
+  if (frame.place) refuseProblems(await duplicates(desk, frame, plans));
   const accepted = validation.accepted ?? [];
   const open = plans.flatMap(({ warnings }) => warnings).filter(({ control }) => !accepted.includes(control));
   if (open.length > 0) {
-    const asked = await question(desk, context, {
+    const asked = await question(desk, opened, {
       action: frame.action,
       message: open.map(({ message }) => message).join('\n'),
       buttons: [
@@ -63,7 +68,7 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
       },
     });
     return await keeping(desk, async ({ db, viewer }) =>
-      askingResult(await pushFrame(db, viewer.account, context, asked)),
+      askingResult(await pushFrame(db, viewer.account, opened, asked)),
     );
   }
   if (!frame.place) return await commitDraft(desk, { context, frame, plans });
@@ -107,15 +112,6 @@ function mineOf(mine: readonly string[], row: number | undefined): readonly stri
   return mine.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
 }
 
-function inRow(error: unknown, row: number | undefined): unknown {
-  if (row === undefined || !(error instanceof AppError) || error.columns.length === 0) return error;
-  return new AppError(
-    error.code,
-    error.params,
-    error.columns.map((problem) => ({ ...problem, row })),
-  );
-}
-
 /** Closes a window inside another one: its record belongs to the draft of that one from now on. */
 async function intoOuter(desk: Desk, context: Context, frame: Frame): Promise<ActionResult> {
   const below = context.frames.slice(0, -1);
@@ -123,8 +119,10 @@ async function intoOuter(desk: Desk, context: Context, frame: Frame): Promise<Ac
   const { window: _window, action: _action, nested = [], place, ...draft } = frame;
   if (!place || !outer || isQuestion(outer)) throw new AppError('context.stale');
   const own: Nested = { ...draft, place };
-  const isOther = (one: Nested) => keyOf(one) !== keyOf(own) || one.table !== own.table;
-  const joined: Frame = { ...outer, nested: [...(outer.nested ?? []).filter(isOther), own, ...nested] };
+  const others = withoutRecord(desk.catalog, outer.nested ?? [], own).filter(
+    (one) => !nested.some((newer) => isSameRecord(one, newer)),
+  );
+  const joined: Frame = { ...outer, nested: [...others, own, ...nested] };
   const next = await placed(desk, { frames: [...below.slice(0, -1), joined] }, { place, keys: [keyOf(own)] });
   const frames = [...below.slice(0, -1), next];
   const changed = await replaceFrames(desk.db, desk.viewer.account, context, frames);

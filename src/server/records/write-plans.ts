@@ -3,11 +3,13 @@ import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
+import type { Draft } from '../contexts/contexts.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
 import {
   insertRecord,
   updateRecord,
   type ColumnValue,
+  type PartWriting,
   type Writing,
   type Written,
 } from '../query/write-record.ts';
@@ -15,6 +17,7 @@ import type { Planned } from './check-draft.ts';
 import type { Values } from './check-values.ts';
 import { deleteHeld } from './delete-records.ts';
 import { keyOf } from './draft-tree.ts';
+import { inRow } from './in-row.ts';
 import type { Desk } from './draft.ts';
 import { withHashes } from './password-values.ts';
 
@@ -33,20 +36,27 @@ export interface Told extends Removal {
 export interface Writes {
   readonly plans: readonly Planned[];
   readonly removals: readonly Removal[];
-  readonly writing: Writing;
+  readonly writing: PartWriting;
+  /** The record of the window: what is wrong with it is told without naming a record. */
+  readonly window?: Draft;
 }
 
 /** Writes what was checked; gives what was written by its plan, and whom to tell. */
 export async function writePlans(
   tx: Transaction,
   desk: Desk,
-  { plans, removals, writing }: Writes,
+  { plans, removals, writing, window }: Writes,
 ): Promise<{ readonly saved: ReadonlyMap<Planned, Written>; readonly told: readonly Told[] }> {
   const ids = new Map<number, number>();
   const saved = new Map<Planned, Written>();
   const told: Told[] = [];
   for (const planned of inOrder(plans)) {
-    const written = await writePlan(tx, desk, { planned: named(planned, ids), writing });
+    const row = planned.draft === window ? undefined : keyOf(planned.draft);
+    const written = await writePlan(tx, desk, { planned: named(planned, ids), writing }).catch(
+      (error: unknown) => {
+        throw inRow(error, row);
+      },
+    );
     ids.set(keyOf(planned.draft), written.idenreg);
     saved.set(planned, written);
     told.push(toldOf(planned, written));

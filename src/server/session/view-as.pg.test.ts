@@ -83,6 +83,15 @@ test('[ACCESS-35] whoever sees as somebody else changes nothing, configures noth
   }
 });
 
+test('[ACCESS-35] what is shown of a form’s draft in lists and suggestions is that person’s own', async () => {
+  const person = await chief();
+  await viewAs(person, 'ann');
+  const draft = { idcontext: 1, idihm: 1 };
+  const list = { idcolumn: 1, idenreg: 1, columns: ['name'], draft };
+  expect(code(await person.post('/list/sub/load/datatable', list))).toBe('session.viewing');
+  expect(code(await person.get('/webix/suggest/1?idcontext=1&idihm=1'))).toBe('session.viewing');
+});
+
 test('[ACCESS-35] routes that only read say so, and are answered', async () => {
   const person = await chief();
   await viewAs(person, 'ann');

@@ -1,5 +1,7 @@
 import type { ActionInfo, ButtonInfo } from '#core/contract/application-routes.ts';
 import type { Application } from '#web/api/application.tsx';
+import type { Chosen } from './record-actions.tsx';
+import { runAction } from './running.ts';
 
 /** The action that a button runs. */
 export function actionOf(
@@ -12,4 +14,9 @@ export function actionOf(
 /** Whether an action is about chosen records. */
 export function isOnRecords(action: ActionInfo | undefined): boolean {
   return action !== undefined && !['report', 'list', 'search', 'create'].includes(action.kind);
+}
+
+/** Runs the action of a button on chosen records. */
+export function press({ id }: ButtonInfo, { records, onGone }: Partial<Chosen> = {}): void {
+  void runAction({ run: { button: id }, selected: records ?? [], onDone: onGone });
 }

@@ -1,10 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorEntry } from '#core/errors.ts';
+import { useApplication } from '#web/api/application.tsx';
 import classes from './action-dialogs.module.css';
 
+interface ComplaintsProps {
+  readonly entries: readonly ErrorEntry[];
+  /** The table of the records. */
+  readonly idform: number;
+}
+
 /** What is wrong with all of it, and with single records; nothing of it has been done. */
-export function Complaints({ entries }: { readonly entries: readonly ErrorEntry[] }) {
+export function Complaints({ entries, idform }: ComplaintsProps) {
   const { t } = useTranslation();
+  const table = useApplication().tables.get(idform);
+  const labelOf = (name: string | undefined) => table?.columns.find((column) => column.name === name)?.label;
   const rows = entries.filter(({ row }) => row !== undefined);
   const others = entries.filter(({ row }) => row === undefined);
   return (
@@ -18,7 +27,8 @@ export function Complaints({ entries }: { readonly entries: readonly ErrorEntry[
           <ul>
             {rows.map(({ row, column, title, message }) => (
               <li key={`${row} ${column} ${message}`}>
-                <b dir="auto">{title ?? `#${row}`}</b>: {message}
+                <b dir="auto">{title ?? `#${row}`}</b>
+                {labelOf(column) === undefined ? '' : ` · ${labelOf(column)}`}: {message}
               </li>
             ))}
           </ul>

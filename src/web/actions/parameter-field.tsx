@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { controlOf } from '#web/fields/controls.ts';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';
+import { useOperatorText } from '#web/list/operator-text.ts';
 import classes from './action-dialogs.module.css';
 import type { AskedField, Filling } from './use-parameters.ts';
 
@@ -21,7 +22,7 @@ interface ParameterFieldProps {
 export function ParameterField({ id, field, filling, focused, onLeave }: ParameterFieldProps) {
   const { t } = useTranslation();
   const faultText = useFaultText();
-  const { column, required } = field;
+  const { column } = field;
   const value = filling.values[column.name] ?? null;
   const fault = filling.faults[column.name];
   const error = fault && faultText(column, fault);
@@ -32,25 +33,7 @@ export function ParameterField({ id, field, filling, focused, onLeave }: Paramet
   }, [focused, id]);
   return (
     <div className={classes.field}>
-      <div className={classes.label}>
-        {ownLabel ? null : <label htmlFor={id}>{column.label}</label>}
-        {required ? (
-          <span className={classes.required} title={t('record.required')} aria-hidden="true">
-            *
-          </span>
-        ) : null}
-        {onLeave ? (
-          <button
-            type="button"
-            className={classes.leave}
-            title={t('action.leave_field', { label: column.label })}
-            aria-label={t('action.leave_field', { label: column.label })}
-            onClick={onLeave}
-          >
-            <IconX size={16} aria-hidden="true" />
-          </button>
-        ) : null}
-      </div>
+      <FieldHead id={id} field={field} onLeave={onLeave} />
       <div className={ownLabel ? classes.ownLabel : undefined}>
         <FieldInput
           id={id}
@@ -70,6 +53,39 @@ export function ParameterField({ id, field, filling, focused, onLeave }: Paramet
         <p id={`${id}-note`} className={classes.note}>
           {t('action.emptied')}
         </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The name of the column, and what takes it out again. */
+function FieldHead({ id, field, onLeave }: Pick<ParameterFieldProps, 'id' | 'field' | 'onLeave'>) {
+  const { t } = useTranslation();
+  const operatorText = useOperatorText();
+  const { column, required, operator } = field;
+  const { ownLabel } = controlOf(column);
+  return (
+    <div className={classes.label}>
+      {ownLabel ? null : (
+        <label htmlFor={id}>
+          {operator ? `${column.label} ${operatorText(operator, column)}` : column.label}
+        </label>
+      )}
+      {required ? (
+        <span className={classes.required} title={t('record.required')} aria-hidden="true">
+          *
+        </span>
+      ) : null}
+      {onLeave ? (
+        <button
+          type="button"
+          className={classes.leave}
+          title={t('action.leave_field', { label: column.label })}
+          aria-label={t('action.leave_field', { label: column.label })}
+          onClick={onLeave}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </button>
       ) : null}
     </div>
   );

@@ -17,7 +17,7 @@ interface ParametersDialogProps {
 export function ParametersDialog({ asked, onClose }: ParametersDialogProps) {
   const { t } = useTranslation();
   const filling = useParameters(asked, onClose);
-  const { title, keeps, records } = asked.parameters;
+  const { title, keeps, records, idform } = asked.parameters;
   const isReady =
     Object.keys(filling.faults).length === 0 && (!keeps || Object.keys(filling.values).length > 0);
   const leave = (): void => {
@@ -38,7 +38,7 @@ export function ParametersDialog({ asked, onClose }: ParametersDialogProps) {
         {records > 1 ? (
           <p className={classes.text}>{t(keeps ? 'action.change_text' : 'action.for', count)}</p>
         ) : null}
-        <Complaints entries={filling.complaints} />
+        <Complaints entries={filling.complaints} idform={idform} />
         <ParameterFields filling={filling} chosen={keeps} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={leave}>

@@ -8,7 +8,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ActionInfo } from '#core/contract/application-routes.ts';
+import type { ActionInfo, ButtonInfo } from '#core/contract/application-routes.ts';
 import type { Application } from '#web/api/application.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { runAction } from './running.ts';
@@ -57,13 +57,15 @@ export function runOn({ records, onGone }: Chosen, { id, kind }: RecordActionInf
   void runAction({ run: { action: id }, selected: records, onDone: isGoing ? onGone : undefined });
 }
 
-/** The lines of a menu that run actions on chosen records. */
+/** The lines of a menu that run actions on chosen records, but for those that have a button beside it. */
 export function actionLines(
   application: Pick<Application, 'info'>,
   table: number,
-  chosen: Chosen,
+  chosen: Chosen & { readonly buttons: readonly ButtonInfo[] },
 ): readonly MenuLine[] {
-  return actionsOn(application, table, chosen.records.length).map((action) => ({
+  const pressed = new Set(chosen.buttons.map(({ action }) => action));
+  const actions = actionsOn(application, table, chosen.records.length).filter(({ id }) => !pressed.has(id));
+  return actions.map((action) => ({
     kind: 'item',
     label: action.label,
     icon: ICONS[action.kind] ?? null,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { BOX_CODES, type ActionResult, type Parameters } from '#core/contract/action-results.ts';
 import type { ErrorEntry } from '#core/errors.ts';
+import type { Operator } from '#core/query/operators.ts';
 import type { Problem } from '#core/std/result.ts';
 import { columnsOf, useApplication, type WebColumn } from '#web/api/application.tsx';
 import { CallError } from '#web/api/call.ts';
@@ -12,6 +13,7 @@ import { answered } from './running.ts';
 export interface AskedField {
   readonly column: WebColumn;
   readonly required: boolean;
+  readonly operator: Operator | undefined;
 }
 
 /** The form of an action while it is filled in. */
@@ -75,11 +77,11 @@ function useFields({ idform, fields }: Parameters): readonly AskedField[] {
   const { tables } = useApplication();
   const table = tables.get(idform);
   const columns = table ? columnsOf(table) : [];
-  return fields.flatMap(({ column: name, required, one }) => {
+  return fields.flatMap(({ column: name, required, one, operator }) => {
     const column = columns.find((known) => known.name === name);
     if (!column) return [];
     // A link's options are among those of a list.
-    return [{ required, column: one ? ({ ...column, type: 'link' } as WebColumn) : column }];
+    return [{ required, operator, column: one ? ({ ...column, type: 'link' } as WebColumn) : column }];
   });
 }
 

@@ -57,6 +57,6 @@ function useDone(): (result: Extract<ActionResult, { kind: 'done' }>) => void {
     recordChanged(idform, 0);
     journalChanged(queries);
     const label = info.actions.find(({ id }) => id === action)?.label ?? '';
-    void offerUndo({ message: t('action.done', { label, count: records, number: records }) }, operation);
+    offerUndo({ message: t('action.done', { label, count: records, number: records }) }, operation);
   };
 }

@@ -35,7 +35,7 @@ export function useRestoring(table: TableInfo): {
     const message = t('journal.bin.restored', {
       title: title ?? t('journal.records', { count: done.restored }),
     });
-    void offerUndo({ message, ...(title !== undefined && open ? { action: open } : {}) }, done.operation);
+    offerUndo({ message, ...(title !== undefined && open ? { action: open } : {}) }, done.operation);
     return true;
   };
   return { busy, restore };

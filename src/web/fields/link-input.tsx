@@ -1,10 +1,13 @@
-import { IconExternalLink, IconSelector, IconX } from '@tabler/icons-react';
+import { IconExternalLink, IconPencil, IconSelector, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnOf } from '#core/fields/registry.ts';
+import { isNewKey } from '#core/query/new-key.ts';
 import { bad } from '#core/std/result.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { ControlButton, ControlFrame } from './control-frame.tsx';
 import classes from './control.module.css';
+import { LinkMark } from './link-mark.tsx';
+import { useLinkWork } from './link-work.ts';
 import { titleOf } from './linked-record.ts';
 import { Floating } from './floating.tsx';
 import { useIsOfPeople } from './people.ts';
@@ -18,9 +21,12 @@ type LinkInputProps = InputProps<ColumnOf<'link'>, LinkedRecord>;
 /** A linked record by its title: typing suggests others, a button opens it. */
 export function LinkInput(props: LinkInputProps) {
   const { column, value, onChange, onProblem } = props;
-  const search = useRecordSearch(column.id, (record) => {
-    onProblem(undefined);
-    onChange(record);
+  const search = useRecordSearch(column.id, {
+    onPick: (record) => {
+      onProblem(undefined);
+      onChange(record);
+    },
+    onCreate: () => onProblem(undefined),
   });
   const chosen = new Set(value === null ? [] : [value[0]]);
   return (
@@ -30,13 +36,7 @@ export function LinkInput(props: LinkInputProps) {
       onLeave={search.close}
       target={<LinkBox props={props} search={search} />}
     >
-      <SuggestionList
-        listbox={search.listbox}
-        label={props.label ?? column.label}
-        {...search.suggestions}
-        chosen={chosen}
-        onPick={search.pick}
-      />
+      <SuggestionList search={search} label={props.label ?? column.label} chosen={chosen} />
     </Floating>
   );
 }
@@ -100,9 +100,14 @@ function LinkBox({ props, search }: LinkBoxProps) {
 function LinkButtons({ value, props }: { readonly value: LinkedRecord; readonly props: LinkInputProps }) {
   const { t } = useTranslation();
   const { column, onChange, disabled } = props;
+  const work = useLinkWork();
   const title = titleOf(value);
+  const [id] = value;
+  const state = work?.stateOf(id);
+  const edit = disabled ? undefined : work?.editing(id);
   return (
     <>
+      {state ? <LinkMark state={state} /> : null}
       {disabled || column.required ? null : (
         <ControlButton
           label={t('field.clear', { label: column.label })}
@@ -111,14 +116,23 @@ function LinkButtons({ value, props }: { readonly value: LinkedRecord; readonly 
           byKey
         />
       )}
-      <RecordLink
-        tableId={column.target}
-        recordId={value[0]}
-        className={classes.button}
-        label={t('field.openRecord', { title })}
-      >
-        <IconExternalLink size={16} aria-hidden="true" />
-      </RecordLink>
+      {edit ? (
+        <ControlButton
+          label={t('field.editRecord', { title })}
+          icon={<IconPencil size={16} aria-hidden="true" />}
+          onClick={edit}
+        />
+      ) : null}
+      {isNewKey(id) ? null : (
+        <RecordLink
+          tableId={column.target}
+          recordId={id}
+          className={classes.button}
+          label={t('field.openRecord', { title })}
+        >
+          <IconExternalLink size={16} aria-hidden="true" />
+        </RecordLink>
+      )}
     </>
   );
 }

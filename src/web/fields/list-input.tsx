@@ -1,9 +1,11 @@
-import { IconX } from '@tabler/icons-react';
+import { IconPencil, IconX } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { ControlFrame } from './control-frame.tsx';
 import classes from './control.module.css';
+import { LinkMark } from './link-mark.tsx';
+import { useLinkWork } from './link-work.ts';
 import { titleOf } from './linked-record.ts';
 import { Floating } from './floating.tsx';
 import lists from './option-list.module.css';
@@ -19,8 +21,11 @@ export function ListInput(props: ListInputProps) {
   const { column, onChange } = props;
   const value = props.value ?? [];
   const chosen = new Set(value.map(([id]) => id));
-  const search = useRecordSearch(column.id, (record) => {
-    if (!chosen.has(record[0])) onChange([...value, record]);
+  const search = useRecordSearch(column.id, {
+    onPick: (record) => {
+      if (!chosen.has(record[0])) onChange([...value, record]);
+    },
+    onCreate: () => undefined,
   });
   return (
     <Floating
@@ -29,13 +34,7 @@ export function ListInput(props: ListInputProps) {
       onLeave={search.close}
       target={<ChipBox props={props} search={search} />}
     >
-      <SuggestionList
-        listbox={search.listbox}
-        label={props.label ?? column.label}
-        {...search.suggestions}
-        chosen={chosen}
-        onPick={search.pick}
-      />
+      <SuggestionList search={search} label={props.label ?? column.label} chosen={chosen} />
     </Floating>
   );
 }
@@ -99,12 +98,26 @@ interface ChipProps {
 
 function Chip({ record, props, onRemove }: ChipProps) {
   const { t } = useTranslation();
+  const work = useLinkWork();
   const title = titleOf(record);
+  const state = work?.stateOf(record[0]);
+  const edit = props.disabled ? undefined : work?.editing(record[0]);
   return (
     <span className={lists.chip}>
       <RecordLink tableId={props.column.target} recordId={record[0]}>
         {title}
       </RecordLink>
+      {state ? <LinkMark state={state} /> : null}
+      {edit ? (
+        <button
+          type="button"
+          aria-label={t('field.editRecord', { title })}
+          title={t('field.editRecord', { title })}
+          onClick={edit}
+        >
+          <IconPencil size={14} aria-hidden="true" />
+        </button>
+      ) : null}
       {props.disabled ? null : (
         <button
           type="button"

@@ -8,6 +8,9 @@ export interface Option {
   readonly key: string | number;
   readonly content: ReactNode;
   readonly chosen: boolean;
+  readonly icon?: ReactNode;
+  /** Parted from the options before it: it does something else than they do. */
+  readonly apart?: boolean;
 }
 
 interface OptionListProps {
@@ -57,11 +60,13 @@ function OptionRow({ option, index, listbox, onPick }: OptionRowProps) {
       id={listbox.optionId(index)}
       aria-selected={option.chosen}
       data-active={active || undefined}
+      data-apart={option.apart || undefined}
       className={classes.option}
       onPointerMove={() => listbox.activate(index)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(index)}
     >
+      {option.icon}
       <span className={classes.content}>{option.content}</span>
       {option.chosen ? <IconCheck size={16} aria-hidden="true" /> : null}
     </button>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import { isNewKey } from '#core/query/new-key.ts';
 
 interface RecordLinkProps {
   readonly tableId: number;
@@ -10,8 +11,14 @@ interface RecordLinkProps {
   readonly children: ReactNode;
 }
 
-/** Leads to a record; a real link, so that it can be copied and opened in another tab. */
-export function RecordLink({ tableId, recordId, className, label, children }: RecordLinkProps) {
+/** Leads to a record. One that is not saved yet has no window of its own: only its name stands there. */
+export function RecordLink(props: RecordLinkProps) {
+  const { recordId, label, children } = props;
+  return isNewKey(recordId) ? <span title={label}>{children}</span> : <StoredLink {...props} />;
+}
+
+/** A real link, so that it can be copied and opened in another tab. */
+function StoredLink({ tableId, recordId, className, label, children }: RecordLinkProps) {
   const router = useRouter();
   const href = `/app/record/${tableId}/${recordId}`;
   const follow = (event: MouseEvent) => {

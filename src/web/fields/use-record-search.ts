@@ -1,25 +1,41 @@
 import { useState } from 'react';
+import { useLinkWork } from './link-work.ts';
 import { useListbox } from './use-listbox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import type { LinkedRecord } from './web-field.ts';
 
-/** Typing to find records that a column can point to: the typed text, the suggestions, the keys. */
-export function useRecordSearch(columnId: number, onPick: (record: LinkedRecord) => void) {
+/** What becomes of what was found. */
+interface Found {
+  readonly onPick: (record: LinkedRecord) => void;
+  /** Told before a new record is begun in place of one that was found. */
+  readonly onCreate: () => void;
+}
+
+/**
+ * Typing to find records that a column can point to: the typed text, the suggestions, the keys. Where the form lets
+ * people begin a new record, that is offered behind what was found.
+ */
+export function useRecordSearch(columnId: number, { onPick, onCreate }: Found) {
   const [typed, setTyped] = useState<string>();
   const [opened, setOpened] = useState(false);
-  const suggestions = useSuggestions(columnId, typed ?? '', opened);
+  const work = useLinkWork();
+  const suggestions = useSuggestions(columnId, { text: typed ?? '', opened, inside: work?.inside });
+  const creates = work?.create !== undefined && suggestions.settled;
+  const { rows } = suggestions;
   const close = () => {
     setOpened(false);
     setTyped(undefined);
   };
   const pick = (index: number) => {
-    const record = suggestions.rows[index];
-    if (!record) return;
-    onPick(record);
+    const record = rows[index];
+    if (!record && !(creates && index === rows.length)) return;
+    if (record) onPick(record);
+    else onCreate();
     close();
+    if (!record) work?.create?.((typed ?? '').trim());
   };
   const listbox = useListbox({
-    count: suggestions.rows.length,
+    count: rows.length + (creates ? 1 : 0),
     opened,
     onOpened: (open) => (open ? setOpened(true) : close()),
     onPick: pick,
@@ -29,5 +45,6 @@ export function useRecordSearch(columnId: number, onPick: (record: LinkedRecord)
     setOpened(true);
     listbox.activate(0);
   };
-  return { typed, type, opened, open: () => setOpened(true), close, pick, listbox, suggestions };
+  const offer = creates ? { label: work.label, typed: (typed ?? '').trim() } : undefined;
+  return { typed, type, opened, open: () => setOpened(true), close, pick, listbox, suggestions, offer };
 }

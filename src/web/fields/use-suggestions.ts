@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
+import type { LinkWork } from './link-work.ts';
 import type { LinkedRecord } from './web-field.ts';
 
 /** How long typing must rest before suggestions are asked for, in milliseconds. */
@@ -9,15 +10,30 @@ const REST = 150;
 /** How many suggestions are shown. */
 const MOST = 20;
 
-/** The records that a link or list column can point to, best first, while the list of suggestions is open. */
-export function useSuggestions(columnId: number, text: string, opened: boolean) {
-  const [asked] = useDebouncedValue(text.trim().slice(0, 200), REST);
-  const { data, isError, isFetching } = useQuery({
-    queryKey: ['suggest_link', columnId, asked],
+interface Asked {
+  readonly text: string;
+  /** The list of suggestions is open. */
+  readonly opened: boolean;
+  readonly inside: LinkWork['inside'];
+}
+
+/**
+ * The records that a link or list column can point to, best first, while the list of suggestions is open; `settled`
+ * where they are those for what stands there now.
+ */
+export function useSuggestions(columnId: number, { text, opened, inside }: Asked) {
+  const wanted = text.trim().slice(0, 200);
+  const [asked] = useDebouncedValue(wanted, REST);
+  const { data, isError, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['suggest_link', columnId, asked, inside],
     queryFn: ({ signal }) =>
       call('suggest_link', {
         params: { idcolumn: String(columnId) },
-        query: { ...(asked ? { text: asked } : {}), limit: String(MOST) },
+        query: {
+          ...(asked ? { text: asked } : {}),
+          limit: String(MOST),
+          ...(inside ? { idcontext: String(inside.idcontext), idihm: String(inside.idihm) } : {}),
+        },
         signal,
       }),
     enabled: opened,
@@ -25,5 +41,7 @@ export function useSuggestions(columnId: number, text: string, opened: boolean) 
     staleTime: 10_000,
   });
   const rows: readonly LinkedRecord[] = data?.rows ?? [];
-  return { rows, failed: isError, waiting: isFetching && data === undefined };
+  const waiting = isFetching && data === undefined;
+  const settled = data !== undefined && !isPlaceholderData && asked === wanted;
+  return { rows, failed: isError, waiting, settled };
 }

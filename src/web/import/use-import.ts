@@ -43,8 +43,7 @@ export function useImport(tableId: number) {
       setStage({ kind: check || report.refused > 0 ? 'checked' : 'done', report });
       if (!check) await queries.invalidateQueries();
       if (!check && report.imported > 0) {
-        const message = t('csv.done', { count: report.imported });
-        await offerUndo({ message }, { kind: 'import', table: tableId, records: report.imported });
+        offerUndo({ message: t('csv.done', { count: report.imported }) }, report.operation);
       }
     } catch (error) {
       setStage(

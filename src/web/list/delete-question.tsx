@@ -33,12 +33,11 @@ export function DeleteQuestion({ list, selected, onClose }: DeleteQuestionProps)
     setBusy(true);
     try {
       const query = { idform: String(list.table.id) };
-      const { deleted } = await call('api_element_delete', { query, body: { records } });
+      const { deleted, operation } = await call('api_element_delete', { query, body: { records } });
       selected.remove(records);
       recordChanged(list.table.id, records[0] ?? 0);
       journalChanged(queries);
-      const done = { kind: 'delete', table: list.table.id, record: records[0], records: deleted } as const;
-      void offerUndo({ message: t('list.deleted', { count: deleted }) }, done);
+      offerUndo({ message: t('list.deleted', { count: deleted }) }, operation);
       onClose();
       focusRows();
     } catch (error) {

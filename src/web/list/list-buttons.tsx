@@ -1,6 +1,6 @@
-import { actionOf, isOnRecords } from '#web/actions/buttons.ts';
+import type { ButtonInfo } from '#core/contract/application-routes.ts';
+import { actionOf, isOnRecords, press } from '#web/actions/buttons.ts';
 import type { Chosen } from '#web/actions/record-actions.tsx';
-import { runAction } from '#web/actions/running.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { ToolButton } from './tool-button.tsx';
@@ -14,22 +14,21 @@ interface ListButtonsProps {
 
 /** The buttons that the view has: those that are about chosen records, or those that are not. */
 export function ListButtons({ list, chosen }: ListButtonsProps) {
-  const application = useApplication();
-  const buttons = (list.view?.buttons ?? []).filter(
-    (button) => isOnRecords(actionOf(application, button)) === (chosen !== undefined),
-  );
+  const buttons = useListButtons(list, chosen !== undefined);
   return buttons.map((button) => (
     <ToolButton
       key={button.id}
       icon={<NamedIcon name={button.icon ?? 'bolt'} size={18} />}
       label={button.label}
-      onClick={() =>
-        void runAction({
-          run: { button: button.id },
-          selected: chosen?.records ?? [],
-          onDone: chosen?.onGone,
-        })
-      }
+      onClick={() => press(button, chosen)}
     />
   ));
+}
+
+/** The buttons of the view that are about chosen records, or those that are not. */
+export function useListButtons(list: List, onRecords: boolean): readonly ButtonInfo[] {
+  const application = useApplication();
+  return (list.view?.buttons ?? []).filter(
+    (button) => isOnRecords(actionOf(application, button)) === onRecords,
+  );
 }

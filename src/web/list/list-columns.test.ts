@@ -8,7 +8,7 @@ function column(id: number, name: string, type: string, more: object = {}) {
 }
 
 function table(id: number, name: string, columns: TableInfo['columns']): TableInfo {
-  const rights = { searchable: true, create: true, update: true, delete: true };
+  const rights = { searchable: true, create: true, update: true, delete: true, title: [] };
   return { id, name, label: name, plural: `${name}s`, module: 1, ...rights, columns };
 }
 

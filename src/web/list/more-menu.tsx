@@ -3,11 +3,15 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { binAddress, importAddress } from '#web/shell/addresses.ts';
+import { press } from '#web/actions/buttons.ts';
+import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { ROW_HEIGHTS, useDensity, type Density } from './arrangements.ts';
 import classes from './tool-button.module.css';
+import { useListButtons } from './list-buttons.tsx';
 import type { List } from './use-list.ts';
+import { usePhone } from './use-phone.ts';
 
 const DENSITIES = Object.keys(ROW_HEIGHTS) as readonly Density[];
 
@@ -15,6 +19,7 @@ const DENSITIES = Object.keys(ROW_HEIGHTS) as readonly Density[];
 export function MoreMenu({ list }: { readonly list: List }) {
   const { t } = useTranslation();
   const router = useRouter();
+  const phone = usePhone();
   const [density, setDensity] = useDensity();
   const { table } = list;
   const item = (label: string, icon: ReactNode, run: () => void): MenuLine => ({
@@ -24,7 +29,13 @@ export function MoreMenu({ list }: { readonly list: List }) {
     run,
   });
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+  const buttons = useListButtons(list, false);
   const lines: readonly MenuLine[] = [
+    ...(phone
+      ? buttons.map((button) =>
+          item(button.label, <NamedIcon name={button.icon ?? 'bolt'} size={16} />, () => press(button)),
+        )
+      : []),
     ...(table.create
       ? [item(t('list.import'), <IconUpload {...icon} />, () => router.history.push(importAddress(table.id)))]
       : []),

@@ -8,7 +8,7 @@ import { MenuButton } from '#web/ui/menu-button.tsx';
 import { numberFormat } from '#core/language/formats.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import classes from './selection-bar.module.css';
-import { ListButtons } from './list-buttons.tsx';
+import { ListButtons, useListButtons } from './list-buttons.tsx';
 import { ToolButton } from './tool-button.tsx';
 import tool from './tool-button.module.css';
 import { focusRows } from './focus-rows.ts';
@@ -77,7 +77,8 @@ function SelectionActions({ list, selected }: Pick<SelectionBarProps, 'list' | '
   const { ids } = selected;
   const chosen: Chosen = { records: [...ids], onGone: () => void selected.onClear() };
   const edit = ids.size > 1 ? bulkEdit(application, list.table.id) : undefined;
-  const lines = actionLines(application, list.table.id, chosen);
+  const buttons = useListButtons(list, true);
+  const lines = actionLines(application, list.table.id, { ...chosen, buttons });
   return (
     <>
       {edit ? (

@@ -14,7 +14,7 @@ import { useRecordState } from './use-record-state.ts';
 
 interface ConflictPanelProps {
   readonly sheet: Sheet;
-  readonly work: RecordWork;
+  readonly work: Pick<RecordWork, 'validate'>;
 }
 
 /** Shows, where somebody else saved first, both values of each column, and lets the user choose. */

@@ -5,6 +5,8 @@ import type { DraftContext } from './record-state.ts';
 export interface DraftPart {
   /** Sends what waits; false where something was refused or nobody answers. */
   readonly flush: () => Promise<boolean>;
+  /** Whether something is not sent yet that was not refused. */
+  readonly waits: () => boolean;
   /** The page is about to go: what is not acknowledged goes out in last calls. */
   readonly farewell: (draft: DraftContext) => void;
   /** Columns of its records on which the user keeps the own value, as a save names them. */
@@ -13,6 +15,8 @@ export interface DraftPart {
   readonly refused: (entries: readonly ErrorEntry[]) => void;
   /** The record of the draft was changed: what follows from it may show other values. */
   readonly followed: () => void;
+  /** The record of a window over the form belongs to the draft now: what was wrong with it is put right. */
+  readonly joined: () => void;
   /** The draft was saved, dropped, or is gone. */
   readonly ended: () => void;
 }
@@ -20,9 +24,11 @@ export interface DraftPart {
 /** A draft that is nothing but its record. */
 export const LONE: DraftPart = {
   flush: () => Promise.resolve(true),
+  waits: () => false,
   farewell: () => undefined,
   mine: () => [],
   refused: () => undefined,
   followed: () => undefined,
+  joined: () => undefined,
   ended: () => undefined,
 };

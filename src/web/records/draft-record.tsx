@@ -1,46 +1,47 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { TableInfo } from '#core/contract/application-routes.ts';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import { useApplication } from '#web/api/application.tsx';
 import { recordAddress } from '#web/shell/addresses.ts';
 import { Skeletons } from '#web/ui/states.tsx';
-import { RecordFailure } from './missing-record.tsx';
-import { resumeDraft } from './record-calls.ts';
+import { MissingRecord, RecordFailure } from './missing-record.tsx';
 import { RecordDesk } from './record-desk.tsx';
 import { newStart } from './record-start.ts';
+import { resumeWork, type ResumedWork } from './resumed-work.ts';
 
-/** A draft just opened here: nobody has typed in it yet. */
-type Draft = RecordResult & { readonly fresh?: boolean };
-
-interface DraftRecordProps {
-  readonly table: TableInfo;
-  readonly contextId: number;
-}
-
-/** The draft of a new record; a draft of changes is shown at the address of its record. */
-export function DraftRecord({ table, contextId }: DraftRecordProps) {
+/** The draft of a new record with the windows over it; a draft of changes is shown at the address of its record. */
+export function DraftRecord({ contextId }: { readonly contextId: number }) {
+  const { tables } = useApplication();
   const router = useRouter();
-  const { data, error, refetch } = useQuery<Draft>({
+  const { data, error, refetch } = useQuery({
     queryKey: ['api_context_resume', contextId],
-    queryFn: ({ signal }) => resumeDraft(contextId, signal),
+    queryFn: ({ signal }) => resumeWork(contextId, signal),
+    // Asking again would ask an open question again; leaving the window forgets the answer.
+    staleTime: Infinity,
   });
-  const recordId = data?.idenreg ?? null;
+  const address = data && storedAddress(data, contextId);
   useEffect(() => {
-    if (recordId === null) return;
-    void router.navigate({
-      href: `${recordAddress(table.id, recordId)}?context=${contextId}`,
-      replace: true,
-    });
-  }, [recordId, table.id, contextId, router]);
+    if (address !== undefined) void router.navigate({ href: address, replace: true });
+  }, [address, router]);
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
-  if (!data || recordId !== null) return <Skeletons lines={8} />;
+  if (!data || address !== undefined) return <Skeletons lines={8} />;
+  const [draft, ...above] = data.windows;
+  const table = draft && tables.get(draft.idform);
+  if (!draft || !table) return <MissingRecord />;
   return (
     <RecordDesk
       key={contextId}
       table={table}
-      start={newStart(data, data.fresh !== true)}
+      start={newStart(draft, data.fresh !== true)}
+      above={above}
       answer={undefined}
     />
   );
+}
+
+/** Where the record of some work is shown, if it is stored. */
+function storedAddress({ windows: [draft], saved }: ResumedWork, contextId: number): string | undefined {
+  if (saved) return recordAddress(saved.idform, saved.idenreg);
+  if (!draft || draft.idenreg === null) return undefined;
+  return `${recordAddress(draft.idform, draft.idenreg)}?context=${contextId}`;
 }

@@ -10,8 +10,9 @@ export interface RecordCalls {
   readonly open: () => Promise<RecordResult>;
   /** `seen` is what the user saw in the changed columns before. */
   readonly update: (draft: DraftContext, changes: Changes, seen: Values) => Promise<Following>;
-  readonly validate: (draft: DraftContext, mine: readonly string[]) => Promise<Saved>;
-  readonly cancel: (draft: DraftContext) => Promise<unknown>;
+  readonly validate: (draft: DraftContext, mine: readonly string[]) => Promise<Saved | Joined>;
+  /** `changed` where there is something to lose: then the catalog may want to be sure. */
+  readonly cancel: (draft: DraftContext, changed: boolean) => Promise<unknown>;
   readonly display: () => Promise<RecordAnswer>;
   /** The last update before the page goes away; nobody waits for its answer. */
   readonly farewell: (draft: DraftContext, changes: Changes, seen: Values) => void;
@@ -26,6 +27,12 @@ export interface RecordCalls {
 
 /** What was saved, and what the journal calls it. */
 interface Saved {
+  readonly kind: 'saved';
   readonly idenreg: number;
   readonly operation: number;
+}
+
+/** The record belongs to the draft of the window around. */
+interface Joined {
+  readonly kind: 'joined';
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
+import { InnerRefusals, useInnerRefusals } from './inside/inner-refusals.tsx';
 import { LineRefusals, useLineRefusals } from './lines/line-refusals.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import classes from './fault-summary.module.css';
@@ -26,10 +27,12 @@ export function FaultSummary({ sheet, view }: FaultSummaryProps) {
   const complaints = useRecordState(sheet.record, (state) => state.complaints);
   const entries = inOrder(columnsOf(sheet.table), view.order, refusedFor);
   const wrongLines = useLineRefusals(sheet);
+  const wrongInside = useInnerRefusals(sheet);
   const left =
     entries.filter(({ column }) => column.name in faults).length +
-    wrongLines.filter(({ done }) => !done).length;
-  const shown = entries.length + complaints.length + wrongLines.length > 0;
+    wrongLines.filter(({ done }) => !done).length +
+    wrongInside.length;
+  const shown = entries.length + complaints.length + wrongLines.length + wrongInside.length > 0;
   const done = left === 0 && complaints.length === 0;
   return (
     <div role="alert" className={shown ? classes.summary : undefined} data-done={done || undefined}>
@@ -55,6 +58,7 @@ export function FaultSummary({ sheet, view }: FaultSummaryProps) {
               </li>
             ))}
             <LineRefusals refusals={wrongLines} sheet={sheet} view={view} />
+            <InnerRefusals refusals={wrongInside} sheet={sheet} />
           </ul>
         </div>
       ) : null}

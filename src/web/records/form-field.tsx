@@ -6,8 +6,10 @@ import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { controlOf } from '#web/fields/controls.ts';
+import { LinkWorkProvider } from '#web/fields/link-work.ts';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import classes from './form-field.module.css';
+import { useLinkWork } from './inside/use-link-work.ts';
 import { isSameValue } from './record-state.ts';
 import type { Sheet } from './sheet.ts';
 import { useRecordState } from './use-record-state.ts';
@@ -33,6 +35,7 @@ export function FormField(props: FormFieldProps) {
 
 function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) {
   const { record } = sheet;
+  const work = useLinkWork(sheet, column);
   const id = sheet.fieldId(column.name);
   const required = column.required === true || state === 'required';
   const faultText = useFaultText();
@@ -59,18 +62,20 @@ function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) 
         </label>
       )}
       <div className={classes.control} data-own-label={ownLabel}>
-        <FieldInput
-          key={resets}
-          id={id}
-          column={column}
-          value={value}
-          error={error}
-          disabled={viewing !== null}
-          describedBy={described || undefined}
-          onChange={(next) => record.change(column.name, next)}
-          onProblem={(problem) => record.typingProblem(column.name, problem)}
-          onBlur={() => window.setTimeout(() => record.leave(column.name), CALM)}
-        />
+        <LinkWorkProvider value={work}>
+          <FieldInput
+            key={resets}
+            id={id}
+            column={column}
+            value={value}
+            error={error}
+            disabled={viewing !== null}
+            describedBy={described || undefined}
+            onChange={(next) => record.change(column.name, next)}
+            onProblem={(problem) => record.typingProblem(column.name, problem)}
+            onBlur={() => window.setTimeout(() => record.leave(column.name), CALM)}
+          />
+        </LinkWorkProvider>
         {ownLabel && changed ? <ChangedMark /> : null}
       </div>
       <div className={classes.notes}>

@@ -8,6 +8,7 @@ import { Skeletons } from '#web/ui/states.tsx';
 import { RecordFailure } from './missing-record.tsx';
 import { prefillOf } from './prefill.ts';
 import { createDraft } from './record-calls.ts';
+import type { ResumedWork } from './resumed-work.ts';
 
 interface NewRecordProps {
   readonly table: TableInfo;
@@ -29,7 +30,8 @@ export function NewRecord({ table, prefill }: NewRecordProps) {
   });
   useEffect(() => {
     if (!data) return;
-    queries.setQueryData(['api_context_resume', data.context], { ...data, fresh: true });
+    const work: ResumedWork = { windows: [data], fresh: true };
+    queries.setQueryData(['api_context_resume', data.context], work);
     void router.navigate({ href: workAddress(data.context), replace: true });
   }, [data, queries, router]);
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;

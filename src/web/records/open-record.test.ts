@@ -44,6 +44,7 @@ const OPENED: RecordResult = {
   rights: { update: true, delete: true, hidden: [], fixed: [] },
   states: {},
   nested: [],
+  idcolumn: null,
   closed: [],
 };
 
@@ -77,7 +78,7 @@ function desk(far: Partial<RecordCalls> = {}, aside: Values = {}) {
     },
     validate: async (_draft, mine) => {
       log.push(['validate', ...mine]);
-      return { idenreg: 7, operation: 41 };
+      return { kind: 'saved', idenreg: 7, operation: 41 };
     },
     cancel: async () => log.push('cancel'),
     display: async () => answered(STORED),
@@ -206,7 +207,7 @@ describe('OpenRecord', () => {
           refused = true;
           throw refusal(409, 'record.conflict', 'city');
         }
-        return { idenreg: 7, operation: 41 };
+        return { kind: 'saved', idenreg: 7, operation: 41 };
       },
     });
     record.change('city', 'Lima');

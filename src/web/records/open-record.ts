@@ -1,3 +1,4 @@
+import type { RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import type { Problem } from '#core/std/result.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
@@ -6,8 +7,8 @@ import { LONE, type DraftPart } from './draft-part.ts';
 import { DraftQueue, type Changes, type QueueState } from './draft-queue.ts';
 import type { RecordCalls } from './far-side.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
+import { newsIn, overStored, ownColumns, takenIn } from './draft-values.ts';
 import {
-  changedColumns,
   isSameValue,
   type Conflict,
   type DraftContext,
@@ -16,10 +17,13 @@ import {
   type Values,
 } from './record-state.ts';
 import { faultsOf, isConflict, isLost, verdictOn } from './refusal.ts';
+import { Turns } from './turns.ts';
 
 /** How an attempt to save ended. */
 export type Outcome =
   | { readonly kind: 'saved'; readonly recordId: number; readonly operation: number }
+  /** The record belongs to the draft of the window around now. */
+  | { readonly kind: 'joined' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unchanged' };
 
@@ -40,8 +44,8 @@ export class OpenRecord {
   #seen: Values = {};
   #queue: DraftQueue<Following>;
   #part: DraftPart = LONE;
-  /** The last call in the draft: the server takes one after the other. */
-  #turn: Promise<void> | undefined;
+  /** The calls in the draft: the server takes one after the other. */
+  readonly #turns = new Turns();
   /** Tells the answers of an ended draft from those of the present one. */
   #generation = 0;
 
@@ -64,24 +68,38 @@ export class OpenRecord {
   /** Makes a call in the draft, which is opened where there is none yet, after all calls before it. */
   async inDraft<Answer>(run: (draft: DraftContext) => Promise<Answer>): Promise<Answer> {
     const generation = this.#generation;
-    const start = async () => {
+    return await this.#turns.take(async () => {
       if (generation !== this.#generation) throw new Error('The draft was dropped before this call');
       return await run(this.state.get().context ?? (await this.#openContext()));
-    };
-    const turn = this.#turn ? this.#turn.then(start) : start();
-    const over = turn
-      .catch(() => undefined)
-      .then(() => {
-        if (this.#turn === over) this.#turn = undefined;
-      });
-    this.#turn = over;
-    return await turn;
+    });
   }
 
   /** Something that belongs to the draft has changed; `following` is what follows from it here. */
   follow(following: Following): void {
     this.#acknowledged(following, {});
     this.touch();
+  }
+
+  /** A window over the form was closed: the draft is as `shown` now, with the record of that window if it `joined`. */
+  resume(shown: RecordResult, joined: boolean): void {
+    const { title, rights, states, nested } = shown;
+    const { values, touched } = this.state.get();
+    const own = [...Object.keys(this.#queue.unsent), ...this.#typing.keys(), ...this.#refused];
+    const taken = Object.fromEntries(takenIn(shown.values, values, new Set(own)));
+    this.#set({ title, rights, states, nested, values: { ...values, ...taken }, touched: touched || joined });
+    if (joined) this.#part.joined();
+    else this.#part.followed();
+  }
+
+  /** Whether all that was typed here has reached the draft, or was refused by it. */
+  async settled(): Promise<boolean> {
+    await this.flush();
+    return Object.keys(this.#queue.unsent).length === 0 && !this.#part.waits();
+  }
+
+  /** The draft `context` has ended elsewhere: what of it is not stored yet goes into a new one. */
+  async renew(context: number): Promise<void> {
+    if (this.state.get().context?.context === context) await this.#beginAgain();
   }
 
   /** There is something to save or to drop. */
@@ -139,18 +157,19 @@ export class OpenRecord {
 
   /** Drops the draft; gives what it had changed, so that it can be brought back; undefined where it could not. */
   async cancel(): Promise<Values | undefined> {
-    const { context, recordId, values, stored } = this.state.get();
+    const { context, recordId, values, stored, touched, busy } = this.state.get();
+    if (busy) return undefined;
     const { unsent } = this.#queue;
     this.#end();
     this.#set({ busy: 'cancelling', complaints: [] });
     try {
-      if (context) await this.#calls.cancel(context);
+      if (context) await this.#calls.cancel(context, touched);
     } catch (error) {
       if (!isLost(error)) return this.#cancelFailed(error, unsent);
     } finally {
       this.#set({ busy: undefined });
     }
-    const names = this.#own({ recordId, stored, values });
+    const names = ownColumns({ recordId, stored, values }, this.#calls.isWritten);
     this.#showStored(stored);
     return Object.fromEntries(names.map((name) => [name, values[name]]));
   }
@@ -159,7 +178,7 @@ export class OpenRecord {
   refresh(answer: RecordAnswer): void {
     const { title, rights, states, values } = answer;
     const resting = this.state.get().context ? {} : { states };
-    this.#set({ title, rights, storedStates: states, ...resting, ...this.#over(values) });
+    this.#set({ title, rights, storedStates: states, ...resting, ...overStored(this.state.get(), values) });
   }
 
   /** The draft was saved or is gone: shows the record as it is now, without losing the place on the screen. */
@@ -194,8 +213,9 @@ export class OpenRecord {
     const { context } = this.state.get();
     if (!context) return { kind: 'unchanged' };
     try {
-      const { idenreg, operation } = await this.#calls.validate(context, [...mine, ...this.#part.mine()]);
-      return { kind: 'saved', recordId: idenreg, operation };
+      const end = await this.#calls.validate(context, [...mine, ...this.#part.mine()]);
+      if (end.kind === 'joined') return end;
+      return { kind: 'saved', recordId: end.idenreg, operation: end.operation };
     } catch (error) {
       return await this.#explained(error);
     }
@@ -226,7 +246,7 @@ export class OpenRecord {
 
   async #conflictOver(columns: readonly string[]): Promise<Conflict> {
     const theirs = await this.#calls.display();
-    this.#set({ rights: theirs.rights, ...this.#over(theirs.values) });
+    this.#set({ rights: theirs.rights, ...overStored(this.state.get(), theirs.values) });
     // From here on the user sees what is stored now.
     this.#seen = {};
     return { columns, theirs: theirs.values, by: theirs.updatedBy, at: theirs.updatedAt };
@@ -259,16 +279,10 @@ export class OpenRecord {
       return;
     }
     const { values } = this.state.get();
-    const left = this.#own(this.state.get());
+    const left = ownColumns(this.state.get(), this.#calls.isWritten);
     this.#queue.add(Object.fromEntries(left.map((name) => [name, this.#calls.sent(name, values[name])])));
     this.#set({ touched: left.length > 0, complaints: [this.#calls.say('over')] });
     this.#keep();
-  }
-
-  /** The columns whose values are the user's own; all of a new record's. */
-  #own({ recordId, stored, values }: Pick<RecordState, 'recordId' | 'stored' | 'values'>): readonly string[] {
-    const names = recordId === null ? Object.keys(values) : changedColumns({ stored, values });
-    return names.filter((name) => this.#calls.isWritten(name));
   }
 
   /** Ends the draft here: answers that are still under way come too late. */
@@ -340,24 +354,21 @@ export class OpenRecord {
     const opened = await this.#calls.open();
     const context = { context: opened.context, window: opened.window, key: opened.key };
     if (generation !== this.#generation) {
-      await this.#calls.cancel(context);
+      await this.#calls.cancel(context, false);
       throw new Error('The draft was dropped while its context was being opened');
     }
     const { title, rights, states, nested } = opened;
-    this.#set({ context, title, rights, states, nested, ...this.#over(opened.values) });
+    this.#set({ context, title, rights, states, nested, ...overStored(this.state.get(), opened.values) });
     return context;
   }
 
   #acknowledged({ values: answered, states }: Following, sent: Changes): void {
     for (const column of Object.keys(sent)) this.#refused.delete(column);
-    const waiting = this.#queue.unsent;
     const { values } = this.state.get();
-    const news = Object.entries(answered).filter(
-      ([name, value]) =>
-        !(name in waiting) &&
-        !this.#typing.has(name) &&
-        !isSameValue(value, values[name]) &&
-        !isGivenPassword(value, values[name]),
+    const news = newsIn(
+      answered,
+      values,
+      new Set([...Object.keys(this.#queue.unsent), ...this.#typing.keys()]),
     );
     if (news.length > 0) this.#set({ values: { ...values, ...Object.fromEntries(news) } });
     if (!isSameValue(states, this.state.get().states)) this.#set({ states });
@@ -373,13 +384,6 @@ export class OpenRecord {
     this.#set({ faults: { ...this.state.get().faults, ...marked }, complaints });
   }
 
-  /** What the record holds now, and the own changes over it. */
-  #over(stored: Values): Pick<RecordState, 'stored' | 'values'> {
-    const { stored: before, values } = this.state.get();
-    const own = changedColumns({ stored: before, values }).map((name) => [name, values[name]] as const);
-    return { stored, values: { ...stored, ...Object.fromEntries(own) } };
-  }
-
   /** Puts aside what the server does not have yet, with the titles of its links. */
   #keep(): void {
     const { values } = this.state.get();
@@ -390,9 +394,4 @@ export class OpenRecord {
   #set(change: Partial<RecordState>): void {
     this.state.set((state) => ({ ...state, ...change }));
   }
-}
-
-/** Of a new password the server only says that there is one; until it is saved, the draft here still has it. */
-function isGivenPassword(answered: unknown, own: unknown): boolean {
-  return answered === true && typeof own === 'string';
 }

@@ -12,7 +12,8 @@ import type { RecordCalls } from './far-side.ts';
 import type { Values } from './record-state.ts';
 import type { Drawer } from './unsent-changes.ts';
 
-interface Far {
+/** What a record's calls are about. */
+export interface Far {
   readonly table: TableInfo;
   readonly recordId: number | null;
   readonly drawer: Drawer;
@@ -44,7 +45,7 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
       if (end.kind === 'saved') return end;
       throw new GivenUp('The record was not saved');
     },
-    cancel: (draft) => noted(cancelDraft(draft.context, true)),
+    cancel: (draft, changed) => noted(cancelDraft(draft.context, changed)),
     display: () => noted(call('api_element_display', { query: { idform, idenreg } })),
     farewell: (draft, values, seen) => {
       // The page is going: nobody is left to hear of a failure, and the drawer has kept the values.
@@ -66,11 +67,6 @@ export async function createDraft(tableId: number, values: Values): Promise<Reco
   return recordOf(result);
 }
 
-/** Shows an open context again. */
-export async function resumeDraft(contextId: number, signal: AbortSignal): Promise<RecordResult> {
-  return recordOf(await call('api_context_resume', { params: { idcontext: String(contextId) }, signal }));
-}
-
 /** Drops a draft; `byUser` where a person asked for it. Throws `GivenUp` where the person thinks better of it. */
 export async function cancelDraft(contextId: number, byUser: boolean): Promise<void> {
   const result = await call('api_cancel', {
@@ -84,8 +80,9 @@ async function openDraft(idform: string, idenreg: string): Promise<RecordResult>
   return recordOf(await call('api_element_modify', { query: { idform, idenreg } }));
 }
 
-function recordOf(result: { readonly kind: string }): RecordResult {
-  // Creating, modifying and resuming a record answer with a record.
+/** The record that an answer shows, where no other answer is possible. */
+export function recordOf(result: { readonly kind: string }): RecordResult {
+  // Creating and modifying a record answer with a record.
   return must(result.kind === 'record' ? (result as RecordResult) : undefined, 'the record of a context');
 }
 

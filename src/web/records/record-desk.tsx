@@ -1,32 +1,32 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { addTexts } from '#web/api/texts.ts';
+import { AskedWhy } from './asked-why.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { FaultSummary } from './fault-summary.tsx';
+import { InnerWindow } from './inside/inner-window.tsx';
+import type { OpenRecord } from './open-record.ts';
+import { recordCalls } from './record-calls.ts';
 import { RecordFacts } from './record-facts.tsx';
 import { RecordForm } from './record-form.tsx';
 import { RecordHeader } from './record-header.tsx';
 import classes from './record-desk.module.css';
 import type { RecordState } from './record-state.ts';
-import { mayChange, type AskedRight, type Sheet } from './sheet.ts';
 import { UnfinishedDraft } from './unfinished-draft.tsx';
-import { useLines } from './lines/use-lines.ts';
 import { useFormView } from './use-form-view.ts';
-import { useOpenRecord } from './use-open-record.ts';
-import { useRecordState } from './use-record-state.ts';
+import { drawerName, useOpenRecord } from './use-open-record.ts';
 import { useRecordAddress } from './use-record-address.ts';
 import { useRecordWork } from './use-record-work.ts';
-
-const WhyDialog = lazy(async () => {
-  const [{ WhyDialog: Shown }] = await Promise.all([import('./why-dialog.tsx'), addTexts('access')]);
-  return { default: Shown };
-});
+import { useSheet } from './use-sheet.ts';
 
 interface RecordDeskProps {
   readonly table: TableInfo;
   readonly start: RecordState;
+  /** The windows that are open over its form already, the lowest first. */
+  readonly above: readonly RecordResult[];
   /** The record as it is stored; a new one is not. */
   readonly answer: RecordAnswer | undefined;
   /** The address names a draft that is no longer open. */
@@ -36,30 +36,15 @@ interface RecordDeskProps {
 }
 
 /** A record and all that can be done with it. */
-export function RecordDesk({ table, start, answer, lostDraft = false, onResume }: RecordDeskProps) {
+export function RecordDesk({ table, start, above, answer, lostDraft = false, onResume }: RecordDeskProps) {
   const { user } = useApplication();
-  const record = useOpenRecord(table, start);
-  const lines = useLines(table, record);
-  const prefix = useId();
   const { recordId } = start;
-  const [asked, askWhy] = useState<AskedRight>();
-  const rights = useRecordState(record, (state) => state.rights);
-  const sheet = useMemo<Sheet>(
-    () => ({
-      table,
-      record,
-      lines,
-      recordId,
-      rights,
-      askWhy,
-      isEditable: (column) => mayChange(table, { recordId, rights }, column),
-      fieldId: (column) => `${prefix}-${column}`,
-    }),
-    [table, record, lines, recordId, rights, prefix],
-  );
+  const record = useOpenRecord({ table, start, drawer: drawerName(table, start), reach: recordCalls });
+  const { sheet, asked, forgetAsked } = useSheet({ table, record, recordId, above });
   const view = useFormView(sheet);
   const work = useRecordWork(sheet, view);
   useRecordAddress(sheet, lostDraft);
+  useForgottenDraft(record);
   useEffect(() => {
     if (answer) record.refresh(answer);
   }, [record, answer]);
@@ -75,9 +60,20 @@ export function RecordDesk({ table, start, answer, lostDraft = false, onResume }
         </div>
         <RecordFacts table={table} record={record} answer={answer} />
       </div>
-      <Suspense>
-        {asked ? <WhyDialog sheet={sheet} asked={asked} onClose={() => askWhy(undefined)} /> : null}
-      </Suspense>
+      <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />
+      <InnerWindow sheet={sheet} view={view} />
     </div>
+  );
+}
+
+/** Whoever comes back to the window needs the draft as it is then. */
+function useForgottenDraft(record: OpenRecord): void {
+  const queries = useQueryClient();
+  useEffect(
+    () => () => {
+      const { context } = record.state.get();
+      if (context) queries.removeQueries({ queryKey: ['api_context_resume', context.context] });
+    },
+    [record, queries],
   );
 }

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconLock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
-import { runAction } from '#web/actions/running.ts';
+import { press } from '#web/actions/buttons.ts';
 import { CellValue } from '#web/fields/cell-value.tsx';
+import { usePhone } from '#web/list/use-phone.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { KeyCaps } from '#web/ui/keys.tsx';
 import classes from './record-header.module.css';
@@ -24,6 +25,7 @@ interface RecordHeaderProps {
 export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
   const { t } = useTranslation();
   const { table, record, recordId } = sheet;
+  const phone = usePhone();
   const name = useRecordName(table, record);
   const open = useRecordState(record, (state) => state.touched || state.recordId === null);
   return (
@@ -36,8 +38,8 @@ export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
         {recordId === null || sheet.rights.update ? null : <ReadOnlyMark sheet={sheet} />}
       </div>
       <div className={classes.actions}>
-        {recordId === null ? null : <FormButtons sheet={sheet} view={view} work={work} />}
-        {recordId === null ? null : <RecordMenu sheet={sheet} work={work} />}
+        {recordId === null || phone ? null : <FormButtons sheet={sheet} view={view} work={work} />}
+        {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} />}
         {open ? (
           <DraftButtons sheet={sheet} work={work} />
         ) : (
@@ -63,7 +65,7 @@ function FormButtons({ sheet: { recordId }, view, work }: RecordHeaderProps) {
       key={button.id}
       variant="default"
       leftSection={<NamedIcon name={button.icon ?? 'bolt'} size={16} />}
-      onClick={work.stored(() => void runAction({ run: { button: button.id }, selected: [recordId ?? 0] }))}
+      onClick={work.stored(() => press(button, { records: [recordId ?? 0] }))}
     >
       {button.label}
     </Button>

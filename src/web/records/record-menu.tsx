@@ -2,28 +2,33 @@ import { IconDots, IconHelpCircle, IconHistory, IconLink, IconPlus, IconTrash } 
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { press } from '#web/actions/buttons.ts';
 import { actionLines } from '#web/actions/record-actions.tsx';
 import { useApplication } from '#web/api/application.tsx';
 import { historyAddress, listAddress, recordAddress } from '#web/shell/addresses.ts';
+import { usePhone } from '#web/list/use-phone.ts';
+import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import classes from './record-header.module.css';
 import type { Sheet } from './sheet.ts';
+import type { FormView } from './use-form-view.ts';
 import { useLeave } from './use-leave.ts';
 import type { RecordWork } from './use-record-work.ts';
 
 interface RecordMenuProps {
   readonly sheet: Sheet;
+  readonly view: FormView;
   readonly work: RecordWork;
 }
 
 /** The rarer actions on a record. */
-export function RecordMenu({ sheet, work }: RecordMenuProps) {
+export function RecordMenu({ sheet, view, work }: RecordMenuProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const lines = useMenuLines({ sheet, work }, () => setAsking(true));
+  const lines = useMenuLines({ sheet, view, work }, () => setAsking(true));
   return (
     <>
       <MenuButton
@@ -45,18 +50,17 @@ export function RecordMenu({ sheet, work }: RecordMenuProps) {
 }
 
 /** What the menu offers on a record, as far as its rights go; where they do not, why. */
-function useMenuLines({ sheet, work }: RecordMenuProps, onDelete: () => void): readonly MenuLine[] {
+function useMenuLines({ sheet, view, work }: RecordMenuProps, onDelete: () => void): readonly MenuLine[] {
   const { t } = useTranslation();
   const { table, recordId, rights, askWhy } = sheet;
   const router = useRouter();
-  const application = useApplication();
-  const leave = useLeave();
   const copy = async () => {
     await navigator.clipboard.writeText(
       new URL(recordAddress(table.id, recordId ?? 0), window.location.href).href,
     );
     notify({ message: t('record.linkCopied') });
   };
+  const run = useActionLines({ sheet, view, work });
   const create: MenuLine = {
     kind: 'item',
     label: t('record.newOf', { label: table.label }),
@@ -92,11 +96,28 @@ function useMenuLines({ sheet, work }: RecordMenuProps, onDelete: () => void): r
     ...(table.create ? [create] : []),
     share,
     past,
-    ...actionLines(application, table.id, {
-      records: [recordId ?? 0],
-      onGone: () => leave(listAddress(table.id)),
-    }).map((line) => (line.kind === 'item' ? { ...line, run: work.stored(line.run) } : line)),
+    ...run,
     ...(rights.update ? [] : [why('update')]),
     ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : [why('delete')]),
   ];
+}
+
+/** The actions that can be run on the stored record. */
+function useActionLines({ sheet, view, work }: RecordMenuProps): readonly MenuLine[] {
+  const { table, recordId } = sheet;
+  const application = useApplication();
+  const leave = useLeave();
+  const phone = usePhone();
+  const chosen = { records: [recordId ?? 0], onGone: () => leave(listAddress(table.id)) };
+  const pressed = view.buttons.map((button): MenuLine => ({
+    kind: 'item',
+    label: button.label,
+    icon: <NamedIcon name={button.icon ?? 'bolt'} size={16} />,
+    run: () => press(button, chosen),
+  }));
+  const others = actionLines(application, table.id, { ...chosen, buttons: view.buttons });
+  // There is no room for buttons on a phone.
+  return [...(phone ? pressed : []), ...others].map((line) =>
+    line.kind === 'item' ? { ...line, run: work.stored(line.run) } : line,
+  );
 }

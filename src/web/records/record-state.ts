@@ -47,7 +47,7 @@ export interface RecordState {
   readonly states: Readonly<Record<string, ColumnState>>;
   /** The same of the record as it is stored. */
   readonly storedStates: RecordState['states'];
-  /** The records that belonged to the draft when it was opened here. */
+  /** The records that belonged to the draft when it was last shown as a whole. */
   readonly nested: readonly NestedRecord[];
   /** Counts, per column, how often what was typed had to be thrown away. */
   readonly resets: Readonly<Record<string, number>>;

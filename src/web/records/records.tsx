@@ -6,10 +6,11 @@ import { NewRecord } from './new-record.tsx';
 import { StoredRecord } from './stored-record.tsx';
 
 interface RecordWindowProps {
-  readonly tableId: number;
+  /** Left out where the draft tells it. */
+  readonly tableId?: number;
   /** Without it, the record is new. */
   readonly recordId?: number;
-  /** The context that holds the draft. */
+  /** The context that holds the draft of a new record. */
   readonly contextId?: number;
   /** First values of a new record, as an address carries them. */
   readonly prefill?: Readonly<Record<string, unknown>>;
@@ -19,11 +20,11 @@ interface RecordWindowProps {
 export function RecordWindow({ tableId, recordId, contextId, prefill }: RecordWindowProps) {
   const { tables } = useApplication();
   const { context } = useSearch({ strict: false });
-  const table = tables.get(tableId);
-  const begun = contextId ?? idOf(context);
+  if (contextId !== undefined) return <DraftRecord contextId={contextId} />;
+  const table = tables.get(tableId ?? 0);
   if (!table) return <MissingRecord />;
-  if (recordId !== undefined) return <StoredRecord table={table} recordId={recordId} contextId={begun} />;
-  if (contextId !== undefined) return <DraftRecord table={table} contextId={contextId} />;
+  if (recordId !== undefined)
+    return <StoredRecord table={table} recordId={recordId} contextId={idOf(context)} />;
   return <NewRecord table={table} prefill={prefill ?? {}} />;
 }
 

@@ -1,6 +1,7 @@
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import type { RecordRights } from '#core/contract/action-results.ts';
+import type { Inside } from './inside/inside.ts';
 import type { Lines } from './lines/lines.ts';
 import type { OpenRecord } from './open-record.ts';
 
@@ -10,6 +11,8 @@ export interface Sheet {
   readonly record: OpenRecord;
   /** The lines of its lists that are edited in place. */
   readonly lines: Lines;
+  /** The window over it, if one is open. */
+  readonly inside: Inside;
   /** Null while the record is new. */
   readonly recordId: number | null;
   readonly isEditable: (column: WebColumn) => boolean;

@@ -4,10 +4,10 @@ import type { TableInfo } from '#core/contract/application-routes.ts';
 import { call } from '#web/api/call.ts';
 import { Skeletons } from '#web/ui/states.tsx';
 import { RecordFailure } from './missing-record.tsx';
-import { resumeDraft } from './record-calls.ts';
 import { RecordDesk } from './record-desk.tsx';
 import { storedStart } from './record-start.ts';
 import { isLost } from './refusal.ts';
+import { resumeWork } from './resumed-work.ts';
 
 interface StoredRecordProps {
   readonly table: TableInfo;
@@ -26,7 +26,7 @@ export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) 
   });
   const resumed = useQuery({
     queryKey: ['api_context_resume', begun],
-    queryFn: ({ signal }) => resumeDraft(begun ?? 0, signal),
+    queryFn: ({ signal }) => resumeWork(begun ?? 0, signal),
     enabled: begun !== undefined,
     gcTime: 0,
     staleTime: Infinity,
@@ -37,13 +37,14 @@ export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) 
       <RecordFailure error={failed} onRetry={() => void (display.error ? display : resumed).refetch()} />
     );
   if (!display.data || (begun !== undefined && resumed.isPending)) return <Skeletons lines={8} />;
-  const draft =
-    resumed.data?.idform === table.id && resumed.data.idenreg === recordId ? resumed.data : undefined;
+  const [lowest, ...above] = resumed.data?.windows ?? [];
+  const draft = lowest?.idform === table.id && lowest.idenreg === recordId ? lowest : undefined;
   return (
     <RecordDesk
       key={begun}
       table={table}
       start={storedStart(display.data, draft)}
+      above={draft ? above : []}
       answer={display.data}
       lostDraft={begun !== undefined && draft === undefined}
       onResume={setBegun}

@@ -1,26 +1,34 @@
 import { useEffect, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { reachable } from '#web/api/connection.ts';
 import { OpenRecord } from './open-record.ts';
-import { recordCalls } from './record-calls.ts';
+import type { RecordCalls } from './far-side.ts';
+import type { Far } from './record-calls.ts';
 import type { RecordState } from './record-state.ts';
 import { drawerFor, withoutPasswords } from './unsent-changes.ts';
+
+interface Opened {
+  readonly table: TableInfo;
+  readonly start: RecordState;
+  /** Names the drawer in which unsent changes wait. */
+  readonly drawer: string;
+  /** How the record reaches the server. */
+  readonly reach: (far: Far) => RecordCalls;
+}
 
 /**
  * The record of a window, open as long as the window is shown. What waits is sent when the window is left, when the
  * page is hidden or goes away, and when the server can be reached again.
  */
-export function useOpenRecord(table: TableInfo, start: RecordState): OpenRecord {
+export function useOpenRecord({ table, start, drawer: name, reach }: Opened): OpenRecord {
   const { user } = useApplication();
   const { t } = useTranslation();
-  const queries = useQueryClient();
   const [record] = useState(() => {
-    const drawer = withoutPasswords(drawerFor(user.account, drawerName(table, start)), columnsOf(table));
+    const drawer = withoutPasswords(drawerFor(user.account, name), columnsOf(table));
     const say = (key: string) => t(`record.${key}`);
-    return new OpenRecord(start, recordCalls({ table, recordId: start.recordId, drawer, say }));
+    return new OpenRecord(start, reach({ table, recordId: start.recordId, drawer, say }));
   });
   useEffect(() => {
     record.takeUp();
@@ -34,14 +42,12 @@ export function useOpenRecord(table: TableInfo, start: RecordState): OpenRecord 
       window.removeEventListener('pagehide', goAway);
       forget();
       void record.flush();
-      const { context } = record.state.get();
-      // Whoever comes back needs the draft as it is then.
-      if (context) queries.removeQueries({ queryKey: ['api_context_resume', context.context] });
     };
-  }, [record, queries]);
+  }, [record]);
   return record;
 }
 
-function drawerName(table: TableInfo, { recordId, context }: RecordState): string {
+/** The drawer of a record in a window of its own. */
+export function drawerName(table: TableInfo, { recordId, context }: RecordState): string {
   return recordId === null ? `work.${context?.context ?? 0}` : `record.${table.id}.${recordId}`;
 }

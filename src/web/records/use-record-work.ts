@@ -43,13 +43,12 @@ export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
       else run();
     },
     remove: async () => {
-      await call('api_element_delete', {
+      const { operation } = await call('api_element_delete', {
         query: { idform: String(table.id) },
         body: { records: [recordId ?? 0] },
       });
       forgetLists(recordId ?? 0);
-      const done = { kind: 'delete', table: table.id, record: recordId ?? 0, records: 1 } as const;
-      void offerUndo({ message: t('record.deleted') }, done);
+      offerUndo({ message: t('record.deleted') }, operation);
       leave(listAddress(table.id));
     },
   };

@@ -1,26 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { columnsOf } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
 import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
+import { useFaultFocus } from './use-fault-focus.ts';
 import { useForgetLists } from './use-forget-lists.ts';
 import { useLeave } from './use-leave.ts';
 import type { Sheet } from './sheet.ts';
 import type { FormView } from './use-form-view.ts';
 
 /** Saving the draft of a window: what is wrong takes the focus; what is saved leads back to where one came from. */
-export function useSaving(
-  { table, record, lines }: Sheet,
-  view: FormView,
-): (mine?: readonly string[]) => Promise<void> {
+export function useSaving(sheet: Sheet, view: FormView): (mine?: readonly string[]) => Promise<void> {
+  const { table, record } = sheet;
   const { t } = useTranslation();
   const router = useRouter();
   const queries = useQueryClient();
   const leave = useLeave();
   const forgetLists = useForgetLists(table.id);
   const offerUndo = useOfferUndo();
+  const focusFault = useFaultFocus(sheet, view);
 
   const stored = async (id: number) =>
     await queries.fetchQuery({
@@ -39,25 +38,12 @@ export function useSaving(
     if (answer && !back) record.settle(answer);
     const action = { label: t('record.open'), run: () => void router.navigate({ href: address }) };
     const message = t('record.saved', { title: answer?.title || table.label });
-    void offerUndo({ message, ...(back ? { action } : {}) }, operation);
-  };
-
-  const goToLine = () => {
-    const { refusedFor, lines: all } = lines.state.get();
-    const wrong = refusedFor.find(({ row, column }) => column in (all.get(row)?.faults ?? {}));
-    const list = columnsOf(table).find(({ id }) => id === all.get(wrong?.row ?? 0)?.column);
-    if (!wrong || !list) return;
-    view.focusColumn(list.name);
-    lines.want({ column: list.id, row: wrong.row, name: wrong.column });
+    offerUndo({ message, ...(back ? { action } : {}) }, operation);
   };
 
   return async (mine = []) => {
     const outcome = await record.validate(mine);
     if (outcome.kind === 'saved') return await saved(outcome.recordId, outcome.operation);
-    const { faults } = record.state.get();
-    const first = view.order.find((column) => column in faults);
-    if (outcome.kind !== 'refused') return;
-    if (first !== undefined) view.focusColumn(first);
-    else goToLine();
+    if (outcome.kind === 'refused') focusFault();
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { hasCommandKey, isPressed, isSingleCharacter, keyCaps } from './key-names.ts';
 import { remembered } from './remembered.ts';
 import { createStore, useStore } from './store.ts';
@@ -15,7 +15,9 @@ export interface KeyBinding {
 }
 
 interface Registration {
-  readonly current: readonly KeyBinding[];
+  readonly bindings: { readonly current: readonly KeyBinding[] };
+  /** Something in the window above the others that the keys are for. */
+  readonly within: RefObject<HTMLElement | null> | undefined;
 }
 
 const registrations = createStore<readonly Registration[]>([]);
@@ -25,18 +27,19 @@ const COMMAND = hasCommandKey(navigator.platform);
 export const singleKeys = remembered('colonnade-single-keys', 'on');
 
 /**
- * Gives keys to a part of the screen for as long as it is shown. What was registered last comes first. No key works
- * while a dialog is open, and none whose event somebody has already handled.
+ * Gives keys to a part of the screen for as long as it is shown. What was registered last comes first. While a dialog
+ * is open only those work that are for something `within` it, and none whose event somebody has already handled.
  */
-export function useKeys(bindings: readonly KeyBinding[]): void {
+export function useKeys(bindings: readonly KeyBinding[], within?: RefObject<HTMLElement | null>): void {
   const current = useRef(bindings);
   useEffect(() => {
     current.current = bindings;
   });
   useEffect(() => {
-    registrations.set((list) => [...list, current]);
-    return () => registrations.set((list) => list.filter((other) => other !== current));
-  }, []);
+    const registration = { bindings: current, within };
+    registrations.set((list) => [...list, registration]);
+    return () => registrations.set((list) => list.filter((other) => other !== registration));
+  }, [within]);
 }
 
 /** The keys of the whole screen, the innermost first, each key once. */
@@ -66,9 +69,11 @@ export function KeyCaps({ keys }: { readonly keys: string }) {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || dialogIsOpen()) return;
+  if (event.defaultPrevented || event.isComposing) return;
+  const dialog = topDialog();
   const typing = isTyping(event.target);
-  const binding = allBindings(registrations.get()).find(({ keys, whileTyping }) => {
+  const here = registrations.get().filter(({ within }) => dialogAround(within?.current) === dialog);
+  const binding = allBindings(here).find(({ keys, whileTyping }) => {
     const single = isSingleCharacter(keys);
     if (typing && !(whileTyping ?? keys.startsWith('mod+'))) return false;
     if (single && (typing || singleKeys.get() === 'off')) return false;
@@ -80,11 +85,18 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function allBindings(list: readonly Registration[]): readonly KeyBinding[] {
-  return list.toReversed().flatMap((registration) => registration.current);
+  return list.toReversed().flatMap(({ bindings }) => bindings.current);
 }
 
-function dialogIsOpen(): boolean {
-  return document.querySelector('dialog:modal, [role="dialog"][aria-modal="true"]') !== null;
+const DIALOG = 'dialog:modal, [role="dialog"][aria-modal="true"]';
+
+/** The dialog above all others: what opens later stands later in the document. */
+function topDialog(): Element | undefined {
+  return [...document.querySelectorAll(DIALOG)].at(-1);
+}
+
+function dialogAround(element: Element | null | undefined): Element | undefined {
+  return element?.closest(DIALOG) ?? undefined;
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './notices.module.css';
 import { createStore, useStore } from './store.ts';
@@ -42,11 +43,23 @@ function dismiss(id: number): void {
   notices.set((list) => list.filter((notice) => notice.id !== id));
 }
 
+/** Windows above the others, in which notices appear meanwhile: what is below cannot be reached. */
+const places = createStore<readonly RefObject<HTMLElement | null>[]>([]);
+
+/** Has notices appear in this element for as long as it is shown. */
+export function useNoticePlace(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    places.set((list) => [...list, place]);
+    return () => places.set((list) => list.filter((other) => other !== place));
+  }, [place]);
+}
+
 /** Where notices appear; to be shown once, by the shell. */
 export function Notices() {
   const { t } = useTranslation();
   const list = useStore(notices);
-  return (
+  const place = topmost(useStore(places));
+  const shown = (
     <section
       className={classes.stack}
       role="status"
@@ -59,6 +72,13 @@ export function Notices() {
       ))}
     </section>
   );
+  return place ? createPortal(shown, place) : shown;
+}
+
+/** What stands inside another window stands above it. */
+function topmost(windows: readonly RefObject<HTMLElement | null>[]): HTMLElement | undefined {
+  const shown = windows.flatMap(({ current }) => (current ? [current] : []));
+  return shown.find((one) => shown.every((other) => other.contains(one)));
 }
 
 function NoticeCard({ notice }: { readonly notice: ShownNotice }) {

@@ -2,6 +2,7 @@ import type { ColumnState } from '#core/contract/action-results.ts';
 import { columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import type { Changes } from '../draft-queue.ts';
+import { isOtherEnd } from '../form-layout.ts';
 import { noted, paramsOf, sentForms } from '../record-calls.ts';
 import type { DraftContext, Following, Values } from '../record-state.ts';
 
@@ -16,6 +17,8 @@ export interface LineAnswer {
 
 /** What the lines of a draft need of the server; `column` is the id of the list. */
 export interface LineCalls {
+  /** Whether the records of a column are lines: those of a list that is the other end of a link. */
+  readonly hasLines: (column: number) => boolean;
   readonly create: (draft: DraftContext, column: number, values: Values) => Promise<LineAnswer>;
   readonly begin: (draft: DraftContext, column: number, row: number) => Promise<LineAnswer>;
   readonly remove: (draft: DraftContext, column: number, row: number) => Promise<LineAnswer>;
@@ -32,7 +35,7 @@ export interface LineCalls {
 export function lineCalls({ tables }: Application, columns: readonly WebColumn[]): LineCalls {
   const forms = new Map(
     columns.flatMap((column) => {
-      const table = column.type === 'list' && tables.get((column as { target?: number }).target ?? 0);
+      const table = isOtherEnd(column) && tables.get((column as { target?: number }).target ?? 0);
       return table
         ? [[column.id, { send: sentForms(table), names: writtenIn(columnsOf(table)) }] as const]
         : [];
@@ -48,6 +51,7 @@ export function lineCalls({ tables }: Application, columns: readonly WebColumn[]
       }),
     );
   return {
+    hasLines: (column) => forms.has(column),
     sent,
     create: (draft, column, values) =>
       noted(

@@ -41,7 +41,7 @@ export class Lines implements DraftPart {
     this.#forgetAll();
     const lines = new Map<number, Line>();
     for (const { idenreg, idcolumn, of, state, editing } of nested) {
-      if (of !== 0) continue;
+      if (of !== 0 || !this.#calls.hasLines(idcolumn)) continue;
       lines.set(idenreg, { column: idcolumn, state, values: {}, states: {}, faults: {} });
       if (editing) this.#workOn(idcolumn, idenreg).begun = true;
     }
@@ -185,6 +185,9 @@ export class Lines implements DraftPart {
     return (await Promise.all(sent)).every(Boolean);
   };
 
+  readonly waits = (): boolean =>
+    [...this.#works.values()].some(({ queue }) => Object.keys(queue.unsent).length > 0);
+
   readonly farewell = (draft: DraftContext): void => {
     for (const [row, { queue, begun }] of this.#works) {
       const { unsent } = queue;
@@ -207,6 +210,12 @@ export class Lines implements DraftPart {
       this.#fault(row, { [column]: fault });
     }
     this.#set({ refusedFor });
+  };
+
+  readonly joined = (): void => {
+    const { refusedFor, lines } = this.state.get();
+    this.#set({ refusedFor: refusedFor.filter(({ row }) => lines.has(row)) });
+    this.followed();
   };
 
   readonly followed = (): void => {

@@ -1,0 +1,59 @@
+import type { Table } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
+import { folded } from '#core/formula/functions.ts';
+import { readContext } from '../contexts/contexts.ts';
+import { readableTable } from '../query/place.ts';
+import { suggestions, titlesOf } from '../query/read-record.ts';
+import { draftRows, inDraft, keyOf, recordFrames } from './draft-tree.ts';
+import type { Desk } from './draft.ts';
+
+/** What is looked for; `inside` is the open window that has the link: new records of its draft are suggested too. */
+export interface Suggesting {
+  readonly text: string;
+  readonly limit: number;
+  readonly inside?: { readonly context: number; readonly window: number } | undefined;
+}
+
+type Suggestion = readonly [id: number, title: string];
+
+/**
+ * Records that a link column can point to, the new ones of its draft first. Throws AppError `column.unknown` for what is
+ * no link to the viewer, `context.unknown`, `context.stale`.
+ */
+export async function suggestLinks(
+  desk: Desk,
+  idcolumn: number,
+  { inside, ...wanted }: Suggesting,
+): Promise<readonly Suggestion[]> {
+  const found = desk.catalog.columns.get(idcolumn);
+  if (!found || (found.column.type !== 'link' && found.column.type !== 'list')) {
+    throw new AppError('column.unknown', { column: idcolumn });
+  }
+  readableTable(desk, found.table.id);
+  const target = readableTable(desk, found.column.target);
+  const drafted = inside ? await drafts(desk, target, { ...inside, text: wanted.text }) : [];
+  const stored = await suggestions(desk.db, desk, target, wanted);
+  return [...drafted, ...stored].slice(0, wanted.limit);
+}
+
+/** The new records that belong to the drafts of a context; those of its windows are not there to be linked to yet. */
+async function drafts(
+  desk: Desk,
+  target: Table,
+  asked: { readonly context: number; readonly window: number; readonly text: string },
+): Promise<readonly Suggestion[]> {
+  const context = await readContext(desk.db, desk.viewer.account, asked.context);
+  if (!context.frames.some(({ window }) => window === asked.window)) throw new AppError('context.stale');
+  const frames = recordFrames(context);
+  const own = new Set(frames.map(keyOf));
+  const keys = draftRows(desk.catalog, context).flatMap((row) =>
+    row.isNew && row.isRemoved !== true && row.table.id === target.id && !own.has(row.id) ? [row.id] : [],
+  );
+  const top = frames.at(-1);
+  if (keys.length === 0 || !top) return [];
+  const words = folded(asked.text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const titles = await titlesOf(desk.db, inDraft(desk, context, top), target, keys);
+  return [...titles].filter(([, title]) => words.every((word) => folded(title).includes(word)));
+}

@@ -1,0 +1,38 @@
+import { changedColumns, isSameValue, type RecordState, type Values } from './record-state.ts';
+
+/** What a record holds now, with the own changes of `before` over it. */
+export function overStored(
+  before: Pick<RecordState, 'stored' | 'values'>,
+  stored: Values,
+): Pick<RecordState, 'stored' | 'values'> {
+  const own = changedColumns(before).map((name) => [name, before.values[name]] as const);
+  return { stored, values: { ...stored, ...Object.fromEntries(own) } };
+}
+
+/** The columns whose values are the user's own; all of a new record's. */
+export function ownColumns(
+  { recordId, stored, values }: Pick<RecordState, 'recordId' | 'stored' | 'values'>,
+  isWritten: (column: string) => boolean,
+): readonly string[] {
+  const names = recordId === null ? Object.keys(values) : changedColumns({ stored, values });
+  return names.filter(isWritten);
+}
+
+type Entries = readonly (readonly [column: string, value: unknown])[];
+
+/** The values of an answer, but for those of columns that are being changed here. */
+export function takenIn(answered: Values, shown: Values, own: ReadonlySet<string>): Entries {
+  return Object.entries(answered).filter(
+    ([name, value]) => !own.has(name) && !isGivenPassword(value, shown[name]),
+  );
+}
+
+/** Those of them that are not shown yet. */
+export function newsIn(answered: Values, shown: Values, own: ReadonlySet<string>): Entries {
+  return takenIn(answered, shown, own).filter(([name, value]) => !isSameValue(value, shown[name]));
+}
+
+/** Of a new password the server only says that there is one; until it is saved, the draft here still has it. */
+function isGivenPassword(answered: unknown, own: unknown): boolean {
+  return answered === true && typeof own === 'string';
+}

@@ -1,0 +1,79 @@
+import type { RecordResult } from '#core/contract/action-results.ts';
+import { call } from '#web/api/call.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
+import { GivenUp } from '#web/settings-page/gate.ts';
+import { answered } from '../answered.ts';
+import type { RecordCalls } from '../far-side.ts';
+import type { DraftContext } from '../record-state.ts';
+import { noted, paramsOf, recordCalls, recordOf, sentForms, type Far } from '../record-calls.ts';
+import { resumeWork } from '../resumed-work.ts';
+import type { Inside, InsideCalls } from './inside.ts';
+
+interface FarInside extends Far {
+  /** What the window stands over. */
+  readonly outer: Inside;
+  readonly context: number;
+}
+
+/** How the record of a window inside another one reaches the server: its ends lead back to that one. */
+export function innerCalls({ outer, context, ...far }: FarInside): RecordCalls {
+  let current = context;
+  return {
+    ...recordCalls(far),
+    open: async () => {
+      const opened = await outer.renewed(current, far.recordId);
+      current = opened.context;
+      return opened;
+    },
+    validate: async (draft, mine) => {
+      const result = await noted(
+        configurationGate.call('api_validate', {
+          params: paramsOf(draft),
+          body: mine.length > 0 ? { mine: [...mine] } : {},
+        }),
+      );
+      outer.closed(closing(await answered(result), draft.window), true);
+      return { kind: 'joined' };
+    },
+    cancel: async (draft, changed) => await leaveWindow(outer, draft, changed),
+  };
+}
+
+/** Drops a window over a form with its draft; `byUser` where a person asked for it. Throws `GivenUp` where it is kept. */
+export async function leaveWindow(
+  outer: Inside,
+  { context, window }: Pick<DraftContext, 'context' | 'window'>,
+  byUser: boolean,
+): Promise<void> {
+  const query = { idcontext: String(context), byuser: byUser ? '1' : '0', all: '0' } as const;
+  const result = await noted(call('api_cancel', { query }));
+  outer.closed(closing(await answered(result), window), false);
+}
+
+/** The record of the window below, where the answer has closed `window`. Throws `GivenUp` where a person kept it open. */
+function closing(result: Awaited<ReturnType<typeof answered>>, window: number): RecordResult {
+  if (result.kind === 'record' && result.window < window) return result;
+  throw new GivenUp('The window was kept open');
+}
+
+/** How windows over a form are opened. */
+export function insideCalls(tables: ReadonlyMap<number, Far['table']>): InsideCalls {
+  return {
+    windows: async ({ context }) => (await resumeWork(context)).windows,
+    open: async (draft, { column, table, record, values = {} }) => {
+      const within = { ...paramsOf(draft), idcolumn: String(column), idform: String(table) };
+      if (record !== null)
+        return recordOf(
+          await noted(call('api_element_modify', { query: { ...within, idenreg: String(record) } })),
+        );
+      const target = tables.get(table);
+      const send = target ? sentForms(target) : (_name: string, value: unknown) => value;
+      const sent = Object.entries(values).map(([name, value]) => [name, send(name, value)] as const);
+      return recordOf(
+        await noted(
+          call('api_element_create', { query: within, body: { values: Object.fromEntries(sent) } }),
+        ),
+      );
+    },
+  };
+}

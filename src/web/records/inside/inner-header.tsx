@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconStack2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { KeyCaps } from '#web/ui/keys.tsx';
+import { useRecordName } from '../record-name.ts';
+import type { Sheet } from '../sheet.ts';
+import { useRecordState } from '../use-record-state.ts';
+import classes from './inner-header.module.css';
+import type { InnerWork } from './use-inner-work.ts';
+
+interface InnerHeaderProps {
+  readonly sheet: Sheet;
+  readonly outer: Sheet;
+  readonly heading: string;
+  readonly work: InnerWork;
+}
+
+/** The name of a record in a window over another form, with which record it is saved, and the ways out. */
+export function InnerHeader({ sheet, outer, heading, work }: InnerHeaderProps) {
+  const { t } = useTranslation();
+  const name = useRecordName(sheet.table, sheet.record);
+  const around = useRecordName(outer.table, outer.record);
+  const busy = useRecordState(sheet.record, (state) => state.busy);
+  return (
+    <header className={classes.header}>
+      <div className={classes.title}>
+        <h2 id={heading} className={classes.name} tabIndex={-1} dir="auto" title={name}>
+          {name}
+        </h2>
+        <p className={classes.around}>
+          <IconStack2 size={14} stroke={1.6} aria-hidden="true" />
+          <span>{t('record.savedWith', { title: around })}</span>
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          rightSection={<KeyCaps keys="Escape" />}
+          loading={busy === 'cancelling'}
+          onClick={work.cancel}
+        >
+          {t('record.cancel')}
+        </Button>
+        <Button
+          leftSection={<IconCheck size={16} aria-hidden="true" />}
+          loading={busy === 'validating'}
+          onClick={() => work.validate()}
+        >
+          {t('record.validate')}
+        </Button>
+      </div>
+    </header>
+  );
+}

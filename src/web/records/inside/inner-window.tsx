@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { call } from '#web/api/call.ts';
+import { Skeletons } from '#web/ui/states.tsx';
+import { useStore } from '#web/ui/store.ts';
+import { AskedWhy } from '../asked-why.tsx';
+import { ConflictPanel } from '../conflict-panel.tsx';
+import { FaultSummary } from '../fault-summary.tsx';
+import { RecordFailure } from '../missing-record.tsx';
+import { RecordForm } from '../record-form.tsx';
+import type { RecordState } from '../record-state.ts';
+import type { Sheet } from '../sheet.ts';
+import { useFormView, type FormView } from '../use-form-view.ts';
+import { useOpenRecord } from '../use-open-record.ts';
+import { useSheet } from '../use-sheet.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { innerCalls, leaveWindow } from './inner-calls.ts';
+import { InnerHeader } from './inner-header.tsx';
+import { innerStart } from './inner-start.ts';
+import type { InnerWindow as Open } from './inside.ts';
+import classes from './inner-window.module.css';
+import { drawerOf, useInnerWork } from './use-inner-work.ts';
+
+interface InnerWindowProps {
+  /** The form that it stands over. */
+  readonly sheet: Sheet;
+  readonly view: FormView;
+}
+
+/** The window over a form, if one is open. Once it is closed, the focus is on the column that it was opened from. */
+export function InnerWindow({ sheet, view }: InnerWindowProps) {
+  const { tables } = useApplication();
+  const open = useStore(sheet.inside.state);
+  const table = open && tables.get(open.table);
+  if (!open || !table) return null;
+  const column = columnsOf(sheet.table).find(({ id }) => id === open.column);
+  const back = () => column && view.focusColumn(column.name);
+  return <InnerForm open={open} table={table} outer={sheet} onClosed={back} />;
+}
+
+interface InnerFormProps {
+  readonly open: Open;
+  readonly table: TableInfo;
+  readonly outer: Sheet;
+  readonly onClosed: () => void;
+}
+
+function InnerForm({ open, table, outer, onClosed }: InnerFormProps) {
+  const heading = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const leave = useRef<() => void>(undefined);
+  const { shown } = open;
+  const parts = { table, outer, heading, place, leave };
+  return (
+    <FormDialog heading={heading} place={place} onLeave={() => leave.current?.()} onClosed={onClosed}>
+      {shown ? (
+        <InnerRecord key={shown.window} {...parts} open={{ ...open, shown }} />
+      ) : (
+        <Opening {...parts} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** What the parts of a window know of it. */
+interface InnerParts {
+  readonly table: TableInfo;
+  readonly outer: Sheet;
+  readonly heading: string;
+  readonly place: RefObject<HTMLDivElement | null>;
+  /** What the browser's own way to close the window does. */
+  readonly leave: RefObject<(() => void) | undefined>;
+}
+
+function Opening({ heading, table }: InnerParts) {
+  return (
+    <div className={classes.body}>
+      <h2 id={heading} className="out-of-sight">
+        {table.label}
+      </h2>
+      <Skeletons lines={6} />
+    </div>
+  );
+}
+
+interface InnerRecordProps extends InnerParts {
+  readonly open: Open & { readonly shown: RecordResult };
+}
+
+/** A stored record is shown with what it holds under the draft. */
+function InnerRecord(props: InnerRecordProps) {
+  const { open, table, outer } = props;
+  const { idenreg } = open.shown;
+  const display = useQuery({
+    queryKey: ['api_element_display', table.id, idenreg],
+    queryFn: ({ signal }) =>
+      call('api_element_display', {
+        query: { idform: String(table.id), idenreg: String(idenreg ?? 0) },
+        signal,
+      }),
+    enabled: idenreg !== null,
+  });
+  const { t } = useTranslation();
+  if (display.error)
+    return (
+      <div className={classes.body}>
+        <RecordFailure error={display.error} onRetry={() => void display.refetch()} />
+        <Button variant="default" onClick={() => void leaveWindow(outer.inside, open.shown, false)}>
+          {t('state.close')}
+        </Button>
+      </div>
+    );
+  if (idenreg !== null && !display.data) return <Opening {...props} />;
+  return <InnerDesk {...props} answer={display.data} start={innerStart(open, display.data)} />;
+}
+
+interface InnerDeskProps extends InnerRecordProps {
+  readonly answer: RecordAnswer | undefined;
+  readonly start: RecordState;
+}
+
+/** The form of a window over another one, and the windows over it. */
+function InnerDesk({ open, table, outer, answer, start, ...parts }: InnerDeskProps) {
+  const { heading, place, leave } = parts;
+  const record = useOpenRecord({
+    table,
+    start,
+    drawer: drawerOf(open.shown),
+    reach: (far) => innerCalls({ ...far, outer: outer.inside, context: open.shown.context }),
+  });
+  const { sheet, asked, forgetAsked } = useSheet({
+    table,
+    record,
+    recordId: start.recordId,
+    above: open.above,
+  });
+  const view = useFormView(sheet);
+  const work = useInnerWork({ sheet, view, outer, place, shown: open.shown });
+  useEffect(() => {
+    leave.current = work.cancel;
+  });
+  useEffect(() => {
+    if (answer) record.refresh(answer);
+  }, [record, answer]);
+  useEffect(() => {
+    if (start.recordId !== null) document.getElementById(heading)?.focus();
+    // Only when the window opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <>
+      <InnerHeader sheet={sheet} outer={outer} heading={heading} work={work} />
+      <div className={classes.body}>
+        <FaultSummary sheet={sheet} view={view} />
+        <ConflictPanel sheet={sheet} work={work} />
+        <RecordForm sheet={sheet} view={view} />
+      </div>
+      <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />
+      <InnerWindow sheet={sheet} view={view} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordResult } from '#core/contract/action-results.ts';
+import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { useKeys } from '#web/ui/keys.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import type { Values } from '../record-state.ts';
+import type { Sheet } from '../sheet.ts';
+import { drawerFor, withoutPasswords } from '../unsent-changes.ts';
+import { useFaultFocus } from '../use-fault-focus.ts';
+import type { FormView } from '../use-form-view.ts';
+import { useOpenInside } from './use-link-work.ts';
+
+/** The ways out of a window over another form. */
+export interface InnerWork {
+  readonly validate: (mine?: readonly string[]) => void;
+  readonly cancel: () => void;
+}
+
+interface Inner {
+  readonly sheet: Sheet;
+  readonly view: FormView;
+  readonly outer: Sheet;
+  /** Something in the window. */
+  readonly place: RefObject<HTMLElement | null>;
+  readonly shown: RecordResult;
+}
+
+/** The work on a record in a window over another form, and its keys. What is wrong takes the focus. */
+export function useInnerWork({ sheet, view, outer, place, shown }: Inner): InnerWork {
+  const { t } = useTranslation();
+  const { record, recordId } = sheet;
+  const focusFault = useFaultFocus(sheet, view);
+  const offerBack = useBringingBack({ sheet, outer, shown });
+
+  const cancel = async () => {
+    const { touched, context } = record.state.get();
+    const dropped = await record.cancel();
+    if (!dropped) return;
+    if (outer.inside.state.get()?.shown === shown) await outer.inside.lost(context?.context ?? 0);
+    else if (touched) offerBack(dropped);
+  };
+  const validate = async (mine: readonly string[]) => {
+    // A stored record that nobody has changed here has nothing to bring into the draft.
+    if (recordId !== null && !record.state.get().touched) return await cancel();
+    const { kind } = await record.validate(mine);
+    if (kind === 'refused') focusFault();
+  };
+  const work: InnerWork = { cancel: () => void cancel(), validate: (mine = []) => void validate(mine) };
+  useKeys(
+    [
+      { keys: 'mod+Enter', label: t('record.validate'), run: () => work.validate() },
+      { keys: 'Escape', label: t('record.cancel'), run: work.cancel, whileTyping: true },
+    ],
+    place,
+  );
+  return work;
+}
+
+/** The drawer of a window's unsent changes; a window that is opened again in its place finds them there. */
+export function drawerOf({ context, window }: Pick<RecordResult, 'context' | 'window'>): string {
+  return `work.${context}.${window}`;
+}
+
+/** Tells that changes were dropped, and offers to bring them back. */
+function useBringingBack({ sheet, outer, shown }: Pick<Inner, 'sheet' | 'outer' | 'shown'>) {
+  const { t } = useTranslation();
+  const { user } = useApplication();
+  const open = useOpenInside(outer.inside);
+  const { table, recordId } = sheet;
+  const { idcolumn: column } = shown;
+  return (dropped: Values) => {
+    if (column === null || Object.keys(dropped).length === 0) return;
+    const isKnown = outer.record.state
+      .get()
+      .nested.some(({ idform, idenreg }) => idform === table.id && idenreg === shown.key);
+    const bringBack = () => {
+      withoutPasswords(drawerFor(user.account, drawerOf(shown)), columnsOf(table)).keep(dropped);
+      open({ column, table: table.id, record: recordId ?? (isKnown ? shown.key : null) });
+    };
+    notify({ message: t('record.cancelled'), action: { label: t('record.undo'), run: bringBack } });
+  };
+}
