@@ -121,7 +121,9 @@ test('[CTX-15] a new record has changed by what its user gives it, and not by wh
   expect(await unfinishedWork(desk)).toEqual([]);
   await give({ name: 'Hammer' });
   expect(await hasChanged()).toBe(true);
-  expect(await unfinishedWork(desk)).toMatchObject([{ context, idform: thing.id, idenreg: null }]);
+  expect(await unfinishedWork(desk)).toMatchObject([
+    { context, idform: thing.id, idenreg: null, title: 'Hammer' },
+  ]);
   await give({ name: 'Anvil' });
   expect(await hasChanged()).toBe(false);
   expect(await unfinishedWork(desk)).toEqual([]);

@@ -1,13 +1,21 @@
 import { mayOperate } from '#core/access/access.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult, RecordResult, SavedResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
-import { hasChanges, isQuestion, listContexts, readContext } from '../contexts/contexts.ts';
+import {
+  hasChanges,
+  isQuestion,
+  listContexts,
+  readContext,
+  type Context,
+  type Frame,
+} from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
 import { answerOfContext } from '../query/kept-answers.ts';
 import { readableTable } from '../query/place.ts';
-import { readRecord, recordText } from '../query/read-record.ts';
+import { recordText, titlesOf } from '../query/read-record.ts';
 import { columnStates } from './controls.ts';
-import { draftRows, recordFrames } from './draft-tree.ts';
+import { draftRows, keyOf, recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
 import { askingResult } from './questions.ts';
 
@@ -80,6 +88,17 @@ export async function draftedRows(
   return draftRows(desk.catalog, context);
 }
 
+/** What names the record of some work: a new one by what it has been given so far. Empty where nothing does yet. */
+async function titleOfWork(
+  desk: Desk,
+  { context, frame, table }: { readonly context: Context; readonly frame: Frame; readonly table: Table },
+): Promise<string> {
+  const key = keyOf(frame);
+  const draft = { rows: draftRows(desk.catalog, context), key };
+  const at = frame.record === null ? { ...desk, draft } : desk;
+  return (await titlesOf(desk.db, at, table, [key])).get(key) ?? '';
+}
+
 /** The user's unfinished work. */
 export async function unfinishedWork(desk: Desk) {
   const contexts = await listContexts(desk.db, desk.viewer.account);
@@ -87,8 +106,7 @@ export async function unfinishedWork(desk: Desk) {
     const frame = recordFrames(context)[0];
     const table = frame && desk.catalog.tables.get(frame.table);
     if (!frame || !table || !mayOperate(desk.viewer, 'read', table)) return [];
-    const stored = frame.record === null ? undefined : await readRecord(desk.db, desk, table, frame.record);
-    const title = stored?.title ?? '';
+    const title = await titleOfWork(desk, { context, frame, table });
     return [
       {
         context: context.id,

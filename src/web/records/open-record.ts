@@ -213,12 +213,19 @@ export class OpenRecord {
     const { context } = this.state.get();
     if (!context) return { kind: 'unchanged' };
     try {
-      const end = await this.#calls.validate(context, [...mine, ...this.#part.mine()]);
+      const all = [...mine, ...this.#part.mine()];
+      const end = await this.#calls.validate(context, all, () => this.#unanswered());
       if (end.kind === 'joined') return end;
       return { kind: 'saved', recordId: end.idenreg, operation: end.operation };
     } catch (error) {
+      this.#set({ busy: 'validating', complaints: [] });
       return await this.#explained(error);
     }
+  }
+
+  /** Nobody knows whether the save was done: until somebody does, nothing is taken in that could be lost by it. */
+  #unanswered(): void {
+    this.#set({ busy: 'waiting', complaints: [this.#calls.say('unanswered')] });
   }
 
   #notFlushed(): Outcome {

@@ -99,13 +99,14 @@ function DraftButtons({ sheet, work }: Omit<RecordHeaderProps, 'view'>) {
         variant="default"
         rightSection={<KeyCaps keys="Escape" />}
         loading={busy === 'cancelling'}
+        disabled={busy === 'waiting'}
         onClick={work.cancel}
       >
         {t('record.cancel')}
       </Button>
       <Button
         leftSection={<IconCheck size={16} aria-hidden="true" />}
-        loading={busy === 'validating'}
+        loading={busy === 'validating' || busy === 'waiting'}
         onClick={() => work.validate()}
       >
         {t('record.validate')}
