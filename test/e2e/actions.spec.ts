@@ -102,12 +102,18 @@ test('[ACTION-15] a merge asks which record stays, and is undone as one', async 
   await expect(page.getByRole('toolbar', { name: 'Selected records' })).toBeHidden();
   await expect(table.nameOf(gone.id)).rejects.toThrow('404');
   expect(await table.nameOf(kept.id)).toBe('Twin One');
-  await notice(page, 'Merge companies').getByRole('button', { name: 'Undo' }).click();
+  await page.goto(`${url}/app/done`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Merge companies' }).first();
+  await expect(entry).toContainText('Twin Two');
+  await entry.getByRole('link').click();
+  const detail = page.getByRole('complementary', { name: 'Open entry' });
+  await expect(detail).toContainText('Merge companies');
+  await detail.getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, 'Taken back.')).toBeVisible();
   expect(await table.nameOf(gone.id)).toBe('Twin Two');
 });
 
-test('[ACTION-11][CTRL-6] a button of a form runs where its control allows it, and says why where not', async ({
+test('[ACTION-11][CTRL-6] a button of a form is offered where its control allows it, and refused elsewhere', async ({
   page,
 }) => {
   const application = await chief.get<ApplicationInfo>('/api/application');
@@ -127,8 +133,12 @@ test('[ACTION-11][CTRL-6] a button of a form runs where its control allows it, a
   await expect(
     page.getByRole('banner').or(page.locator('header')).getByText('Shipped').first(),
   ).toBeVisible();
-  await ship.click();
-  await expect(notice(page, 'Only orders that are to be shipped')).toBeVisible();
+  await expect(ship).toBeHidden();
+  const view = application.views.find(({ name }) => name === 'orders');
+  const button = view?.buttons.find(({ label }) => label === 'Mark as shipped');
+  await expect(chief.post(`/api/execbutton/${button?.id}/0/0/${id}`)).rejects.toThrow(
+    'Only orders that are to be shipped',
+  );
   await notice(page, 'Mark as shipped: 1 record').getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, 'Taken back.')).toBeVisible();
 });
@@ -161,4 +171,41 @@ test('[ACTION-24][ACTION-10] a search asks and shows its list; a phrase in the p
   await form.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL(/\/app\/draft\/\d+$/);
   await expect(page.getByRole('combobox', { name: 'Customer' })).not.toHaveValue('');
+});
+
+test('[LINK-2] a link offers the records that go with the others', async ({ page }) => {
+  const application = await chief.get<ApplicationInfo>('/api/application');
+  const idOf = (name: string) => application.tables.find((table) => table.name === name)?.id ?? 0;
+  const open = async (table: string, values: object) =>
+    await chief.post<{ context: number; window: number }>(`/api/element/create?idform=${idOf(table)}`, {
+      values,
+    });
+  const table = await companies(chief);
+  const [ours, theirs] = [await table.create('Candidate One'), await table.create('Candidate Two')];
+  for (const [last_name, { id }] of [['Oursdotter', ours] as const, ['Theirsdotter', theirs] as const]) {
+    const { context, window } = await open('contact', { first_name: 'Candida', last_name, company: id });
+    await chief.post(`/api/validate/${context}/${window}`);
+  }
+  const draft = await open('sales_order', { company: ours.id });
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/draft/${draft.context}`);
+  await page.getByRole('combobox', { name: 'Contact' }).fill('Candida');
+  await expect(page.getByRole('option', { name: 'Oursdotter' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Theirsdotter' })).toHaveCount(0);
+});
+
+test('[CTRL-13] a choice is offered where it goes with the rest of the record', async ({ page }) => {
+  const application = await chief.get<ApplicationInfo>('/api/application');
+  const orders = application.tables.find(({ name }) => name === 'sales_order')?.id ?? 0;
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/new/${orders}`);
+  const state = page.getByRole('combobox', { name: 'State' });
+  await state.click();
+  await expect(page.getByRole('option', { name: 'Shipped' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Invoiced' })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Shipped' }).click();
+  await page.getByRole('textbox', { name: 'Shipped' }).fill('20 Nov 2026');
+  await page.keyboard.press('Tab');
+  await state.click();
+  await expect(page.getByRole('option', { name: 'Invoiced' })).toBeVisible();
 });

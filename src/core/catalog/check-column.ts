@@ -21,6 +21,7 @@ export function checkColumn(place: ColumnPlace): readonly Finding[] {
   return [
     ...dataTypeProblems(place),
     ...choiceProblems(place),
+    ...offerProblems(place.merged),
     ...flagProblems(place.merged),
     ...limitProblems(place.merged),
     ...defaultProblems(place),
@@ -42,6 +43,21 @@ function choiceProblems({ column, merged, dataTypes }: ColumnPlace): readonly Fi
   return [
     finding([], `a column of the type '${column.type}' needs 'choices', its own or those of a data type`),
   ];
+}
+
+function offerProblems(column: Column): readonly Finding[] {
+  if (column.type !== 'choice') return [];
+  const { offered = [], choices } = column;
+  return offered.flatMap(({ choice }, at) => {
+    const isTwice = offered.findIndex((other) => other.choice === choice) < at;
+    const isKnown = !choices || choices.some(({ code }) => code === choice);
+    return [
+      ...(isTwice ? [finding(['offered', at, 'choice'], `'${choice}' has two conditions`)] : []),
+      ...(isKnown
+        ? []
+        : [finding(['offered', at, 'choice'], `there is no choice with the code '${choice}'`)]),
+    ];
+  });
 }
 
 const NEVER_INDEXED: ReadonlySet<string> = new Set(['choices', 'list', 'multilineText', 'password']);

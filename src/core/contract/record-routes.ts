@@ -14,6 +14,8 @@ export const RecordAnswer = z.object({
   rights: RecordRights,
   /** What controls make of columns, by technical name. */
   states: z.record(z.string(), ColumnState),
+  /** The actions that controls do not allow on the record as it is. */
+  closed: z.array(z.number()),
   createdAt: z.string(),
   updatedAt: z.string(),
   createdBy: z.string().nullable(),
@@ -284,10 +286,21 @@ export const RECORD_ROUTES = {
     query: z.object({
       text: z.string().max(200).optional(),
       limit: Digits.optional(),
+      /** JSON object: values of the record that has the link, by technical name, for links that depend on them. */
+      given: z.string().max(20_000).optional(),
       /** The open window whose form has the link. */
       idcontext: Digits.optional(),
       idihm: Digits.optional(),
     }),
     answer: z.object({ rows: z.array(Linked) }),
+  }),
+  suggest_choice: route({
+    method: 'GET',
+    path: '/webix/suggest/choice/{idcolumn}',
+    audience: 'session',
+    summary: 'Which choices are not offered in a record with the values in `given`, a JSON object',
+    params: z.object({ idcolumn: Digits }),
+    query: z.object({ given: z.string().max(20_000) }),
+    answer: z.object({ closed: z.array(z.string()) }),
   }),
 } as const;

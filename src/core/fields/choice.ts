@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formulaText } from '../catalog/reference.ts';
 import { labelOf, Labels } from '../language/labels.ts';
 import { NOMINAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
@@ -22,6 +23,11 @@ export const Choices = z
 export const ChoiceColumn = columnSchema('choice', {
   choices: Choices.optional(),
   default: defaultOf(z.string()),
+  /** Choices that are offered only in records on which their condition is true. */
+  offered: z
+    .array(z.strictObject({ choice: z.string(), condition: formulaText('condition') }))
+    .max(1_000)
+    .optional(),
 });
 
 /** A column with choices, its own or its data type's. */

@@ -4,6 +4,7 @@ import { MULTILINE_LENGTH } from '../fields/multiline-text.ts';
 import type { ColumnOf, FieldType } from '../fields/registry.ts';
 import { TEXT_LENGTH } from '../fields/text.ts';
 import { candidatesOf, type Candidates } from './candidates.ts';
+import { offersOf, type Offers } from './offers.ts';
 import { checkFormula, type Checked } from './check.ts';
 import { dependenciesOf, formulaGraph, keepingOf, type FormulaGraph, type Keeping } from './dependencies.ts';
 import { TECHNICAL } from './rewrite.ts';
@@ -34,6 +35,8 @@ export interface Computing {
   readonly graph: FormulaGraph;
   /** The conditions of tables' controls by the control's id. */
   readonly controls: ReadonlyMap<number, Typed>;
+  /** Which choices are offered in which records, by column. */
+  readonly offers: ReadonlyMap<number, Offers>;
   /** Which records links may lead to, by column. */
   readonly candidates: ReadonlyMap<number, Candidates>;
   /** What checking the formula of each computed column and default gave, by column. */
@@ -114,6 +117,7 @@ function readComputing(catalog: FormulaScope['catalog']): Computing {
     graph,
     controls: controlsOf(catalog),
     candidates: candidatesOf(catalog),
+    offers: offersOf(catalog),
     checks,
   };
 }

@@ -4,7 +4,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { askedRecords } from '../query/asked-records.ts';
-import { linksTo, listsWith, type Holder } from '../query/references.ts';
+import { holdersOf, type Holder } from '../query/references.ts';
 import { readRecord } from '../query/read-record.ts';
 import {
   asOneOperation,
@@ -114,11 +114,10 @@ async function movedLinks(
   table: Table,
   { kept, gone }: Merging,
 ): Promise<readonly RecordChange[]> {
-  const links = await linksTo(desk.db, desk.catalog, table, gone);
-  const lists = await listsWith(desk.db, desk.catalog, table, gone);
-  await refuseForeign(desk, [...links, ...lists]);
+  const holders = await holdersOf(desk.db, desk.catalog, table, gone);
+  await refuseForeign(desk, holders);
   const changes = new Map<string, RecordChange>();
-  for (const { from, column, id } of [...links, ...lists]) {
+  for (const { from, column, id } of holders) {
     if (from.id === table.id && (id === kept || gone.includes(id))) continue;
     const key = `${from.id} ${id}`;
     const before = changes.get(key) ?? { table: from, id, values: {} };

@@ -1,7 +1,7 @@
 import { mayOperate, mayReadColumn, mayRun, mayWriteColumn, readableColumns } from '#core/access/access.ts';
 import { must } from '#core/std/must.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { defaultFormula } from '#core/formula/computed.ts';
+import { computingOf, defaultFormula, writtenColumns } from '#core/formula/computed.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { BOOLEAN } from '#core/formula/types.ts';
@@ -125,7 +125,8 @@ function columnInfo(
   table: Table,
   column: Column,
 ): TableInfo['columns'][number] {
-  const { label, help, formula, ...options } = column;
+  const { label, help, formula, ...others } = column;
+  const { candidates, offered, ...options } = { candidates: undefined, offered: undefined, ...others };
   const fixed = column.readOnly === true || formula !== undefined || fieldOf(column).generated === true;
   return {
     ...options,
@@ -140,11 +141,22 @@ function columnInfo(
     ...(column.type === 'list' ? { relation: isRelation(catalog, column) } : {}),
     label: text(label),
     ...(help ? { help: text(help) } : {}),
+    ...(candidates === undefined && offered === undefined ? {} : { depends: dependsOn(catalog, column) }),
     ...(formula === undefined ? {} : { computed: true }),
     // That there is a first value is to be known, not what it is made of.
     ...(defaultFormula(column) === undefined ? {} : { default: null }),
     writable: !fixed && mayWriteColumn(catalog, viewer, table, column),
   };
+}
+
+/** The columns of the same record on which it depends where a link may lead, and which choices are offered. */
+function dependsOn(catalog: Catalog, column: Column): readonly string[] {
+  const { candidates, offers } = computingOf(catalog);
+  const offer = offers.get(column.id);
+  const read = offer
+    ? writtenColumns(catalog, offer.fulfilled)
+    : (candidates.get(column.id)?.parameters ?? []);
+  return read.filter(({ id }) => id !== column.id).map(({ name }) => name);
 }
 
 /** True for a many-to-many list, whose members are added and removed; false for the other end of a link. */

@@ -1,3 +1,5 @@
+import { Values } from '#core/contract/action-results.ts';
+import { AppError } from '#core/errors.ts';
 import { answerQuestion, runButton, runInWindow, runSentence } from '../actions/actions.ts';
 import type { Once } from '../query/kept-answers.ts';
 import { jsonText, type Handlers } from '../http/serve-route.ts';
@@ -9,6 +11,7 @@ import {
   cascadeInput,
   cascadeModify,
   cascadeValidate,
+  closedChoices,
   deleteThem,
   displayRecord,
   keeping,
@@ -127,9 +130,13 @@ export const RECORD_HANDLERS = {
       text: query.text ?? '',
       limit,
       inside,
+      given: valuesIn(query.given),
     });
     return { rows: rows.map(([id, title]): [number, string] => [id, title]) };
   },
+  suggest_choice: async ({ desk, params, query }) => ({
+    closed: [...(await closedChoices(desk(), params.idcolumn, valuesIn(query.given) ?? {}))],
+  }),
 } satisfies Partial<Handlers>;
 
 /** Answers a call that keeps its answer only where it has a key: in one transaction with what it does then. */
@@ -139,6 +146,16 @@ async function doneOnce<Answer extends object>(
   work: (inner: Desk) => Promise<Answer>,
 ): Promise<Answer> {
   return await answeredOnce(desk, once, (inner) => keeping(inner, work));
+}
+
+/** Values by technical name. Throws AppError `request.invalid` for what is no object. */
+function valuesIn(json: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (json === undefined) return undefined;
+  try {
+    return Values.parse(JSON.parse(json));
+  } catch {
+    throw new AppError('request.invalid', { reason: 'given' });
+  }
 }
 
 function selectedIn(idselected: string | undefined): readonly number[] {

@@ -12,7 +12,9 @@ const columnOf = (name: string) =>
     owner.columns.find((column) => column.name === name),
     name,
   ).id;
-const [LIST, COPY, REMOVE, ASK, CHANGE, BUTTON] = [70_001, 70_002, 70_003, 70_004, 70_005, 70_006];
+const [LIST, COPY, REMOVE, ASK, CHANGE, BUTTON, USERS] = [
+  70_001, 70_002, 70_003, 70_004, 70_005, 70_006, 70_008,
+];
 const label = { en: 'x' };
 
 let chief: Visitor;
@@ -34,6 +36,8 @@ beforeAll(async () => {
       parameters: [{ column: columnOf('salary') }],
     },
   ];
+  const user = must(catalog.tablesByName.get('user'), 'users');
+  actions.push({ ...of, table: user.id, id: USERS, name: 'change_users', kind: 'modify' as const });
   const sections = [{ elements: [{ column: columnOf('name') }] }];
   const buttons = [{ id: BUTTON, action: CHANGE }];
   const forms = [...catalog.document.forms, { ...of, id: 70_007, name: 'owner_form', sections, buttons }];
@@ -246,4 +250,17 @@ test('[ROUTE-21][ACTION-11][ACTION-10] execbutton runs on the chosen records or 
   expect(application.forms.flatMap(({ buttons }) => buttons)).toEqual([
     { id: BUTTON, action: CHANGE, label: 'x' },
   ]);
+});
+
+test('[ACTION-21][ACCESS-19] of all supervisors at once none stays behind', async () => {
+  await testUser(db, 'deputy', { supervisor: true });
+  await chief.post('/session/configure', { password: PASSWORD });
+  const supervisors = 'select id from app."user" where supervisor and active order by id';
+  const selected = (await db.query<{ id: number }>(supervisors)).rows.map(({ id }) => id);
+  expect(selected.length).toBeGreaterThan(1);
+  for (const values of [{ supervisor: false }, { active: false }]) {
+    const answer = await chief.post(`/api/execaction/${USERS}/0/0/1`, { selected, values });
+    expect(answer.json<{ errors: { code: string }[] }>().errors[0]?.code).toBe('user.last_supervisor');
+    expect((await db.query(supervisors)).rows).toHaveLength(selected.length);
+  }
 });

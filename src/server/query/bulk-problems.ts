@@ -72,7 +72,7 @@ export async function findProblems(
 async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<number> {
   const { load } = plan;
   if (load.kind !== 'records') return 0;
-  const { controls, candidates } = computingOf(scene.catalog);
+  const { controls, candidates, offers } = computingOf(scene.catalog);
   let count = 0;
   for (const control of load.table.controls ?? []) {
     // Nobody is there to be asked.
@@ -86,14 +86,13 @@ async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promis
       said,
     });
   }
-  for (const { table, column, fulfilled: typed } of candidates.values()) {
+  const limited = [
+    ...[...candidates.values()].map((one) => ({ ...one, code: 'link.candidate' as const })),
+    ...[...offers.values()].map((one) => ({ ...one, code: 'value.not_offered' as const })),
+  ];
+  for (const { table, column, fulfilled: typed, code } of limited) {
     if (table.id !== load.table.id) continue;
-    count += await findUnlike(tx, scene, plan, {
-      typed,
-      columns: [column.id],
-      code: 'link.candidate',
-      said: null,
-    });
+    count += await findUnlike(tx, scene, plan, { typed, columns: [column.id], code, said: null });
   }
   return count;
 }
@@ -103,7 +102,7 @@ interface Condition {
   readonly typed: Typed;
   /** The columns that are marked. */
   readonly columns: readonly number[];
-  readonly code: 'control.refused' | 'link.candidate';
+  readonly code: 'control.refused' | 'link.candidate' | 'value.not_offered';
   readonly said: string | null;
 }
 
@@ -123,7 +122,7 @@ async function findUnlike(
   const found = await tx.query(
     `insert into ${PROBLEMS} select v.line, '{${marked.join(',')}}', '${code}', '', null, $1::text
       from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition}) is not true
-        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in ('control.refused', 'link.candidate'))`,
+        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in ('control.refused', 'link.candidate', 'value.not_offered'))`,
     [said, ...facts.valuesFor(scene.viewer)],
   );
   return found.rowCount ?? 0;

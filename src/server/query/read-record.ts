@@ -11,8 +11,11 @@ import type { Column } from '#core/fields/registry.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { Runner } from '../database/pool.ts';
+import type { Typed } from '#core/formula/typed.ts';
 import { literal } from '../fields/stored-field.ts';
+import { fromJson } from '../fields/stored-fields.ts';
 import { draftTitle } from './draft-values.ts';
+import { conditionFormulaSql } from './formula-sql.ts';
 import { membersSql, titleSql, titleTextSql, valueSql } from './expression.ts';
 import { boundFacts, type BoundFacts, type SqlScene } from './facts.ts';
 import { rowOf, type Row } from './joins.ts';
@@ -55,10 +58,10 @@ export async function readRecord(
   scene: Scene,
   table: Table,
   id: number,
-): Promise<Omit<RecordAnswer, 'states'> | undefined> {
+): Promise<Omit<RecordAnswer, 'states' | 'closed'> | undefined> {
   const text = await recordText(db, scene, table, id);
   // PostgreSQL built it by the statement below, whose shape is the answer's.
-  return text === undefined ? undefined : (JSON.parse(text) as Omit<RecordAnswer, 'states'>);
+  return text === undefined ? undefined : (JSON.parse(text) as Omit<RecordAnswer, 'states' | 'closed'>);
 }
 
 function statement(scene: Scene, table: Table): RecordStatement {
@@ -191,13 +194,18 @@ export async function suggestions(
   db: Runner,
   scene: Scene,
   target: Table,
-  { text, limit }: { readonly text: string; readonly limit: number },
+  {
+    text,
+    limit,
+    among,
+  }: { readonly text: string; readonly limit: number; readonly among?: Among | undefined },
 ): Promise<readonly (readonly [number, string])[]> {
   const words = text
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 6);
-  const facts = boundFacts(1 + words.length);
+  const given = among?.values ?? [];
+  const facts = boundFacts(1 + words.length + given.length);
   const asked = { ...scene, facts };
   const row = rowOf(scene, 't');
   const title = titleSql(asked, target, row);
@@ -208,13 +216,39 @@ export async function suggestions(
   const narrowed =
     searchable && titleIsSearchable(target) ? words.map((_, at) => `t._search ${like(at + 2)}`) : [];
   const guards = rowGuards(asked, row, target);
-  const where = ['t.deleted_at is null', ...guards, ...narrowed, ...conditions].join(' and ');
+  const limits = among ? [amongSql(asked, row, { among, before: 1 + words.length })] : [];
+  const where = ['t.deleted_at is null', ...guards, ...limits, ...narrowed, ...conditions].join(' and ');
   const order = suggestionOrder(asked, target, row);
   const result = await db.query<{ id: number; title: string }>(
     `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where} order by ${order} limit $1::bigint`,
-    [limit, ...words, ...facts.valuesFor(scene.viewer)],
+    [
+      limit,
+      ...words,
+      ...given.map(({ value }) => JSON.stringify(value ?? null)),
+      ...facts.valuesFor(scene.viewer),
+    ],
   );
   return result.rows.map((row) => [row.id, row.title] as const);
+}
+
+/** A condition of the catalog on the records that are looked for, with the values of its parameters. */
+export interface Among {
+  readonly condition: Typed;
+  readonly values: readonly { readonly column: Column; readonly value: unknown }[];
+}
+
+function amongSql(
+  scene: SqlScene,
+  row: Row,
+  { among: { condition, values }, before }: { readonly among: Among; readonly before: number },
+): string {
+  const { catalog, facts } = scene;
+  const parameter = (id: number) => {
+    const at = values.findIndex(({ column }) => column.id === id);
+    const found = values[at];
+    return found ? fromJson(found.column, `$${before + at + 1}::jsonb`) : 'null';
+  };
+  return `(${conditionFormulaSql({ catalog, facts, parameter }, condition, row)})`;
 }
 
 /** The folded search text may narrow titles only where every title column is part of it. */

@@ -11,41 +11,24 @@ export interface Holder {
   readonly id: number;
 }
 
-/** The live records that link to one of `ids`, whoever may read them. */
-export async function linksTo(
+/**
+ * The live records that link to one of `ids`, or have one in a many-to-many list of which `table` has no end, whoever may
+ * read them.
+ */
+export async function holdersOf(
   db: Runner,
   catalog: Catalog,
   table: Table,
   ids: readonly number[],
 ): Promise<readonly Holder[]> {
   const found: Holder[] = [];
-  for (const { from, column } of linkColumnsTo(catalog, table)) {
-    const result = await db.query<{ id: number }>(
-      `select id from ${physicalTable(from)} where ${quoted(column.name)} = any($1::bigint[]) and deleted_at is null order by id`,
-      [ids],
-    );
-    found.push(...result.rows.map(({ id }) => ({ from, column, id })));
-  }
-  return found;
-}
-
-/** The live records that have one of `ids` in a many-to-many list of which `table` has no end, whoever may read them. */
-export async function listsWith(
-  db: Runner,
-  catalog: Catalog,
-  table: Table,
-  ids: readonly number[],
-): Promise<readonly Holder[]> {
-  const found: Holder[] = [];
-  for (const { from, column } of columnsTo(catalog, table)) {
-    const hasEnd = table.columns.some((other) => other.type === 'list' && other.inverse === column.id);
-    if (column.type !== 'list' || column.inverse !== undefined || hasEnd) continue;
-    const result = await db.query<{ id: number }>(
-      `select distinct r.source_id as id from ${physicalRelation(from, column)} r
-        join ${physicalTable(from)} t on t.id = r.source_id and t.deleted_at is null
-        where r.target_id = any($1::bigint[]) order by 1`,
-      [ids],
-    );
+  for (const { from, column } of [...linkColumnsTo(catalog, table), ...listColumnsTo(catalog, table)]) {
+    const holders =
+      column.type === 'link'
+        ? `select id from ${physicalTable(from)} where ${quoted(column.name)} = any($1::bigint[]) and deleted_at is null`
+        : `select distinct r.source_id as id from ${physicalRelation(from, column)} r
+            join ${physicalTable(from)} t on t.id = r.source_id and t.deleted_at is null where r.target_id = any($1::bigint[])`;
+    const result = await db.query<{ id: number }>(`${holders} order by id`, [ids]);
     found.push(...result.rows.map(({ id }) => ({ from, column, id })));
   }
   return found;
@@ -54,6 +37,14 @@ export async function listsWith(
 function linkColumnsTo(catalog: Catalog, table: Table) {
   return columnsTo(catalog, table).filter(
     ({ column }) => column.type === 'link' && column.formula === undefined,
+  );
+}
+
+/** Many-to-many lists of other tables that `table` has no list for. */
+function listColumnsTo(catalog: Catalog, table: Table) {
+  const ends = new Set(table.columns.flatMap((column) => (column.type === 'list' ? [column.inverse] : [])));
+  return columnsTo(catalog, table).filter(
+    ({ column }) => column.type === 'list' && column.inverse === undefined && !ends.has(column.id),
   );
 }
 

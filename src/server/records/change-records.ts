@@ -49,6 +49,7 @@ export async function changeRecords(
 ): Promise<number> {
   const { result } = await asOneOperation(desk, work, async (inner) => {
     const problems = new Map<RecordChange, readonly ColumnProblem[]>();
+    const planned: Planned[] = [];
     const warnings = new Map<number, Warning>();
     let changed = 0;
     for (const change of changes) {
@@ -57,9 +58,11 @@ export async function changeRecords(
       if (problems.size === MOST_REFUSED) break;
       if (!('planned' in checked)) continue;
       for (const warning of checked.planned.warnings) warnings.set(warning.control, warning);
+      planned.push(checked.planned);
       changed += (await written(inner, work.action, checked.planned)) ? 1 : 0;
     }
     await refuseRecords(inner, problems);
+    await admitTogether(inner, planned);
     const open = [...warnings.values()].filter(
       ({ control }) => accepted !== 'all' && !accepted.includes(control),
     );
@@ -67,6 +70,27 @@ export async function changeRecords(
     return changed;
   });
   return result;
+}
+
+/**
+ * Each record alone may be given its values; whether all of them may is asked together: of two last supervisors each
+ * could go beside the other.
+ */
+async function admitTogether({ accounts }: Desk, planned: readonly Planned[]): Promise<void> {
+  const stored = planned.filter(({ draft }) => draft.record !== null);
+  for (const table of new Set(stored.map((one) => one.table))) {
+    const own = stored.filter((one) => one.table === table);
+    for (const name of new Set(own.flatMap(({ diff }) => Object.keys(diff)))) {
+      const alike = Map.groupBy(
+        own.filter(({ diff }) => name in diff),
+        ({ diff }) => JSON.stringify(diff[name]?.[1]),
+      );
+      for (const [value, group] of alike) {
+        const ids = group.flatMap(({ draft }) => draft.record ?? []);
+        await accounts?.admit(table, ids, { [name]: JSON.parse(value) as unknown });
+      }
+    }
+  }
 }
 
 /** Whether there was anything to write. */

@@ -1,7 +1,8 @@
+import { mayRun } from '#core/access/access.ts';
 import type { Control, Table } from '#core/catalog/schema.ts';
 import type { ColumnState } from '#core/contract/action-results.ts';
 import type { ColumnProblem } from '#core/errors.ts';
-import { computingOf } from '#core/formula/computed.ts';
+import { computingOf, writtenColumns } from '#core/formula/computed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import { draftValues, type DraftRecord } from '../query/draft-values.ts';
@@ -21,7 +22,7 @@ export interface Warning {
   readonly message: string;
 }
 
-/** Judges a record as it would be by the validity controls of its table, and its links by what they may lead to. */
+/** Judges a record as it would be by the validity controls of its table, and its values by what goes with the others. */
 export async function judged(desk: Desk, record: DraftRecord): Promise<Judgement> {
   const controls = ofKind(record.table, 'validity');
   const truths = await truthsOf(desk, record, controls);
@@ -29,7 +30,7 @@ export async function judged(desk: Desk, record: DraftRecord): Promise<Judgement
   const { locale } = desk.viewer;
   return {
     problems: [
-      ...(await strayLinks(desk, record)),
+      ...(await strayValues(desk, record)),
       ...broken
         .filter(({ warns }) => warns !== true)
         .flatMap((control) => problemsOf(control, record.table, locale)),
@@ -40,17 +41,25 @@ export async function judged(desk: Desk, record: DraftRecord): Promise<Judgement
   };
 }
 
-/** Links that lead to records to which they may not: those that change, or whose condition reads a column that does. */
-async function strayLinks(desk: Desk, record: DraftRecord): Promise<readonly ColumnProblem[]> {
-  const candidates = [...computingOf(desk.catalog).candidates.values()].filter(
-    ({ table, column, parameters }) =>
-      table.id === record.table.id && [column, ...parameters].some(({ name }) => name in record.values),
+/**
+ * Values that do not go with the others: links to records to which they may not lead, choices that are not offered. They
+ * are judged where they change, or something that their condition reads.
+ */
+async function strayValues(desk: Desk, { table, ...record }: DraftRecord): Promise<readonly ColumnProblem[]> {
+  const { candidates, offers } = computingOf(desk.catalog);
+  const limited = [
+    ...[...candidates.values()].map((one) => ({ ...one, code: 'link.candidate' })),
+    ...[...offers.values()].map((one) => ({ ...one, code: 'value.not_offered' })),
+  ].filter(
+    (one) =>
+      one.table.id === table.id &&
+      [one.column, ...writtenColumns(desk.catalog, one.fulfilled)].some(({ name }) => name in record.values),
   );
-  const asked = candidates.map(({ fulfilled }) => ({ typed: fulfilled, column: undefined }));
-  const answers = await draftValues(desk.db, desk, record, asked);
-  return candidates
+  const asked = limited.map(({ fulfilled }) => ({ typed: fulfilled, column: undefined }));
+  const answers = await draftValues(desk.db, desk, { table, ...record }, asked);
+  return limited
     .filter((_, at) => answers[at] !== true)
-    .map(({ column }) => ({ column: column.name, code: 'link.candidate' }));
+    .map(({ column, code }) => ({ column: column.name, code }));
 }
 
 /** What the state controls of a table make of the columns of a record as it would be; the strictest state wins. */
@@ -91,6 +100,17 @@ export async function actionRefusal(
   const truths = await truthsOf(desk, record, controls);
   const refusing = controls.find((_, at) => !truths[at]);
   return refusing && labelOf(refusing.message, desk.viewer.locale);
+}
+
+/** The actions of the viewer that controls do not allow on a record as it is. */
+export async function closedActions(desk: Desk, record: DraftRecord): Promise<readonly number[]> {
+  const { catalog, viewer } = desk;
+  const controls = ofKind(record.table, 'action').filter((control) => {
+    const action = catalog.actions.get(control.action);
+    return action !== undefined && mayRun(catalog, viewer, action);
+  });
+  const truths = await truthsOf(desk, record, controls);
+  return [...new Set(controls.filter((_, at) => !truths[at]).map(({ action }) => action))];
 }
 
 type KindOf<K extends Control['kind']> = Extract<Control, { kind: K }>;

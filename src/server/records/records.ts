@@ -14,7 +14,7 @@ import type { DraftRow } from '../query/draft-rows.ts';
 import { answerOfContext } from '../query/kept-answers.ts';
 import { readableTable } from '../query/place.ts';
 import { recordText, titlesOf } from '../query/read-record.ts';
-import { columnStates } from './controls.ts';
+import { closedActions, columnStates } from './controls.ts';
 import { draftRows, keyOf, recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
 import { askingResult } from './questions.ts';
@@ -40,6 +40,7 @@ export { openCreate, openModify } from './open-draft.ts';
 export { answeredOnce, keeping } from './once.ts';
 export { askAlone, question } from './questions.ts';
 export { selectRecords } from './select-records.ts';
+export { closedChoices } from './depended-values.ts';
 export { suggestLinks } from './suggest-links.ts';
 export { updateDraft } from './update-draft.ts';
 export { validateDraft } from './validate.ts';
@@ -50,8 +51,9 @@ export async function displayRecord(desk: Desk, idform: number, id: number): Pro
   const table = readableTable(desk, idform);
   const text = await recordText(desk.db, desk, table, id);
   if (text === undefined) throw new AppError('record.unknown');
-  const states = await columnStates(desk, { table, id, values: {} });
-  return `${text.slice(0, -1)},"states":${JSON.stringify(states)}}`;
+  const record = { table, id, values: {} };
+  const [states, closed] = await Promise.all([columnStates(desk, record), closedActions(desk, record)]);
+  return `${text.slice(0, -1)},"states":${JSON.stringify(states)},"closed":${JSON.stringify(closed)}}`;
 }
 
 /** What a context shows: its top window, those below it, and whether its user has done something in it. */

@@ -1,9 +1,12 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { computingOf } from '#core/formula/computed.ts';
 import { folded } from '#core/formula/functions.ts';
 import { readContext } from '../contexts/contexts.ts';
 import { readableTable } from '../query/place.ts';
-import { suggestions, titlesOf } from '../query/read-record.ts';
+import { suggestions, titlesOf, type Among } from '../query/read-record.ts';
+import type { Values } from './check-values.ts';
+import { dependedValues } from './depended-values.ts';
 import { draftRows, inDraft, keyOf, recordFrames } from './draft-tree.ts';
 import type { Desk } from './draft.ts';
 
@@ -12,6 +15,8 @@ export interface Suggesting {
   readonly text: string;
   readonly limit: number;
   readonly inside?: { readonly context: number; readonly window: number } | undefined;
+  /** Values of the record that has the link: which records it may lead to can depend on them. All, unless given. */
+  readonly given?: Values | undefined;
 }
 
 type Suggestion = readonly [id: number, title: string];
@@ -23,7 +28,7 @@ type Suggestion = readonly [id: number, title: string];
 export async function suggestLinks(
   desk: Desk,
   idcolumn: number,
-  { inside, ...wanted }: Suggesting,
+  { inside, given, ...wanted }: Suggesting,
 ): Promise<readonly Suggestion[]> {
   const found = desk.catalog.columns.get(idcolumn);
   if (!found || (found.column.type !== 'link' && found.column.type !== 'list')) {
@@ -32,8 +37,18 @@ export async function suggestLinks(
   readableTable(desk, found.table.id);
   const target = readableTable(desk, found.column.target);
   const drafted = inside ? await drafts(desk, target, { ...inside, text: wanted.text }) : [];
-  const stored = await suggestions(desk.db, desk, target, wanted);
+  const among = given && (await amongCandidates(desk, idcolumn, given));
+  const stored = await suggestions(desk.db, desk, target, { ...wanted, among });
   return [...drafted, ...stored].slice(0, wanted.limit);
+}
+
+/** What limits a link in a record with these values; undefined where nothing does. */
+async function amongCandidates(desk: Desk, idcolumn: number, given: Values): Promise<Among | undefined> {
+  const candidates = computingOf(desk.catalog).candidates.get(idcolumn);
+  if (!candidates) return undefined;
+  const { condition, parameters } = candidates;
+  const known = await dependedValues(desk, parameters, given);
+  return { condition, values: parameters.map((column) => ({ column, value: known[column.name] ?? null })) };
 }
 
 /** The new records that belong to the drafts of a context; those of its windows are not there to be linked to yet. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { controlOf } from '#web/fields/controls.ts';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';
-import { useOperatorText } from '#web/list/operator-text.ts';
+import { useOperatorText } from '#web/fields/operator-text.ts';
 import classes from './action-dialogs.module.css';
 import type { AskedField, Filling } from './use-parameters.ts';
 

@@ -57,13 +57,13 @@ export function runOn({ records, onGone }: Chosen, { id, kind }: RecordActionInf
   void runAction({ run: { action: id }, selected: records, onDone: isGoing ? onGone : undefined });
 }
 
-/** The lines of a menu that run actions on chosen records, but for those that have a button beside it. */
+/** The lines of a menu that run actions on chosen records, but for those that have a button beside it, or are closed. */
 export function actionLines(
   application: Pick<Application, 'info'>,
   table: number,
-  chosen: Chosen & { readonly buttons: readonly ButtonInfo[] },
+  chosen: Chosen & { readonly buttons: readonly ButtonInfo[]; readonly closed?: readonly number[] },
 ): readonly MenuLine[] {
-  const pressed = new Set(chosen.buttons.map(({ action }) => action));
+  const pressed = new Set([...chosen.buttons.map(({ action }) => action), ...(chosen.closed ?? [])]);
   const actions = actionsOn(application, table, chosen.records.length).filter(({ id }) => !pressed.has(id));
   return actions.map((action) => ({
     kind: 'item',

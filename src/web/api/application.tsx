@@ -20,6 +20,8 @@ export type WebColumn = WithoutTexts<Column> & {
   readonly writable: boolean;
   /** A formula gives the value. */
   readonly computed?: boolean;
+  /** For a link: the columns on which it depends where it may lead; undefined where it may lead anywhere. */
+  readonly depends?: readonly string[];
 };
 
 /** Takes the texts away from each type of column, so that a column's type still tells its options. */

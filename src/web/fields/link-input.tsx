@@ -21,7 +21,7 @@ type LinkInputProps = InputProps<ColumnOf<'link'>, LinkedRecord>;
 /** A linked record by its title: typing suggests others, a button opens it. */
 export function LinkInput(props: LinkInputProps) {
   const { column, value, onChange, onProblem } = props;
-  const search = useRecordSearch(column.id, {
+  const search = useRecordSearch(column, {
     onPick: (record) => {
       onProblem(undefined);
       onChange(record);

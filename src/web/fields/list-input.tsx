@@ -21,7 +21,7 @@ export function ListInput(props: ListInputProps) {
   const { column, onChange } = props;
   const value = props.value ?? [];
   const chosen = new Set(value.map(([id]) => id));
-  const search = useRecordSearch(column.id, {
+  const search = useRecordSearch(column, {
     onPick: (record) => {
       if (!chosen.has(record[0])) onChange([...value, record]);
     },

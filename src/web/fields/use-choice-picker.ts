@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { WithChoices } from '#core/fields/choice.ts';
+import { useClosedChoices } from './use-closed-choices.ts';
 import { choiceOptions, codesAfter, optionBeginning } from './choice-options.tsx';
 import { useReader } from './reader.ts';
 import { useListbox } from './use-listbox.ts';
@@ -8,7 +9,7 @@ import { useListbox } from './use-listbox.ts';
 const SEARCHED_FROM = 8;
 
 interface ChoicePicking {
-  readonly column: WithChoices;
+  readonly column: WithChoices & { readonly id?: number; readonly depends?: readonly string[] };
   readonly codes: readonly string[];
   readonly several: boolean;
   /** The value may be emptied. */
@@ -24,7 +25,10 @@ export function useChoicePicker({ column, codes, several, clearable, onCodes, on
   const [opened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
   const searched = (column.choices?.length ?? 0) > SEARCHED_FROM;
-  const options = choiceOptions(column, { codes, search, locale, withNone: clearable && !several });
+  const closed = useClosedChoices(column, opened);
+  const options = choiceOptions(column, { codes, search, locale, withNone: clearable && !several }).filter(
+    ({ code, chosen }) => chosen || !closed.includes(code),
+  );
 
   const close = () => {
     setOpened(false);

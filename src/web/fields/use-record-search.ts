@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { WebColumn } from '#web/api/application.tsx';
 import { useLinkWork } from './link-work.ts';
+import { useDependedValues } from './record-values.ts';
 import { useListbox } from './use-listbox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import type { LinkedRecord } from './web-field.ts';
@@ -15,11 +17,17 @@ interface Found {
  * Typing to find records that a column can point to: the typed text, the suggestions, the keys. Where the form lets
  * people begin a new record, that is offered behind what was found.
  */
-export function useRecordSearch(columnId: number, { onPick, onCreate }: Found) {
+export function useRecordSearch(column: Pick<WebColumn, 'id' | 'depends'>, { onPick, onCreate }: Found) {
   const [typed, setTyped] = useState<string>();
   const [opened, setOpened] = useState(false);
   const work = useLinkWork();
-  const suggestions = useSuggestions(columnId, { text: typed ?? '', opened, inside: work?.inside });
+  const given = useDependedValues(column);
+  const suggestions = useSuggestions(column.id, {
+    text: typed ?? '',
+    opened,
+    inside: work?.inside,
+    given: opened ? given() : undefined,
+  });
   const creates = work?.create !== undefined && suggestions.settled;
   const { rows } = suggestions;
   const close = () => {

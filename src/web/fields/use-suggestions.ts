@@ -15,23 +15,26 @@ interface Asked {
   /** The list of suggestions is open. */
   readonly opened: boolean;
   readonly inside: LinkWork['inside'];
+  /** The values on which it depends what may be chosen. */
+  readonly given: object | undefined;
 }
 
 /**
  * The records that a link or list column can point to, best first, while the list of suggestions is open; `settled`
  * where they are those for what stands there now.
  */
-export function useSuggestions(columnId: number, { text, opened, inside }: Asked) {
+export function useSuggestions(columnId: number, { text, opened, inside, given }: Asked) {
   const wanted = text.trim().slice(0, 200);
   const [asked] = useDebouncedValue(wanted, REST);
   const { data, isError, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['suggest_link', columnId, asked, inside],
+    queryKey: ['suggest_link', columnId, asked, inside, given],
     queryFn: ({ signal }) =>
       call('suggest_link', {
         params: { idcolumn: String(columnId) },
         query: {
           ...(asked ? { text: asked } : {}),
           limit: String(MOST),
+          ...(given ? { given: JSON.stringify(given) } : {}),
           ...(inside ? { idcontext: String(inside.idcontext), idihm: String(inside.idihm) } : {}),
         },
         signal,

@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { askUndo } from './asked-undo.ts';
 import { CellChanges } from './cell-changes.tsx';
 import classes from './past-entry.module.css';
+import { useActionName } from './use-operation-words.ts';
 import { useWhoName } from './use-who-name.ts';
 
 /** One thing that became of a record. */
@@ -24,7 +25,8 @@ export function PastEntry({ table, entry, most = Infinity }: PastEntryProps) {
   const { t } = useTranslation();
   const whoName = useWhoName();
   const moments = useMoments();
-  const { who, at, what, kind, undone, cells } = entry;
+  const { who, at, what, kind, action, undone, cells } = entry;
+  const actionName = useActionName()(action);
   const name = whoName(who);
   const done = kind === 'undo' || kind === 'redo' || kind === 'import' ? kind : what;
   const fresh = what === 'create';
@@ -41,6 +43,11 @@ export function PastEntry({ table, entry, most = Infinity }: PastEntryProps) {
         )}
         <p className={classes.when}>
           <time dateTime={at}>{moments.at(at)}</time>
+          {actionName === undefined ? null : (
+            <span>
+              <bdi>{actionName}</bdi>
+            </span>
+          )}
           {undone ? <span>{t('undo.undone')}</span> : <TakeBack entry={entry} />}
         </p>
       </div>

@@ -16,15 +16,23 @@ export interface OperationWords {
 export function useOperationWords(): (operation: Operation) => OperationWords {
   const { t } = useTranslation();
   const { tables } = useApplication();
-  return ({ title, kind, table, records }) => {
+  const nameOf = useActionName();
+  return ({ title, kind, action, table, records }) => {
     const known = tables.get(table ?? 0);
     const kindText = t(`journal.kinds.${KINDS.find((one) => one === kind) ?? 'modify'}`);
     const several = t('journal.records', { count: records });
     const named = title !== '' && (records === 1 || title !== known?.plural);
     return {
       title: named ? title : several,
-      kind: kindText,
+      kind: nameOf(action) ?? kindText,
       table: known && (records === 1 ? known.label : known.plural),
     };
   };
+}
+
+/** What an action that is run is called; undefined for those that open forms and lists, and for unknown ones. */
+export function useActionName(): (action: number | null) => string | undefined {
+  const { info } = useApplication();
+  return (action) =>
+    info.actions.find(({ id, ...one }) => id === action && one.kind !== 'report' && one.runs)?.label;
 }

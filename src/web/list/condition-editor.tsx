@@ -7,7 +7,7 @@ import { FilterInput } from '#web/fields/filter-input.tsx';
 import { isComplete, operatorsOf, withOperator, type Condition } from './filter-chips.ts';
 import classes from './filter-editor.module.css';
 import type { ListColumn } from './list-columns.ts';
-import { useOperatorText } from './operator-text.ts';
+import { useOperatorText } from '#web/fields/operator-text.ts';
 import { ToolButton } from './tool-button.tsx';
 
 interface ConditionEditorProps {

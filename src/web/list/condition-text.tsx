@@ -9,7 +9,7 @@ import { useLinkedTitles } from '#web/fields/linked-titles.ts';
 import { useReader } from '#web/fields/reader.ts';
 import type { Condition } from './filter-chips.ts';
 import { listColumn } from './list-columns.ts';
-import { useOperatorText } from './operator-text.ts';
+import { useOperatorText } from '#web/fields/operator-text.ts';
 
 /** Values that a chip names; of more it says how many. */
 const MOST = 3;

@@ -15,7 +15,7 @@ import { PhoneHead } from './phone-head.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useList } from './use-list.ts';
 import { useListPlace } from './use-list-place.ts';
-import { usePhone } from './use-phone.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
 import { useSelection } from './use-selection.ts';
 import { ViewTabs } from './view-tabs.tsx';
 

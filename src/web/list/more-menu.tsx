@@ -1,9 +1,9 @@
+import { press } from '#web/actions/actions.ts';
 import { IconDots, IconRefresh, IconRestore, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { binAddress, importAddress } from '#web/shell/addresses.ts';
-import { press } from '#web/actions/buttons.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
@@ -11,7 +11,7 @@ import { ROW_HEIGHTS, useDensity, type Density } from './arrangements.ts';
 import classes from './tool-button.module.css';
 import { useListButtons } from './list-buttons.tsx';
 import type { List } from './use-list.ts';
-import { usePhone } from './use-phone.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
 
 const DENSITIES = Object.keys(ROW_HEIGHTS) as readonly Density[];
 

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import classes from './panel.module.css';
-import { usePhone } from './use-phone.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
 
 interface PanelProps {
   readonly title: string;

@@ -1,7 +1,7 @@
+import { actionLines, bulkEdit, runOn, type Chosen } from '#web/actions/actions.ts';
 import { IconArrowUpRight, IconDots, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionLines, bulkEdit, runOn, type Chosen } from '#web/actions/record-actions.tsx';
 import { useApplication } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/reader.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';

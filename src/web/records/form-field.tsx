@@ -1,12 +1,13 @@
 import { IconLock, IconMathFunction } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useCallback, useId, type ReactNode } from 'react';
 import type { ColumnState } from '#core/contract/action-results.ts';
 import { useTranslation } from 'react-i18next';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { controlOf } from '#web/fields/controls.ts';
-import { LinkWorkProvider } from '#web/fields/link-work.ts';
+import { LinkWorkProvider, type LinkWork } from '#web/fields/link-work.ts';
+import { RecordValuesProvider } from '#web/fields/record-values.ts';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import classes from './form-field.module.css';
 import { useLinkWork } from './inside/use-link-work.ts';
@@ -62,7 +63,7 @@ function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) 
         </label>
       )}
       <div className={classes.control} data-own-label={ownLabel}>
-        <LinkWorkProvider value={work}>
+        <AroundLinks record={record} work={work}>
           <FieldInput
             key={resets}
             id={id}
@@ -75,7 +76,7 @@ function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) 
             onProblem={(problem) => record.typingProblem(column.name, problem)}
             onBlur={() => window.setTimeout(() => record.leave(column.name), CALM)}
           />
-        </LinkWorkProvider>
+        </AroundLinks>
         {ownLabel && changed ? <ChangedMark /> : null}
       </div>
       <div className={classes.notes}>
@@ -184,5 +185,21 @@ function HiddenValue({ sheet, column }: Pick<FormFieldProps, 'sheet' | 'column'>
         {t('record.why')}
       </button>
     </span>
+  );
+}
+
+interface AroundLinksProps {
+  readonly record: Sheet['record'];
+  readonly work: LinkWork | undefined;
+  readonly children: ReactNode;
+}
+
+/** What links of a form can do with their records, and the values on which it depends where they may lead. */
+function AroundLinks({ record, work, children }: AroundLinksProps) {
+  const valueOf = useCallback((name: string) => record.state.get().values[name], [record]);
+  return (
+    <LinkWorkProvider value={work}>
+      <RecordValuesProvider value={valueOf}>{children}</RecordValuesProvider>
+    </LinkWorkProvider>
   );
 }

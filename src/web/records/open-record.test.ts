@@ -56,6 +56,7 @@ function answered(values: Values): RecordAnswer {
     values: { ...values },
     rights: { update: true, delete: true, hidden: [], fixed: [] },
     states: {},
+    closed: [],
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-02T00:00:00Z',
     createdBy: null,

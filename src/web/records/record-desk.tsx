@@ -50,7 +50,7 @@ export function RecordDesk({ table, start, above, answer, lostDraft = false, onR
   }, [record, answer]);
   return (
     <div className={classes.desk}>
-      <RecordHeader sheet={sheet} view={view} work={work} />
+      <RecordHeader sheet={sheet} view={view} work={work} closed={answer?.closed ?? []} />
       <div className={classes.body}>
         <div className={classes.main}>
           {onResume && !user.viewing ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}

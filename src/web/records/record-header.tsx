@@ -1,12 +1,12 @@
+import { press } from '#web/actions/actions.ts';
 import { Button } from '@mantine/core';
-import { IconCheck, IconLock, IconPlus } from '@tabler/icons-react';
+import { IconLock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
-import { press } from '#web/actions/buttons.ts';
 import { CellValue } from '#web/fields/cell-value.tsx';
-import { usePhone } from '#web/list/use-phone.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
-import { KeyCaps } from '#web/ui/keys.tsx';
+import { DraftButtons } from './draft-buttons.tsx';
 import classes from './record-header.module.css';
 import { RecordMenu } from './record-menu.tsx';
 import { useRecordName } from './record-name.ts';
@@ -19,10 +19,12 @@ interface RecordHeaderProps {
   readonly sheet: Sheet;
   readonly view: FormView;
   readonly work: RecordWork;
+  /** Actions that controls do not allow on the record as it is. */
+  readonly closed: readonly number[];
 }
 
 /** The name and state of a record, and what can be done: cancel and save while there is a draft. */
-export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
+export function RecordHeader({ sheet, view, work, closed }: RecordHeaderProps) {
   const { t } = useTranslation();
   const { table, record, recordId } = sheet;
   const phone = usePhone();
@@ -38,8 +40,10 @@ export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
         {recordId === null || sheet.rights.update ? null : <ReadOnlyMark sheet={sheet} />}
       </div>
       <div className={classes.actions}>
-        {recordId === null || phone ? null : <FormButtons sheet={sheet} view={view} work={work} />}
-        {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} />}
+        {recordId === null || phone ? null : (
+          <FormButtons sheet={sheet} view={view} work={work} closed={closed} />
+        )}
+        {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}
         {open ? (
           <DraftButtons sheet={sheet} work={work} />
         ) : (
@@ -59,8 +63,9 @@ export function RecordHeader({ sheet, view, work }: RecordHeaderProps) {
 }
 
 /** The buttons that the form has. */
-function FormButtons({ sheet: { recordId }, view, work }: RecordHeaderProps) {
-  return view.buttons.map((button) => (
+function FormButtons({ sheet: { recordId }, view, work, closed }: RecordHeaderProps) {
+  const open = view.buttons.filter(({ action }) => !closed.includes(action));
+  return open.map((button) => (
     <Button
       key={button.id}
       variant="default"
@@ -87,31 +92,6 @@ function ReadOnlyMark({ sheet }: Pick<RecordHeaderProps, 'sheet'>) {
       {t('record.readOnly')}
       <span className="out-of-sight">{t('record.why_update')}</span>
     </button>
-  );
-}
-
-function DraftButtons({ sheet, work }: Omit<RecordHeaderProps, 'view'>) {
-  const { t } = useTranslation();
-  const busy = useRecordState(sheet.record, (state) => state.busy);
-  return (
-    <div className={classes.draft}>
-      <Button
-        variant="default"
-        rightSection={<KeyCaps keys="Escape" />}
-        loading={busy === 'cancelling'}
-        disabled={busy === 'waiting'}
-        onClick={work.cancel}
-      >
-        {t('record.cancel')}
-      </Button>
-      <Button
-        leftSection={<IconCheck size={16} aria-hidden="true" />}
-        loading={busy === 'validating' || busy === 'waiting'}
-        onClick={() => work.validate()}
-      >
-        {t('record.validate')}
-      </Button>
-    </div>
   );
 }
 

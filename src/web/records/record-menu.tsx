@@ -1,12 +1,11 @@
+import { press, actionLines } from '#web/actions/actions.ts';
 import { IconDots, IconHelpCircle, IconHistory, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { press } from '#web/actions/buttons.ts';
-import { actionLines } from '#web/actions/record-actions.tsx';
 import { useApplication } from '#web/api/application.tsx';
 import { historyAddress, listAddress, recordAddress } from '#web/shell/addresses.ts';
-import { usePhone } from '#web/list/use-phone.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
@@ -22,13 +21,15 @@ interface RecordMenuProps {
   readonly sheet: Sheet;
   readonly view: FormView;
   readonly work: RecordWork;
+  /** Actions that controls do not allow on the record as it is. */
+  readonly closed: readonly number[];
 }
 
 /** The rarer actions on a record. */
-export function RecordMenu({ sheet, view, work }: RecordMenuProps) {
+export function RecordMenu({ sheet, view, work, closed }: RecordMenuProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const lines = useMenuLines({ sheet, view, work }, () => setAsking(true));
+  const lines = useMenuLines({ sheet, view, work, closed }, () => setAsking(true));
   return (
     <>
       <MenuButton
@@ -50,7 +51,10 @@ export function RecordMenu({ sheet, view, work }: RecordMenuProps) {
 }
 
 /** What the menu offers on a record, as far as its rights go; where they do not, why. */
-function useMenuLines({ sheet, view, work }: RecordMenuProps, onDelete: () => void): readonly MenuLine[] {
+function useMenuLines(
+  { sheet, view, work, closed }: RecordMenuProps,
+  onDelete: () => void,
+): readonly MenuLine[] {
   const { t } = useTranslation();
   const { table, recordId, rights, askWhy } = sheet;
   const router = useRouter();
@@ -60,7 +64,7 @@ function useMenuLines({ sheet, view, work }: RecordMenuProps, onDelete: () => vo
     );
     notify({ message: t('record.linkCopied') });
   };
-  const run = useActionLines({ sheet, view, work });
+  const run = useActionLines({ sheet, view, work, closed });
   const create: MenuLine = {
     kind: 'item',
     label: t('record.newOf', { label: table.label }),
@@ -103,19 +107,21 @@ function useMenuLines({ sheet, view, work }: RecordMenuProps, onDelete: () => vo
 }
 
 /** The actions that can be run on the stored record. */
-function useActionLines({ sheet, view, work }: RecordMenuProps): readonly MenuLine[] {
+function useActionLines({ sheet, view, work, closed }: RecordMenuProps): readonly MenuLine[] {
   const { table, recordId } = sheet;
   const application = useApplication();
   const leave = useLeave();
   const phone = usePhone();
   const chosen = { records: [recordId ?? 0], onGone: () => leave(listAddress(table.id)) };
-  const pressed = view.buttons.map((button): MenuLine => ({
-    kind: 'item',
-    label: button.label,
-    icon: <NamedIcon name={button.icon ?? 'bolt'} size={16} />,
-    run: () => press(button, chosen),
-  }));
-  const others = actionLines(application, table.id, { ...chosen, buttons: view.buttons });
+  const pressed = view.buttons
+    .filter(({ action }) => !closed.includes(action))
+    .map((button): MenuLine => ({
+      kind: 'item',
+      label: button.label,
+      icon: <NamedIcon name={button.icon ?? 'bolt'} size={16} />,
+      run: () => press(button, chosen),
+    }));
+  const others = actionLines(application, table.id, { ...chosen, buttons: view.buttons, closed });
   // There is no room for buttons on a phone.
   return [...(phone ? pressed : []), ...others].map((line) =>
     line.kind === 'item' ? { ...line, run: work.stored(line.run) } : line,

@@ -8,7 +8,8 @@ import { NamedIcon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { partOfDay } from './day-part.ts';
 import classes from './home.module.css';
-import { menuOf, runningOf, type MenuGroup } from './menu.ts';
+import { menuOf, type MenuGroup } from './menu.ts';
+import { runningOf } from './running-entry.ts';
 import { UnfinishedWork } from './unfinished-work.tsx';
 import { useArrival } from './use-arrival.ts';
 

@@ -7,8 +7,9 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { remembered } from '#web/ui/remembered.ts';
 import { useStore } from '#web/ui/store.ts';
-import { activeEntry, menuOf, runningOf, type MenuGroup } from './menu.ts';
+import { activeEntry, menuOf, type MenuGroup } from './menu.ts';
 import classes from './menu-nav.module.css';
+import { runningOf } from './running-entry.ts';
 
 const closedGroups = remembered('colonnade-menu-closed', '');
 

@@ -1,4 +1,3 @@
-import { runAction } from '#web/actions/running.ts';
 import type { Application } from '#web/api/application.tsx';
 import { actionAddress } from './addresses.ts';
 
@@ -37,11 +36,6 @@ export function menuOf({ info, tables }: Pick<Application, 'info' | 'tables'>): 
     }),
   }));
   return groups.filter((group) => group.entries.length > 0);
-}
-
-/** What choosing an entry does where its action is run; undefined for one that leads somewhere. */
-export function runningOf({ runs }: MenuEntry): (() => void) | undefined {
-  return runs === undefined ? undefined : () => void runAction({ run: { action: runs } });
 }
 
 /** The key of the entry that `path` belongs to: the entry of that very address, else the first of the same table. */

@@ -1,5 +1,5 @@
+import { ActionResults } from '#web/actions/actions.ts';
 import { lazy, Suspense } from 'react';
-import { ActionResults } from '#web/actions/action-results.tsx';
 import { addTexts } from '#web/api/texts.ts';
 import { askedUndo } from '#web/journal-view/asked-undo.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';

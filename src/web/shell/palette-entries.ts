@@ -1,4 +1,4 @@
-import { runAction } from '#web/actions/running.ts';
+import type { Wanted } from '#web/actions/actions.ts';
 import type { Application } from '#web/api/application.tsx';
 import { foldText } from '#web/fields/text-folding.ts';
 import {
@@ -21,7 +21,10 @@ export interface PaletteEntry {
   readonly hint: string;
   readonly icon?: string | undefined;
   /** Where it leads, or what it does. */
-  readonly does: { readonly href: string } | { readonly run: () => void };
+  readonly does:
+    | { readonly href: string }
+    | { readonly run: () => void }
+    | { readonly wanted: Wanted['run'] };
 }
 
 /** Entries offered at once. */
@@ -95,7 +98,7 @@ function menuEntries({ info, tables }: Application): readonly PaletteEntry[] {
       const icon = item.icon ?? (action.kind === 'report' ? undefined : tables.get(action.table)?.icon);
       const does =
         action.kind === 'report' || action.runs
-          ? { run: () => void runAction({ run: { action: action.id } }) }
+          ? { wanted: { action: action.id } }
           : { href: actionAddress(action) };
       return [{ id: `menu ${menu.id} ${item.action}`, label: item.label, hint: menu.label, icon, does }];
     }),
@@ -145,8 +148,7 @@ export function phraseEntry(
   const [first = ''] = foldText(phrase).split(/\s+/);
   const isBegun = info.actions.some(({ sentence = '' }) => foldText(sentence).split(/\s+/)[0] === first);
   if (first === '' || !isBegun) return undefined;
-  const run = () => void runAction({ run: { phrase } });
-  return { id: 'phrase', label: phrase, hint, icon: 'message', does: { run } };
+  return { id: 'phrase', label: phrase, hint, icon: 'message', does: { wanted: { phrase } } };
 }
 
 /** The entries that have every word of `query` in label or hint, whatever accents and case; the closest first. */

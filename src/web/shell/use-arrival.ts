@@ -1,7 +1,7 @@
+import { runAction } from '#web/actions/actions.ts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { runAction } from '#web/actions/running.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { actionAddress } from './addresses.ts';

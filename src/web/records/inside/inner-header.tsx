@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconCheck, IconStack2 } from '@tabler/icons-react';
+import { IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { KeyCaps } from '#web/ui/keys.tsx';
+import { DraftButtons } from '../draft-buttons.tsx';
 import { useRecordName } from '../record-name.ts';
 import type { Sheet } from '../sheet.ts';
-import { useRecordState } from '../use-record-state.ts';
 import classes from './inner-header.module.css';
 import type { InnerWork } from './use-inner-work.ts';
 
@@ -20,7 +18,6 @@ export function InnerHeader({ sheet, outer, heading, work }: InnerHeaderProps) {
   const { t } = useTranslation();
   const name = useRecordName(sheet.table, sheet.record);
   const around = useRecordName(outer.table, outer.record);
-  const busy = useRecordState(sheet.record, (state) => state.busy);
   return (
     <header className={classes.header}>
       <div className={classes.title}>
@@ -32,24 +29,7 @@ export function InnerHeader({ sheet, outer, heading, work }: InnerHeaderProps) {
           <span>{t('record.savedWith', { title: around })}</span>
         </p>
       </div>
-      <div className={classes.actions}>
-        <Button
-          variant="default"
-          rightSection={<KeyCaps keys="Escape" />}
-          loading={busy === 'cancelling'}
-          disabled={busy === 'waiting'}
-          onClick={work.cancel}
-        >
-          {t('record.cancel')}
-        </Button>
-        <Button
-          leftSection={<IconCheck size={16} aria-hidden="true" />}
-          loading={busy === 'validating' || busy === 'waiting'}
-          onClick={() => work.validate()}
-        >
-          {t('record.validate')}
-        </Button>
-      </div>
+      <DraftButtons sheet={sheet} work={work} />
     </header>
   );
 }

@@ -10,6 +10,7 @@ import { notify } from '#web/ui/notices.tsx';
 import { CallError } from '#web/api/call.ts';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import type { Sheet } from '../sheet.ts';
+import { RecordValuesProvider } from '#web/fields/record-values.ts';
 import { LineControl } from './line-control.tsx';
 import type { Line } from './lines-state.ts';
 import { useLinesState } from './use-lines.ts';
@@ -94,15 +95,16 @@ function controlOf({ shown, value }: EditedCell, { sheet: { lines }, cell, line,
   const { column, label } = shown;
   const fault = line?.faults[column.name];
   return (
-    <LineControl
-      key={`${cell.row}.${cell.name}`}
-      column={column}
-      label={label}
-      value={value}
-      error={fault && faultText(column, fault)}
-      onChange={(next) => lines.change(cell, next)}
-      onProblem={(problem) => lines.typingProblem(cell, problem)}
-    />
+    <RecordValuesProvider key={`${cell.row}.${cell.name}`} value={(name) => line?.values[name]}>
+      <LineControl
+        column={column}
+        label={label}
+        value={value}
+        error={fault && faultText(column, fault)}
+        onChange={(next) => lines.change(cell, next)}
+        onProblem={(problem) => lines.typingProblem(cell, problem)}
+      />
+    </RecordValuesProvider>
   );
 }
 

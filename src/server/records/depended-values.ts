@@ -1,0 +1,49 @@
+import { mayReadColumn } from '#core/access/access.ts';
+import { tableOf } from '#core/catalog/catalog.ts';
+import type { Column } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { computingOf, writtenColumns } from '#core/formula/computed.ts';
+import { draftValues } from '../query/draft-values.ts';
+import { titlesOf } from '../query/read-record.ts';
+import { bareLink, type Values } from './check-values.ts';
+import type { Desk } from './draft.ts';
+
+/**
+ * Values that somebody says a record has, for what depends on them: bare, and null for what is no value of its column and
+ * for links to records that do not exist for the viewer, so that nobody learns of them what follows from them.
+ */
+export async function dependedValues(desk: Desk, columns: readonly Column[], given: Values): Promise<Values> {
+  const known: Record<string, unknown> = {};
+  for (const column of columns) {
+    const parsed = fieldOf(column).parse(bareLink(column, given[column.name] ?? null), column);
+    const value = parsed.ok ? parsed.value : null;
+    known[column.name] = column.type === 'link' ? await existing(desk, column.target, value) : value;
+  }
+  return known;
+}
+
+async function existing(desk: Desk, target: number, value: unknown): Promise<number | null> {
+  if (typeof value !== 'number') return null;
+  const titles = await titlesOf(desk.db, desk, tableOf(desk.catalog, target), [value]);
+  return titles.has(value) ? value : null;
+}
+
+/**
+ * The codes of a choice that are not offered in a record with these values. Throws AppError `column.unknown` for what is
+ * no choice to the viewer.
+ */
+export async function closedChoices(desk: Desk, idcolumn: number, given: Values): Promise<readonly string[]> {
+  const { catalog, viewer } = desk;
+  const found = catalog.columns.get(idcolumn);
+  if (found?.column.type !== 'choice' || !mayReadColumn(catalog, viewer, found.table, found.column)) {
+    throw new AppError('column.unknown', { column: idcolumn });
+  }
+  const offers = computingOf(catalog).offers.get(idcolumn);
+  if (!offers) return [];
+  const { table, conditions, fulfilled } = offers;
+  const values = await dependedValues(desk, writtenColumns(catalog, fulfilled), given);
+  const asked = [...conditions.values()].map((typed) => ({ typed, column: undefined }));
+  const answers = await draftValues(desk.db, desk, { table, id: null, values }, asked);
+  return [...conditions.keys()].filter((_, at) => answers[at] !== true);
+}
