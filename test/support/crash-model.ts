@@ -104,7 +104,10 @@ export function identify(model: Model, mark: string, id: number): void {
 
 /** The operation that saving an order's draft is. */
 export function saveOf({ frames: [{ draft, nested }] }: ModelContext): ModelOperation {
-  const changes = [draft, ...nested].flatMap((one): readonly ModelChange[] => {
+  // A new customer that the order does not name any more is forgotten.
+  const isNamed = ({ column, isNew, mark }: ModelNested) =>
+    column !== 'company' || !isNew || draft.values['company'] === mark;
+  const changes = [draft, ...nested.filter(isNamed)].flatMap((one): readonly ModelChange[] => {
     const { table, mark, isNew } = one;
     if ('removed' in one && one.removed) return [{ what: 'delete', table, mark, values: {} }];
     return [{ what: isNew ? 'create' : 'modify', table, mark, values: one.values }];
