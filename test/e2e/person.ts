@@ -14,12 +14,17 @@ export async function signIn(page: Page, url: string, path = '/app'): Promise<vo
 }
 
 /** Signs in without the login page, in the language of `locale`; gives the application in that language. */
-export async function signInWith(page: Page, url: string, locale: string): Promise<ApplicationInfo> {
+export async function signInWith(
+  page: Page,
+  url: string,
+  locale: string,
+  { login = LOGIN, configuration = false } = {},
+): Promise<ApplicationInfo> {
   const context = page.context();
   await context.request.get(`${url}/session/login/`);
   const token = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
   await context.request.post(`${url}/session/login/`, {
-    data: { login: LOGIN, password: PASSWORD, locale, timeZone: 'Europe/Paris' },
+    data: { login, password: PASSWORD, configuration, locale, timeZone: 'Europe/Paris' },
     headers: { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token },
   });
   return (await (await context.request.get(`${url}/api/application`)).json()) as ApplicationInfo;

@@ -23,7 +23,7 @@ export function orderChanges(client: number, { mark, id = 0 }: ModelRecord): Mod
 }
 
 function alone(client: number, draft: ModelDraft): ModelContext {
-  return { id: 0, client, frames: [{ window: 1, draft, nested: [] }], question: undefined, isChanged: false };
+  return { id: 0, client, frames: [{ window: 1, draft, nested: [] }], question: undefined };
 }
 
 export function topOf({ frames }: ModelContext): ModelFrame {

@@ -62,8 +62,6 @@ export interface ModelContext {
   readonly client: number;
   readonly frames: readonly [ModelFrame, ...ModelFrame[]];
   readonly question: number | undefined;
-  /** Its draft was changed since it was opened: it is unfinished work. */
-  readonly isChanged: boolean;
 }
 
 /** Everything that must be there. */
@@ -106,12 +104,29 @@ export function identify(model: Model, mark: string, id: number): void {
 
 /** The operation that saving an order's draft is. */
 export function saveOf({ frames: [{ draft, nested }] }: ModelContext): ModelOperation {
-  const changes = [draft, ...nested].flatMap((one): readonly ModelChange[] => {
+  // A new customer that the order does not name any more is forgotten.
+  const isNamed = ({ column, isNew, mark }: ModelNested) =>
+    column !== 'company' || !isNew || draft.values['company'] === mark;
+  const changes = [draft, ...nested.filter(isNamed)].flatMap((one): readonly ModelChange[] => {
     const { table, mark, isNew } = one;
     if ('removed' in one && one.removed) return [{ what: 'delete', table, mark, values: {} }];
     return [{ what: isNew ? 'create' : 'modify', table, mark, values: one.values }];
   });
   return { kind: draft.isNew ? 'create' : 'modify', changes };
+}
+
+/** Whether a context surely holds something that its client has done: it is unfinished work. */
+export function holdsWork(
+  { records }: Model,
+  { frames: [{ draft, nested }], question }: ModelContext,
+): boolean {
+  const stored = records.get(draft.mark)?.values;
+  const isOther = Object.entries(draft.values).some(([name, value]) => value !== (stored?.[name] ?? null));
+  return (
+    question !== undefined ||
+    nested.some(({ isNew, removed }) => isNew || removed === true) ||
+    (!draft.isNew && isOther)
+  );
 }
 
 /** A column of an order as its draft shows it. */

@@ -4,7 +4,7 @@ import { answered, apiOf, viewOf, type Api } from './crash-api.ts';
 import { connectAside, readDatabase, type Found } from './crash-database.ts';
 import { chooseKill, kill, postmasterOf, recover, type Kill, type Place } from './crash-kill.ts';
 import { work, type Load } from './crash-load.ts';
-import type { Model } from './crash-model.ts';
+import { holdsWork, type Model } from './crash-model.ts';
 import { compare, settle } from './crash-settle.ts';
 import { prepare, type Figures, type Trial } from './crash-trial.ts';
 import { signIn } from './product.ts';
@@ -136,13 +136,15 @@ async function inspect(trial: Trial, { lost }: Load): Promise<void> {
   await checkOffered(api, model);
 }
 
-/** Every draft that was changed is offered again. */
-async function checkOffered(api: Api, { contexts }: Model): Promise<void> {
+/** Every draft that holds something is offered again. */
+async function checkOffered(api: Api, model: Model): Promise<void> {
   const list = (await answered(api.get('/api/context')))['contexts'] as readonly {
     readonly context: number;
   }[];
   const offered = new Set(list.map(({ context }) => context));
-  const missing = [...contexts.values()].filter(({ id, isChanged }) => isChanged && !offered.has(id));
+  const missing = [...model.contexts.values()].filter(
+    (context) => holdsWork(model, context) && !offered.has(context.id),
+  );
   if (missing.length > 0) throw new Error(`Not offered again: ${missing.map(({ id }) => id).join(', ')}`);
 }
 

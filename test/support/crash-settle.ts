@@ -63,7 +63,7 @@ function wasDone(
 /** What has become of a context; `number` is that of its operation in the journal, if an answer told it. */
 export function apply(model: Model, { context, operation }: Outcome, id: number, number?: number): void {
   if (operation) record(model, operation, number);
-  if (context) model.contexts.set(id, { ...context, id, isChanged: model.contexts.has(id) });
+  if (context) model.contexts.set(id, { ...context, id });
   else model.contexts.delete(id);
 }
 

@@ -8,6 +8,7 @@ import { MAIL_ROUTES } from './mail-routes.ts';
 import { PASSWORD_ROUTES } from './password-routes.ts';
 import { RECORD_ROUTES } from './record-routes.ts';
 import { SECOND_FACTOR_ROUTES } from './second-factor-routes.ts';
+import { DRAFT_SETTINGS_ROUTES } from './draft-settings-routes.ts';
 import { SECURITY_ROUTES } from './security-routes.ts';
 import { SESSION_ROUTES } from './session-routes.ts';
 import { STYLE_ROUTES } from './style-routes.ts';
@@ -23,6 +24,7 @@ export const CONTRACT = {
   ...PASSWORD_ROUTES,
   ...MAIL_ROUTES,
   ...SECURITY_ROUTES,
+  ...DRAFT_SETTINGS_ROUTES,
   ...EXTRANET_ROUTES,
   ...STYLE_ROUTES,
   ...APPLICATION_ROUTES,

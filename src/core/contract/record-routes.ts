@@ -67,6 +67,7 @@ export const RECORD_ROUTES = {
     method: 'POST',
     path: '/api/execaction/{idaction}/{idcontext}/{idihm}/{final}',
     audience: 'session',
+    once: true,
     summary: 'Runs an action; context 0 opens a new one. Selected records go in `idselected`, joined by |',
     params: z.object({ idaction: Digits, idcontext, idihm, final: Flag }),
     query: z.object({ idselected: Selection.optional() }),
@@ -77,6 +78,7 @@ export const RECORD_ROUTES = {
     method: 'POST',
     path: '/api/execbutton/{idbutton}/{idcontext}/{idihm}/{idselected}',
     audience: 'session',
+    once: true,
     summary: 'Runs the action of a button on records, joined by |; 0 stands for the record of the window',
     params: z.object({ idbutton: Digits, idcontext, idihm, idselected: Selection }),
     body: ActionBody,
@@ -86,6 +88,7 @@ export const RECORD_ROUTES = {
     method: 'POST',
     path: '/api/execmaxsentence/{sentence}',
     audience: 'session',
+    once: true,
     summary:
       'Runs the action whose sentence has most in common with a phrase; what is left are its parameters',
     params: z.object({ sentence: z.string().min(1).max(500) }),
@@ -122,6 +125,7 @@ export const RECORD_ROUTES = {
     method: 'POST',
     path: '/api/element/delete',
     audience: 'session',
+    once: true,
     summary: 'Deletes records: they become ghosts and can be brought back',
     query: z.object({ idform }),
     body: z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(1_000) }),
@@ -136,7 +140,7 @@ export const RECORD_ROUTES = {
     path: '/api/context',
     audience: 'session',
     personal: true,
-    summary: 'The unfinished work of the signed-in user',
+    summary: 'The unfinished work of the signed-in user: open contexts in which something was changed',
     answer: z.object({
       contexts: z.array(
         z.object({
@@ -162,6 +166,8 @@ export const RECORD_ROUTES = {
       z.object({
         /** The windows with records below the one that is shown, the lowest first. */
         below: z.array(RecordShown),
+        /** Its user has done something in it that would be lost. */
+        hasChanged: z.boolean(),
       }),
     ),
   }),
@@ -183,6 +189,7 @@ export const RECORD_ROUTES = {
     method: 'POST',
     path: '/api/validate/{idcontext}/{idihm}',
     audience: 'session',
+    once: true,
     summary: 'Commits the draft in one transaction, or nothing',
     params: z.object({ idcontext, idihm }),
     body: z.strictObject({
@@ -203,6 +210,7 @@ export const RECORD_ROUTES = {
     method: 'POST',
     path: '/api/messagebox/{idcontext}/{idihm}',
     audience: 'session',
+    once: true,
     summary:
       'Answers the message box, the chooser (`chosen`) or the request for parameters (`values`) that is open in a context; what it had suspended goes on',
     params: z.object({ idcontext, idihm }),

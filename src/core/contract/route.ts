@@ -35,6 +35,8 @@ export interface Route<
   readonly leaves?: boolean;
   /** Tells of the account itself, such as its drafts: not answered then, though it only reads. */
   readonly personal?: boolean;
+  /** Done once for each `Idempotency-Key` that comes with it, and then answered alike. */
+  readonly once?: boolean;
   /** The media type of a body that is a stream and not JSON. */
   readonly stream?: string;
   /** The most bytes of such a body, where it is read whole; else it has no limit. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DraftSettings } from './drafts.ts';
 import { AnonymousSettings, ExtranetSettings } from './extranet.ts';
 import { LoginStyle } from './login-style.ts';
 import { MailSettings } from './mail.ts';
@@ -8,6 +9,7 @@ import { SsoSettings } from './sso.ts';
 /** What administrators set for an installation, apart from its catalog: name → schema, whose defaults hold at first. */
 export const SITE_SETTINGS = {
   security: SecuritySettings,
+  drafts: DraftSettings,
   sso: SsoSettings,
   extranet: ExtranetSettings,
   anonymous: AnonymousSettings,

@@ -3,6 +3,7 @@ import { accessHandlers } from './access-handlers.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { anonymousHandlers } from './anonymous-handlers.ts';
 import { applicationHandlers } from './application-handlers.ts';
+import { draftSettingsHandlers } from './draft-settings-handlers.ts';
 import { extranetHandlers } from './extranet-handlers.ts';
 import { formulaHandlers } from './formula-handlers.ts';
 import { LIST_HANDLERS } from './list-handlers.ts';
@@ -28,6 +29,7 @@ export function handlersOf(making: Making): Handlers {
     ...mailHandlers(making),
     ...anonymousHandlers(making),
     ...securityHandlers(making),
+    ...draftSettingsHandlers(making),
     ...extranetHandlers(making),
     ...styleHandlers(making),
     ...applicationHandlers(making),

@@ -1,8 +1,10 @@
 import { Values } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { answerQuestion, runButton, runInWindow, runSentence } from '../actions/actions.ts';
+import type { Once } from '../query/kept-answers.ts';
 import { jsonText, type Handlers } from '../http/serve-route.ts';
 import {
+  answeredOnce,
   cancelDraft,
   cascadeCancel,
   cascadeCreate,
@@ -12,6 +14,7 @@ import {
   closedChoices,
   deleteThem,
   displayRecord,
+  keeping,
   openCreate,
   openModify,
   resumeContext,
@@ -21,6 +24,8 @@ import {
   updateDraft,
   validateDraft,
   type CascadeState,
+  type Desk,
+  type OwnDesk,
 } from '../records/records.ts';
 import { refuseDraftsOfOthers } from './own-drafts.ts';
 
@@ -30,25 +35,30 @@ const MOST_SUGGESTIONS = 100;
 
 /** Records, their drafts and their actions. */
 export const RECORD_HANDLERS = {
-  api_execaction: async ({ desk, params, query, body }) =>
-    await runInWindow(desk(), {
-      ...around(params),
-      action: params.idaction,
-      selected: body?.selected ?? selectedIn(query.idselected),
-      final: params.final,
-      ...(body?.values ? { given: body.values } : {}),
-    }),
-  api_execbutton: async ({ desk, params, body }) =>
-    await runButton(desk(), {
-      ...around(params),
-      button: params.idbutton,
-      selected: body?.selected ?? selectedIn(params.idselected),
-      final: false,
-      ...(body?.values ? { given: body.values } : {}),
-    }),
-  api_execmaxsentence: async ({ desk, params }) => await runSentence(desk(), params.sentence),
-  api_messagebox: async ({ desk, params, body }) =>
-    await answerQuestion(desk(), { ...around(params), ...body }),
+  api_execaction: async ({ desk, once, params, query, body }) =>
+    await doneOnce(desk(), once, (inner) =>
+      runInWindow(inner, {
+        ...around(params),
+        action: params.idaction,
+        selected: body?.selected ?? selectedIn(query.idselected),
+        final: params.final,
+        ...(body?.values ? { given: body.values } : {}),
+      }),
+    ),
+  api_execbutton: async ({ desk, once, params, body }) =>
+    await doneOnce(desk(), once, (inner) =>
+      runButton(inner, {
+        ...around(params),
+        button: params.idbutton,
+        selected: body?.selected ?? selectedIn(params.idselected),
+        final: false,
+        ...(body?.values ? { given: body.values } : {}),
+      }),
+    ),
+  api_execmaxsentence: async ({ desk, once, params }) =>
+    await doneOnce(desk(), once, (inner) => runSentence(inner, params.sentence)),
+  api_messagebox: async ({ desk, once, params, body }) =>
+    await answeredOnce(desk(), once, (inner) => answerQuestion(inner, { ...around(params), ...body })),
   api_element_display: async ({ desk, query }) =>
     jsonText(await displayRecord(desk(), query.idform, query.idenreg)),
   api_element_create: async ({ desk, query, body }) =>
@@ -62,10 +72,11 @@ export const RECORD_HANDLERS = {
       column: query.idcolumn,
       records: selectedIn(query.idselected),
     }),
-  api_element_delete: async ({ desk, query, body }) => {
-    const { deleted, operation = null } = await deleteThem(desk(), query.idform, { records: body.records });
-    return { deleted, operation };
-  },
+  api_element_delete: async ({ desk, once, query, body }) =>
+    await doneOnce(desk(), once, async (inner) => {
+      const { deleted, operation = null } = await deleteThem(inner, query.idform, { records: body.records });
+      return { deleted, operation };
+    }),
   api_context_list: async ({ desk }) => ({ contexts: await unfinishedWork(desk()) }),
   api_context_resume: async ({ desk, params }) => await resumeContext(desk(), params.idcontext),
   api_update: async ({ desk, params, body }) => {
@@ -78,8 +89,10 @@ export const RECORD_HANDLERS = {
     });
     return { ...state, changed: [...state.changed] };
   },
-  api_validate: async ({ desk, params, body }) =>
-    await validateDraft(desk(), { context: params.idcontext, window: params.idihm, mine: body.mine ?? [] }),
+  api_validate: async ({ desk, once, params, body }) =>
+    await answeredOnce(desk(), once, (inner) =>
+      validateDraft(inner, { ...around(params), mine: body.mine ?? [] }),
+    ),
   api_cancel: async ({ desk, query }) =>
     await cancelDraft(desk(), { context: query.idcontext, byUser: query.byuser, all: query.all }),
   api_cascade_create: async ({ desk, params, body }) =>
@@ -125,6 +138,15 @@ export const RECORD_HANDLERS = {
     closed: [...(await closedChoices(desk(), params.idcolumn, valuesIn(query.given) ?? {}))],
   }),
 } satisfies Partial<Handlers>;
+
+/** Answers a call that keeps its answer only where it has a key: in one transaction with what it does then. */
+async function doneOnce<Answer extends object>(
+  desk: OwnDesk,
+  once: Once | undefined,
+  work: (inner: Desk) => Promise<Answer>,
+): Promise<Answer> {
+  return await answeredOnce(desk, once, (inner) => keeping(inner, work));
+}
 
 /** Values by technical name. Throws AppError `request.invalid` for what is no object. */
 function valuesIn(json: string | undefined): Readonly<Record<string, unknown>> | undefined {

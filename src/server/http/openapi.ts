@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONTRACT } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route.ts';
+import { KEY_HEADER } from './once.ts';
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(version: string): unknown {
@@ -38,6 +39,15 @@ const ERRORS = {
   },
 };
 
+const ONCE = {
+  name: KEY_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the client, kept for a day: the call is done once for it, and answered alike when it comes again.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
 function operation(name: string, route: Route): unknown {
   const body = route.stream
     ? { [route.stream]: { schema: { type: 'string' } } }
@@ -47,7 +57,11 @@ function operation(name: string, route: Route): unknown {
     operationId: name,
     summary: route.summary,
     tags: [name.split('_')[0]],
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.once ? [ONCE] : []),
+    ],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
       '200': { description: 'Done', ...(answer ? { content: answer } : {}) },

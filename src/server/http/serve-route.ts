@@ -5,9 +5,11 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/
 import { fieldProblems } from '#core/contract/field-problems.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
+import type { Once } from '../query/kept-answers.ts';
 import type { OwnDesk } from '../records/records.ts';
 import { isConfiguring, mayConfigure, type Session } from '../session/session.ts';
 import { tellWhenAgain } from './map-error.ts';
+import { onceOf } from './once.ts';
 import { FORM_MEDIA } from './read-body.ts';
 import { routePaths } from './route-paths.ts';
 
@@ -39,6 +41,8 @@ export interface Call<R> {
   /** The session of a public route, where there is one. */
   readonly presentSession: () => Promise<Session | undefined>;
   readonly desk: () => OwnDesk;
+  /** The key by which the call is to be done once, on routes that know of it. */
+  readonly once: Once | undefined;
 }
 
 export type Handler<R> = (call: Call<R>) => Promise<AnswerOf<R> | TextAnswer>;
@@ -139,6 +143,7 @@ function callOf(serving: Serving, session: Session | undefined): Parameters<Hand
     session: () => must(session, 'the session of a public route'),
     presentSession: async () => session ?? (await gate.sessionOf(request)),
     desk: () => gate.deskOf(must(session, 'the session of a public route')),
+    once: route.once === true ? onceOf(request) : undefined,
   };
 }
 

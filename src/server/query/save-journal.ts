@@ -3,6 +3,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
 import type { Bindings } from './bindings.ts';
+import type { Keeping } from './kept-answers.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 
 /** `[from, to]` by technical name: the reversible difference that the journal keeps, there by the column's id. */
@@ -17,6 +18,8 @@ export interface Writing {
   /** The operation of the same transaction that the write is a part of; a new one unless given. */
   readonly operation?: number | undefined;
   readonly action?: number | undefined;
+  /** The answer that is kept with the write, of a call that is to be done once. */
+  readonly keeping?: Keeping | undefined;
 }
 
 /** Who writes as a part of an operation that is open. */

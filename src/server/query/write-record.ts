@@ -1,9 +1,11 @@
 import type { Table } from '#core/catalog/schema.ts';
-import { AppError, ERROR_STATUS, type ErrorCode } from '#core/errors.ts';
+import { AppError } from '#core/errors.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
+import { refusalOf } from '../database/refusal.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { Bindings } from './bindings.ts';
+import { keepingSql } from './kept-answers.ts';
 import { physicalTable } from './physical-names.ts';
 import {
   journalSql,
@@ -42,7 +44,7 @@ export async function insertRecord(
   const text =
     `with ${permittedSql(bindings, writing, values)}, saved as (insert into ${physicalTable(table)} (${columns.join(', ')})` +
     ` select ${[...bound, user, user].join(', ')} from permitted where permitted.yes returning id, version)` +
-    `${journalSql(bindings, { table, writing, diff, values, kind: 'create', user })}${relationsSql(bindings, values)}` +
+    `${journalSql(bindings, { table, writing, diff, values, kind: 'create', user })}${relationsSql(bindings, values)}${keepingSql(bindings, writing)}` +
     ` select saved.id, saved.version, operation.id as operation from saved, operation`;
   return await run(db, text, bindings.values);
 }
@@ -73,7 +75,7 @@ export async function updateRecord(
   const text =
     `with ${permittedSql(bindings, writing, values)}, saved as (update ${physicalTable(table)} t set ${[...sets, 'version = t.version + 1', 'updated_at = now()', `updated_by = ${user}`].join(', ')}` +
     ` from permitted where permitted.yes and t.id = ${record} and t.version = ${expected} and t.deleted_at is null returning t.id, t.version)` +
-    `${journalSql(bindings, { table, writing, diff, values, kind: 'modify', user })}${relationsSql(bindings, values)}` +
+    `${journalSql(bindings, { table, writing, diff, values, kind: 'modify', user })}${relationsSql(bindings, values)}${keepingSql(bindings, writing)}` +
     ` select coalesce(saved.id, case when colonnade.refuse('record.conflict') then 0 end) as id, saved.version, operation.id as operation` +
     ` from (values (1)) one left join saved on true left join operation on true`;
   return await run(db, text, bindings.values);
@@ -160,10 +162,4 @@ async function run(db: Runner, text: string, values: unknown[]): Promise<Written
   const [row] = result.rows;
   if (!row) throw new AppError('record.conflict');
   return { idenreg: row.id, version: row.version, operation: row.operation };
-}
-
-/** What `colonnade.refuse` raised as the AppError whose code is its message; anything else as it is. */
-function refusalOf(error: unknown): unknown {
-  const { code, message } = error as { code?: string; message: string };
-  return code === 'CN001' && message in ERROR_STATUS ? new AppError(message as ErrorCode) : error;
 }

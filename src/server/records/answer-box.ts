@@ -14,6 +14,7 @@ import { dropWindows } from './cancel-draft.ts';
 import type { Values } from './check-values.ts';
 import { recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
+import { keeping } from './once.ts';
 import { validateDraft } from './validate.ts';
 
 /** The answer to a question: the code of a button, what was chosen, the values that were asked for. */
@@ -38,23 +39,26 @@ export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Pr
   const asked = context.frames.at(-1);
   if (!asked || !isQuestion(asked) || asked.window !== answer.window) throw new AppError('context.stale');
   const resumes = resumed(asked, answer);
-  if (resumes?.what === 'cancel') return await dropWindows(desk, context, resumes.all);
+  if (resumes?.what === 'cancel')
+    return await keeping(desk, (inner) => dropWindows(inner, context, resumes.all));
   const below = context.frames.slice(0, -1);
   const top = recordFrames({ frames: below }).at(-1);
   if (!top) {
     return resumes?.what === 'run'
       ? await runAlone(desk, context, (inner) => run(inner, asked.action, resumes))
-      : await dropWindows(desk, context, true);
+      : await keeping(desk, (inner) => dropWindows(inner, context, true));
   }
-  const close = async () => await replaceFrames(desk.db, desk.viewer.account, context, below);
-  if (resumes?.what !== 'validate') return await showFrame(desk, await close(), top, [asked.window]);
+  const close = async ({ db, viewer }: Desk) => await replaceFrames(db, viewer.account, context, below);
+  if (resumes?.what !== 'validate') {
+    return await keeping(desk, async (inner) => showFrame(inner, await close(inner), top, [asked.window]));
+  }
   const { mine, accepted } = resumes;
   try {
     const saving = { context: context.id, window: top.window, mine, accepted, answers: asked.window };
     return await validateDraft(desk, saving);
   } catch (error) {
     // What cannot be saved goes back to its user; where the database went away, the question is still open.
-    if (error instanceof AppError) await close();
+    if (error instanceof AppError) await close(desk);
     throw error;
   }
 }
@@ -81,8 +85,10 @@ async function runAlone(
   context: Context,
   run: (inner: Desk) => Promise<ActionResult>,
 ): Promise<ActionResult> {
-  return await inOne(desk, async (inner) => {
-    await endContext(inner.db, inner.viewer.account, context);
-    return await run(inner);
-  });
+  return await keeping(desk, (kept) =>
+    inOne(kept, async (inner) => {
+      await endContext(inner.db, inner.viewer.account, context);
+      return await run(inner);
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
 import {
   dropContext,
+  hasChanges,
   isQuestion,
   pushFrame,
   readContext,
@@ -31,7 +32,8 @@ export async function cancelDraft(
   const context = await readContext(desk.db, desk.viewer.account, id);
   const frames = recordFrames(context);
   const dropped = all ? frames : frames.slice(-1);
-  const message = byUser ? await questionOf(desk, context, dropped) : undefined;
+  const isAsked = byUser && hasChanges(dropped);
+  const message = isAsked ? await questionOf(desk, context, dropped) : undefined;
   if (message === undefined) return await dropWindows(desk, context, all);
   const asked = await question(desk, context, {
     action: frames.at(-1)?.action ?? 0,

@@ -306,7 +306,11 @@ test('[CTRL-3][BOX-3][BOX-5][BOX-6] a control that warns asks; yes saves, no ret
       { code: 7, title: 'No', default: true },
     ],
   });
-  expect(await resumeContext(desk, order.context)).toMatchObject({ ...box, below: [{ window: 1 }] });
+  expect(await resumeContext(desk, order.context)).toMatchObject({
+    ...box,
+    below: [{ window: 1 }],
+    hasChanged: true,
+  });
   await expect(updateDraft(desk, { ...around(order), values: {}, complete: false })).rejects.toMatchObject({
     code: 'context.stale',
   });
@@ -328,7 +332,7 @@ test('[BOX-6][BOX-7] a question stays where the save that it was answered for di
   await expect(yesTo(box)).rejects.toMatchObject({ code: '57P01' });
   await db.query('drop trigger cut on app."order"');
   await db.query('drop function app.cut()');
-  expect(await resumeContext(desk, order.context)).toMatchObject(box);
+  expect(await resumeContext(desk, order.context)).toMatchObject({ ...box, hasChanged: true });
   expect(await yesTo(box)).toMatchObject({ kind: 'saved', window: 1, closed: [1] });
 });
 
@@ -346,8 +350,16 @@ test('[BOX-7] a question closes where the save that it was answered for is refus
   await cancelDraft(desk, { context: order.context, byUser: false, all: true });
 });
 
+test('[CTX-15][CTX-31] a draft in which nothing was changed is dropped without a question', async () => {
+  const { context } = await openCreate(desk, { idform: ORDER, values: { rush: true } });
+  const dropped = await cancelDraft(desk, { context, byUser: true, all: true });
+  expect(dropped).toMatchObject({ kind: 'nothing' });
+  await expect(resumeContext(desk, context)).rejects.toMatchObject({ code: 'context.unknown' });
+});
+
 test('[CTX-30][CTX-31][CTRL-7] a cancel asks where a control wants it and a person asked', async () => {
-  const order = await openCreate(desk, { idform: ORDER, values: { rush: true } });
+  const order = await openCreate(desk, { idform: ORDER });
+  await updateDraft(desk, { ...around(order), values: { rush: true }, complete: false });
   const box = await cancelDraft(desk, { context: order.context, byUser: true, all: true });
   if (box.kind !== 'messageBox') throw new Error('no question');
   expect(box.box.message).toBe('Drop the rush order?');

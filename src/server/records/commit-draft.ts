@@ -1,7 +1,9 @@
+import type { SavedResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { endContext, type Context, type Frame } from '../contexts/contexts.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
+import { keepAnswer } from '../query/kept-answers.ts';
 import { lockRecords } from '../query/lock-records.ts';
 import { openOperation } from '../query/save-journal.ts';
 import type { Writing, Written } from '../query/write-record.ts';
@@ -23,18 +25,43 @@ export interface Commit {
  * `access.refused` where a record that was taken out of a list may not be deleted, `record.gone` where the record that the
  * new one is made of has gone: somebody else may have made one of it.
  */
-export async function commitDraft(desk: Desk, commit: Commit): Promise<Written> {
+export async function commitDraft(desk: Desk, commit: Commit): Promise<SavedResult> {
+  const answer = answerOf(desk, commit);
+  return { ...answer, ...(await written(desk, commit, answer)) };
+}
+
+type Answer = Omit<SavedResult, keyof Written>;
+
+/** The answer as far as it is known before the save. */
+function answerOf(desk: Desk, { context, frame }: Commit): Answer {
+  return {
+    kind: 'saved',
+    context: context.id,
+    window: frame.window,
+    action: frame.action,
+    idform: tableOfDraft(desk, frame).id,
+    closed: context.frames.map(({ window }) => window),
+  };
+}
+
+async function written(desk: Desk, commit: Commit, answer: Answer): Promise<Written> {
   const { context, frame, plans } = commit;
+  const keeping = desk.once && { once: desk.once, answer };
   const [own] = plans;
   const removals = await removalsOf(desk, frame);
   if (own && plans.length === 1 && removals.length === 0 && !frame.replaces) {
     const { id, revision } = context;
-    const writing = { ...writingOf(desk, frame), context: { id, revision } };
-    const written = await writePlan(desk.db, desk, { planned: own, writing });
-    await tell(desk, [toldOf(own, written)]);
-    return written;
+    const writing = { ...writingOf(desk, frame), context: { id, revision }, keeping };
+    const saved = await writePlan(desk.db, desk, { planned: own, writing });
+    await tell(desk, [toldOf(own, saved)]);
+    return saved;
   }
-  const { saved, told } = await inTransaction(desk.db, (tx) => writeAll(tx, desk, { ...commit, removals }));
+  const { saved, told } = await inTransaction(desk.db, async (tx) => {
+    const all = await writeAll(tx, desk, { ...commit, removals });
+    if (keeping)
+      await keepAnswer(tx, desk.viewer.account, { ...keeping, answer: { ...answer, ...all.saved } });
+    return all;
+  });
   await tell(desk, told);
   return saved;
 }

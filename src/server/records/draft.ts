@@ -8,6 +8,7 @@ import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
 import type { Database, Transaction } from '../database/pool.ts';
 import { readRecord, titlesOf } from '../query/read-record.ts';
 import type { DraftRecord } from '../query/draft-values.ts';
+import type { Once } from '../query/kept-answers.ts';
 import type { Scene } from '../query/place.ts';
 import { bareLink, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
@@ -20,6 +21,8 @@ export interface Desk<Db extends Database | Transaction = Database | Transaction
   readonly db: Db;
   /** The operation of the same transaction that writes belong to; each has its own unless given. */
   readonly operation?: number | undefined;
+  /** The call is to be done once: its answer is kept with what it writes. */
+  readonly once?: Once | undefined;
   /** Where records are accounts, or hold passwords, who signs in with them has a say. */
   readonly accounts?: RecordAccounts | undefined;
 }

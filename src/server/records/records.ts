@@ -1,12 +1,21 @@
 import { mayOperate } from '#core/access/access.ts';
-import type { ActionResult, RecordResult } from '#core/contract/action-results.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { ActionResult, RecordResult, SavedResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
-import { isQuestion, listContexts, readContext, type Context } from '../contexts/contexts.ts';
+import {
+  hasChanges,
+  isQuestion,
+  listContexts,
+  readContext,
+  type Context,
+  type Frame,
+} from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
+import { answerOfContext } from '../query/kept-answers.ts';
 import { readableTable } from '../query/place.ts';
-import { readRecord, recordText } from '../query/read-record.ts';
+import { recordText, titlesOf } from '../query/read-record.ts';
 import { closedActions, columnStates } from './controls.ts';
-import { draftRows, recordFrames } from './draft-tree.ts';
+import { draftRows, keyOf, recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
 import { askingResult } from './questions.ts';
 
@@ -28,6 +37,7 @@ export { actionRefusal, columnStates, type Warning } from './controls.ts';
 export { deleteThem } from './delete-records.ts';
 export type { Desk, OwnDesk, RecordAccounts } from './draft.ts';
 export { openCreate, openModify } from './open-draft.ts';
+export { answeredOnce, keeping } from './once.ts';
 export { askAlone, question } from './questions.ts';
 export { selectRecords } from './select-records.ts';
 export { closedChoices } from './depended-values.ts';
@@ -46,21 +56,28 @@ export async function displayRecord(desk: Desk, idform: number, id: number): Pro
   return `${text.slice(0, -1)},"states":${JSON.stringify(states)},"closed":${JSON.stringify(closed)}}`;
 }
 
+/** What a context shows: its top window, those below it, and whether its user has done something in it. */
+type Resumed = ActionResult & { readonly below: RecordResult[]; readonly hasChanged: boolean };
+
 /**
  * Shows an open context again: its top window, a question or a record with the draft as last acknowledged, and the
- * records of the windows below it, the lowest first.
+ * records of the windows below it, the lowest first. Of a context that was saved by a call whose answer is kept, that
+ * answer. Throws AppError `context.unknown`.
  */
-export async function resumeContext(
-  desk: Desk,
-  id: number,
-): Promise<ActionResult & { readonly below: RecordResult[] }> {
-  const context = await readContext(desk.db, desk.viewer.account, id);
+export async function resumeContext(desk: Desk, id: number): Promise<Resumed> {
+  const { db, viewer } = desk;
+  const context = await readContext(db, viewer.account, id).catch(async (error: unknown) => {
+    const saved = await answerOfContext(db, viewer.account, id);
+    if (!saved) throw error;
+    return saved as SavedResult;
+  });
+  if ('kind' in context) return { ...context, below: [], hasChanged: false };
   const shown: RecordResult[] = [];
   for (const frame of recordFrames(context)) shown.push(await showFrame(desk, context, frame));
   const last = context.frames.at(-1);
   const top = last && isQuestion(last) ? askingResult(context) : shown.pop();
   if (!top) throw new AppError('context.unknown');
-  return { ...top, below: shown };
+  return { ...top, below: shown, hasChanged: hasChanges(context.frames) };
 }
 
 /** The records of the drafts of an open context, for lists that show them. Throws AppError `context.unknown`, `context.stale`. */
@@ -73,15 +90,25 @@ export async function draftedRows(
   return draftRows(desk.catalog, context);
 }
 
+/** What names the record of some work: a new one by what it has been given so far. Empty where nothing does yet. */
+async function titleOfWork(
+  desk: Desk,
+  { context, frame, table }: { readonly context: Context; readonly frame: Frame; readonly table: Table },
+): Promise<string> {
+  const key = keyOf(frame);
+  const draft = { rows: draftRows(desk.catalog, context), key };
+  const at = frame.record === null ? { ...desk, draft } : desk;
+  return (await titlesOf(desk.db, at, table, [key])).get(key) ?? '';
+}
+
 /** The user's unfinished work. */
 export async function unfinishedWork(desk: Desk) {
   const contexts = await listContexts(desk.db, desk.viewer.account);
   const shown = contexts.map(async (context) => {
     const frame = recordFrames(context)[0];
     const table = frame && desk.catalog.tables.get(frame.table);
-    if (!frame || !table || !mayOperate(desk.viewer, 'read', table) || isUntouched(context)) return [];
-    const stored = frame.record === null ? undefined : await readRecord(desk.db, desk, table, frame.record);
-    const title = stored?.title ?? '';
+    if (!frame || !table || !mayOperate(desk.viewer, 'read', table)) return [];
+    const title = await titleOfWork(desk, { context, frame, table });
     return [
       {
         context: context.id,
@@ -94,11 +121,4 @@ export async function unfinishedWork(desk: Desk) {
     ];
   });
   return (await Promise.all(shown)).flat();
-}
-
-/** Whether nothing of a stored record is changed, and nothing open above it: a window over it was left again. */
-function isUntouched(context: Context): boolean {
-  const [frame, ...above] = context.frames;
-  if (!frame || frame.kind !== 'modify' || above.length > 0) return false;
-  return Object.keys(frame.values).length + (frame.nested ?? []).length === 0;
 }

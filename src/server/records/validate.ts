@@ -1,4 +1,4 @@
-import { BOX_CODES, type ActionResult, type SavedResult } from '#core/contract/action-results.ts';
+import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
   isQuestion,
@@ -15,10 +15,11 @@ import { checkDraft, type Planned } from './check-draft.ts';
 import { refuseProblems } from './check-values.ts';
 import { commitDraft } from './commit-draft.ts';
 import { draftsOf, inDraft, isSameRecord, keyOf, withoutRecord } from './draft-tree.ts';
-import { showFrame, tableOfDraft, type Desk } from './draft.ts';
+import { showFrame, type Desk } from './draft.ts';
 import { duplicates } from './duplicates.ts';
 import { withoutForsaken } from './forsaken.ts';
 import { inRow } from './in-row.ts';
+import { keeping } from './once.ts';
 import { placed } from './place-draft.ts';
 import { askingResult, question } from './questions.ts';
 
@@ -66,9 +67,12 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
         accepted: [...accepted, ...open.map(({ control }) => control)],
       },
     });
-    return askingResult(await pushFrame(desk.db, desk.viewer.account, opened, asked));
+    return await keeping(desk, async ({ db, viewer }) =>
+      askingResult(await pushFrame(db, viewer.account, opened, asked)),
+    );
   }
-  return frame.place ? await intoOuter(desk, context, frame) : await saved(desk, { context, frame, plans });
+  if (!frame.place) return await commitDraft(desk, { context, frame, plans });
+  return await keeping(desk, (inner) => intoOuter(inner, context, frame));
 }
 
 function withoutQuestion(context: Context, answered: number | undefined): Context {
@@ -106,23 +110,6 @@ function mineOf(mine: readonly string[], row: number | undefined): readonly stri
   if (row === undefined) return mine;
   const start = `${row}.`;
   return mine.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
-}
-
-async function saved(
-  desk: Desk,
-  commit: { readonly context: Context; readonly frame: Frame; readonly plans: readonly Planned[] },
-): Promise<SavedResult> {
-  const { context, frame } = commit;
-  const written = await commitDraft(desk, commit);
-  return {
-    kind: 'saved',
-    context: context.id,
-    window: frame.window,
-    action: frame.action,
-    idform: tableOfDraft(desk, frame).id,
-    ...written,
-    closed: context.frames.map(({ window }) => window),
-  };
 }
 
 /** Closes a window inside another one: its record belongs to the draft of that one from now on. */

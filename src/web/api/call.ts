@@ -7,12 +7,17 @@ import { goToLogin } from './go-to-login.ts';
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'X-XSRF-TOKEN';
 
+/** The header that marks a call as one that is done once for its key. */
+const KEY_HEADER = 'Idempotency-Key';
+
 /** What a call carries: parameters of the path, the query, the body, and a way to give up. */
 export type CallInput<Name extends RouteName> = Optional<'params', ParamsInputOf<Contract[Name]>> &
   Optional<'query', QueryInputOf<Contract[Name]>> &
   Optional<'body', BodyOf<Contract[Name]>> & {
     readonly signal?: AbortSignal;
     readonly onUpload?: (sent: number, total: number | undefined) => void;
+    /** The call is done once for this key, however often it is made. */
+    readonly once?: string;
     /** The call is finished even if the page goes away meanwhile. */
     readonly keepAlive?: boolean;
     /** The body of a route whose body is a stream. */
@@ -73,13 +78,14 @@ export async function call<Name extends RouteName>(
 
 function sendingOf<Name extends RouteName>(name: Name, input: CallInput<Name>): Sending {
   const route = CONTRACT[name];
-  const { params, query, body, file, signal, keepAlive } = input as {
+  const { params, query, body, file, signal, keepAlive, once } = input as {
     params?: Record<string, string | number>;
     query?: Record<string, string | number | undefined>;
     body?: unknown;
     file?: Blob;
     signal?: AbortSignal;
     keepAlive?: boolean;
+    once?: string;
   };
   const post = route.method === 'POST';
   return {
@@ -91,6 +97,7 @@ function sendingOf<Name extends RouteName>(name: Name, input: CallInput<Name>): 
       // Before anybody has signed in, messages are in the language of the page.
       'Accept-Language': document.documentElement.lang,
       ...(post ? { 'Content-Type': route.stream ?? 'application/json', [XSRF_HEADER]: xsrfToken() } : {}),
+      ...(once === undefined ? {} : { [KEY_HEADER]: once }),
     },
     ...(post ? { body: file ?? JSON.stringify(body ?? {}) } : {}),
     ...(signal ? { signal } : {}),

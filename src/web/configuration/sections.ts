@@ -1,5 +1,6 @@
 import {
   IconDeviceLaptop,
+  IconFilePencil,
   IconHistory,
   IconKey,
   IconLifebuoy,
@@ -55,6 +56,12 @@ export const SECTION_GROUPS: readonly { readonly key: string; readonly sections:
     key: 'access',
     sections: [
       section('rights', IconShieldCheck, async () => (await import('./rights/rights-page.tsx')).RightsPage),
+    ],
+  },
+  {
+    key: 'records',
+    sections: [
+      section('drafts', IconFilePencil, async () => (await import('./drafts/drafts-page.tsx')).DraftsPage),
     ],
   },
   {

@@ -1,14 +1,21 @@
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { call } from '#web/api/call.ts';
+import { untilAnswered } from '#web/api/until-answered.ts';
 import { askQuestion } from '#web/ui/question.tsx';
 
 /** What an action gives in the end: message boxes are shown, and their answers given, until there is none. */
-export async function answered(result: ActionResult): Promise<Exclude<ActionResult, { kind: 'messageBox' }>> {
+export async function answered(
+  result: ActionResult,
+  onSilence: () => void = () => undefined,
+): Promise<Exclude<ActionResult, { kind: 'messageBox' }>> {
   let latest = result;
   while (latest.kind === 'messageBox') {
     const code = await askQuestion(latest.box);
     const params = { idcontext: String(latest.context), idihm: String(latest.window) };
-    latest = await call('api_messagebox', { params, body: { code } });
+    latest = await untilAnswered(
+      (once) => call('api_messagebox', { params, body: { code }, once }),
+      onSilence,
+    );
   }
   return latest;
 }

@@ -21,13 +21,14 @@ export function DraftButtons({ sheet, work }: DraftButtonsProps) {
         variant="default"
         rightSection={<KeyCaps keys="Escape" />}
         loading={busy === 'cancelling'}
+        disabled={busy === 'waiting'}
         onClick={work.cancel}
       >
         {t('record.cancel')}
       </Button>
       <Button
         leftSection={<IconCheck size={16} aria-hidden="true" />}
-        loading={busy === 'validating'}
+        loading={busy === 'validating' || busy === 'waiting'}
         onClick={() => work.validate()}
       >
         {t('record.validate')}

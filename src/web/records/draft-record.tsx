@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { recordAddress } from '#web/shell/addresses.ts';
+import { notify } from '#web/ui/notices.tsx';
 import { Skeletons } from '#web/ui/states.tsx';
 import { MissingRecord, RecordFailure } from './missing-record.tsx';
 import { RecordDesk } from './record-desk.tsx';
@@ -11,6 +13,7 @@ import { resumeWork, type ResumedWork } from './resumed-work.ts';
 
 /** The draft of a new record with the windows over it; a draft of changes is shown at the address of its record. */
 export function DraftRecord({ contextId }: { readonly contextId: number }) {
+  const { t } = useTranslation();
   const { tables } = useApplication();
   const router = useRouter();
   const { data, error, refetch } = useQuery({
@@ -19,10 +22,13 @@ export function DraftRecord({ contextId }: { readonly contextId: number }) {
     // Asking again would ask an open question again; leaving the window forgets the answer.
     staleTime: Infinity,
   });
+  const wasSaved = data?.saved !== undefined;
   const address = data && storedAddress(data, contextId);
   useEffect(() => {
-    if (address !== undefined) void router.navigate({ href: address, replace: true });
-  }, [address, router]);
+    if (address === undefined) return;
+    if (wasSaved) notify({ message: t('record.wasSaved') });
+    void router.navigate({ href: address, replace: true });
+  }, [address, wasSaved, router, t]);
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
   if (!data || address !== undefined) return <Skeletons lines={8} />;
   const [draft, ...above] = data.windows;

@@ -18,6 +18,11 @@ export function ownColumns(
   return names.filter(isWritten);
 }
 
+/** The values of some columns. */
+export function picked(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
 type Entries = readonly (readonly [column: string, value: unknown])[];
 
 /** The values of an answer, but for those of columns that are being changed here. */

@@ -10,7 +10,12 @@ export interface RecordCalls {
   readonly open: () => Promise<RecordResult>;
   /** `seen` is what the user saw in the changed columns before. */
   readonly update: (draft: DraftContext, changes: Changes, seen: Values) => Promise<Following>;
-  readonly validate: (draft: DraftContext, mine: readonly string[]) => Promise<Saved | Joined>;
+  /** Comes back once somebody has answered; `onSilence` is told while nobody does. */
+  readonly validate: (
+    draft: DraftContext,
+    mine: readonly string[],
+    onSilence: () => void,
+  ) => Promise<Saved | Joined>;
   /** `changed` where there is something to lose: then the catalog may want to be sure. */
   readonly cancel: (draft: DraftContext, changed: boolean) => Promise<unknown>;
   readonly display: () => Promise<RecordAnswer>;
@@ -22,7 +27,7 @@ export interface RecordCalls {
   /** Whether people give a column its value; others follow from theirs. */
   readonly isWritten: (column: string) => boolean;
   /** What the words of the interface say about a failure without words of its own. */
-  readonly say: (key: 'disconnected' | 'over') => string;
+  readonly say: (key: 'disconnected' | 'over' | 'unanswered') => string;
 }
 
 /** What was saved, and what the journal calls it. */

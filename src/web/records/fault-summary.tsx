@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
 import { InnerRefusals, useInnerRefusals } from './inside/inner-refusals.tsx';
@@ -34,8 +35,21 @@ export function FaultSummary({ sheet, view }: FaultSummaryProps) {
     wrongInside.length;
   const shown = entries.length + complaints.length + wrongLines.length + wrongInside.length > 0;
   const done = left === 0 && complaints.length === 0;
+  const waits = useRecordState(sheet.record, (state) => state.busy === 'waiting');
+  const place = useRef<HTMLDivElement>(null);
+  // The form takes nothing in then: whoever was in it is here.
+  useEffect(() => {
+    if (waits) place.current?.focus();
+  }, [waits]);
   return (
-    <div role="alert" className={shown ? classes.summary : undefined} data-done={done || undefined}>
+    <div
+      ref={place}
+      role="alert"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the form is read and scrolled from here
+      tabIndex={waits ? 0 : undefined}
+      className={shown ? classes.summary : undefined}
+      data-done={done || undefined}
+    >
       {shown && !done ? <IconAlertTriangle size={18} aria-hidden="true" className={classes.icon} /> : null}
       {shown && done ? <IconCheck size={18} aria-hidden="true" className={classes.icon} /> : null}
       {shown ? (

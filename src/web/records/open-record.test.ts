@@ -362,3 +362,41 @@ describe('OpenRecord', () => {
 function mask(changes: Values): Values {
   return Object.fromEntries(Object.keys(changes).map((name) => [name, true]));
 }
+
+describe('a save that nobody answers', () => {
+  const waiting = () => {
+    let answer: ((saved: { kind: 'saved'; idenreg: number; operation: number }) => void) | undefined;
+    let fail: ((error: unknown) => void) | undefined;
+    const { record } = desk({
+      validate: async (_draft, _mine, onSilence) => {
+        onSilence();
+        return await new Promise((resolve, reject) => {
+          answer = resolve;
+          fail = reject;
+        });
+      },
+    });
+    record.change('city', 'Niterói');
+    const outcome = record.validate();
+    return { record, outcome, answer: () => answer, fail: () => fail };
+  };
+
+  test('[CTX-26] the form waits, cannot be dropped, and tells what it waits for; then it was saved', async () => {
+    const { record, outcome, answer } = waiting();
+    await vi.waitFor(() => expect(record.state.get().busy).toBe('waiting'));
+    expect(record.state.get().complaints).toEqual(['unanswered']);
+    expect(await record.cancel()).toBeUndefined();
+    answer()?.({ kind: 'saved', idenreg: 7, operation: 41 });
+    expect(await outcome).toEqual({ kind: 'saved', recordId: 7, operation: 41 });
+    expect(record.state.get().busy).toBeUndefined();
+  });
+
+  test('[CTX-26] what is answered against it takes the place of the waiting', async () => {
+    const { record, outcome, fail } = waiting();
+    await vi.waitFor(() => expect(record.state.get().busy).toBe('waiting'));
+    fail()?.(new CallError(422, [{ code: 'value.required', message: 'Enter a value.', column: 'name' }]));
+    expect(await outcome).toEqual({ kind: 'refused' });
+    const { busy, complaints, faults } = record.state.get();
+    expect([busy, complaints, Object.keys(faults)]).toEqual([undefined, [], ['name']]);
+  });
+});

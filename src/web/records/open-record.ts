@@ -7,10 +7,9 @@ import { LONE, type DraftPart } from './draft-part.ts';
 import { DraftQueue, type Changes, type QueueState } from './draft-queue.ts';
 import type { RecordCalls } from './far-side.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
-import { newsIn, overStored, ownColumns, takenIn } from './draft-values.ts';
+import { newsIn, overStored, ownColumns, picked, takenIn } from './draft-values.ts';
 import {
   isSameValue,
-  type Conflict,
   type DraftContext,
   type Following,
   type RecordState,
@@ -169,9 +168,8 @@ export class OpenRecord {
     } finally {
       this.#set({ busy: undefined });
     }
-    const names = ownColumns({ recordId, stored, values }, this.#calls.isWritten);
     this.#showStored(stored);
-    return Object.fromEntries(names.map((name) => [name, values[name]]));
+    return picked(values, ownColumns({ recordId, stored, values }, this.#calls.isWritten));
   }
 
   /** The record holds this now: it is shown, under what the draft changes. */
@@ -213,10 +211,14 @@ export class OpenRecord {
     const { context } = this.state.get();
     if (!context) return { kind: 'unchanged' };
     try {
-      const end = await this.#calls.validate(context, [...mine, ...this.#part.mine()]);
+      const all = [...mine, ...this.#part.mine()];
+      // Nobody knows whether it was done: until somebody does, nothing is taken in that could be lost by it.
+      const onSilence = () => this.#set({ busy: 'waiting', complaints: [this.#calls.say('unanswered')] });
+      const end = await this.#calls.validate(context, all, onSilence);
       if (end.kind === 'joined') return end;
       return { kind: 'saved', recordId: end.idenreg, operation: end.operation };
     } catch (error) {
+      this.#set({ busy: 'validating', complaints: [] });
       return await this.#explained(error);
     }
   }
@@ -235,8 +237,7 @@ export class OpenRecord {
     if (isConflict(error)) {
       const own = error.entries.filter(({ row }) => row === undefined);
       const columns = own.flatMap(({ column }) => (column ? [column] : []));
-      if (own.length > 0) this.#set({ conflict: await this.#conflictOver(columns) });
-      if (own.length > 0) return { kind: 'refused' };
+      if (own.length > 0) return await this.#inConflict(columns);
     }
     const { faults, complaints, rows } = this.#faultsOf(error);
     this.#part.refused(rows);
@@ -244,12 +245,13 @@ export class OpenRecord {
     return { kind: 'refused' };
   }
 
-  async #conflictOver(columns: readonly string[]): Promise<Conflict> {
-    const theirs = await this.#calls.display();
-    this.#set({ rights: theirs.rights, ...overStored(this.state.get(), theirs.values) });
+  async #inConflict(columns: readonly string[]): Promise<Outcome> {
+    const { values, rights, updatedBy: by, updatedAt: at } = await this.#calls.display();
     // From here on the user sees what is stored now.
     this.#seen = {};
-    return { columns, theirs: theirs.values, by: theirs.updatedBy, at: theirs.updatedAt };
+    const conflict = { columns, theirs: values, by, at };
+    this.#set({ rights, ...overStored(this.state.get(), values), conflict });
+    return { kind: 'refused' };
   }
 
   #faultsOf(error: unknown): ReturnType<typeof faultsOf> {
@@ -345,7 +347,10 @@ export class OpenRecord {
   }
 
   #seenIn(changes: Changes): Values {
-    return Object.fromEntries(Object.entries(this.#seen).filter(([name]) => name in changes));
+    return picked(
+      this.#seen,
+      Object.keys(changes).filter((name) => name in this.#seen),
+    );
   }
 
   /** A context shows the record as it is now: other people's changes come in under the own ones. */
@@ -386,9 +391,7 @@ export class OpenRecord {
 
   /** Puts aside what the server does not have yet, with the titles of its links. */
   #keep(): void {
-    const { values } = this.state.get();
-    const names = Object.keys(this.#queue.unsent);
-    this.#calls.drawer.keep(Object.fromEntries(names.map((name) => [name, values[name]])));
+    this.#calls.drawer.keep(picked(this.state.get().values, Object.keys(this.#queue.unsent)));
   }
 
   #set(change: Partial<RecordState>): void {

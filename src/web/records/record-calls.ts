@@ -4,12 +4,13 @@ import type { RecordResult } from '#core/contract/action-results.ts';
 import { columnsOf } from '#web/api/application.tsx';
 import { call, CallError } from '#web/api/call.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';
+import { untilAnswered } from '#web/api/until-answered.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { answered } from './answered.ts';
 import type { RecordCalls } from './far-side.ts';
-import type { Values } from './record-state.ts';
+import type { DraftContext, Values } from './record-state.ts';
 import type { Drawer } from './unsent-changes.ts';
 
 /** What a record's calls are about. */
@@ -34,14 +35,8 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     open: () => noted(recordId === null ? createDraft(table.id, {}) : openDraft(idform, idenreg)),
     update: (draft, values, seen) =>
       noted(call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values, seen } })),
-    validate: async (draft, mine) => {
-      const result = await noted(
-        configurationGate.call('api_validate', {
-          params: paramsOf(draft),
-          body: mine.length > 0 ? { mine: [...mine] } : {},
-        }),
-      );
-      const end = await answered(result);
+    validate: async (draft, mine, onSilence) => {
+      const end = await validated(draft, mine, onSilence);
       if (end.kind === 'saved') return end;
       throw new GivenUp('The record was not saved');
     },
@@ -56,6 +51,24 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
       }).catch(() => {});
     },
   };
+}
+
+/** What saving the draft of a window comes to, once somebody has answered and every question is answered, too. */
+export async function validated(
+  draft: DraftContext,
+  mine: readonly string[],
+  onSilence: () => void,
+): ReturnType<typeof answered> {
+  const result = await untilAnswered(
+    (once) =>
+      configurationGate.call('api_validate', {
+        params: paramsOf(draft),
+        body: mine.length > 0 ? { mine: [...mine] } : {},
+        once,
+      }),
+    onSilence,
+  );
+  return await answered(result, onSilence);
 }
 
 /** Opens a context with the draft of a new record. */

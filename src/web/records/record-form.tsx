@@ -3,6 +3,7 @@ import { FormSection } from './form-section.tsx';
 import { FormTabs } from './form-tabs.tsx';
 import type { Sheet } from './sheet.ts';
 import type { FormView } from './use-form-view.ts';
+import { useRecordState } from './use-record-state.ts';
 
 interface RecordFormProps {
   readonly sheet: Sheet;
@@ -15,8 +16,9 @@ export function RecordForm({ sheet, view }: RecordFormProps) {
   useEffect(() => {
     if (first !== undefined) document.getElementById(sheet.fieldId(first))?.focus();
   }, [first, sheet]);
+  const waits = useRecordState(sheet.record, (state) => state.busy === 'waiting');
   return (
-    <form noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+    <form inert={waits} noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       {view.blocks.map((block) =>
         block.kind === 'sheet' ? (
           <FormSection key={block.section.key} section={block.section} sheet={sheet} withLabel />

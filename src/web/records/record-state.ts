@@ -36,7 +36,8 @@ export interface RecordState {
   /** The user has changed something, or typed what is no value yet. */
   readonly touched: boolean;
   readonly sending: QueueState;
-  readonly busy: 'validating' | 'cancelling' | undefined;
+  /** `waiting` = for the answer to a save that nobody has answered yet. */
+  readonly busy: 'validating' | 'waiting' | 'cancelling' | undefined;
   readonly faults: Readonly<Record<string, ColumnFault>>;
   /** The faults for which the last attempt to save was refused; those put right since are no longer in `faults`. */
   readonly refusedFor: Readonly<Record<string, ColumnFault>>;

@@ -5,7 +5,7 @@ import { answered } from './answered.ts';
 /** What an open context holds: the records of its windows, the lowest first; none where it has ended meanwhile. */
 export interface ResumedWork {
   readonly windows: readonly RecordResult[];
-  /** A draft just opened here: nobody has typed in it yet. */
+  /** Nobody has done anything in it yet. */
   readonly fresh?: boolean;
   /** The record that was saved with the answer to the question that was open. */
   readonly saved?: { readonly idform: number; readonly idenreg: number };
@@ -13,11 +13,11 @@ export interface ResumedWork {
 
 /** Shows an open context again. A question that is open in it is asked first, and the context shown as it is then. */
 export async function resumeWork(contextId: number, signal?: AbortSignal): Promise<ResumedWork> {
-  const { below, ...top } = await call('api_context_resume', {
+  const { below, hasChanged, ...top } = await call('api_context_resume', {
     params: { idcontext: String(contextId) },
     ...(signal ? { signal } : {}),
   });
-  if (top.kind === 'record') return { windows: [...below, top] };
+  if (top.kind === 'record') return { windows: [...below, top], fresh: !hasChanged };
   const end = await answered(top);
   if (end.kind === 'record') return await resumeWork(contextId, signal);
   return { windows: [], ...(end.kind === 'saved' ? { saved: end } : {}) };

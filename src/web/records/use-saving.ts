@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
@@ -20,6 +21,13 @@ export function useSaving(sheet: Sheet, view: FormView): (mine?: readonly string
   const forgetLists = useForgetLists(table.id);
   const offerUndo = useOfferUndo();
   const focusFault = useFaultFocus(sheet, view);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const stored = async (id: number) =>
     await queries.fetchQuery({
@@ -33,7 +41,8 @@ export function useSaving(sheet: Sheet, view: FormView): (mine?: readonly string
     forgetLists(id);
     const answer = await stored(id).catch(() => undefined);
     const address = recordAddress(table.id, id);
-    const back = leave(address);
+    // Whoever has left meanwhile stays where they are.
+    const back = !isShown.current || leave(address);
     // Settling puts the address right; on the way back that would overwrite the place where one came from.
     if (answer && !back) record.settle(answer);
     const action = { label: t('record.open'), run: () => void router.navigate({ href: address }) };

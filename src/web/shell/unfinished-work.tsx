@@ -27,15 +27,14 @@ export function UnfinishedWork() {
       <ul>
         {contexts.map(({ context, idform, idenreg, title, touchedAt }) => {
           const table = tables.get(idform);
-          const name =
-            title ||
-            (idenreg === null ? t('home.new_record', { table: table?.label }) : (table?.label ?? ''));
+          const kind =
+            idenreg === null ? t('home.new_record', { table: table?.label }) : (table?.label ?? '');
           return (
             <li key={context}>
               <AppLink href={workAddress(context)} className={classes.draft}>
                 <NamedIcon name={table?.icon ?? 'file-text'} />
-                <span className={classes.draftTitle}>{name}</span>
-                {title && <span className={classes.draftNote}>{table?.label}</span>}
+                <span className={classes.draftTitle}>{title || kind}</span>
+                {title && <span className={classes.draftNote}>{kind}</span>}
                 <time dateTime={touchedAt} className={classes.draftTime}>
                   {timeAgo(work.dataUpdatedAt - Date.parse(touchedAt), formatLocale(user.locale))}
                 </time>

@@ -10,6 +10,11 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     userInfoOnKnownDevices: 'security.known_devices',
     journalDays: 'security.journal_days',
   },
+  drafts: {
+    keptDays: 'drafts.kept_days',
+    mostOpen: 'drafts.most_open',
+    mostKilobytes: 'drafts.most_kilobytes',
+  },
   sso: {
     active: 'sso.active',
     only: 'sso.only',

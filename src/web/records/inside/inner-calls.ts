@@ -1,11 +1,10 @@
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { call } from '#web/api/call.ts';
-import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
 import { answered } from '../answered.ts';
 import type { RecordCalls } from '../far-side.ts';
 import type { DraftContext } from '../record-state.ts';
-import { noted, paramsOf, recordCalls, recordOf, sentForms, type Far } from '../record-calls.ts';
+import { noted, paramsOf, recordCalls, recordOf, sentForms, validated, type Far } from '../record-calls.ts';
 import { resumeWork } from '../resumed-work.ts';
 import type { Inside, InsideCalls } from './inside.ts';
 
@@ -25,14 +24,8 @@ export function innerCalls({ outer, context, ...far }: FarInside): RecordCalls {
       current = opened.context;
       return opened;
     },
-    validate: async (draft, mine) => {
-      const result = await noted(
-        configurationGate.call('api_validate', {
-          params: paramsOf(draft),
-          body: mine.length > 0 ? { mine: [...mine] } : {},
-        }),
-      );
-      outer.closed(closing(await answered(result), draft.window), true);
+    validate: async (draft, mine, onSilence) => {
+      outer.closed(closing(await validated(draft, mine, onSilence), draft.window), true);
       return { kind: 'joined' };
     },
     cancel: async (draft, changed) => await leaveWindow(outer, draft, changed),

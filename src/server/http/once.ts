@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#core/errors.ts';
+import type { Once } from '../query/kept-answers.ts';
+
+/** The header by which a client marks a call that is to be done once. */
+export const KEY_HEADER = 'Idempotency-Key';
+
+/** The key of a request, with what tells it from others; undefined where it has none. Throws AppError `request.invalid`. */
+export function onceOf({ headers, method, url, body }: FastifyRequest): Once | undefined {
+  const key = headers[KEY_HEADER.toLowerCase()];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[!-~]{1,200}$/.test(key))
+    throw new AppError('request.invalid', { reason: KEY_HEADER });
+  const request = createHash('sha256').update(`${method} ${url}\n${JSON.stringify(body ?? {})}`);
+  return { key, request: request.digest('base64url') };
+}

@@ -1,0 +1,39 @@
+import type { ActionResult } from '#core/contract/action-results.ts';
+import { keepAnswer, keptAnswer, type Once } from '../query/kept-answers.ts';
+import { inOne } from './as-one.ts';
+import type { Desk, OwnDesk } from './draft.ts';
+
+/**
+ * Answers a call that may come again because its answer was lost: it is done once, and answered alike. What it does must
+ * keep its answer with what it writes (`keeping`, `commitDraft`): a second one then finds the work ended or its key
+ * taken, whatever it has done is undone, and it is given the answer. Throws AppError `request.key_used` for a key that
+ * belongs to another call.
+ */
+export async function answeredOnce<Answer extends object>(
+  desk: OwnDesk,
+  once: Once | undefined,
+  work: (desk: Desk) => Promise<Answer>,
+): Promise<Answer> {
+  if (!once) return await work(desk);
+  try {
+    return await work({ ...desk, once });
+  } catch (error) {
+    const answer = await keptAnswer(desk.db, desk.viewer.account, once);
+    if (answer) return answer as Answer;
+    throw error;
+  }
+}
+
+/** Does work in one transaction with its answer where the call is to be done once; else as it is. */
+export async function keeping<Answer extends object = ActionResult>(
+  desk: Desk,
+  work: (inner: Desk) => Promise<Answer>,
+): Promise<Answer> {
+  const { once, ...rest } = desk;
+  if (!once) return await work(desk);
+  return await inOne(rest, async (inner) => {
+    const answer = await work(inner);
+    await keepAnswer(inner.db, inner.viewer.account, { once, answer });
+    return answer;
+  });
+}

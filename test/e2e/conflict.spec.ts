@@ -1,0 +1,137 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { LOGIN, PASSWORD, runCommand, startProduct, supervised, type Product } from '../support/product.ts';
+import { administrator, type Administrator } from './administrator.ts';
+import { companies, notice } from './companies.ts';
+import { expectAccessible, signInWith } from './person.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'colonnade-conflict-'));
+chmodSync(scratch, 0o755);
+const env = supervised(join(scratch, 'data'));
+
+let product: Product;
+let chief: Administrator;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startProduct(env);
+  chief = await administrator(product.url);
+  const second = { ...env, COLONNADE_PASSWORD: PASSWORD };
+  const { code, printed } = await runCommand(['user', 'create', 'deputy', '--supervisor'], second);
+  if (code !== 0) throw new Error(printed);
+});
+test.afterAll(async () => {
+  await chief.leave();
+  await product.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** A person's browser at a record. */
+async function atRecord(browser: Browser, address: string, login: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInWith(page, product.url, 'en', { login });
+  await page.goto(product.url + address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
+
+const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
+
+/** Types into a column and waits until the server has it. */
+async function type(page: Page, name: RegExp, text: string): Promise<void> {
+  await field(page, name).fill(text);
+  await expect(page.getByText('draft kept on the server')).toBeVisible();
+}
+
+const validate = async (page: Page) => await page.getByRole('button', { name: 'Validate' }).click();
+
+async function values(table: number, id: number): Promise<Readonly<Record<string, unknown>>> {
+  const path = `/api/element/display?idform=${table}&idenreg=${id}`;
+  return (await chief.get<{ values: Record<string, unknown> }>(path)).values;
+}
+
+test('[CTX-50][CTX-52] two people change different columns of one record: both changes are there', async ({
+  browser,
+}) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Both Ltd');
+  const address = `/app/record/${table.id}/${id}`;
+  const first = await atRecord(browser, address, LOGIN);
+  const second = await atRecord(browser, address, 'deputy');
+  await type(first, /^Name/, 'Both & Sons');
+  await type(second, /^City/, 'Lyon');
+  await validate(first);
+  await expect(notice(first, '“Both & Sons” is saved.')).toBeVisible();
+  await validate(second);
+  await expect(notice(second, '“Both & Sons” is saved.')).toBeVisible();
+  expect(await values(table.id, id)).toMatchObject({ name: 'Both & Sons', city: 'Lyon' });
+  await expect(field(second, /^Name/)).toHaveValue('Both & Sons');
+});
+
+test('[CTX-51][CTX-52] two people change the same column: the second sees both values and chooses', async ({
+  browser,
+}) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Same Ltd');
+  const address = `/app/record/${table.id}/${id}`;
+  const first = await atRecord(browser, address, LOGIN);
+  const second = await atRecord(browser, address, 'deputy');
+  await type(first, /^Name/, 'Theirs Ltd');
+  await type(second, /^Name/, 'Mine Ltd');
+  await type(second, /^City/, 'Nantes');
+  await validate(first);
+  await expect(notice(first, 'is saved.')).toBeVisible();
+  await validate(second);
+  const panel = second.getByRole('region', { name: 'Changed by someone else too' });
+  await expect(panel).toBeFocused();
+  await expect(panel).toContainText(/chief saved this record on .* while you were changing it/);
+  const choice = panel.getByRole('group', { name: 'Name' });
+  await expect(choice.getByRole('radio', { name: 'My value Mine Ltd' })).toBeVisible();
+  await expect(choice.getByRole('radio', { name: 'The other value Theirs Ltd' })).toBeVisible();
+  await expect(panel.getByRole('group')).toHaveCount(1);
+  expect(await table.nameOf(id)).toBe('Theirs Ltd');
+  await expectAccessible(second);
+  const decide = panel.getByRole('button', { name: 'Save my choice' });
+  await expect(decide).toBeDisabled();
+  await choice.getByRole('radio', { name: /My value/ }).check();
+  await decide.click();
+  await expect(notice(second, '“Mine Ltd” is saved.')).toBeVisible();
+  expect(await values(table.id, id)).toMatchObject({ name: 'Mine Ltd', city: 'Nantes' });
+});
+
+test('[CTX-51] the other value is chosen, and what nobody else changed is saved with it', async ({
+  browser,
+}) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Yield Ltd');
+  const address = `/app/record/${table.id}/${id}`;
+  const page = await atRecord(browser, address, 'deputy');
+  await type(page, /^Name/, 'Mine Ltd');
+  await type(page, /^City/, 'Brest');
+  await table.rename(id, 'Theirs Ltd');
+  await validate(page);
+  await page.getByRole('radio', { name: /The other value/ }).check();
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(notice(page, '“Theirs Ltd” is saved.')).toBeVisible();
+  expect(await values(table.id, id)).toMatchObject({ name: 'Theirs Ltd', city: 'Brest' });
+});
+
+test('[CTX-53] a record that was deleted meanwhile: what was typed is still there to be read', async ({
+  browser,
+}) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Gone Ltd');
+  const page = await atRecord(browser, `/app/record/${table.id}/${id}`, 'deputy');
+  await type(page, /^Name/, 'Still here Ltd');
+  await table.remove(id);
+  await validate(page);
+  await expect(field(page, /^Name/)).toHaveValue('Still here Ltd');
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByRole('region', { name: /put right/ }))
+      .first(),
+  ).toBeVisible();
+});
