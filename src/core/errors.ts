@@ -84,6 +84,7 @@ export const ERROR_STATUS = {
   'box.code': 422,
   'record.conflict': 409,
   'record.gone': 409,
+  'record.changed': 409,
   'record.opened': 409,
   'record.referenced': 409,
   'record.duplicate': 422,

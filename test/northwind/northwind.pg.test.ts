@@ -69,7 +69,7 @@ describe.skipIf(!existsSync(DATA))('[SAMPLE-3] Northwind', () => {
     for (const file of FILES) {
       const checked = await load(file, true);
       answers.push(await load(file, false));
-      expect(answers.at(-1)).toEqual(checked);
+      expect(answers.at(-1)).toEqual({ ...checked, operation: expect.any(Number) as number });
     }
     expect(answers.map(({ lines }) => lines)).toEqual(ROWS);
     expect(answers.map(({ imported }) => imported)).toEqual(ROWS);

@@ -83,7 +83,7 @@ test('[ACTION-10][ACTION-22][ACTION-23][ACTION-25] sentences, relations, targets
     'a3 target: records cannot be made records of the table that they have already',
     'a6 steps.0: a step that deletes records cannot stand beside steps that change them',
     'a7 steps.0: a step cannot have steps itself',
-    'a9 steps.1: a step that deletes records cannot stand beside steps that change them',
+    'a9 steps.0: a merge asks which record stays, so it cannot be a step',
   ]);
 });
 

@@ -132,6 +132,7 @@ function stepProblems(catalog: Catalog, action: RecordAction): readonly Finding[
   return kinds.flatMap((kind, at) => {
     const place = ['steps', at];
     if (kind === 'steps') return [finding(place, 'a step cannot have steps itself')];
+    if (kind === 'merge') return [finding(place, 'a merge asks which record stays, so it cannot be a step')];
     const besides = kinds.filter((_, other) => other !== at);
     return isOne(kind, DELETING) && besides.some((other) => isOne(other, CHANGING))
       ? [finding(place, 'a step that deletes records cannot stand beside steps that change them')]
@@ -140,8 +141,8 @@ function stepProblems(catalog: Catalog, action: RecordAction): readonly Finding[
 }
 
 /** Kinds of action that change the chosen records, and that delete some of them. */
-const CHANGING: readonly ActionKind[] = ['modify', 'addTo', 'removeFrom', 'merge'];
-const DELETING: readonly ActionKind[] = ['delete', 'merge', 'transformInto'];
+const CHANGING: readonly ActionKind[] = ['modify', 'addTo', 'removeFrom'];
+const DELETING: readonly ActionKind[] = ['delete', 'transformInto'];
 
 /** What stands for a parameter in a sentence. */
 export const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g;

@@ -433,3 +433,35 @@ test('[ACTION-15][ACCESS-18] records that link to a merged one and may not be ch
     runAction({ db, catalog, viewer }, { action: MERGE, selected: [a, b], final: true }),
   ).rejects.toMatchObject({ code: 'access.refused' });
 });
+
+test('[ACTION-20][CTX-52] a form of one record overwrites nothing that it has not shown', async () => {
+  const id = await made(thing, { name: 'A', price: '5.00', pieces: 1 });
+  const set = (values: string) =>
+    db.query(`update app.thing set ${values}, version = version + 1 where id = $1`, [id]);
+  const asked = await run(SET, [id]);
+  expect(asked).toMatchObject({ parameters: { fields: [{ column: 'price', value: '5.00' }] } });
+  await set('price = 7');
+  expect(await answer(asked, { values: { price: '5.00' } })).toMatchObject({ kind: 'done' });
+  expect(await stored(thing, 'price')).toEqual([{ price: '7.00' }]);
+  const again = await run(SET, [id]);
+  await set('price = 8');
+  await expect(answer(again, { values: { price: '9.00' } })).rejects.toMatchObject({
+    code: 'record.changed',
+    columns: [{ column: 'price', code: 'record.changed' }],
+  });
+  expect(await stored(thing, 'price')).toEqual([{ price: '8.00' }]);
+  expect(await answer(await run(SET, [id]), { values: { price: '9.00' } })).toMatchObject({ records: 1 });
+  expect(await stored(thing, 'price')).toEqual([{ price: '9.00' }]);
+});
+
+test('[ACTION-23][CTX-52] what somebody changes in a record that is being made another one is not lost', async () => {
+  const id = await made(thing, { name: 'A', price: '4.00' });
+  const shown = (await run(TURN, [id])) as AskingResult;
+  await db.query(`update app.thing set notes = 'important', version = version + 1 where id = $1`, [id]);
+  const { context, window } = shown;
+  await expect(validateDraft(desk, { context, window, mine: [] })).rejects.toMatchObject({
+    code: 'record.changed',
+  });
+  expect(await stored(thing, 'id')).toEqual([{ id }]);
+  expect(await stored(owner, 'id')).toEqual([]);
+});

@@ -1,7 +1,8 @@
-import { BOX_CODES, type AskingResult } from '#core/contract/action-results.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { BOX_CODES, type AskingResult, type Parameters } from '#core/contract/action-results.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { titlesOf } from '../query/read-record.ts';
-import { askAlone, question, type Desk, type Warning } from '../records/records.ts';
+import { askAlone, bareLink, question, type Desk, type Warning } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { formOfAction, shownForm } from './parameters.ts';
 import type { ActionStart, Run } from './start.ts';
@@ -21,12 +22,22 @@ export async function askFirst(desk: Desk, run: Run): Promise<AskingResult | und
       window: 1,
       action: action.id,
       parameters,
-      resumes: resumed(start),
+      resumes: { ...resumed(start), ...(action.kind === 'modify' ? shownIn(run, parameters) : {}) },
     });
   }
   if (action.kind === 'merge' && start.chosen === undefined) return await askWhichStays(desk, run);
   const message = start.confirmed === true ? undefined : await confirmation(desk, run);
   return message === undefined ? undefined : await askWhether(desk, run, message);
+}
+
+/** What a form shows of the record that it changes: who changed it meanwhile is not overwritten. */
+function shownIn({ table, start }: Run, { fields }: Parameters): Pick<ActionStart, 'shown'> {
+  if (start.selected.length !== 1) return {};
+  const shown = fields.flatMap(({ column: name, value }) => {
+    const column = columnNamed(table, name);
+    return column ? [[name, bareLink(column, value ?? null)] as const] : [];
+  });
+  return { shown: Object.fromEntries(shown) };
 }
 
 /** Asks whether records may be written of which controls warn. */

@@ -34,7 +34,7 @@ export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResul
   if (!start.final && records.length === 1) {
     const id = oneOf(start);
     const values = await copiedValues(desk, run, { id, target });
-    const replaces = action.kind === 'transformInto' ? { table: table.id, record: id } : undefined;
+    const replaces = action.kind === 'transformInto' ? await replaced(desk, table, id) : undefined;
     return await openCreate(desk, { idform: target.id, values, action: action.id, replaces });
   }
   const work = {
@@ -54,6 +54,13 @@ export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResul
     },
   });
   return doneResult({ action, table: target }, { records: records.length, operation });
+}
+
+/** The record as it is when its form opens: what somebody changes in it until that is saved would be lost. */
+async function replaced(desk: Desk, table: Table, id: number) {
+  const stored = await readRecord(desk.db, desk, table, id);
+  if (!stored) throw new AppError('record.unknown');
+  return { table: table.id, record: id, version: stored.version };
 }
 
 /** What the new record begins with: what its user may read there and write here, then what the action gives. */

@@ -1,5 +1,7 @@
 import { mayRun } from '#core/access/access.ts';
 import type { Action, StepsAction, TableAction } from '#core/catalog/action.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
@@ -16,6 +18,8 @@ import {
   type BoxAnswer,
   type Desk,
   type RecordChange,
+  bareLink,
+  type Values,
 } from '../records/records.ts';
 import { askAbout, askFirst } from './ask-first.ts';
 import { copyRecords } from './copy-records.ts';
@@ -100,9 +104,19 @@ async function modifyRecords(desk: Desk, run: Run<TableAction>): Promise<ActionR
   if (!formOfAction(desk, run) && given.length === 0) {
     return await openModify(desk, { idform: table.id, action: action.id, id: oneOf(start) });
   }
-  const values = givenIn(desk, run);
-  const changes = start.selected.map((id) => ({ table, id, values, given }));
+  const { shown: seen } = start;
+  const values = seen ? newlyGiven(table, givenIn(desk, run), seen) : givenIn(desk, run);
+  const changes = start.selected.map((id) => ({ table, id, values, given, ...(seen ? { seen } : {}) }));
   return await changed(desk, run, () => Promise.resolve(changes));
+}
+
+/** The values that are not those that the form has shown. */
+function newlyGiven(table: Table, given: Values, shown: Values): Values {
+  const isNew = ([name, value]: readonly [string, unknown]) => {
+    const column = columnNamed(table, name);
+    return !column || JSON.stringify(bareLink(column, value)) !== JSON.stringify(shown[name] ?? null);
+  };
+  return Object.fromEntries(Object.entries(given).filter(isNew));
 }
 
 /** Changes records; what it makes of them is worked out while nobody else can change them. */

@@ -34,7 +34,7 @@ export interface Nested extends Draft {
 /** One open action of a context with its draft: the record of its window, and those that belong to it. */
 export interface Frame extends Draft {
   /** The stored record that the new one is made of, deleted with the save. */
-  readonly replaces?: { readonly table: number; readonly record: number };
+  readonly replaces?: { readonly table: number; readonly record: number; readonly version: number };
   readonly window: number;
   readonly action: number;
   /** What a new record began with: its user has done what differs from that. */
@@ -64,6 +64,8 @@ export interface ResumedRun {
   readonly given?: Readonly<Record<string, unknown>>;
   /** Values that its form begins with. */
   readonly known?: Readonly<Record<string, unknown>>;
+  /** What its form has shown of the one record that it changes, bare. */
+  readonly shown?: Readonly<Record<string, unknown>>;
   /** The code of what was chosen. */
   readonly chosen?: number;
   /** The controls whose warnings were passed over. */

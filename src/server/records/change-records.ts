@@ -1,5 +1,6 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
+import type { Draft } from '../contexts/contexts.ts';
 import { titlesOf } from '../query/read-record.ts';
 import { asOneOperation, type Work } from './as-one.ts';
 import { checkDraft, type Planned } from './check-draft.ts';
@@ -17,6 +18,8 @@ export interface RecordChange {
   readonly values: Values;
   /** Formulas on the record with these values. */
   readonly given?: readonly Given[];
+  /** What its user saw in its columns, bare: what was changed there since is not overwritten. */
+  readonly seen?: Values;
 }
 
 /** Several records to be written without windows, and the warnings that were passed over. */
@@ -103,19 +106,34 @@ async function written(desk: Desk, action: number, planned: Planned): Promise<bo
   return true;
 }
 
+/** An empty draft of changes, which compares with what its user saw. */
+async function changesSeen(
+  desk: Desk,
+  { table, id, seen }: { readonly table: Table; readonly id: number; readonly seen: Values },
+): Promise<Draft> {
+  const draft = await changesOf(desk, table, id);
+  return { ...draft, base: { ...draft.base, ...seen } };
+}
+
 async function checkedChange(
   desk: Desk,
-  { table, id, values, given = [] }: RecordChange,
+  { table, id, values, given = [], seen = {} }: RecordChange,
 ): Promise<{ readonly planned: Planned } | readonly ColumnProblem[]> {
   try {
     const begun =
       id === null
         ? await newDraft(desk, table, { context: { frames: [] }, values })
-        : await withValues(desk, await changesOf(desk, table, id), values);
+        : await withValues(desk, await changesSeen(desk, { table, id, seen }), values);
     const checked = await checkDraft(desk, await withGiven(desk, table, { draft: begun, given }), []);
     return checked.ok ? { planned: checked.planned } : checked.problems;
   } catch (error) {
     if (error instanceof AppError && error.code === 'value.refused') return error.columns;
+    if (error instanceof AppError && error.code === 'record.conflict')
+      throw new AppError(
+        'record.changed',
+        {},
+        error.columns.map((one) => ({ ...one, code: 'record.changed' })),
+      );
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { endContext, type Context, type Frame } from '../contexts/contexts.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { keepAnswer } from '../query/kept-answers.ts';
 import { lockRecords } from '../query/lock-records.ts';
+import { readRecord } from '../query/read-record.ts';
 import { openOperation } from '../query/save-journal.ts';
 import type { Writing, Written } from '../query/write-record.ts';
 import type { Planned } from './check-draft.ts';
@@ -104,8 +105,11 @@ async function writeAll(
 
 async function refuseReplaced(tx: Transaction, desk: Desk, { replaces }: Frame): Promise<void> {
   if (!replaces) return;
-  const live = await lockRecords(tx, tableOfDraft(desk, replaces), [replaces.record]);
+  const table = tableOfDraft(desk, replaces);
+  const live = await lockRecords(tx, table, [replaces.record]);
   if (live === 0) throw new AppError('record.gone');
+  const stored = await readRecord(tx, desk, table, replaces.record);
+  if (stored?.version !== replaces.version) throw new AppError('record.changed');
 }
 
 function writingOf({ viewer, operation }: Desk, { action }: Frame): Writing {
