@@ -82,14 +82,16 @@ test(
       file,
       `name,pieces\n${Array.from({ length: 200_000 }, (_, at) => `Import ${at},${at % 100}`).join('\n')}\n`,
     );
+    await (await startProduct(env)).stop();
     for (const delay of [900, 1_500, 2_300]) {
       const child = spawn(process.execPath, [MAIN, 'import', 'thing', file], {
         env: { ...process.env, ...env },
         stdio: 'ignore',
       });
+      const exited = once(child, 'exit');
       await wait(delay);
       child.kill('SIGKILL');
-      await once(child, 'exit');
+      await exited;
     }
     const product = await startProduct(env);
     const client = await clientOf(product);
