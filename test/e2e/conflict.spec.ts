@@ -91,6 +91,8 @@ test('[CTX-51][CTX-52] two people change the same column: the second sees both v
   await expect(choice.getByRole('radio', { name: 'My value Mine Ltd' })).toBeVisible();
   await expect(choice.getByRole('radio', { name: 'The other value Theirs Ltd' })).toBeVisible();
   await expect(panel.getByRole('group')).toHaveCount(1);
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText(/Theirs Ltd/);
+  await expect(second.getByRole('complementary', { name: 'History' })).toContainText('Theirs Ltd');
   expect(await table.nameOf(id)).toBe('Theirs Ltd');
   await expectAccessible(second);
   const decide = panel.getByRole('button', { name: 'Save my choice' });

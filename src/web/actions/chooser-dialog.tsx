@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import { DialogBody, DialogProblem, DialogText } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useErrorText } from '#web/ui/states.tsx';
 import classes from './action-dialogs.module.css';
@@ -34,13 +35,9 @@ export function ChooserDialog({ asked, onClose }: ChooserDialogProps) {
         void answered(asked, { code: BOX_CODES.cancel }).catch(() => undefined);
       }}
     >
-      <div className={classes.content}>
-        <p className={classes.text}>{message}</p>
-        {failure === undefined ? null : (
-          <p role="alert" className={classes.problem}>
-            {problem}
-          </p>
-        )}
+      <DialogBody>
+        <DialogText>{message}</DialogText>
+        <DialogProblem>{failure === undefined ? null : problem}</DialogProblem>
         <ul className={classes.choices}>
           {choices.map((choice, at) => (
             <li key={choice.code}>
@@ -58,7 +55,7 @@ export function ChooserDialog({ asked, onClose }: ChooserDialogProps) {
             </li>
           ))}
         </ul>
-      </div>
+      </DialogBody>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorEntry } from '#core/errors.ts';
 import { useApplication } from '#web/api/application.tsx';
-import classes from './action-dialogs.module.css';
+import { DialogProblem } from '#web/ui/dialog-parts.tsx';
 
 interface ComplaintsProps {
   readonly entries: readonly ErrorEntry[];
@@ -17,7 +17,7 @@ export function Complaints({ entries, idform }: ComplaintsProps) {
   const rows = entries.filter(({ row }) => row !== undefined);
   const others = entries.filter(({ row }) => row === undefined);
   return (
-    <div role="alert" className={entries.length > 0 ? classes.problem : undefined}>
+    <DialogProblem>
       {others.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}
@@ -34,6 +34,6 @@ export function Complaints({ entries, idform }: ComplaintsProps) {
           </ul>
         </>
       ) : null}
-    </div>
+    </DialogProblem>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import classes from './action-dialogs.module.css';
 import { Complaints } from './complaints.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
 import { answered } from './running.ts';
@@ -27,28 +27,25 @@ export function ParametersDialog({ asked, onClose }: ParametersDialogProps) {
   const count = { count: records, number: records };
   return (
     <Dialog title={title} onClose={leave}>
-      <form
-        className={classes.content}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+      <DialogBody
+        onSubmit={() => {
           if (isReady && !filling.busy) void filling.send();
         }}
       >
         {records > 1 ? (
-          <p className={classes.text}>{t(keeps ? 'action.change_text' : 'action.for', count)}</p>
+          <DialogText>{t(keeps ? 'action.change_text' : 'action.for', count)}</DialogText>
         ) : null}
         <Complaints entries={filling.complaints} idform={idform} />
         <ParameterFields filling={filling} chosen={keeps} />
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button variant="default" onClick={leave}>
             {t('record.cancel')}
           </Button>
           <Button type="submit" loading={filling.busy} disabled={!isReady}>
             {keeps ? t('action.change', count) : t('action.run')}
           </Button>
-        </div>
-      </form>
+        </DialogButtons>
+      </DialogBody>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ActionResult } from '#core/contract/action-results.ts';
+import { DialogBody, DialogButtons } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import classes from './action-dialogs.module.css';
 
@@ -14,16 +15,16 @@ export function ReportDialog({ report, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={report.title} onClose={onClose}>
-      <div className={classes.content}>
+      <DialogBody>
         <p className={classes.report} dir="auto">
           {report.text}
         </p>
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('state.close')}
           </Button>
-        </div>
-      </div>
+        </DialogButtons>
+      </DialogBody>
     </Dialog>
   );
 }

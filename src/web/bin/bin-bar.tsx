@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconRestore, IconTrashX, IconX } from '@tabler/icons-react';
+import { IconRestore, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
@@ -29,7 +29,7 @@ export function BinBar({ table, chosen, onClear }: BinBarProps) {
   };
   return (
     <>
-      <FloatingBar count={chosen.length}>
+      <FloatingBar count={chosen.length} onClear={onClear}>
         <Button
           size="compact-md"
           loading={busy}
@@ -50,9 +50,6 @@ export function BinBar({ table, chosen, onClear }: BinBarProps) {
             {t('journal.bin.purge')}
           </Button>
         )}
-        <Button variant="subtle" size="compact-md" aria-label={t('list.clear_selection')} onClick={onClear}>
-          <IconX size={16} aria-hidden="true" />
-        </Button>
       </FloatingBar>
       {asking && (
         <PurgeQuestion table={table} chosen={chosen} onDone={onClear} onClose={() => setAsking(false)} />

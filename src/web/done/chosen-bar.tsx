@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Direction } from '#web/journal-view/asked-undo.ts';
 import { FloatingBar } from '#web/journal-view/floating-bar.tsx';
@@ -23,7 +23,7 @@ export function ChosenBar({ direction, chosen, onClear }: ChosenBarProps) {
     if (await takeBack(direction, chosen)) onClear();
   };
   return (
-    <FloatingBar count={chosen.length}>
+    <FloatingBar count={chosen.length} onClear={onClear}>
       <Button
         size="compact-md"
         loading={busy}
@@ -32,9 +32,6 @@ export function ChosenBar({ direction, chosen, onClear }: ChosenBarProps) {
         onClick={() => void run()}
       >
         {t(`journal.together_${direction}`)}
-      </Button>
-      <Button variant="subtle" size="compact-md" aria-label={t('list.clear_selection')} onClick={onClear}>
-        <IconX size={16} aria-hidden="true" />
       </Button>
     </FloatingBar>
   );

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#core/language/formats.ts';
@@ -7,11 +9,12 @@ import classes from './floating-bar.module.css';
 interface FloatingBarProps {
   /** How many things are chosen; without any the bar is not there. */
   readonly count: number;
+  readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
 /** How many things are chosen and what can be done with them, above the end of a list. */
-export function FloatingBar({ count, children }: FloatingBarProps) {
+export function FloatingBar({ count, onClear, children }: FloatingBarProps) {
   const { t } = useTranslation();
   const { locale } = useReader();
   const number = numberFormat(locale).format(count);
@@ -27,6 +30,15 @@ export function FloatingBar({ count, children }: FloatingBarProps) {
               <b>{number}</b> {t('list.selected_word', { count })}
             </span>
             {children}
+            <Button
+              className={classes.clear}
+              variant="subtle"
+              size="compact-md"
+              aria-label={t('list.clear_selection')}
+              onClick={onClear}
+            >
+              <IconX size={16} aria-hidden="true" />
+            </Button>
           </div>
         </div>
       )}

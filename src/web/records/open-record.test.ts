@@ -201,7 +201,7 @@ describe('OpenRecord', () => {
     let refused = false;
     const mines: (readonly string[])[] = [];
     const { record, state } = desk({
-      display: async () => answered({ ...STORED, city: 'Bahia' }),
+      display: async () => ({ ...answered({ ...STORED, city: 'Bahia' }), title: 'ACME Ltd' }),
       validate: async (_draft, mine) => {
         mines.push(mine);
         if (!refused) {
@@ -218,6 +218,7 @@ describe('OpenRecord', () => {
       theirs: { city: 'Bahia' },
       by: 'Robert King',
     });
+    expect(state().title).toBe('ACME Ltd');
     await expect(record.validate(['city'])).resolves.toEqual({ kind: 'saved', recordId: 7, operation: 41 });
     expect(mines).toEqual([[], ['city']]);
     expect(state().conflict).toBeUndefined();

@@ -246,11 +246,11 @@ export class OpenRecord {
   }
 
   async #inConflict(columns: readonly string[]): Promise<Outcome> {
-    const { values, rights, updatedBy: by, updatedAt: at } = await this.#calls.display();
+    const now = await this.#calls.display();
     // From here on the user sees what is stored now.
     this.#seen = {};
-    const conflict = { columns, theirs: values, by, at };
-    this.#set({ rights, ...overStored(this.state.get(), values), conflict });
+    this.refresh(now);
+    this.#set({ conflict: { columns, theirs: now.values, by: now.updatedBy, at: now.updatedAt } });
     return { kind: 'refused' };
   }
 

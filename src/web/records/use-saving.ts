@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
+import { journalChanged } from '#web/journal-view/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
 import { useForgetLists } from './use-forget-lists.ts';
@@ -53,6 +54,9 @@ export function useSaving(sheet: Sheet, view: FormView): (mine?: readonly string
   return async (mine = []) => {
     const outcome = await record.validate(mine);
     if (outcome.kind === 'saved') return await saved(outcome.recordId, outcome.operation);
-    if (outcome.kind === 'refused') focusFault();
+    if (outcome.kind !== 'refused') return;
+    focusFault();
+    // What others did meanwhile belongs to its history.
+    if (record.state.get().conflict) journalChanged(queries);
   };
 }

@@ -7,8 +7,8 @@ import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { GateDialog } from './gate-dialog.tsx';
 import { PasswordField } from './password-field.tsx';
+import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import classes from './open-dialog.module.css';
 
 interface OpenDialogProps {
   readonly onOpened: () => void;
@@ -66,17 +66,17 @@ function WithoutPassword({ onClose }: OpenDialogProps) {
   );
   return (
     <Dialog title={t('configuration.open_title')} onClose={onClose}>
-      <div className={classes.content}>
-        <p>{t('configuration.open_without_password')}</p>
-        <div className={classes.buttons}>
+      <DialogBody>
+        <DialogText>{t('configuration.open_without_password')}</DialogText>
+        <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('settings.cancel')}
           </Button>
           <Button component="a" href={again}>
             {t('login.sso')}
           </Button>
-        </div>
-      </div>
+        </DialogButtons>
+      </DialogBody>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { BOX_CODES, type Box } from '#core/contract/action-results.ts';
+import { DialogBody, DialogButtons, DialogText } from './dialog-parts.tsx';
 import { Dialog } from './dialog.tsx';
-import classes from './question.module.css';
 import { createStore, useStore } from './store.ts';
 
 interface Asked {
@@ -35,13 +35,11 @@ function QuestionDialog({ box, answer }: Asked) {
   const leaving = [BOX_CODES.cancel, BOX_CODES.no].find((code) => codes.includes(code));
   return (
     <Dialog title={box.title} onClose={() => leaving !== undefined && answer(leaving)}>
-      <div className={classes.content}>
+      <DialogBody>
         {box.message.split('\n').map((line) => (
-          <p key={line} className={classes.text}>
-            {line}
-          </p>
+          <DialogText key={line}>{line}</DialogText>
         ))}
-        <div className={classes.buttons}>
+        <DialogButtons>
           {box.buttons
             .toSorted((a, b) => Number(a.default) - Number(b.default))
             .map(({ code, title, default: isDefault }) => (
@@ -54,8 +52,8 @@ function QuestionDialog({ box, answer }: Asked) {
                 {title}
               </Button>
             ))}
-        </div>
-      </div>
+        </DialogButtons>
+      </DialogBody>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CopyText } from '#web/settings-page/copy-text.tsx';
+import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { FoundUser } from '../find-users.ts';
-import classes from './reset-link.module.css';
 
 interface ResetLinkProps {
   readonly user: FoundUser;
@@ -16,13 +16,13 @@ export function ResetLink({ user, link, onClose }: ResetLinkProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('lost_access.link_title')} onClose={onClose}>
-      <div className={classes.content}>
-        <p className={classes.text}>{t('lost_access.link_text', { name: user.name })}</p>
+      <DialogBody>
+        <DialogText>{t('lost_access.link_text', { name: user.name })}</DialogText>
         <CopyText id="reset-link" label={t('lost_access.link')} text={link} />
-        <div className={classes.buttons}>
+        <DialogButtons>
           <Button onClick={onClose}>{t('lost_access.link_done')}</Button>
-        </div>
-      </div>
+        </DialogButtons>
+      </DialogBody>
     </Dialog>
   );
 }

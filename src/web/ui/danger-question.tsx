@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DialogBody, DialogButtons, DialogProblem, DialogText } from './dialog-parts.tsx';
+import { Dialog } from './dialog.tsx';
+import { useErrorText } from './states.tsx';
+
+interface DangerQuestionProps {
+  readonly title: string;
+  readonly text: string;
+  /** The word for doing it. */
+  readonly confirm: string;
+  /** Does it and closes the dialog; rejects with why it cannot be done. */
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before something is taken away, proposes to keep it, and says why it cannot be taken away. */
+export function DangerQuestion({ title, text, confirm, onConfirm, onClose }: DangerQuestionProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const problem = useErrorText(failure);
+  const confirmed = async (): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onConfirm();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogBody>
+        <DialogText>{text}</DialogText>
+        <DialogProblem>{failure === undefined ? null : problem}</DialogProblem>
+        <DialogButtons>
+          <Button variant="default" autoFocus onClick={onClose}>
+            {t('state.keep')}
+          </Button>
+          <Button color="var(--bad)" c="var(--bg)" loading={busy} onClick={() => void confirmed()}>
+            {confirm}
+          </Button>
+        </DialogButtons>
+      </DialogBody>
+    </Dialog>
+  );
+}
