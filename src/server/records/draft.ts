@@ -123,8 +123,8 @@ function rightsOnNew({ catalog, viewer }: Desk, table: Table): RecordRights {
 }
 
 /** The record of a draft as formulas see it. */
-export function draftOf(table: Table, { record, values }: Draft): DraftRecord {
-  return { table, id: record, values };
+export function draftOf(table: Table, { record, values, base }: Draft): DraftRecord {
+  return { table, id: record, values, seen: base };
 }
 
 /** The table of a draft; AppError `table.unknown` where the catalog has lost it since. */
