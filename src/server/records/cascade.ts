@@ -15,8 +15,8 @@ import { deletableAmong } from './delete-records.ts';
 import { refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, keyOf, nestedWith } from './draft-tree.ts';
-import { draftOf, showDraft, tableOfDraft, type Desk } from './draft.ts';
-import { changesOf, newDraft, refuseOpened } from './open-draft.ts';
+import { draftOf, showDraft, tableOfDraft, type Desk, type StoredRecord } from './draft.ts';
+import { begunChanges, newDraft, refuseOpened } from './open-draft.ts';
 import { placeIn, type PlaceIn } from './place-draft.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
 
@@ -75,8 +75,8 @@ export async function cascadeModify(
   const place = listIn(desk, frame, column);
   refuseOpened(context, { table: place.column.target, record });
   if (!removed) {
-    const begun = await beginning(desk, place, { known, record });
-    return await kept(desk, context, { frame: withNested(frame, [begun]), shown: begun });
+    const { begun, stored } = await beginning(desk, place, { known, record });
+    return await kept(desk, context, { frame: withNested(frame, [begun]), shown: begun, stored });
   }
   if (known?.record === null) return await kept(desk, context, { frame: without(frame, known) });
   const gone = await takenOut(desk, place, { known, record });
@@ -94,11 +94,13 @@ async function beginning(
   desk: Desk,
   { column, place }: PlaceIn,
   { known, record }: Touched,
-): Promise<Nested> {
+): Promise<{ readonly begun: Nested; readonly stored?: StoredRecord }> {
   const present = known && inList(known);
-  if (present) return { ...present, before: present.before === undefined ? present : present.before };
-  const table = readableTable(desk, column.target);
-  return { ...(await changesOf(desk, table, record)), place, before: null };
+  if (present) {
+    return { begun: { ...present, before: present.before === undefined ? present : present.before } };
+  }
+  const { draft, stored } = await begunChanges(desk, readableTable(desk, column.target), record);
+  return { begun: { ...draft, place, before: null }, stored };
 }
 
 /** The record out of its list, with the changes that it has. Throws AppError `access.refused`, `record.unknown`. */
@@ -194,7 +196,15 @@ function withNested(frame: Frame, records: readonly Nested[]): Frame {
 async function kept(
   desk: Desk,
   context: Context,
-  { frame, shown }: { readonly frame: Frame; readonly shown?: Nested },
+  {
+    frame,
+    shown,
+    stored,
+  }: {
+    readonly frame: Frame;
+    readonly shown?: Nested;
+    readonly stored?: StoredRecord | undefined;
+  },
 ): Promise<CascadeState> {
   const changed = await replaceTop(desk.db, desk.viewer.account, context, frame);
   const outer = await outerOf(desk, changed, frame);
@@ -205,7 +215,7 @@ async function kept(
   const inside = inDraft(desk, changed, shown);
   return {
     idenreg: key,
-    values: (await showDraft(inside, shown)).values,
+    values: (await showDraft(inside, shown, stored)).values,
     changed: Object.keys(shown.values),
     states: await columnStates(inside, draftOf(tableOfDraft(desk, shown), shown)),
     revision,

@@ -45,6 +45,9 @@ export interface RecordAccounts {
   readonly written: (table: Table, records: readonly number[], columns: readonly string[]) => Promise<void>;
 }
 
+/** A stored record as its reader may see it. */
+export type StoredRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>;
+
 /** What is shown of the record of a draft: the stored values under the draft's. */
 export interface ShownDraft {
   readonly values: Values;
@@ -52,16 +55,19 @@ export interface ShownDraft {
   readonly rights: RecordRights;
 }
 
-/** The window of a context, its record as its form shows it; `closed` are windows that the call has closed. */
+/**
+ * The window of a context, its record as its form shows it; `closed` are windows that the call has closed, `stored` is the
+ * record as the draft has begun with it.
+ */
 export async function showFrame(
   desk: Desk,
   context: Context,
   frame: Frame,
-  closed: readonly number[] = [],
+  { closed = [], stored }: { readonly closed?: readonly number[]; readonly stored?: StoredRecord | undefined } = {},
 ): Promise<RecordResult> {
   const table = tableOfDraft(desk, frame);
   const inside = inDraft(desk, context, frame);
-  const shown = await showDraft(inside, frame);
+  const shown = await showDraft(inside, frame, stored);
   return {
     kind: 'record',
     context: context.id,
@@ -94,10 +100,11 @@ function nestedOf(nested: Nested, own: number): NestedRecord {
   };
 }
 
-/** The record of a draft as a form shows it; `desk` stands in its context. */
-export async function showDraft(desk: Desk, draft: Draft): Promise<ShownDraft> {
+/** The record of a draft as a form shows it, over what is stored; `desk` stands in its context. */
+export async function showDraft(desk: Desk, draft: Draft, known?: StoredRecord): Promise<ShownDraft> {
   const table = tableOfDraft(desk, draft);
-  const stored = draft.record === null ? undefined : await readRecord(desk.db, desk, table, draft.record);
+  const stored =
+    known ?? (draft.record === null ? undefined : await readRecord(desk.db, desk, table, draft.record));
   if (draft.record !== null && !stored) throw new AppError('record.gone');
   const given = await withTitles(desk, table, maskPasswords(table, draft.values));
   const affected =
