@@ -25,7 +25,9 @@ const world = await actionWorld((column, { thing }) => {
     },
   };
 });
-const { db, desk, thing, owner, made } = world;
+const { db, desk, thing, owner, made, deskWith } = world;
+const all = { read: true, create: true, update: true, delete: true } as const;
+const except = (hidden: string) => thing.columns.flatMap(({ id, name }) => (name === hidden ? [] : [id]));
 
 beforeEach(async () => {
   await db.query('truncate app.thing, app.owner, app.thing__markers, colonnade.context cascade');
@@ -106,4 +108,52 @@ test('[ACTION-19][LINK-12] a copy has all members of a long list', async () => {
   const opened = (await run(desk, COPY, [id])) as RecordResult;
   const saved = await saveDraft(desk, { context: opened.context, window: opened.window, mine: [] });
   expect(await membersOf(saved.idenreg)).toEqual(members);
+});
+
+test('[LINK-12][ACCESS-8] members that its user may not read stay in a list, and nothing is told of them', async () => {
+  const [open, secret] = [await made(owner, { name: 'Open' }), await made(owner, { name: 'Secret' })];
+  const id = await made(thing, { name: 'T', markers: [open, secret] });
+  const clerk = deskWith(
+    { table: thing.id, ...all },
+    { table: owner.id, read: true, condition: 'name <> "Secret"' },
+  );
+  const { context, window } = await openModify(clerk, { idform: thing.id, id });
+  const at = { context, window, complete: false };
+  const { values } = await updateDraft(clerk, {
+    ...at,
+    values: { markers: [] },
+    seen: { markers: [open, secret] },
+  });
+  expect(values).toMatchObject({ pieces: 1 });
+  await expect(
+    updateDraft(clerk, { ...at, values: { markers: [secret] }, seen: { markers: [secret] } }),
+  ).rejects.toMatchObject({
+    columns: [{ column: 'markers', code: 'link.target' }],
+  });
+  await updateDraft(clerk, { ...at, values: { markers: [] }, seen: { markers: [open] } });
+  await expect(saveDraft(clerk, { context, window, mine: [] })).rejects.toMatchObject({
+    columns: [{ column: 'markers', code: 'value.required' }],
+  });
+  expect(await run(clerk, UNMARK, [id], { given: { markers: secret } })).toMatchObject({ records: 0 });
+  expect(await membersOf(id)).toEqual([open, secret]);
+});
+
+test('[LINK-12][ACCESS-8] a list that may not be read in a record is not changed in its draft, whose formulas would tell of it', async () => {
+  const one = await made(owner, { name: 'One' });
+  const id = await made(thing, { name: 'Closed', markers: [one] });
+  const clerk = deskWith(
+    { table: thing.id, ...all, readColumns: except('markers'), writeColumns: except('markers') },
+    { table: thing.id, ...all, condition: 'name <> "Closed"' },
+    { table: owner.id, read: true },
+  );
+  const { context, window } = await openModify(clerk, { idform: thing.id, id });
+  await expect(
+    updateDraft(clerk, {
+      context,
+      window,
+      values: { markers: [one] },
+      seen: { markers: [] },
+      complete: false,
+    }),
+  ).rejects.toMatchObject({ columns: [{ column: 'markers', code: 'column.read_only' }] });
 });

@@ -196,6 +196,7 @@ async function display(desk: Desk, { action, table, start }: Run): Promise<Actio
     title,
     values,
     changed: [],
+    seen: {},
     readOnly: true,
     rights,
     states: { ...states },

@@ -63,7 +63,10 @@ export async function showFrame(
   desk: Desk,
   context: Context,
   frame: Frame,
-  { closed = [], stored }: { readonly closed?: readonly number[]; readonly stored?: StoredRecord | undefined } = {},
+  {
+    closed = [],
+    stored,
+  }: { readonly closed?: readonly number[]; readonly stored?: StoredRecord | undefined } = {},
 ): Promise<RecordResult> {
   const table = tableOfDraft(desk, frame);
   const inside = inDraft(desk, context, frame);
@@ -80,12 +83,19 @@ export async function showFrame(
     ...shown,
     values: { ...shown.values },
     changed: Object.keys(frame.values),
+    seen: seenIn(table, frame),
     readOnly: false,
     states: await columnStates(inside, draftOf(table, frame)),
     nested: (frame.nested ?? []).map((one) => nestedOf(one, keyOf(frame))),
     idcolumn: frame.place?.column ?? null,
     closed: [...closed],
   };
+}
+
+/** What a draft compares with in the columns that it changes; of passwords nothing but that there is one. */
+function seenIn(table: Table, { base, values }: Draft): Record<string, unknown> {
+  const names = Object.keys(values).filter((name) => name in base);
+  return { ...maskPasswords(table, Object.fromEntries(names.map((name) => [name, base[name]]))) };
 }
 
 function nestedOf(nested: Nested, own: number): NestedRecord {

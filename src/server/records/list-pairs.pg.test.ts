@@ -2,13 +2,21 @@ import { beforeEach, expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { saveDraft } from '#test/support/drafts.ts';
+import { recordIn, saveDraft } from '#test/support/drafts.ts';
 import { supervisor } from '#test/support/every-type.ts';
 import { journalWorld } from '#test/support/journal.ts';
 import { justBefore } from '#test/support/just-before.ts';
 import { inTransaction } from '../database/pool.ts';
 import { openOperation } from '../query/save-journal.ts';
-import { changeRecords, deleteThem, openModify, updateDraft, type OwnDesk, type Values } from './records.ts';
+import {
+  changeRecords,
+  deleteThem,
+  openModify,
+  resumeContext,
+  updateDraft,
+  type OwnDesk,
+  type Values,
+} from './records.ts';
 
 const world = await journalWorld();
 const { db, desk, thing, owner, create, undo, redo } = world;
@@ -39,6 +47,7 @@ async function opened(table: Table, id: number, at = desk) {
   return {
     give: async (values: Values, seen?: Values) =>
       await updateDraft(at, { context, window, values, complete: false, ...(seen ? { seen } : {}) }),
+    shown: async () => recordIn(await resumeContext(at, context)),
     save: async () => await saveDraft(at, { context, window, mine: [] }),
   };
 }
@@ -163,4 +172,35 @@ test('[LINK-12][UNDO-12] two changes of a list in one operation are taken back w
   ]);
   await undo(operation);
   expect(await pairs()).toEqual([`${id}-${a}`, `${id}-${d}`]);
+});
+
+test('[CTX-54][LINK-12] a resumed draft tells what its user saw, and goes on from there', async () => {
+  const [a, b, c] = (await owners('A', 'B', 'C')) as [number, number, number];
+  const { id } = await create(thing, { name: 'T', markers: [a] });
+  const draft = await opened(thing, id);
+  await draft.give({ markers: [b], name: 'Mine' });
+  await world.modify(owner, c, { marked: [id] }, other);
+  const { seen, values } = await draft.shown();
+  expect(seen).toEqual({ markers: [a], name: 'T' });
+  expect(values['markers']).toEqual([[b, 'B']]);
+  await draft.give({ markers: [a, b] }, { markers: seen['markers'] });
+  await draft.save();
+  expect(await pairs()).toEqual([`${id}-${a}`, `${id}-${b}`, `${id}-${c}`]);
+});
+
+test('[CTX-54][LINK-12] what a client says it showed reaches no member beyond what its user may know', async () => {
+  const [a, b] = (await owners('A', 'B')) as [number, number];
+  const { id } = await create(thing, { name: 'T', markers: [a, b] });
+  await world.remove(owner, [b], other);
+  const draft = await opened(thing, id);
+  await draft.give({ markers: [] }, { markers: [b, 'x', null, 987_654] });
+  expect((await draft.shown()).seen).toEqual({ markers: [] });
+  await draft.save();
+  expect(await pairs()).toEqual([`${id}-${a}`, `${id}-${b}`]);
+  const refused = await opened(thing, id);
+  await refused.give({ markers: [a] }, { markers: [a] });
+  await expect(refused.give({ markers: ['x'] }, { markers: [] })).rejects.toMatchObject({
+    code: 'value.refused',
+  });
+  expect((await refused.shown()).seen).toEqual({ markers: [a] });
 });
