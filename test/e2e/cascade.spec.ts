@@ -62,6 +62,84 @@ test('[CTX-40][CTX-42][CTX-43] an order is made with three lines by the keyboard
   await expect(page.getByText(/“SO-\d+” is saved/)).toBeVisible();
 });
 
+/** Holds the next call to a route until it is let go; gives what lets it go and waits for its answer. */
+async function held(page: Page, address: string): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(address, async (route) => await gate.promise.then(() => route.continue()), { times: 1 });
+  const answer = page.waitForResponse(address);
+  return async () => {
+    gate.resolve();
+    await (await answer).finished();
+  };
+}
+
+const marked = async (control: Locator): Promise<string> =>
+  await control.evaluate((input: HTMLInputElement) =>
+    input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+  );
+
+for (const typedBefore of ['', '12'])
+  test(`[CTX-65] a price that comes into the cell with the keyboard is replaced by typing (“${typedBefore}” stands there)`, async ({
+    page,
+  }) => {
+    await signIn(page, url);
+    await newOrder(page);
+    const letGo = await held(page, '**/api/cascade/input/**');
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await typeLine(page, 'a', '2');
+    await page.keyboard.press('Tab');
+    const price = linesOf(page).getByRole('textbox', { name: 'Unit price' });
+    await expect(price).toBeFocused();
+    await expect(price).toHaveValue('');
+    await page.keyboard.type(typedBefore);
+    const following = page.waitForResponse('**/api/cascade/input/**');
+    await letGo();
+    if (typedBefore === '') {
+      await expect(price).not.toHaveValue('');
+      expect(await marked(price)).toBe(await price.inputValue());
+      await page.keyboard.type('12');
+    }
+    await following;
+    await expect(price).toHaveValue('12');
+    await page.keyboard.type('.50');
+    await expect(price).toHaveValue('12.50');
+    await expect(linesOf(page).getByText('€25.00')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(linesOf(page).getByRole('row').nth(1)).toContainText('€12.50');
+    await page.reload();
+    await expect(linesOf(page).getByRole('row').nth(1)).toContainText('€12.50');
+  });
+
+for (const typedBefore of ['', 'Os'])
+  test(`[CTX-65] an address that comes into the field with the keyboard is replaced by typing (“${typedBefore}” stands there)`, async ({
+    page,
+  }) => {
+    await signIn(page, url);
+    await page.goto(`${url}/app/new/1515193311658455`);
+    await expect(page).toHaveURL(/\/app\/draft\//);
+    const letGo = await held(page, '**/api/update/**');
+    const customer = page.getByRole('combobox', { name: /^Customer/ });
+    await customer.pressSequentially('a');
+    await page.getByRole('option').first().click();
+    const city = page.getByLabel(/^City/);
+    await city.focus();
+    await page.keyboard.type(typedBefore);
+    await letGo();
+    await expect(page.getByLabel(/^Address/)).not.toHaveValue('');
+    if (typedBefore === '') {
+      await expect(city).not.toHaveValue('');
+      expect(await marked(city)).toBe(await city.inputValue());
+      await page.keyboard.type('Os');
+    }
+    await expect(city).toHaveValue('Os');
+    await page.keyboard.type('lo');
+    await page.keyboard.press('Tab');
+    await expect(city).toHaveValue('Oslo');
+    await expect(page.getByText(/draft kept on the server/)).toBeVisible();
+    await page.reload();
+    await expect(city).toHaveValue('Oslo');
+  });
+
 /** Opens the first stored order that has lines. */
 async function storedOrder(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click();

@@ -1,7 +1,6 @@
 import { Values } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { answerQuestion, runButton, runInWindow, runSentence } from '../actions/actions.ts';
-import type { Once } from '../query/kept-answers.ts';
 import { jsonText, type Handlers } from '../http/serve-route.ts';
 import {
   answeredOnce,
@@ -14,7 +13,7 @@ import {
   closedChoices,
   deleteThem,
   displayRecord,
-  keeping,
+  doneOnce,
   openCreate,
   openModify,
   resumeContext,
@@ -24,8 +23,6 @@ import {
   updateDraft,
   validateDraft,
   type CascadeState,
-  type Desk,
-  type OwnDesk,
 } from '../records/records.ts';
 import { refuseDraftsOfOthers } from './own-drafts.ts';
 
@@ -138,15 +135,6 @@ export const RECORD_HANDLERS = {
     closed: [...(await closedChoices(desk(), params.idcolumn, valuesIn(query.given) ?? {}))],
   }),
 } satisfies Partial<Handlers>;
-
-/** Answers a call that keeps its answer only where it has a key: in one transaction with what it does then. */
-async function doneOnce<Answer extends object>(
-  desk: OwnDesk,
-  once: Once | undefined,
-  work: (inner: Desk) => Promise<Answer>,
-): Promise<Answer> {
-  return await answeredOnce(desk, once, (inner) => keeping(inner, work));
-}
 
 /** Values by technical name. Throws AppError `request.invalid` for what is no object. */
 function valuesIn(json: string | undefined): Readonly<Record<string, unknown>> | undefined {

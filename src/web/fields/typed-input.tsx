@@ -27,6 +27,7 @@ export function TypedInput<Value>(props: TypedInputProps<Value>) {
     <ControlFrame invalid={invalid} disabled={disabled}>
       {props.leading}
       <input
+        ref={typed.hold}
         id={props.id}
         className={classes.input}
         type="text"

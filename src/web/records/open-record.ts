@@ -15,16 +15,11 @@ import {
   type RecordState,
   type Values,
 } from './record-state.ts';
+import type { Outcome } from './outcome.ts';
+import { shownStored } from './record-start.ts';
 import { faultsOf, isConflict, isLost, verdictOn } from './refusal.ts';
 import { Turns } from './turns.ts';
-
-/** How an attempt to save ended. */
-export type Outcome =
-  | { readonly kind: 'saved'; readonly recordId: number; readonly operation: number }
-  /** The record belongs to the draft of the window around now. */
-  | { readonly kind: 'joined' }
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'unchanged' };
+import { TypedProblems } from './typed-problems.ts';
 
 /** How long typing rests before it is sent, in milliseconds. */
 const REST = 600;
@@ -36,7 +31,7 @@ const REST = 600;
 export class OpenRecord {
   readonly state: Store<RecordState>;
   readonly #calls: RecordCalls;
-  readonly #typing = new Map<string, Problem>();
+  readonly #typing = new TypedProblems();
   /** Columns whose change the draft did not take; they are tried again before the record is saved. */
   readonly #refused = new Set<string>();
   /** What stood in the columns that the draft changes when the user began to change them. */
@@ -83,8 +78,8 @@ export class OpenRecord {
   resume(shown: RecordResult, joined: boolean): void {
     const { title, rights, states, nested } = shown;
     const { values, touched } = this.state.get();
-    const own = [...Object.keys(this.#queue.unsent), ...this.#typing.keys(), ...this.#refused];
-    const taken = Object.fromEntries(takenIn(shown.values, values, new Set(own)));
+    this.#typing.keep(shown.values);
+    const taken = Object.fromEntries(takenIn(shown.values, values, this.#own()));
     this.#set({ title, rights, states, nested, values: { ...values, ...taken }, touched: touched || joined });
     if (joined) this.#part.joined();
     else this.#part.followed();
@@ -122,18 +117,20 @@ export class OpenRecord {
   /** What stands in a control is no value, or is one again. It is shown once the control is left. */
   typingProblem(column: string, problem: Problem | undefined): void {
     if (problem) {
-      this.#typing.set(column, problem);
+      this.#typing.mark(column, problem);
       this.touch();
       return;
     }
-    if (!this.#typing.delete(column)) return;
+    const come = this.#typing.settle(column);
+    if (!come) return;
     const { [column]: _fault, ...faults } = this.state.get().faults;
-    this.#set({ faults });
+    const { values } = this.state.get();
+    this.#set({ faults, values: column in this.#queue.unsent ? values : { ...values, ...come } });
   }
 
   /** A control was left: what it holds is sent, or what is wrong with it shown. */
   leave(column: string): void {
-    const problem = this.#typing.get(column);
+    const problem = this.#typing.of(column);
     if (problem) this.#set({ faults: { ...this.state.get().faults, [column]: problem } });
     else if (this.#queue.state === 'waiting') void this.#queue.flush();
   }
@@ -142,7 +139,7 @@ export class OpenRecord {
   async validate(mine: readonly string[] = []): Promise<Outcome> {
     if (this.state.get().busy) return { kind: 'refused' };
     if (this.#typing.size > 0) {
-      const faults = { ...this.state.get().faults, ...Object.fromEntries(this.#typing) };
+      const faults = { ...this.state.get().faults, ...this.#typing.faults };
       this.#set({ faults, refusedFor: faults });
       return { kind: 'refused' };
     }
@@ -295,27 +292,14 @@ export class OpenRecord {
   }
 
   #showStored(stored: Values): void {
-    const { resets, storedStates } = this.state.get();
-    const thrown = [...this.#typing.keys()].map((name) => [name, (resets[name] ?? 0) + 1] as const);
+    const before = this.state.get();
+    const thrown = this.#typing.columns;
     this.#typing.clear();
     this.#refused.clear();
     this.#seen = {};
     this.#queue = this.#newQueue();
     this.#part.ended();
-    this.#set({
-      stored,
-      values: stored,
-      context: undefined,
-      touched: false,
-      sending: 'still',
-      faults: {},
-      refusedFor: {},
-      complaints: [],
-      conflict: undefined,
-      states: storedStates,
-      nested: [],
-      resets: { ...resets, ...Object.fromEntries(thrown) },
-    });
+    this.#set(shownStored(before, stored, thrown));
   }
 
   #newQueue(): DraftQueue<Following> {
@@ -370,15 +354,17 @@ export class OpenRecord {
   #acknowledged({ values: answered, states }: Following, sent: Changes): void {
     for (const column of Object.keys(sent)) this.#refused.delete(column);
     const { values } = this.state.get();
-    const news = newsIn(
-      answered,
-      values,
-      new Set([...Object.keys(this.#queue.unsent), ...this.#typing.keys()]),
-    );
+    this.#typing.keep(answered);
+    const news = newsIn(answered, values, this.#own());
     if (news.length > 0) this.#set({ values: { ...values, ...Object.fromEntries(news) } });
     if (!isSameValue(states, this.state.get().states)) this.#set({ states });
     if (this.state.get().complaints.length > 0) this.#set({ complaints: [] });
     this.#keep();
+  }
+
+  /** The columns in which something stands that the draft does not have: nothing is shown over it. */
+  #own(): ReadonlySet<string> {
+    return new Set([...Object.keys(this.#queue.unsent), ...this.#typing.columns, ...this.#refused]);
   }
 
   #marked(refused: Changes, error: unknown): void {

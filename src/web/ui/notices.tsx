@@ -12,6 +12,8 @@ export interface Notice {
   readonly action?: NoticeAction;
   /** A second thing to press. */
   readonly other?: NoticeAction;
+  /** It stays until it is taken away. */
+  readonly stays?: boolean;
 }
 
 interface NoticeAction {
@@ -32,11 +34,19 @@ const STAY_WITH_ACTION = 12_000;
 const notices = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
 
-/** Tells the user something; screen readers say it when they have time. */
-export function notify(notice: Notice): void {
+/** Tells the user something; screen readers say it when they have time. Gives what takes it away again. */
+export function notify(notice: Notice): () => void {
   lastId += 1;
   const shown = { ...notice, id: lastId };
-  notices.set((list) => [...list, shown].slice(-MOST));
+  notices.set((list) => lasting([...list, shown]));
+  return () => dismiss(shown.id);
+}
+
+/** As many as are shown at once: those that stay, and the latest of the others. */
+function lasting(list: readonly ShownNotice[]): readonly ShownNotice[] {
+  const over = list.length - MOST;
+  const leaving = list.filter(({ stays }) => !stays).slice(0, Math.max(0, over));
+  return list.filter((notice) => !leaving.includes(notice));
 }
 
 function dismiss(id: number): void {
@@ -75,10 +85,10 @@ export function Notices() {
   return place ? createPortal(shown, place) : shown;
 }
 
-/** What stands inside another window stands above it. */
+/** What stands inside another window stands above it, else what was opened later. */
 function topmost(windows: readonly RefObject<HTMLElement | null>[]): HTMLElement | undefined {
   const shown = windows.flatMap(({ current }) => (current ? [current] : []));
-  return shown.find((one) => shown.every((other) => other.contains(one)));
+  return shown.find((one) => shown.every((other) => other.contains(one))) ?? shown.at(-1);
 }
 
 function NoticeCard({ notice }: { readonly notice: ShownNotice }) {
@@ -115,14 +125,14 @@ function NoticeCard({ notice }: { readonly notice: ShownNotice }) {
 }
 
 /** Lets a notice go after its time, which stands still while the pointer or the focus is on it. */
-function useStay({ id, action }: ShownNotice) {
+function useStay({ id, action, stays = false }: ShownNotice) {
   const [held, setHeld] = useState(false);
   const stay = action ? STAY_WITH_ACTION : STAY;
   useEffect(() => {
-    if (held) return undefined;
+    if (held || stays) return undefined;
     const timer = window.setTimeout(() => dismiss(id), stay);
     return () => window.clearTimeout(timer);
-  }, [held, id, stay]);
+  }, [held, id, stay, stays]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
