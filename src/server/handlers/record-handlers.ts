@@ -82,6 +82,7 @@ export const RECORD_HANDLERS = {
       window: params.idihm,
       values: body.values,
       seen: body.seen,
+      shown: body.shown,
       complete: params.complete,
     });
     return { ...state, changed: [...state.changed] };
@@ -91,7 +92,13 @@ export const RECORD_HANDLERS = {
       validateDraft(inner, { ...around(params), mine: body.mine ?? [] }),
     ),
   api_cancel: async ({ desk, query }) =>
-    await cancelDraft(desk(), { context: query.idcontext, byUser: query.byuser, all: query.all }),
+    await cancelDraft(desk(), {
+      context: query.idcontext,
+      window: query.idihm,
+      shown: shownIn(query),
+      byUser: query.byuser,
+      all: query.all,
+    }),
   api_cascade_create: async ({ desk, params, body }) =>
     cascaded(
       await cascadeCreate(desk(), around(params), { column: params.idcolumn, values: body.values ?? {} }),
@@ -155,6 +162,17 @@ function selectedIn(idselected: string | undefined): readonly number[] {
 
 function around({ idcontext, idihm }: { readonly idcontext: number; readonly idihm: number }) {
   return { context: idcontext, window: idihm };
+}
+
+/** The record that a call says to be in its window; undefined where it names none. */
+function shownIn({
+  idform,
+  idenreg,
+}: {
+  readonly idform?: number | undefined;
+  readonly idenreg?: number | undefined;
+}) {
+  return idform === undefined || idenreg === undefined ? undefined : { idform, idenreg };
 }
 
 interface NamedWindow {

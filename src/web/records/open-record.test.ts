@@ -17,6 +17,7 @@ const START: RecordState = {
   context: undefined,
   touched: false,
   sending: 'still',
+  elsewhere: false,
   busy: undefined,
   faults: {},
   refusedFor: {},
@@ -82,6 +83,7 @@ function desk(far: Partial<RecordCalls> = {}, aside: Values = {}) {
       return { kind: 'saved', idenreg: 7, operation: 41 };
     },
     cancel: async () => log.push('cancel'),
+    isElsewhere: async () => false,
     display: async () => answered(STORED),
     farewell: (_draft, changes) => log.push({ farewell: changes }),
     drawer: { keep: (changes) => kept.push(changes), kept: () => aside },
@@ -363,6 +365,95 @@ describe('OpenRecord', () => {
 function mask(changes: Values): Values {
   return Object.fromEntries(Object.keys(changes).map((name) => [name, true]));
 }
+
+describe('what comes from elsewhere', () => {
+  const BAD = { code: 'value.number' };
+
+  test('[CTX-65] it is not shown over what is typed and no value yet, but once that is gone', async () => {
+    const { record, state } = desk({ update: async () => ({ values: { city: 'Lima' }, states: {} }) });
+    record.typingProblem('city', BAD);
+    record.change('name', 'ACME Ltd');
+    await record.flush();
+    expect(state().values['city']).toBe('Rio');
+    record.typingProblem('city', undefined);
+    expect(state().values['city']).toBe('Lima');
+  });
+
+  test('[CTX-65] a value that was typed wins over what came before it was one', async () => {
+    const { record, state } = desk({ update: async () => ({ values: { city: 'Lima' }, states: {} }) });
+    record.typingProblem('city', BAD);
+    record.change('name', 'ACME Ltd');
+    await record.flush();
+    record.change('city', 'Oslo');
+    record.typingProblem('city', undefined);
+    expect(state().values['city']).toBe('Oslo');
+  });
+
+  test('[CTX-65] it is not shown over a value that the draft has refused', async () => {
+    let refuses = true;
+    const { record, state } = desk({
+      update: async () => {
+        if (refuses) throw refusal(422, 'value.long', 'city');
+        return { values: { city: 'Lima' }, states: {} };
+      },
+    });
+    record.change('city', 'Much too long');
+    await record.flush();
+    refuses = false;
+    record.change('name', 'ACME Ltd');
+    await record.flush();
+    expect(state().values['city']).toBe('Much too long');
+    expect(state().faults['city']).toMatchObject({ code: 'value.long' });
+  });
+
+  test('[CTX-67] a window that was closed elsewhere is no lost connection; what is typed is kept until it is taken in', async () => {
+    let closed = true;
+    const { record, kept, state } = desk({
+      update: async () => {
+        if (closed) throw refusal(409, 'context.stale');
+        return { values: {}, states: {} };
+      },
+      isElsewhere: async () => closed,
+    });
+    record.change('city', 'Lima');
+    expect(await record.flush()).toBe(false);
+    expect(state()).toMatchObject({ elsewhere: true, sending: 'held', complaints: [] });
+    expect(kept.at(-1)).toEqual({ city: 'Lima' });
+    expect(await record.validate()).toEqual({ kind: 'refused' });
+    closed = false;
+    record.resume(OPENED, false);
+    await vi.waitFor(() => expect(state()).toMatchObject({ elsewhere: false, sending: 'still' }));
+    expect(state().values['city']).toBe('Lima');
+    expect(kept.at(-1)).toEqual({});
+  });
+
+  test('[CTX-67] a call that only came too late is made again', async () => {
+    let calls = 0;
+    const { record, state } = desk({
+      update: async () => {
+        if ((calls += 1) === 1) throw refusal(409, 'context.stale');
+        return { values: {}, states: {} };
+      },
+    });
+    record.change('city', 'Lima');
+    await record.flush();
+    expect(state()).toMatchObject({ elsewhere: false, sending: 'disconnected' });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(state().sending).toBe('still');
+  });
+
+  test('[CTX-67] what a window left behind knows what of it nobody has', async () => {
+    const { record, kept } = desk();
+    record.change('name', 'ACME Ltd');
+    await record.flush();
+    record.change('city', 'Lima');
+    expect(record.leaveBehind()).toEqual({
+      unsent: { city: 'Lima' },
+      own: { name: 'ACME Ltd', city: 'Lima' },
+    });
+    expect(kept.at(-1)).toEqual({});
+  });
+});
 
 describe('a save that nobody answers', () => {
   const waiting = () => {

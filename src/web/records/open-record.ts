@@ -1,7 +1,6 @@
 import type { RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import type { Problem } from '#core/std/result.ts';
-import { GivenUp } from '#web/settings-page/gate.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
 import { LONE, type DraftPart } from './draft-part.ts';
 import { DraftQueue, type Changes, type QueueState } from './draft-queue.ts';
@@ -17,7 +16,8 @@ import {
 } from './record-state.ts';
 import type { Outcome } from './outcome.ts';
 import { shownStored } from './record-start.ts';
-import { faultsOf, isConflict, isLost, verdictOn } from './refusal.ts';
+import { Elsewhere, faultsOf, isConflict, isLost, isStale, isTold, verdictOn } from './refusal.ts';
+import { SeenValues } from './seen-values.ts';
 import { Turns } from './turns.ts';
 import { TypedProblems } from './typed-problems.ts';
 
@@ -34,8 +34,7 @@ export class OpenRecord {
   readonly #typing = new TypedProblems();
   /** Columns whose change the draft did not take; they are tried again before the record is saved. */
   readonly #refused = new Set<string>();
-  /** What stood in the columns that the draft changes when the user began to change them. */
-  #seen: Values = {};
+  readonly #seen = new SeenValues();
   #queue: DraftQueue<Following>;
   #part: DraftPart = LONE;
   /** The calls in the draft: the server takes one after the other. */
@@ -64,7 +63,14 @@ export class OpenRecord {
     const generation = this.#generation;
     return await this.#turns.take(async () => {
       if (generation !== this.#generation) throw new Error('The draft was dropped before this call');
-      return await run(this.state.get().context ?? (await this.#openContext()));
+      const draft = this.state.get().context ?? (await this.#openContext());
+      try {
+        const answer = await run(draft);
+        if (this.state.get().elsewhere) this.#set({ elsewhere: false });
+        return answer;
+      } catch (error) {
+        throw await this.#placed(error, draft);
+      }
     });
   }
 
@@ -83,6 +89,17 @@ export class OpenRecord {
     this.#set({ title, rights, states, nested, values: { ...values, ...taken }, touched: touched || joined });
     if (joined) this.#part.joined();
     else this.#part.followed();
+    if (!this.state.get().elsewhere) return;
+    this.#set({ elsewhere: false });
+    void this.flush();
+  }
+
+  /** The window was closed elsewhere, and is here now: gives what of it the draft has not, and all that it changed. */
+  leaveBehind(): { readonly unsent: Values; readonly own: Values } {
+    const { values } = this.state.get();
+    const unsent = picked(values, [...Object.keys(this.#queue.unsent), ...this.#refused]);
+    this.#end();
+    return { unsent, own: picked(values, ownColumns(this.state.get(), this.#calls.isWritten)) };
   }
 
   /** Whether all that was typed here has reached the draft, or was refused by it. */
@@ -104,10 +121,7 @@ export class OpenRecord {
   /** The user gave a column a new value. */
   change(column: string, value: unknown): void {
     const { [column]: _fault, ...faults } = this.state.get().faults;
-    if (!(column in this.#seen)) {
-      const before = this.#calls.sent(column, this.state.get().stored[column] ?? null);
-      this.#seen = { ...this.#seen, [column]: before };
-    }
+    this.#seen.note(column, this.#calls.sent(column, this.state.get().stored[column] ?? null));
     this.#set({ values: { ...this.state.get().values, [column]: value }, faults, touched: true });
     this.#refused.delete(column);
     this.#queue.add({ [column]: this.#calls.sent(column, value) });
@@ -161,7 +175,7 @@ export class OpenRecord {
     try {
       if (context) await this.#calls.cancel(context, touched);
     } catch (error) {
-      if (!isLost(error)) return this.#cancelFailed(error, unsent);
+      if (!isLost(error)) return this.#cancelFailed(await this.#placed(error, context), unsent);
     } finally {
       this.#set({ busy: undefined });
     }
@@ -196,7 +210,7 @@ export class OpenRecord {
     const { context } = this.state.get();
     this.#keep();
     if (context && Object.keys(unsent).length > 0)
-      this.#calls.farewell(context, unsent, this.#seenIn(unsent));
+      this.#calls.farewell(context, unsent, this.#seen.of(Object.keys(unsent)));
     if (context) this.#part.farewell(context);
   }
 
@@ -216,8 +230,15 @@ export class OpenRecord {
       return { kind: 'saved', recordId: end.idenreg, operation: end.operation };
     } catch (error) {
       this.#set({ busy: 'validating', complaints: [] });
-      return await this.#explained(error);
+      return await this.#explained(await this.#placed(error, context));
     }
+  }
+
+  /** What a failure of a call in a draft is; where its window is not on top any more, that it goes on elsewhere. */
+  async #placed(error: unknown, draft: DraftContext | undefined): Promise<unknown> {
+    if (!draft || !isStale(error) || !(await this.#calls.isElsewhere(draft))) return error;
+    this.#set({ elsewhere: true });
+    return new Elsewhere(error.status, error.entries);
   }
 
   #notFlushed(): Outcome {
@@ -226,7 +247,7 @@ export class OpenRecord {
   }
 
   async #explained(error: unknown): Promise<Outcome> {
-    if (error instanceof GivenUp) return { kind: 'refused' };
+    if (isTold(error)) return { kind: 'refused' };
     if (isLost(error)) {
       await this.#beginAgain();
       return { kind: 'refused' };
@@ -244,8 +265,7 @@ export class OpenRecord {
 
   async #inConflict(columns: readonly string[]): Promise<Outcome> {
     const now = await this.#calls.display();
-    // From here on the user sees what is stored now.
-    this.#seen = {};
+    this.#seen.forget();
     this.refresh(now);
     this.#set({ conflict: { columns, theirs: now.values, by: now.updatedBy, at: now.updatedAt } });
     return { kind: 'refused' };
@@ -260,7 +280,7 @@ export class OpenRecord {
   #cancelFailed(error: unknown, unsent: Changes): undefined {
     this.#queue = this.#newQueue();
     this.#queue.add(unsent);
-    const complaints = error instanceof GivenUp ? [] : this.#faultsOf(error).complaints;
+    const complaints = isTold(error) ? [] : this.#faultsOf(error).complaints;
     this.#set({ sending: this.#queue.state, complaints });
     return undefined;
   }
@@ -270,7 +290,7 @@ export class OpenRecord {
     this.#end();
     this.#queue = this.#newQueue();
     this.#part.ended();
-    this.#set({ context: undefined, sending: 'still', nested: [] });
+    this.#set({ context: undefined, sending: 'still', elsewhere: false, nested: [] });
     try {
       if (this.state.get().recordId !== null) this.refresh(await this.#calls.display());
     } catch (error) {
@@ -296,7 +316,7 @@ export class OpenRecord {
     const thrown = this.#typing.columns;
     this.#typing.clear();
     this.#refused.clear();
-    this.#seen = {};
+    this.#seen.forget();
     this.#queue = this.#newQueue();
     this.#part.ended();
     this.#set(shownStored(before, stored, thrown));
@@ -326,14 +346,7 @@ export class OpenRecord {
 
   async #send(changes: Changes): Promise<Following> {
     return await this.inDraft(
-      async (draft) => await this.#calls.update(draft, changes, this.#seenIn(changes)),
-    );
-  }
-
-  #seenIn(changes: Changes): Values {
-    return picked(
-      this.#seen,
-      Object.keys(changes).filter((name) => name in this.#seen),
+      async (draft) => await this.#calls.update(draft, changes, this.#seen.of(Object.keys(changes))),
     );
   }
 

@@ -6,6 +6,7 @@ const CALM = {
   context: undefined,
   touched: false,
   sending: 'still',
+  elsewhere: false,
   busy: undefined,
   faults: {},
   refusedFor: {},

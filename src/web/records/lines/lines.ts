@@ -8,7 +8,7 @@ import { DraftQueue, type Changes } from '../draft-queue.ts';
 import type { OpenRecord } from '../open-record.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
 import type { DraftContext, Values } from '../record-state.ts';
-import { verdictOn } from '../refusal.ts';
+import { isTold, verdictOn } from '../refusal.ts';
 import type { LineAnswer, LineCalls } from './line-calls.ts';
 import type { LineWork } from './line-work.ts';
 import { TypedProblems } from '../typed-problems.ts';
@@ -40,13 +40,15 @@ export class Lines implements DraftPart {
   /** The draft is shown as it is on the server: these records belong to it. */
   take(nested: readonly NestedRecord[]): void {
     this.#forgetAll();
-    const lines = new Map<number, Line>();
-    for (const { idenreg, idcolumn, of, state, editing } of nested) {
-      if (of !== 0 || !this.#calls.hasLines(idcolumn)) continue;
-      lines.set(idenreg, { column: idcolumn, state, values: {}, states: {}, faults: {} });
-      if (editing) this.#workOn(idcolumn, idenreg).begun = true;
-    }
-    this.#set({ ...NO_LINES, lines, version: this.state.get().version + 1 });
+    this.#set({ ...NO_LINES, lines: this.#taken(nested), version: this.state.get().version + 1 });
+  }
+
+  /** The draft went on elsewhere and has these records now; lines in which something stands that it has not stay. */
+  follow(nested: readonly NestedRecord[]): void {
+    for (const [row, work] of this.#works) if (ownIn(work).size === 0) this.#forget(row);
+    const { lines, version } = this.state.get();
+    const kept = [...lines].filter(([row]) => this.#works.has(row));
+    this.#set({ lines: new Map([...this.#taken(nested), ...kept]), version: version + 1 });
   }
 
   /** Adds a line to a list, which is to take the keyboard; throws what the server says against it. */
@@ -303,6 +305,7 @@ export class Lines implements DraftPart {
   }
 
   #faultsOf(row: number, error: unknown, otherwise: string): void {
+    if (isTold(error)) return;
     const entries = error instanceof CallError ? error.entries : [];
     const faults = entries.map(
       ({ column, code, message }) => [column ?? otherwise, { code, message }] as const,
@@ -321,6 +324,16 @@ export class Lines implements DraftPart {
     if (!line || !(name in line.faults || name in come)) return;
     const { [name]: _fault, ...faults } = line.faults;
     this.#put(row, { faults, values: { ...line.values, ...come } });
+  }
+
+  #taken(nested: readonly NestedRecord[]): ReadonlyMap<number, Line> {
+    const lines = new Map<number, Line>();
+    for (const { idenreg, idcolumn, of, state, editing } of nested) {
+      if (of !== 0 || !this.#calls.hasLines(idcolumn)) continue;
+      lines.set(idenreg, { column: idcolumn, state, values: {}, states: {}, faults: {} });
+      if (editing) this.#workOn(idcolumn, idenreg).begun = true;
+    }
+    return lines;
   }
 
   #line(column: number, row: number): Line {
