@@ -18,7 +18,7 @@ export function Dialog({ title, onClose, children, look = 'plain' }: DialogProps
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const leave = useEffectEvent(onClose);
-  useNoticePlace(element);
+  useNoticePlace(element, 'staying');
   useLayoutEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;

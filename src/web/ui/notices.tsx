@@ -53,22 +53,46 @@ function dismiss(id: number): void {
   notices.set((list) => list.filter((notice) => notice.id !== id));
 }
 
-/** Windows above the others, in which notices appear meanwhile: what is below cannot be reached. */
-const places = createStore<readonly RefObject<HTMLElement | null>[]>([]);
+/** A window above the others, and which notices appear in it meanwhile: what is below cannot be reached. */
+interface Place {
+  readonly element: RefObject<HTMLElement | null>;
+  readonly holds: 'all' | 'staying';
+}
 
-/** Has notices appear in this element for as long as it is shown. */
-export function useNoticePlace(place: RefObject<HTMLElement | null>): void {
+const places = createStore<readonly Place[]>([]);
+
+/** Has notices appear in this element for as long as it is shown: all of them, or those that stay. */
+export function useNoticePlace(element: Place['element'], holds: Place['holds'] = 'all'): void {
   useEffect(() => {
+    const place = { element, holds };
     places.set((list) => [...list, place]);
     return () => places.set((list) => list.filter((other) => other !== place));
-  }, [place]);
+  }, [element, holds]);
 }
 
 /** Where notices appear; to be shown once, by the shell. */
 export function Notices() {
-  const { t } = useTranslation();
   const list = useStore(notices);
-  const place = topmost(useStore(places));
+  const known = useStore(places);
+  const place = topmost(known.filter(({ holds }) => holds === 'all'));
+  const above = topmost(known);
+  const isAbove = ({ stays = false }: Notice) => stays && above !== place;
+  const high = list.filter(isAbove);
+  return (
+    <>
+      <Stack list={list.filter((notice) => !isAbove(notice))} place={place} />
+      {high.length > 0 ? <Stack list={high} place={above} /> : null}
+    </>
+  );
+}
+
+interface StackProps {
+  readonly list: readonly ShownNotice[];
+  readonly place: HTMLElement | undefined;
+}
+
+function Stack({ list, place }: StackProps) {
+  const { t } = useTranslation();
   const shown = (
     <section
       className={classes.stack}
@@ -86,8 +110,8 @@ export function Notices() {
 }
 
 /** What stands inside another window stands above it, else what was opened later. */
-function topmost(windows: readonly RefObject<HTMLElement | null>[]): HTMLElement | undefined {
-  const shown = windows.flatMap(({ current }) => (current ? [current] : []));
+function topmost(windows: readonly Place[]): HTMLElement | undefined {
+  const shown = windows.flatMap(({ element: { current } }) => (current ? [current] : []));
   return shown.find((one) => shown.every((other) => other.contains(one))) ?? shown.at(-1);
 }
 

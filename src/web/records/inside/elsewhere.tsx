@@ -6,8 +6,9 @@ import { useDoing } from '#web/settings-page/use-doing.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { useStore } from '#web/ui/store.ts';
 import type { Sheet } from '../sheet.ts';
-import classes from '../unfinished-draft.module.css';
+import bar from '../unfinished-draft.module.css';
 import { useRecordState } from '../use-record-state.ts';
+import classes from './elsewhere.module.css';
 import { followWindows, type LeftBehind } from './follow.ts';
 import { openingAgain } from './opening-again.ts';
 import { useTellingOpener } from './use-link-work.ts';
@@ -25,9 +26,9 @@ export function Elsewhere({ sheet }: { readonly sheet: Sheet }) {
   };
   if (!isElsewhere || isCovered) return null;
   return (
-    <div role="alert" className={classes.bar}>
-      <IconDevices size={18} aria-hidden="true" className={classes.icon} />
-      <p className={classes.text}>{t('record.elsewhere')}</p>
+    <div role="alert" className={`${bar.bar} ${classes.bar}`}>
+      <IconDevices size={18} aria-hidden="true" className={bar.icon} />
+      <p className={bar.text}>{t('record.elsewhere')}</p>
       <Button size="compact-sm" loading={busy} onClick={() => void follow()}>
         {t('record.showPresent')}
       </Button>
@@ -43,7 +44,8 @@ function useOfferingBack(): (left: LeftBehind) => void {
   return ({ typed, ...gone }) => {
     const opening = openingAgain({ ...gone, account: user.account }, typed);
     if (!opening) return;
-    const title = gone.shown.title || gone.table.label;
+    const { label } = gone.table;
+    const title = gone.shown.idenreg === null ? t('record.newName', { label }) : gone.shown.title || label;
     notify({
       message: t('record.leftBehind', { title }),
       action: { label: t('record.undo'), run: () => open(gone.outer.inside, opening) },
