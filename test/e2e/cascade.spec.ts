@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { expectAccessible, signIn } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
@@ -62,15 +62,22 @@ test('[CTX-40][CTX-42][CTX-43] an order is made with three lines by the keyboard
   await expect(page.getByText(/“SO-\d+” is saved/)).toBeVisible();
 });
 
-/** Holds the next call to a route until it is let go; gives what lets it go and waits for its answer. */
-async function held(page: Page, address: string): Promise<() => Promise<void>> {
+/** Holds the next call to a route: when it was made, and what lets it go and waits for its answer. */
+async function held(page: Page, address: string) {
   const gate = Promise.withResolvers<void>();
-  await page.route(address, async (route) => await gate.promise.then(() => route.continue()), { times: 1 });
+  const made = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    made.resolve();
+    await gate.promise;
+    await route.continue();
+  };
+  await page.route(address, hold, { times: 1 });
   const answer = page.waitForResponse(address);
-  return async () => {
+  const letGo = async () => {
     gate.resolve();
     await (await answer).finished();
   };
+  return { made: made.promise, letGo };
 }
 
 const marked = async (control: Locator): Promise<string> =>
@@ -84,16 +91,17 @@ for (const typedBefore of ['', '12'])
   }) => {
     await signIn(page, url);
     await newOrder(page);
-    const letGo = await held(page, '**/api/cascade/input/**');
+    const call = await held(page, '**/api/cascade/input/**');
     await page.getByRole('button', { name: 'Add a line' }).click();
     await typeLine(page, 'a', '2');
     await page.keyboard.press('Tab');
     const price = linesOf(page).getByRole('textbox', { name: 'Unit price' });
     await expect(price).toBeFocused();
     await expect(price).toHaveValue('');
+    await call.made;
     await page.keyboard.type(typedBefore);
     const following = page.waitForResponse('**/api/cascade/input/**');
-    await letGo();
+    await call.letGo();
     if (typedBefore === '') {
       await expect(price).not.toHaveValue('');
       expect(await marked(price)).toBe(await price.inputValue());
@@ -117,14 +125,15 @@ for (const typedBefore of ['', 'Os'])
     await signIn(page, url);
     await page.goto(`${url}/app/new/1515193311658455`);
     await expect(page).toHaveURL(/\/app\/draft\//);
-    const letGo = await held(page, '**/api/update/**');
+    const call = await held(page, '**/api/update/**');
     const customer = page.getByRole('combobox', { name: /^Customer/ });
     await customer.pressSequentially('a');
     await page.getByRole('option').first().click();
     const city = page.getByLabel(/^City/);
     await city.focus();
+    await call.made;
     await page.keyboard.type(typedBefore);
-    await letGo();
+    await call.letGo();
     await expect(page.getByLabel(/^Address/)).not.toHaveValue('');
     if (typedBefore === '') {
       await expect(city).not.toHaveValue('');
