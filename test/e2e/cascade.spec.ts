@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { expectAccessible, signIn } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
@@ -61,6 +61,96 @@ test('[CTX-40][CTX-42][CTX-43] an order is made with three lines by the keyboard
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(/“SO-\d+” is saved/)).toBeVisible();
 });
+
+/** Holds the next call to a route: when it was made, and what lets it go and waits for its answer. */
+async function held(page: Page, address: string) {
+  const gate = Promise.withResolvers<void>();
+  const made = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    made.resolve();
+    await gate.promise;
+    await route.continue();
+  };
+  await page.route(address, hold, { times: 1 });
+  const answer = page.waitForResponse(address);
+  const letGo = async () => {
+    gate.resolve();
+    await (await answer).finished();
+  };
+  return { made: made.promise, letGo };
+}
+
+const marked = async (control: Locator): Promise<string> =>
+  await control.evaluate((input: HTMLInputElement) =>
+    input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+  );
+
+for (const typedBefore of ['', '12'])
+  test(`[CTX-65] a price that comes into the cell with the keyboard is replaced by typing (“${typedBefore}” stands there)`, async ({
+    page,
+  }) => {
+    await signIn(page, url);
+    await newOrder(page);
+    const call = await held(page, '**/api/cascade/input/**');
+    await page.getByRole('button', { name: 'Add a line' }).click();
+    await typeLine(page, 'a', '2');
+    await page.keyboard.press('Tab');
+    const price = linesOf(page).getByRole('textbox', { name: 'Unit price' });
+    await expect(price).toBeFocused();
+    await expect(price).toHaveValue('');
+    await call.made;
+    await page.keyboard.type(typedBefore);
+    const following = page.waitForResponse('**/api/cascade/input/**');
+    await call.letGo();
+    if (typedBefore === '') {
+      await expect(price).not.toHaveValue('');
+      expect(await marked(price)).toBe(await price.inputValue());
+      await page.keyboard.type('12');
+    }
+    await following;
+    await expect(price).toHaveValue('12');
+    await page.keyboard.type('.50');
+    await expect(price).toHaveValue('12.50');
+    await expect(linesOf(page).getByText('€25.00')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(linesOf(page).getByRole('row').nth(1)).toContainText('€12.50');
+    await page.reload();
+    await expect(linesOf(page).getByRole('row').nth(1)).toContainText('€12.50');
+  });
+
+for (const typedBefore of ['', 'Os'])
+  test(`[CTX-65] an address that comes into the field with the keyboard is replaced by typing (“${typedBefore}” stands there)`, async ({
+    page,
+  }) => {
+    await signIn(page, url);
+    await page.goto(`${url}/app/new/1515193311658455`);
+    await expect(page).toHaveURL(/\/app\/draft\//);
+    const call = await held(page, '**/api/update/**');
+    const customer = page.getByRole('combobox', { name: /^Customer/ });
+    await customer.pressSequentially('a');
+    await page.getByRole('option').first().click();
+    const city = page.getByLabel(/^City/);
+    await city.focus();
+    await call.made;
+    await page.keyboard.type(typedBefore);
+    const next = await held(page, '**/api/update/**');
+    await call.letGo();
+    await expect(page.getByLabel(/^Address/)).not.toHaveValue('');
+    if (typedBefore === '') {
+      await expect(city).not.toHaveValue('');
+      expect(await marked(city)).toBe(await city.inputValue());
+      await page.keyboard.type('Os');
+    }
+    // Nothing but what is typed has been shown: its own answer has not come yet.
+    expect(await city.inputValue()).toBe('Os');
+    await next.letGo();
+    await page.keyboard.type('lo');
+    await page.keyboard.press('Tab');
+    await expect(city).toHaveValue('Oslo');
+    await expect(page.getByText(/draft kept on the server/)).toBeVisible();
+    await page.reload();
+    await expect(city).toHaveValue('Oslo');
+  });
 
 /** Opens the first stored order that has lines. */
 async function storedOrder(page: Page): Promise<void> {

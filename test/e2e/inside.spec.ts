@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import type { Operation, OperationDisplay } from '#core/contract/undo-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
+import { fresh, freshCode, link, typeNew } from './inner-windows.ts';
 import { expectAccessible, signInWith } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
@@ -16,30 +17,10 @@ test.afterAll(async () => await chief.leave());
 
 const idOf = (name: string) => tables.find((table) => table.name === name)?.id ?? 0;
 
-/** A name that no record has yet. */
-function fresh(word: string): string {
-  return `${word} ${Date.now().toString(36)}`;
-}
-
-/** A code that no company has yet. */
-const freshCode = () => `I${Date.now().toString(36).slice(-7)}`;
-
 async function newOrder(page: Page, locale = 'en'): Promise<void> {
   await signInWith(page, url, locale);
   await page.goto(`${url}/app/new/${idOf('sales_order')}`);
   await expect(page).toHaveURL(/\/app\/draft\//);
-}
-
-const link = (within: Page | Locator, name: RegExp) => within.getByRole('combobox', { name }).first();
-
-/** Types what no record is called into a link, and takes the offer of a new one by the keyboard. */
-async function typeNew(field: Locator, page: Page, name: string): Promise<void> {
-  await field.click();
-  await field.fill('');
-  await field.pressSequentially(name);
-  await expect(page.getByRole('option', { name: new RegExp(`“${name}”`) })).toBeVisible();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
 }
 
 /** The operations on a table, the latest first. */

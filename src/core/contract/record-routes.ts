@@ -182,6 +182,8 @@ export const RECORD_ROUTES = {
       values: Values,
       /** What the user saw in these columns before, where that is not what the draft was opened with. */
       seen: Values.optional(),
+      /** The record that the client shows in the window, by its id or key: the same number may be another one by now. */
+      shown: z.strictObject({ idform: z.number(), idenreg: z.number() }).optional(),
     }),
     answer: DraftAnswer,
   }),
@@ -203,7 +205,15 @@ export const RECORD_ROUTES = {
     path: '/api/cancel',
     audience: 'session',
     summary: 'Drops the top action of a context, or the whole context if `all` is 1',
-    query: z.object({ idcontext, byuser: Flag.prefault('1'), all: Flag.prefault('0') }),
+    query: z.object({
+      idcontext,
+      byuser: Flag.prefault('1'),
+      all: Flag.prefault('0'),
+      /** The window that is to be dropped, and its record by id or key: nothing is where another one is on top. */
+      idihm: Digits.optional(),
+      idform: Digits.optional(),
+      idenreg: Digits.optional(),
+    }),
     answer: ActionResult,
   }),
   api_messagebox: route({

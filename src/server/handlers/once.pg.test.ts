@@ -206,6 +206,30 @@ test('[CTX-24] actions and deletions with a key are done once and answered alike
   expect((await remove()).json()).toEqual(removed.json());
 });
 
+test('[CTX-24] so are taking back, doing again, restoring and purging, also beside themselves', async () => {
+  const { save } = await opened({ name: 'To and fro' });
+  const { idenreg, operation } = (await chief.post(save)).json<{ idenreg: number; operation: number }>();
+  const twice = async (url: string, body: unknown) => {
+    const key = newKey();
+    const before = await operations();
+    const answers = await Promise.all([send(url, key, body), send(url, key, body)]);
+    answers.push(await send(url, key, body));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
+    expect(await operations()).toBe(before + 1);
+    return answers[0]?.json<{ operations: number[] }>().operations;
+  };
+  const undone = await twice('/messaging/undo/process', { messages: [operation] });
+  expect(await named('To and fro')).toEqual([]);
+  await twice('/messaging/redo/process', { messages: undone });
+  expect(await named('To and fro')).toEqual([{ id: idenreg }]);
+  await chief.post(`/api/element/delete?idform=${owner.id}`, { records: [idenreg] });
+  await twice(`/api/bin/${owner.id}`, { records: [idenreg] });
+  expect(await named('To and fro')).toEqual([{ id: idenreg }]);
+  await chief.post(`/api/element/delete?idform=${owner.id}`, { records: [idenreg] });
+  await twice(`/api/bin/purge/${owner.id}`, { records: [idenreg] });
+});
+
 test('[CTX-25] whoever comes back to work that was saved is told so; without a key it is unknown', async () => {
   const [marked, plain] = [await opened({ name: 'Left' }), await opened({ name: 'Plain' })];
   const saved = await send(marked.save, newKey());

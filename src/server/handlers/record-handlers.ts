@@ -1,7 +1,6 @@
 import { Values } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { answerQuestion, runButton, runInWindow, runSentence } from '../actions/actions.ts';
-import type { Once } from '../query/kept-answers.ts';
 import { jsonText, type Handlers } from '../http/serve-route.ts';
 import {
   answeredOnce,
@@ -14,7 +13,7 @@ import {
   closedChoices,
   deleteThem,
   displayRecord,
-  keeping,
+  doneOnce,
   openCreate,
   openModify,
   resumeContext,
@@ -24,8 +23,6 @@ import {
   updateDraft,
   validateDraft,
   type CascadeState,
-  type Desk,
-  type OwnDesk,
 } from '../records/records.ts';
 import { refuseDraftsOfOthers } from './own-drafts.ts';
 
@@ -85,6 +82,7 @@ export const RECORD_HANDLERS = {
       window: params.idihm,
       values: body.values,
       seen: body.seen,
+      shown: body.shown,
       complete: params.complete,
     });
     return { ...state, changed: [...state.changed] };
@@ -94,7 +92,13 @@ export const RECORD_HANDLERS = {
       validateDraft(inner, { ...around(params), mine: body.mine ?? [] }),
     ),
   api_cancel: async ({ desk, query }) =>
-    await cancelDraft(desk(), { context: query.idcontext, byUser: query.byuser, all: query.all }),
+    await cancelDraft(desk(), {
+      context: query.idcontext,
+      window: query.idihm,
+      shown: shownIn(query),
+      byUser: query.byuser,
+      all: query.all,
+    }),
   api_cascade_create: async ({ desk, params, body }) =>
     cascaded(
       await cascadeCreate(desk(), around(params), { column: params.idcolumn, values: body.values ?? {} }),
@@ -139,15 +143,6 @@ export const RECORD_HANDLERS = {
   }),
 } satisfies Partial<Handlers>;
 
-/** Answers a call that keeps its answer only where it has a key: in one transaction with what it does then. */
-async function doneOnce<Answer extends object>(
-  desk: OwnDesk,
-  once: Once | undefined,
-  work: (inner: Desk) => Promise<Answer>,
-): Promise<Answer> {
-  return await answeredOnce(desk, once, (inner) => keeping(inner, work));
-}
-
 /** Values by technical name. Throws AppError `request.invalid` for what is no object. */
 function valuesIn(json: string | undefined): Readonly<Record<string, unknown>> | undefined {
   if (json === undefined) return undefined;
@@ -167,6 +162,17 @@ function selectedIn(idselected: string | undefined): readonly number[] {
 
 function around({ idcontext, idihm }: { readonly idcontext: number; readonly idihm: number }) {
   return { context: idcontext, window: idihm };
+}
+
+/** The record that a call says to be in its window; undefined where it names none. */
+function shownIn({
+  idform,
+  idenreg,
+}: {
+  readonly idform?: number | undefined;
+  readonly idenreg?: number | undefined;
+}) {
+  return idform === undefined || idenreg === undefined ? undefined : { idform, idenreg };
 }
 
 interface NamedWindow {

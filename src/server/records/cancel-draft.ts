@@ -1,4 +1,5 @@
 import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import { AppError } from '#core/errors.ts';
 import {
   dropContext,
   hasChanges,
@@ -10,7 +11,7 @@ import {
   type Frame,
 } from '../contexts/contexts.ts';
 import { cancelQuestion } from './controls.ts';
-import { draftsOf, inDraft, recordFrames } from './draft-tree.ts';
+import { draftsOf, inDraft, recordFrames, refuseOther, type ShownRecord } from './draft-tree.ts';
 import { draftOf, showFrame, tableOfDraft, type Desk } from './draft.ts';
 import { askingResult, question } from './questions.ts';
 
@@ -19,24 +20,30 @@ export interface Cancelling {
   readonly context: number;
   readonly byUser: boolean;
   readonly all: boolean;
+  /** The window that is meant, and its record, where whoever asks knows them. */
+  readonly window?: number | undefined;
+  readonly shown?: ShownRecord | undefined;
 }
 
 /**
  * Drops the top window of a context with its draft, or the whole context. Answers with a question where a person asks for
- * it and a control wants to be sure. Throws AppError `context.unknown`.
+ * it and a control wants to be sure. Throws AppError `context.unknown`, `context.stale` where another window is on top.
  */
 export async function cancelDraft(
   desk: Desk,
-  { context: id, byUser, all }: Cancelling,
+  { context: id, byUser, all, window, shown }: Cancelling,
 ): Promise<ActionResult> {
   const context = await readContext(desk.db, desk.viewer.account, id);
   const frames = recordFrames(context);
+  const top = frames.at(-1);
+  if (window !== undefined && top?.window !== window) throw new AppError('context.stale');
+  if (top) refuseOther(top, shown);
   const dropped = all ? frames : frames.slice(-1);
   const isAsked = byUser && hasChanges(dropped);
   const message = isAsked ? await questionOf(desk, context, dropped) : undefined;
   if (message === undefined) return await dropWindows(desk, context, all);
   const asked = await question(desk, context, {
-    action: frames.at(-1)?.action ?? 0,
+    action: top?.action ?? 0,
     message,
     buttons: [
       [BOX_CODES.yes, false],

@@ -10,6 +10,18 @@ export function keyOf({ record, key }: Draft): number {
   return record ?? key ?? NEW_KEYS;
 }
 
+/** The record that a client shows in a window, by its id or key. */
+export interface ShownRecord {
+  readonly idform: number;
+  readonly idenreg: number;
+}
+
+/** Throws AppError `context.stale` for a window in which another record is by now; nothing where none is named. */
+export function refuseOther(frame: Frame, shown: ShownRecord | undefined): void {
+  if (shown && (shown.idform !== frame.table || shown.idenreg !== keyOf(frame)))
+    throw new AppError('context.stale');
+}
+
 /** The records of a window's draft, its own first. */
 export function draftsOf(frame: Frame): readonly (Frame | Nested)[] {
   return [frame, ...(frame.nested ?? [])];

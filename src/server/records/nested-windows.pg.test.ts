@@ -158,6 +158,29 @@ test('[CTX-55] a record made from inside is opened again with all that belongs t
   expect(stored.rows).toEqual([{ country: 'AT', total: '6.00' }]);
 });
 
+test('[CTX-66] where another window is on top by now, or another record in it, nothing is changed or dropped', async () => {
+  const order = await openCreate(desk, { idform: ORDER, values: { number: 8 } });
+  const customer = await customerIn(order, 'Acht');
+  const { context, window, key } = customer;
+  const shown = { idform: CUSTOMER, idenreg: key };
+  const drop = async (meant: { window?: number; shown?: typeof shown }) =>
+    await cancelDraft(desk, { context, byUser: false, all: false, ...meant });
+  await accepted(customer);
+  await expect(drop({ window, shown })).rejects.toMatchObject({ code: 'context.stale' });
+  const within = { ...at(order), column: CUSTOMER_LINK };
+  const other = await openModify(desk, { idform: CUSTOMER, id: 7, within });
+  expect(other.window).toBe(window);
+  const update = async (record: typeof shown) =>
+    await updateDraft(desk, { context, window, values: { name: 'Astray' }, shown: record, complete: true });
+  await expect(update(shown)).rejects.toMatchObject({ code: 'context.stale' });
+  await expect(update({ idform: ORDER, idenreg: 7 })).rejects.toMatchObject({ code: 'context.stale' });
+  await expect(drop({ window, shown })).rejects.toMatchObject({ code: 'context.stale' });
+  expect(recordIn(await resumeContext(desk, context)).values['name']).toBe('Bon app’');
+  expect((await update({ idform: CUSTOMER, idenreg: 7 })).values['name']).toBe('Astray');
+  expect(recordIn(await drop({ window, shown: { idform: CUSTOMER, idenreg: 7 } })).window).toBe(order.window);
+  await cancelDraft(desk, { context, byUser: false, all: true });
+});
+
 test('[CTX-46] a stored record that is changed from inside is called as the draft has it', async () => {
   const order = await openModify(desk, { idform: ORDER, id: 6 });
   const within = { ...at(order), column: CUSTOMER_LINK };

@@ -37,3 +37,12 @@ export async function keeping<Answer extends object = ActionResult>(
     return answer;
   });
 }
+
+/** Answers a call that keeps its answer only where it has a key: in one transaction with what it does then. */
+export async function doneOnce<Answer extends object>(
+  desk: OwnDesk,
+  once: Once | undefined,
+  work: (inner: Desk) => Promise<Answer>,
+): Promise<Answer> {
+  return await answeredOnce(desk, once, (inner) => keeping(inner, work));
+}

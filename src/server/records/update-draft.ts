@@ -17,7 +17,7 @@ import { idsIn } from '../query/pair-changes.ts';
 import { readRecord, titlesOf } from '../query/read-record.ts';
 import { checkValues, isWritable, refuseProblems, type Values, type WantedValues } from './check-values.ts';
 import { columnStates } from './controls.ts';
-import { inDraft, nestedWith, withDraft } from './draft-tree.ts';
+import { inDraft, nestedWith, refuseOther, withDraft, type ShownRecord } from './draft-tree.ts';
 import { bareValues, draftOf, showDraft, tableOfDraft, withTitles, type Desk } from './draft.ts';
 import { hashPasswords, type HashedValues } from './password-values.ts';
 import { affectedColumns, computedValues, firstValues } from './worked-out.ts';
@@ -31,6 +31,8 @@ export interface DraftUpdate {
   readonly values: Values;
   /** What the user saw in these columns before: what a save compares with, where the draft was opened later. */
   readonly seen?: Values | undefined;
+  /** The record that whoever asks sees in the window. */
+  readonly shown?: ShownRecord | undefined;
   readonly complete: boolean;
 }
 
@@ -46,6 +48,7 @@ export interface DraftState {
 export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<DraftState> {
   const context = await readContext(desk.db, desk.viewer.account, update.context);
   const frame = topFrame(context, update.window);
+  refuseOther(frame, update.shown);
   const { record, column } = update;
   const draft = record === undefined ? frame : nestedWith(frame, record, column);
   const seen = await seenBefore(desk, tableOfDraft(desk, draft), { draft, update });

@@ -5,7 +5,7 @@ import { DialogBody, DialogProblem, DialogText } from '#web/ui/dialog-parts.tsx'
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useErrorText } from '#web/ui/states.tsx';
 import classes from './action-dialogs.module.css';
-import { answered } from './running.ts';
+import { answered, leave } from './running.ts';
 
 interface ChooserDialogProps {
   readonly asked: Extract<ActionResult, { kind: 'chooser' }>;
@@ -31,8 +31,10 @@ export function ChooserDialog({ asked, onClose }: ChooserDialogProps) {
     <Dialog
       title={title}
       onClose={() => {
+        // What is sent may have been done already: its answer is waited for.
+        if (busy !== undefined) return;
         onClose(undefined);
-        void answered(asked, { code: BOX_CODES.cancel }).catch(() => undefined);
+        leave(asked);
       }}
     >
       <DialogBody>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/action-results.ts';
 import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Complaints } from './complaints.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
-import { answered } from './running.ts';
+import { leave } from './running.ts';
 import { useParameters } from './use-parameters.ts';
 
 interface ParametersDialogProps {
@@ -20,13 +20,15 @@ export function ParametersDialog({ asked, onClose }: ParametersDialogProps) {
   const { title, keeps, records, idform } = asked.parameters;
   const isReady =
     Object.keys(filling.faults).length === 0 && (!keeps || Object.keys(filling.values).length > 0);
-  const leave = (): void => {
+  const cancel = (): void => {
+    // What is sent may have been done already: its answer is waited for.
+    if (filling.busy) return;
     onClose(undefined);
-    void answered(asked, { code: BOX_CODES.cancel }).catch(() => undefined);
+    leave(asked);
   };
   const count = { count: records, number: records };
   return (
-    <Dialog title={title} onClose={leave}>
+    <Dialog title={title} onClose={cancel}>
       <DialogBody
         onSubmit={() => {
           if (isReady && !filling.busy) void filling.send();
@@ -38,7 +40,7 @@ export function ParametersDialog({ asked, onClose }: ParametersDialogProps) {
         <Complaints entries={filling.complaints} idform={idform} />
         <ParameterFields filling={filling} chosen={keeps} />
         <DialogButtons>
-          <Button variant="default" onClick={leave}>
+          <Button variant="default" disabled={filling.busy} onClick={cancel}>
             {t('record.cancel')}
           </Button>
           <Button type="submit" loading={filling.busy} disabled={!isReady}>

@@ -1,5 +1,6 @@
-import type { ActionResult } from '#core/contract/action-results.ts';
+import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
 import { call } from '#web/api/call.ts';
+import { doneOnce } from '#web/api/done-once.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { askQuestion } from '#web/ui/question.tsx';
 import { createStore } from '#web/ui/store.ts';
@@ -33,10 +34,16 @@ export const shownResult = createStore<ShownResult | undefined>(undefined);
 /** What an action has come to; whoever leads there takes it away. */
 export const settledResult = createStore<Settled | undefined>(undefined);
 
+/** What is being begun: pressed again before there is an answer, it is the same and not meant twice. */
+const beginning = new Set<string>();
+
 /** Runs an action to its end: what it asks is shown, what it tells is told, what it changes can be undone. */
 export async function runAction({ run, selected = [], onDone }: Wanted): Promise<void> {
+  const name = JSON.stringify([run, selected]);
+  if (beginning.has(name)) return;
+  beginning.add(name);
   try {
-    let result = await begun(run, selected);
+    let result = await begun(run, selected).finally(() => beginning.delete(name));
     while (isAsking(result)) {
       const next = await answerOf(result);
       if (!next) return;
@@ -55,14 +62,16 @@ function isAsking(result: ActionResult): boolean {
 async function begun(run: Wanted['run'], selected: readonly number[]): Promise<ActionResult> {
   const body = { selected: [...selected] };
   const nowhere = { idcontext: '0', idihm: '0' };
-  if ('phrase' in run) return await call('api_execmaxsentence', { params: { sentence: run.phrase } });
-  if ('button' in run)
-    return await call('api_execbutton', {
-      params: { ...nowhere, idbutton: String(run.button), idselected: '0' },
-      body,
-    });
+  if ('phrase' in run) {
+    const params = { sentence: run.phrase };
+    return await doneOnce((once) => call('api_execmaxsentence', { params, once }));
+  }
+  if ('button' in run) {
+    const params = { ...nowhere, idbutton: String(run.button), idselected: '0' };
+    return await doneOnce((once) => call('api_execbutton', { params, body, once }));
+  }
   const params = { ...nowhere, idaction: String(run.action), final: '0' } as const;
-  return await call('api_execaction', { params, query: {}, body });
+  return await doneOnce((once) => call('api_execaction', { params, query: {}, body, once }));
 }
 
 async function answerOf(result: ActionResult): Promise<ActionResult | undefined> {
@@ -71,13 +80,19 @@ async function answerOf(result: ActionResult): Promise<ActionResult | undefined>
   return await answered(result, { code });
 }
 
-/** Answers what an action has asked. */
+/** Answers what an action has asked; comes back once somebody has taken it. */
 export async function answered(
   { context, window }: Pick<ActionResult, 'context' | 'window'>,
   body: { readonly code: number; readonly chosen?: number; readonly values?: Record<string, unknown> },
 ): Promise<ActionResult> {
   const params = { idcontext: String(context), idihm: String(window) };
-  return await call('api_messagebox', { params, body });
+  return await doneOnce((once) => call('api_messagebox', { params, body, once }));
+}
+
+/** Leaves what an action has asked without an answer; what nobody hears of ends by itself. */
+export function leave({ context, window }: Pick<ActionResult, 'context' | 'window'>): void {
+  const params = { idcontext: String(context), idihm: String(window) };
+  call('api_messagebox', { params, body: { code: BOX_CODES.cancel } }).catch(() => undefined);
 }
 
 async function shown(result: Telling): Promise<ActionResult | undefined> {

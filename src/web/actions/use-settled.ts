@@ -53,7 +53,10 @@ function useDone(): (result: Extract<ActionResult, { kind: 'done' }>) => void {
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
   return ({ action, idform, records, operation }) => {
-    if (operation === null) return notify({ message: t('action.nothing') });
+    if (operation === null) {
+      notify({ message: t('action.nothing') });
+      return;
+    }
     recordChanged(idform, 0);
     journalChanged(queries);
     const label = info.actions.find(({ id }) => id === action)?.label ?? '';

@@ -38,7 +38,12 @@ export async function untilAnswered<Answer>(
 function isSilence(error: unknown): error is CallError {
   if (!(error instanceof CallError)) return false;
   const isAway = error.entries.some(({ code }) => code === 'server.not_ready' || code === 'server.stopping');
-  return error.status === 0 || isAway;
+  return error.status === 0 || isAway || isFromBetween(error);
+}
+
+/** What a proxy answers in place of a server that it does not reach. */
+function isFromBetween({ status, entries }: CallError): boolean {
+  return entries.length === 0 && [502, 503, 504].includes(status);
 }
 
 /** Until the server can be reached again, or, where it can, for a moment. */

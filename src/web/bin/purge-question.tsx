@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
+import { doneOnce } from '#web/api/done-once.ts';
 import { journalChanged } from '#web/journal-view/journal-changed.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
@@ -26,7 +27,7 @@ export function PurgeQuestion({ table, chosen, onDone, onClose }: PurgeQuestionP
     const params = { idform: String(table.id) };
     const records = chosen.map(({ id }) => id);
     try {
-      await configurationGate.call('api_bin_purge', { params, body: { records } });
+      await doneOnce((once) => configurationGate.call('api_bin_purge', { params, body: { records }, once }));
     } catch (error) {
       if (error instanceof GivenUp) return;
       throw error;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
+import { doneOnce } from '#web/api/done-once.ts';
 import { journalChanged } from '#web/journal-view/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
@@ -21,8 +22,9 @@ export function useRestoring(table: TableInfo): {
   const { busy, run } = useDoing();
   const restore = async (ghosts: readonly Ghost[]) => {
     const records = ghosts.map(({ id }) => id);
+    const params = { idform: String(table.id) };
     const done = await run(() =>
-      configurationGate.call('api_bin_restore', { params: { idform: String(table.id) }, body: { records } }),
+      doneOnce((once) => configurationGate.call('api_bin_restore', { params, body: { records }, once })),
     );
     journalChanged(queries);
     if (!done) return false;

@@ -1,4 +1,5 @@
 import { IconExternalLink, IconPencil, IconSelector, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { isNewKey } from '#core/query/new-key.ts';
@@ -13,6 +14,7 @@ import { Floating } from './floating.tsx';
 import { useIsOfPeople } from './people.ts';
 import { RecordLink } from './record-link.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
+import { markText, useArrivals } from './use-arrivals.ts';
 import { useRecordSearch } from './use-record-search.ts';
 import type { InputProps, LinkedRecord } from './web-field.ts';
 
@@ -49,6 +51,8 @@ interface LinkBoxProps {
 function LinkBox({ props, search }: LinkBoxProps) {
   const { value, onChange, onProblem } = props;
   const people = useIsOfPeople(props.column.target);
+  const input = useRef<HTMLInputElement>(null);
+  useArrivals(value?.[0], () => search.typed === undefined && markText(input.current));
   const text = search.typed ?? (value === null ? '' : titleOf(value));
   const type = (typed: string) => {
     search.type(typed);
@@ -70,6 +74,7 @@ function LinkBox({ props, search }: LinkBoxProps) {
         </span>
       ) : null}
       <input
+        ref={input}
         id={props.id}
         className={classes.input}
         dir="auto"

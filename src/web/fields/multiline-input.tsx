@@ -21,7 +21,10 @@ export function MultilineInput(props: InputProps<{ readonly type: FieldType }, s
   return (
     <ControlFrame invalid={props.invalid} disabled={props.disabled}>
       <textarea
-        ref={area}
+        ref={(element) => {
+          area.current = element;
+          typed.hold(element);
+        }}
         id={props.id}
         className={`${classes.input} ${classes.area}`}
         dir="auto"

@@ -23,10 +23,12 @@ interface TypedInputProps<Value> {
 /** A line to type a value in, with what stands after it: a unit, a button. */
 export function TypedInput<Value>(props: TypedInputProps<Value>) {
   const { typed, invalid, disabled } = props;
+  const { hold } = typed;
   return (
     <ControlFrame invalid={invalid} disabled={disabled}>
       {props.leading}
       <input
+        ref={hold}
         id={props.id}
         className={classes.input}
         type="text"

@@ -7,8 +7,8 @@ export function useOfferUndo(): (notice: Notice, operation: number | null) => vo
   const { t } = useTranslation();
   const { takeBack } = useTakingBack();
   return (notice, operation) => {
-    if (operation === null) return notify(notice);
-    const undo = { label: t('undo.undo'), run: () => void takeBack('undo', [operation]) };
-    notify({ ...notice, ...(notice.action ? { other: undo } : { action: undo }) });
+    const undo = { label: t('undo.undo'), run: () => void takeBack('undo', [operation ?? 0]) };
+    const offered = operation === null ? {} : notice.action ? { other: undo } : { action: undo };
+    notify({ ...notice, ...offered });
   };
 }

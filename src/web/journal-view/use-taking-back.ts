@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#web/api/call.ts';
+import { doneOnce } from '#web/api/done-once.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { useErrorTexts } from '#web/settings-page/error-texts.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
@@ -50,7 +51,8 @@ const REVERSE = { undo: 'redo', redo: 'undo' } as const;
 async function process(direction: Direction, operations: readonly number[]): Promise<readonly number[]> {
   const route = direction === 'undo' ? 'messaging_undo_process' : 'messaging_redo_process';
   // What gives rights and accounts away goes back only after the configuration was opened.
-  const made = await configurationGate.call(route, { body: { messages: [...operations] } });
+  const body = { messages: [...operations] };
+  const made = await doneOnce((once) => configurationGate.call(route, { body, once }));
   return made.operations;
 }
 

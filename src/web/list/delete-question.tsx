@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
+import { doneOnce } from '#web/api/done-once.ts';
 import { recordChanged } from '#web/data/record-changes.ts';
 import { journalChanged } from '#web/journal-view/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
@@ -24,7 +25,9 @@ export function DeleteQuestion({ list, selected, onClose }: DeleteQuestionProps)
   const count = records.length;
   const remove = async (): Promise<void> => {
     const query = { idform: String(list.table.id) };
-    const { deleted, operation } = await call('api_element_delete', { query, body: { records } });
+    const { deleted, operation } = await doneOnce((once) =>
+      call('api_element_delete', { query, body: { records }, once }),
+    );
     selected.remove(records);
     recordChanged(list.table.id, records[0] ?? 0);
     journalChanged(queries);

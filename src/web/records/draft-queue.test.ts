@@ -151,6 +151,28 @@ describe('DraftQueue', () => {
     expect(queue.state).toBe('still');
   });
 
+  test('[CTX-67] what a draft does not take in now is kept, and goes out with what comes next or when it is wanted', async () => {
+    const { queue, batches, states, fail, answer } = desk();
+    queue.add({ name: 'A', city: 'Rio' });
+    const flushed = queue.flush();
+    await fail({ kind: 'held' });
+    await expect(flushed).resolves.toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(batches).toHaveLength(1);
+    queue.add({ city: 'Lima' });
+    expect([queue.state, queue.unsent]).toEqual(['held', { name: 'A', city: 'Lima' }]);
+    await vi.advanceTimersByTimeAsync(400);
+    await fail({ kind: 'held' });
+    const again = queue.flush();
+    await answer();
+    await expect(again).resolves.toBe(true);
+    expect(batches.slice(1)).toEqual([
+      { name: 'A', city: 'Lima' },
+      { name: 'A', city: 'Lima' },
+    ]);
+    expect(states).toEqual(['waiting', 'sending', 'held', 'sending', 'still']);
+  });
+
   test('nothing is sent after the draft is over', async () => {
     const { queue, batches, states, fail } = desk();
     queue.add({ name: 'A' });

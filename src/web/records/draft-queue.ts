@@ -3,15 +3,17 @@ export type Changes = Readonly<Record<string, unknown>>;
 
 /**
  * What a failure means: `later` = nobody answered, try again; `refused` = the named columns will never be accepted
- * as they are (the others of the batch are sent again), none named = the whole batch; `over` = the draft is gone.
+ * as they are (the others of the batch are sent again), none named = the whole batch; `held` = the draft takes nothing in
+ * now; `over` = it is gone.
  */
 export type Verdict =
   | { readonly kind: 'later' }
   | { readonly kind: 'refused'; readonly columns: readonly string[] }
+  | { readonly kind: 'held' }
   | { readonly kind: 'over' };
 
-/** `still` = all is acknowledged; `waiting` = for a pause in typing or for the connection. */
-export type QueueState = 'still' | 'waiting' | 'sending' | 'disconnected' | 'over';
+/** `still` = all is acknowledged; `waiting` = for a pause in typing; `held` = for a draft that takes changes in again. */
+export type QueueState = 'still' | 'waiting' | 'sending' | 'disconnected' | 'held' | 'over';
 
 export interface DraftQueueOptions<Answer> {
   readonly send: (changes: Changes) => Promise<Answer>;
@@ -57,7 +59,7 @@ export class DraftQueue<Answer> {
     if (this.#state === 'over') return;
     Object.assign(this.#waiting, changes);
     if (this.#sending || this.#state === 'disconnected') return;
-    this.#become('waiting');
+    if (this.#state !== 'held') this.#become('waiting');
     this.#after(this.#options.rest);
   }
 
@@ -85,7 +87,7 @@ export class DraftQueue<Answer> {
     const changes = this.#waiting;
     this.#sending = changes;
     this.#waiting = {};
-    if (this.#state !== 'disconnected') this.#become('sending');
+    if (this.#state !== 'disconnected' && this.#state !== 'held') this.#become('sending');
     try {
       const answer = await this.#options.send(changes);
       this.#sending = undefined;
@@ -105,6 +107,7 @@ export class DraftQueue<Answer> {
     const verdict = this.#options.judge(error);
     if (verdict.kind === 'over') return this.#end();
     if (verdict.kind === 'later') return this.#retryLater(changes);
+    if (verdict.kind === 'held') return this.#hold(changes);
     const refused = verdict.columns.filter((column) => column in changes);
     const names = refused.length > 0 ? refused : Object.keys(changes);
     const others = Object.entries(changes).filter(([column]) => !names.includes(column));
@@ -125,6 +128,13 @@ export class DraftQueue<Answer> {
     this.#become('disconnected');
     this.#settle(false);
     this.#after(Math.min(FIRST_RETRY * 2 ** (this.#failures - 1), LAST_RETRY));
+  }
+
+  /** Keeps changes until more come or somebody wants them sent. */
+  #hold(changes: Changes): void {
+    this.#waiting = { ...changes, ...this.#waiting };
+    this.#become('held');
+    this.#settle(false);
   }
 
   #rest(): void {

@@ -18,6 +18,8 @@ export interface RecordCalls {
   ) => Promise<Saved | Joined>;
   /** `changed` where there is something to lose: then the catalog may want to be sure. */
   readonly cancel: (draft: DraftContext, changed: boolean) => Promise<unknown>;
+  /** Whether the window of the draft is not the one on top any more, or shows another record by now. */
+  readonly isElsewhere: (draft: DraftContext) => Promise<boolean>;
   readonly display: () => Promise<RecordAnswer>;
   /** The last update before the page goes away; nobody waits for its answer. */
   readonly farewell: (draft: DraftContext, changes: Changes, seen: Values) => void;

@@ -1,12 +1,10 @@
 import type { RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import type { Problem } from '#core/std/result.ts';
-import { GivenUp } from '#web/settings-page/gate.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
 import { LONE, type DraftPart } from './draft-part.ts';
-import { DraftQueue, type Changes, type QueueState } from './draft-queue.ts';
+import { DraftQueue, type Changes } from './draft-queue.ts';
 import type { RecordCalls } from './far-side.ts';
-import type { ColumnFault } from '#web/fields/fault-text.ts';
 import { newsIn, overStored, ownColumns, picked, takenIn } from './draft-values.ts';
 import {
   isSameValue,
@@ -15,17 +13,13 @@ import {
   type RecordState,
   type Values,
 } from './record-state.ts';
-import { faultsOf, isConflict, isLost, verdictOn } from './refusal.ts';
+import type { Outcome } from './outcome.ts';
+import { shownStored } from './record-start.ts';
+import { Elsewhere, faultsOf, isConflict, isLost, isStale, isTold, verdictOn } from './refusal.ts';
+import { SeenValues } from './seen-values.ts';
 import { Turns } from './turns.ts';
+import { TypedProblems } from './typed-problems.ts';
 import { NOTHING_ASIDE, type Aside } from './unsent-changes.ts';
-
-/** How an attempt to save ended. */
-export type Outcome =
-  | { readonly kind: 'saved'; readonly recordId: number; readonly operation: number }
-  /** The record belongs to the draft of the window around now. */
-  | { readonly kind: 'joined' }
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'unchanged' };
 
 /** How long typing rests before it is sent, in milliseconds. */
 const REST = 600;
@@ -37,11 +31,10 @@ const REST = 600;
 export class OpenRecord {
   readonly state: Store<RecordState>;
   readonly #calls: RecordCalls;
-  readonly #typing = new Map<string, Problem>();
+  readonly #typing = new TypedProblems();
   /** Columns whose change the draft did not take; they are tried again before the record is saved. */
   readonly #refused = new Set<string>();
-  /** What stood in the columns that the draft changes when the user began to change them. */
-  #seen: Record<string, unknown> = {};
+  readonly #seen: SeenValues;
   #queue: DraftQueue<Following>;
   #part: DraftPart = LONE;
   /** The calls in the draft: the server takes one after the other. */
@@ -51,7 +44,7 @@ export class OpenRecord {
 
   constructor(start: RecordState, calls: RecordCalls) {
     this.state = createStore(start);
-    this.#seen = { ...start.seen };
+    this.#seen = new SeenValues(start.seen);
     this.#calls = calls;
     this.#queue = this.#newQueue();
   }
@@ -59,7 +52,7 @@ export class OpenRecord {
   /** Takes up again what an earlier page put aside because it could not send it any more. */
   takeUp(): void {
     const { changes, seen } = this.#calls.drawer.kept();
-    this.#seen = { ...seen, ...this.#seen };
+    this.#seen.addOlder(seen);
     for (const [column, value] of Object.entries(changes)) this.change(column, value);
   }
 
@@ -73,7 +66,14 @@ export class OpenRecord {
     const generation = this.#generation;
     return await this.#turns.take(async () => {
       if (generation !== this.#generation) throw new Error('The draft was dropped before this call');
-      return await run(this.state.get().context ?? (await this.#openContext()));
+      const draft = this.state.get().context ?? (await this.#openContext());
+      try {
+        const answer = await run(draft);
+        if (this.state.get().elsewhere) this.#set({ elsewhere: false });
+        return answer;
+      } catch (error) {
+        throw await this.#placed(error, draft);
+      }
     });
   }
 
@@ -87,11 +87,21 @@ export class OpenRecord {
   resume(shown: RecordResult, joined: boolean): void {
     const { title, rights, states, nested } = shown;
     const { values, touched } = this.state.get();
-    const own = [...Object.keys(this.#queue.unsent), ...this.#typing.keys(), ...this.#refused];
-    const taken = Object.fromEntries(takenIn(shown.values, values, new Set(own)));
+    this.#typing.keep(shown.values);
+    const taken = Object.fromEntries(takenIn(shown.values, values, this.#own()));
     this.#set({ title, rights, states, nested, values: { ...values, ...taken }, touched: touched || joined });
     if (joined) this.#part.joined();
     else this.#part.followed();
+    if (!this.state.get().elsewhere) return;
+    this.#set({ elsewhere: false });
+    void this.flush();
+  }
+
+  /** The window was closed elsewhere, and is here now: gives what of it the draft has not, and all that it changed. */
+  leaveBehind(): { readonly unsent: Aside; readonly own: Aside } {
+    const unsent = this.#aside([...Object.keys(this.#queue.unsent), ...this.#refused]);
+    this.#end();
+    return { unsent, own: this.#aside(ownColumns(this.state.get(), this.#calls.isWritten)) };
   }
 
   /** Whether all that was typed here has reached the draft, or was refused by it. */
@@ -113,8 +123,7 @@ export class OpenRecord {
   /** The user gave a column a new value. */
   change(column: string, value: unknown): void {
     const { [column]: _fault, ...faults } = this.state.get().faults;
-    if (!(column in this.#seen))
-      this.#seen[column] = this.#calls.sent(column, this.state.get().stored[column] ?? null);
+    this.#seen.note(column, this.#calls.sent(column, this.state.get().stored[column] ?? null));
     this.#set({ values: { ...this.state.get().values, [column]: value }, faults, touched: true });
     this.#refused.delete(column);
     this.#queue.add({ [column]: this.#calls.sent(column, value) });
@@ -124,18 +133,20 @@ export class OpenRecord {
   /** What stands in a control is no value, or is one again. It is shown once the control is left. */
   typingProblem(column: string, problem: Problem | undefined): void {
     if (problem) {
-      this.#typing.set(column, problem);
+      this.#typing.mark(column, problem);
       this.touch();
       return;
     }
-    if (!this.#typing.delete(column)) return;
+    const come = this.#typing.settle(column);
+    if (!come) return;
     const { [column]: _fault, ...faults } = this.state.get().faults;
-    this.#set({ faults });
+    const { values } = this.state.get();
+    this.#set({ faults, values: column in this.#queue.unsent ? values : { ...values, ...come } });
   }
 
   /** A control was left: what it holds is sent, or what is wrong with it shown. */
   leave(column: string): void {
-    const problem = this.#typing.get(column);
+    const problem = this.#typing.of(column);
     if (problem) this.#set({ faults: { ...this.state.get().faults, [column]: problem } });
     else if (this.#queue.state === 'waiting') void this.#queue.flush();
   }
@@ -144,7 +155,7 @@ export class OpenRecord {
   async validate(mine: readonly string[] = []): Promise<Outcome> {
     if (this.state.get().busy) return { kind: 'refused' };
     if (this.#typing.size > 0) {
-      const faults = { ...this.state.get().faults, ...Object.fromEntries(this.#typing) };
+      const faults = { ...this.state.get().faults, ...this.#typing.faults };
       this.#set({ faults, refusedFor: faults });
       return { kind: 'refused' };
     }
@@ -166,7 +177,7 @@ export class OpenRecord {
     try {
       if (context) await this.#calls.cancel(context, touched);
     } catch (error) {
-      if (!isLost(error)) return this.#cancelFailed(error, unsent);
+      if (!isLost(error)) return this.#cancelFailed(await this.#placed(error, context), unsent);
     } finally {
       this.#set({ busy: undefined });
     }
@@ -202,7 +213,7 @@ export class OpenRecord {
     const { context } = this.state.get();
     this.#keep();
     if (context && Object.keys(unsent).length > 0)
-      this.#calls.farewell(context, unsent, picked(this.#seen, Object.keys(unsent)));
+      this.#calls.farewell(context, unsent, this.#seen.of(Object.keys(unsent)));
     if (context) this.#part.farewell(context);
   }
 
@@ -210,7 +221,10 @@ export class OpenRecord {
     for (const column of this.#refused) {
       this.#queue.add({ [column]: this.#calls.sent(column, this.state.get().values[column]) });
     }
-    if (!(await this.flush())) return this.#notFlushed();
+    if (!(await this.flush())) {
+      if (this.#queue.state === 'disconnected') this.#set({ complaints: [this.#calls.say('disconnected')] });
+      return { kind: 'refused' };
+    }
     const { context } = this.state.get();
     if (!context) return { kind: 'unchanged' };
     try {
@@ -222,17 +236,19 @@ export class OpenRecord {
       return { kind: 'saved', recordId: end.idenreg, operation: end.operation };
     } catch (error) {
       this.#set({ busy: 'validating', complaints: [] });
-      return await this.#explained(error);
+      return await this.#explained(await this.#placed(error, context));
     }
   }
 
-  #notFlushed(): Outcome {
-    if (this.#queue.state === 'disconnected') this.#set({ complaints: [this.#calls.say('disconnected')] });
-    return { kind: 'refused' };
+  /** What a failure of a call in a draft is; where its window is not on top any more, that it goes on elsewhere. */
+  async #placed(error: unknown, draft: DraftContext | undefined): Promise<unknown> {
+    if (!draft || !isStale(error) || !(await this.#calls.isElsewhere(draft))) return error;
+    this.#set({ elsewhere: true });
+    return new Elsewhere(error.status, error.entries);
   }
 
   async #explained(error: unknown): Promise<Outcome> {
-    if (error instanceof GivenUp) return { kind: 'refused' };
+    if (isTold(error)) return { kind: 'refused' };
     if (isLost(error)) {
       await this.#beginAgain();
       return { kind: 'refused' };
@@ -251,22 +267,21 @@ export class OpenRecord {
   async #inConflict(columns: readonly string[]): Promise<Outcome> {
     const now = await this.#calls.display();
     // From here on the user sees what is stored now in these columns.
-    for (const name of columns) this.#seen[name] = this.#calls.sent(name, now.values[name] ?? null);
+    for (const name of columns) this.#seen.put(name, this.#calls.sent(name, now.values[name] ?? null));
     this.refresh(now);
     this.#set({ conflict: { columns, theirs: now.values, by: now.updatedBy, at: now.updatedAt } });
     return { kind: 'refused' };
   }
 
   #faultsOf(error: unknown): ReturnType<typeof faultsOf> {
-    const { faults, complaints, rows } = faultsOf(error, new Set(Object.keys(this.state.get().values)));
-    const silent = complaints.length + rows.length === 0 && Object.keys(faults).length === 0;
-    return { faults, complaints: silent ? [this.#calls.say('disconnected')] : complaints, rows };
+    const known = new Set(Object.keys(this.state.get().values));
+    return faultsOf(error, known, this.#calls.say('disconnected'));
   }
 
   #cancelFailed(error: unknown, unsent: Changes): undefined {
     this.#queue = this.#newQueue();
     this.#queue.add(unsent);
-    const complaints = error instanceof GivenUp ? [] : this.#faultsOf(error).complaints;
+    const complaints = isTold(error) ? [] : this.#faultsOf(error).complaints;
     this.#set({ sending: this.#queue.state, complaints });
     return undefined;
   }
@@ -276,7 +291,7 @@ export class OpenRecord {
     this.#end();
     this.#queue = this.#newQueue();
     this.#part.ended();
-    this.#set({ context: undefined, sending: 'still', nested: [] });
+    this.#set({ context: undefined, sending: 'still', elsewhere: false, nested: [] });
     try {
       if (this.state.get().recordId !== null) this.refresh(await this.#calls.display());
     } catch (error) {
@@ -298,27 +313,14 @@ export class OpenRecord {
   }
 
   #showStored(stored: Values): void {
-    const { resets, storedStates } = this.state.get();
-    const thrown = [...this.#typing.keys()].map((name) => [name, (resets[name] ?? 0) + 1] as const);
+    const before = this.state.get();
+    const thrown = this.#typing.columns;
     this.#typing.clear();
     this.#refused.clear();
-    this.#seen = {};
+    this.#seen.forget();
     this.#queue = this.#newQueue();
     this.#part.ended();
-    this.#set({
-      stored,
-      values: stored,
-      context: undefined,
-      touched: false,
-      sending: 'still',
-      faults: {},
-      refusedFor: {},
-      complaints: [],
-      conflict: undefined,
-      states: storedStates,
-      nested: [],
-      resets: { ...resets, ...Object.fromEntries(thrown) },
-    });
+    this.#set(shownStored(before, stored, thrown));
   }
 
   #newQueue(): DraftQueue<Following> {
@@ -332,20 +334,16 @@ export class OpenRecord {
       },
       onRefusal: (refused, error) => this.#marked(refused, error),
       onState: (sending) => {
-        if (sending === 'over') void this.#beginAgain();
-        else this.#told(sending);
+        if (sending === 'over') return void this.#beginAgain();
+        this.#keep();
+        this.#set({ sending });
       },
     });
   }
 
-  #told(sending: QueueState): void {
-    this.#keep();
-    this.#set({ sending });
-  }
-
   async #send(changes: Changes): Promise<Following> {
     return await this.inDraft(
-      async (draft) => await this.#calls.update(draft, changes, picked(this.#seen, Object.keys(changes))),
+      async (draft) => await this.#calls.update(draft, changes, this.#seen.of(Object.keys(changes))),
     );
   }
 
@@ -366,22 +364,23 @@ export class OpenRecord {
   #acknowledged({ values: answered, states }: Following, sent: Changes): void {
     for (const column of Object.keys(sent)) this.#refused.delete(column);
     const { values } = this.state.get();
-    const news = newsIn(
-      answered,
-      values,
-      new Set([...Object.keys(this.#queue.unsent), ...this.#typing.keys()]),
-    );
+    this.#typing.keep(answered);
+    const news = newsIn(answered, values, this.#own());
     if (news.length > 0) this.#set({ values: { ...values, ...Object.fromEntries(news) } });
     if (!isSameValue(states, this.state.get().states)) this.#set({ states });
     if (this.state.get().complaints.length > 0) this.#set({ complaints: [] });
     this.#keep();
   }
 
+  /** The columns in which something stands that the draft does not have: nothing is shown over it. */
+  #own(): ReadonlySet<string> {
+    return new Set([...Object.keys(this.#queue.unsent), ...this.#typing.columns, ...this.#refused]);
+  }
+
   #marked(refused: Changes, error: unknown): void {
     for (const column of Object.keys(refused)) this.#refused.add(column);
     const { faults, complaints } = this.#faultsOf(error);
-    const own = Object.entries(faults).filter(([name]) => name in refused);
-    const marked: Readonly<Record<string, ColumnFault>> = Object.fromEntries(own);
+    const marked = Object.fromEntries(Object.entries(faults).filter(([name]) => name in refused));
     this.#set({ faults: { ...this.state.get().faults, ...marked }, complaints });
   }
 
@@ -391,7 +390,7 @@ export class OpenRecord {
   }
 
   #aside(names: readonly string[]): Aside {
-    return { changes: picked(this.state.get().values, names), seen: picked(this.#seen, names) };
+    return { changes: picked(this.state.get().values, names), seen: this.#seen.of(names) };
   }
 
   #set(change: Partial<RecordState>): void {

@@ -34,19 +34,25 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     isWritten: (name) => writable.has(name),
     open: () => noted(recordId === null ? createDraft(table.id, {}) : openDraft(idform, idenreg)),
     update: (draft, values, seen) =>
-      noted(call('api_update', { params: { ...paramsOf(draft), complete: '0' }, body: { values, seen } })),
+      noted(
+        call('api_update', {
+          params: { ...paramsOf(draft), complete: '0' },
+          body: { values, seen, shown: { idform: table.id, idenreg: draft.key } },
+        }),
+      ),
     validate: async (draft, mine, onSilence) => {
       const end = await validated(draft, mine, onSilence);
       if (end.kind === 'saved') return end;
       throw new GivenUp('The record was not saved');
     },
     cancel: (draft, changed) => noted(cancelDraft(draft.context, changed)),
+    isElsewhere: async (draft) => !(await isOnTop(draft, table.id)),
     display: () => noted(call('api_element_display', { query: { idform, idenreg } })),
     farewell: (draft, values, seen) => {
       // The page is going: nobody is left to hear of a failure, and the drawer has kept the values.
       call('api_update', {
         params: { ...paramsOf(draft), complete: '0' },
-        body: { values, seen },
+        body: { values, seen, shown: { idform: table.id, idenreg: draft.key } },
         keepAlive: true,
       }).catch(() => {});
     },
@@ -91,6 +97,16 @@ export async function cancelDraft(contextId: number, byUser: boolean): Promise<v
 
 async function openDraft(idform: string, idenreg: string): Promise<RecordResult> {
   return recordOf(await call('api_element_modify', { query: { idform, idenreg } }));
+}
+
+/** Whether a window is the top one of its context, and still that of the draft's record; also where nobody can tell. */
+async function isOnTop({ context, window, key }: DraftContext, idform: number): Promise<boolean> {
+  try {
+    const top = await call('api_context_resume', { params: { idcontext: String(context) } });
+    return top.kind === 'record' && top.window === window && top.idform === idform && top.key === key;
+  } catch {
+    return true;
+  }
 }
 
 /** The record that an answer shows, where no other answer is possible. */

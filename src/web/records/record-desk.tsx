@@ -7,6 +7,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { AskedWhy } from './asked-why.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { FaultSummary } from './fault-summary.tsx';
+import { Elsewhere } from './inside/elsewhere.tsx';
 import { InnerWindow } from './inside/inner-window.tsx';
 import type { OpenRecord } from './open-record.ts';
 import { recordCalls } from './record-calls.ts';
@@ -54,6 +55,7 @@ export function RecordDesk({ table, start, above, answer, lostDraft = false, onR
       <div className={classes.body}>
         <div className={classes.main}>
           {onResume && !user.viewing ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
+          <Elsewhere sheet={sheet} />
           <FaultSummary sheet={sheet} view={view} />
           <ConflictPanel sheet={sheet} work={work} />
           <RecordForm sheet={sheet} view={view} />

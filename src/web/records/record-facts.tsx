@@ -1,4 +1,11 @@
-import { IconCloudCheck, IconCloudOff, IconCloudUp, IconPencil, IconPlus } from '@tabler/icons-react';
+import {
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudUp,
+  IconDeviceLaptop,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -12,6 +19,7 @@ import { historyAddress } from '#web/shell/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { momentText } from './moment-text.ts';
+import type { QueueState } from './draft-queue.ts';
 import type { OpenRecord } from './open-record.ts';
 import classes from './record-facts.module.css';
 import { useRecordState } from './use-record-state.ts';
@@ -94,6 +102,13 @@ function Sentence({ text, name }: { readonly text: string; readonly name: string
   return <Trans i18nKey={text} values={{ name }} components={{ b: <strong /> }} />;
 }
 
+const KEPT_THERE = { key: 'keptThere', Icon: IconCloudCheck };
+const KEEPING = { key: 'keeping', Icon: IconCloudUp };
+const KEPT_HERE: Partial<Readonly<Record<QueueState, typeof KEEPING>>> = {
+  disconnected: { key: 'keptHere', Icon: IconCloudOff },
+  held: { key: 'held', Icon: IconDeviceLaptop },
+};
+
 /** The draft and where it is kept. */
 function DraftFact({ record }: { readonly record: OpenRecord }) {
   const { t } = useTranslation();
@@ -102,8 +117,7 @@ function DraftFact({ record }: { readonly record: OpenRecord }) {
   const kept = useRecordState(record, (state) => state.context !== undefined);
   const isNew = useRecordState(record, (state) => state.recordId === null);
   const still = sending === 'still' && kept;
-  const key = sending === 'disconnected' ? 'keptHere' : still ? 'keptThere' : 'keeping';
-  const Icon = sending === 'disconnected' ? IconCloudOff : still ? IconCloudCheck : IconCloudUp;
+  const { key, Icon } = KEPT_HERE[sending] ?? (still ? KEPT_THERE : KEEPING);
   return (
     <Fact
       name={user.name}

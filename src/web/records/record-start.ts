@@ -1,11 +1,12 @@
 import type { RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
-import type { RecordState } from './record-state.ts';
+import type { RecordState, Values } from './record-state.ts';
 
 const CALM = {
   context: undefined,
   touched: false,
   sending: 'still',
+  elsewhere: false,
   busy: undefined,
   faults: {},
   refusedFor: {},
@@ -56,5 +57,22 @@ export function newStart(draft: RecordResult, touched: boolean): RecordState {
     touched: touched || nested.length > 0,
     states,
     nested,
+  };
+}
+
+/** The record as it is stored, without a draft; what was typed in the columns `thrown` and was no value is gone. */
+export function shownStored(
+  { resets, storedStates }: Pick<RecordState, 'resets' | 'storedStates'>,
+  stored: Values,
+  thrown: readonly string[],
+): Partial<RecordState> {
+  const { busy: _busy, storedStates: _states, ...calm } = CALM;
+  const counted = thrown.map((name) => [name, (resets[name] ?? 0) + 1] as const);
+  return {
+    ...calm,
+    stored,
+    values: stored,
+    states: storedStates,
+    resets: { ...resets, ...Object.fromEntries(counted) },
   };
 }

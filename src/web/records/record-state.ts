@@ -38,6 +38,8 @@ export interface RecordState {
   /** The user has changed something, or typed what is no value yet. */
   readonly touched: boolean;
   readonly sending: QueueState;
+  /** Windows of its context were opened or closed elsewhere: the draft takes nothing in from here. */
+  readonly elsewhere: boolean;
   /** `waiting` = for the answer to a save that nobody has answered yet. */
   readonly busy: 'validating' | 'waiting' | 'cancelling' | undefined;
   readonly faults: Readonly<Record<string, ColumnFault>>;

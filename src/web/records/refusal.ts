@@ -1,10 +1,17 @@
 import type { ErrorEntry } from '#core/errors.ts';
 import { CallError } from '#web/api/call.ts';
+import { GivenUp } from '#web/settings-page/gate.ts';
 import type { Verdict } from './draft-queue.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
 
+/** The windows of the draft's context were opened or closed elsewhere: the one of the call is not on top. */
+export class Elsewhere extends CallError {
+  readonly isElsewhere = true;
+}
+
 /** What a failed call means for the changes that it carried. */
 export function verdictOn(error: unknown): Verdict {
+  if (error instanceof Elsewhere) return { kind: 'held' };
   if (!(error instanceof CallError)) return { kind: 'later' };
   if (isLost(error)) return { kind: 'over' };
   const mayPass = error.status === 0 || error.status === 403 || error.status === 429 || error.status >= 500;
@@ -15,6 +22,16 @@ export function verdictOn(error: unknown): Verdict {
 /** Whether the draft, or the record that it changes, is gone. */
 export function isLost(error: unknown): boolean {
   return ['context.unknown', 'record.unknown', 'record.gone'].some((code) => hasCode(error, code));
+}
+
+/** Whether the context is not as a call took it to be. */
+export function isStale(error: unknown): error is CallError {
+  return hasCode(error, 'context.stale');
+}
+
+/** Whether people know already why a call was not made: they have left its question, or a sign of its own tells them. */
+export function isTold(error: unknown): boolean {
+  return error instanceof GivenUp || error instanceof Elsewhere;
 }
 
 /** Whether somebody else saved the same columns first. */
@@ -28,9 +45,9 @@ function hasCode(error: unknown, code: string): boolean {
 
 /**
  * The entries of a refusal by the column that each marks, the messages of those that mark none, and those of records
- * that belong to the draft.
+ * that belong to the draft; `unsaid` is what is told of a failure that says nothing.
  */
-export function faultsOf(error: unknown, known: ReadonlySet<string>) {
+export function faultsOf(error: unknown, known: ReadonlySet<string>, unsaid: string) {
   const entries: readonly ErrorEntry[] = error instanceof CallError ? error.entries : [];
   const faults: Record<string, ColumnFault> = {};
   const complaints: string[] = [];
@@ -40,5 +57,6 @@ export function faultsOf(error: unknown, known: ReadonlySet<string>) {
     if (column !== undefined && known.has(column)) faults[column] ??= { code, message };
     else complaints.push(message);
   }
+  if (complaints.length + rows.length + Object.keys(faults).length === 0) complaints.push(unsaid);
   return { faults, complaints, rows };
 }

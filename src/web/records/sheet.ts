@@ -13,6 +13,8 @@ export interface Sheet {
   readonly lines: Lines;
   /** The window over it, if one is open. */
   readonly inside: Inside;
+  /** The form that its window stands over, if it is one inside another. */
+  readonly outer: Sheet | undefined;
   /** Null while the record is new. */
   readonly recordId: number | null;
   readonly isEditable: (column: WebColumn) => boolean;

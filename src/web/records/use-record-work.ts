@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
+import { doneOnce } from '#web/api/done-once.ts';
 import { listAddress, newAddress } from '#web/shell/addresses.ts';
 import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
 import { useKeys } from '#web/ui/keys.tsx';
@@ -43,10 +44,9 @@ export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
       else run();
     },
     remove: async () => {
-      const { operation } = await call('api_element_delete', {
-        query: { idform: String(table.id) },
-        body: { records: [recordId ?? 0] },
-      });
+      const query = { idform: String(table.id) };
+      const body = { records: [recordId ?? 0] };
+      const { operation } = await doneOnce((once) => call('api_element_delete', { query, body, once }));
       forgetLists(recordId ?? 0);
       offerUndo({ message: t('record.deleted') }, operation);
       leave(listAddress(table.id));

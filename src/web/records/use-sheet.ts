@@ -15,10 +15,12 @@ interface OpenForm {
   readonly recordId: number | null;
   /** The windows that are open over the form already, the lowest first. */
   readonly above: readonly RecordResult[];
+  /** The form that the window stands over. */
+  readonly outer?: Sheet;
 }
 
 /** What every part of a form needs to know of it, and what was asked about its rights. */
-export function useSheet({ table, record, recordId, above }: OpenForm) {
+export function useSheet({ table, record, recordId, above, outer }: OpenForm) {
   const { tables } = useApplication();
   const lines = useLines(table, record);
   const [inside] = useState(() => new Inside(record, insideCalls(tables), above));
@@ -31,13 +33,14 @@ export function useSheet({ table, record, recordId, above }: OpenForm) {
       record,
       lines,
       inside,
+      outer,
       recordId,
       rights,
       askWhy,
       isEditable: (column) => mayChange(table, { recordId, rights }, column),
       fieldId: (column) => `${prefix}-${column}`,
     }),
-    [table, record, lines, inside, recordId, rights, prefix],
+    [table, record, lines, inside, outer, recordId, rights, prefix],
   );
   return { sheet, asked, forgetAsked: () => askWhy(undefined) };
 }

@@ -32,13 +32,17 @@ export function DangerQuestion({ title, text, confirm, onConfirm, onClose }: Dan
       setBusy(false);
     }
   };
+  // What is being taken away cannot be kept any more by leaving the question.
+  const leave = (): void => {
+    if (!busy) onClose();
+  };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={leave}>
       <DialogBody>
         <DialogText>{text}</DialogText>
         <DialogProblem>{failure === undefined ? null : problem}</DialogProblem>
         <DialogButtons>
-          <Button variant="default" autoFocus onClick={onClose}>
+          <Button variant="default" autoFocus disabled={busy} onClick={leave}>
             {t('state.keep')}
           </Button>
           <Button color="var(--bad)" c="var(--bg)" loading={busy} onClick={() => void confirmed()}>

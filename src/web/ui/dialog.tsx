@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
+import { useNoticePlace } from './notices.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -17,6 +18,7 @@ export function Dialog({ title, onClose, children, look = 'plain' }: DialogProps
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const leave = useEffectEvent(onClose);
+  useNoticePlace(element, 'staying');
   useLayoutEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;

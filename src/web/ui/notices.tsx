@@ -12,6 +12,8 @@ export interface Notice {
   readonly action?: NoticeAction;
   /** A second thing to press. */
   readonly other?: NoticeAction;
+  /** It stays until it is taken away. */
+  readonly stays?: boolean;
 }
 
 interface NoticeAction {
@@ -32,33 +34,65 @@ const STAY_WITH_ACTION = 12_000;
 const notices = createStore<readonly ShownNotice[]>([]);
 let lastId = 0;
 
-/** Tells the user something; screen readers say it when they have time. */
-export function notify(notice: Notice): void {
+/** Tells the user something; screen readers say it when they have time. Gives what takes it away again. */
+export function notify(notice: Notice): () => void {
   lastId += 1;
   const shown = { ...notice, id: lastId };
-  notices.set((list) => [...list, shown].slice(-MOST));
+  notices.set((list) => lasting([...list, shown]));
+  return () => dismiss(shown.id);
+}
+
+/** As many as are shown at once: those that stay, and the latest of the others. */
+function lasting(list: readonly ShownNotice[]): readonly ShownNotice[] {
+  const over = list.length - MOST;
+  const leaving = list.filter(({ stays }) => !stays).slice(0, Math.max(0, over));
+  return list.filter((notice) => !leaving.includes(notice));
 }
 
 function dismiss(id: number): void {
   notices.set((list) => list.filter((notice) => notice.id !== id));
 }
 
-/** Windows above the others, in which notices appear meanwhile: what is below cannot be reached. */
-const places = createStore<readonly RefObject<HTMLElement | null>[]>([]);
+/** A window above the others, and which notices appear in it meanwhile: what is below cannot be reached. */
+interface Place {
+  readonly element: RefObject<HTMLElement | null>;
+  readonly holds: 'all' | 'staying';
+}
 
-/** Has notices appear in this element for as long as it is shown. */
-export function useNoticePlace(place: RefObject<HTMLElement | null>): void {
+const places = createStore<readonly Place[]>([]);
+
+/** Has notices appear in this element for as long as it is shown: all of them, or those that stay. */
+export function useNoticePlace(element: Place['element'], holds: Place['holds'] = 'all'): void {
   useEffect(() => {
+    const place = { element, holds };
     places.set((list) => [...list, place]);
     return () => places.set((list) => list.filter((other) => other !== place));
-  }, [place]);
+  }, [element, holds]);
 }
 
 /** Where notices appear; to be shown once, by the shell. */
 export function Notices() {
-  const { t } = useTranslation();
   const list = useStore(notices);
-  const place = topmost(useStore(places));
+  const known = useStore(places);
+  const place = topmost(known.filter(({ holds }) => holds === 'all'));
+  const above = topmost(known);
+  const isAbove = ({ stays = false }: Notice) => stays && above !== place;
+  const high = list.filter(isAbove);
+  return (
+    <>
+      <Stack list={list.filter((notice) => !isAbove(notice))} place={place} />
+      {high.length > 0 ? <Stack list={high} place={above} /> : null}
+    </>
+  );
+}
+
+interface StackProps {
+  readonly list: readonly ShownNotice[];
+  readonly place: HTMLElement | undefined;
+}
+
+function Stack({ list, place }: StackProps) {
+  const { t } = useTranslation();
   const shown = (
     <section
       className={classes.stack}
@@ -75,10 +109,10 @@ export function Notices() {
   return place ? createPortal(shown, place) : shown;
 }
 
-/** What stands inside another window stands above it. */
-function topmost(windows: readonly RefObject<HTMLElement | null>[]): HTMLElement | undefined {
-  const shown = windows.flatMap(({ current }) => (current ? [current] : []));
-  return shown.find((one) => shown.every((other) => other.contains(one)));
+/** What stands inside another window stands above it, else what was opened later. */
+function topmost(windows: readonly Place[]): HTMLElement | undefined {
+  const shown = windows.flatMap(({ element: { current } }) => (current ? [current] : []));
+  return shown.find((one) => shown.every((other) => other.contains(one))) ?? shown.at(-1);
 }
 
 function NoticeCard({ notice }: { readonly notice: ShownNotice }) {
@@ -115,14 +149,14 @@ function NoticeCard({ notice }: { readonly notice: ShownNotice }) {
 }
 
 /** Lets a notice go after its time, which stands still while the pointer or the focus is on it. */
-function useStay({ id, action }: ShownNotice) {
+function useStay({ id, action, stays = false }: ShownNotice) {
   const [held, setHeld] = useState(false);
   const stay = action ? STAY_WITH_ACTION : STAY;
   useEffect(() => {
-    if (held) return undefined;
+    if (held || stays) return undefined;
     const timer = window.setTimeout(() => dismiss(id), stay);
     return () => window.clearTimeout(timer);
-  }, [held, id, stay]);
+  }, [held, id, stay, stays]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };

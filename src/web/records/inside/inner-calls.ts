@@ -28,17 +28,18 @@ export function innerCalls({ outer, context, ...far }: FarInside): RecordCalls {
       outer.closed(closing(await validated(draft, mine, onSilence), draft.window), true);
       return { kind: 'joined' };
     },
-    cancel: async (draft, changed) => await leaveWindow(outer, draft, changed),
+    cancel: async (draft, changed) => await leaveWindow(outer, { ...draft, idform: far.table.id }, changed),
   };
 }
 
 /** Drops a window over a form with its draft; `byUser` where a person asked for it. Throws `GivenUp` where it is kept. */
 export async function leaveWindow(
   outer: Inside,
-  { context, window }: Pick<DraftContext, 'context' | 'window'>,
+  { context, window, key, idform }: DraftContext & { readonly idform: number },
   byUser: boolean,
 ): Promise<void> {
-  const query = { idcontext: String(context), byuser: byUser ? '1' : '0', all: '0' } as const;
+  const meant = { idihm: String(window), idform: String(idform), idenreg: String(key) };
+  const query = { idcontext: String(context), byuser: byUser ? '1' : '0', all: '0', ...meant } as const;
   const result = await noted(call('api_cancel', { query }));
   outer.closed(closing(await answered(result), window), false);
 }

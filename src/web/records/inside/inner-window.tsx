@@ -19,13 +19,15 @@ import type { Sheet } from '../sheet.ts';
 import { useFormView, type FormView } from '../use-form-view.ts';
 import { useOpenRecord } from '../use-open-record.ts';
 import { useSheet } from '../use-sheet.ts';
+import { Elsewhere } from './elsewhere.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { innerCalls, leaveWindow } from './inner-calls.ts';
 import { InnerHeader } from './inner-header.tsx';
 import { innerStart } from './inner-start.ts';
 import type { InnerWindow as Open } from './inside.ts';
 import classes from './inner-window.module.css';
-import { drawerOf, useInnerWork } from './use-inner-work.ts';
+import { drawerOf } from './opening-again.ts';
+import { useInnerWork } from './use-inner-work.ts';
 
 interface InnerWindowProps {
   /** The form that it stands over. */
@@ -60,7 +62,7 @@ function InnerForm({ open, table, outer, onClosed }: InnerFormProps) {
   return (
     <FormDialog heading={heading} place={place} onLeave={() => leave.current?.()} onClosed={onClosed}>
       {shown ? (
-        <InnerRecord key={shown.window} {...parts} open={{ ...open, shown }} />
+        <InnerRecord key={drawerOf(shown)} {...parts} open={{ ...open, shown }} />
       ) : (
         <Opening {...parts} />
       )}
@@ -139,6 +141,7 @@ function InnerDesk({ open, table, outer, answer, start, ...parts }: InnerDeskPro
     record,
     recordId: start.recordId,
     above: open.above,
+    outer,
   });
   const view = useFormView(sheet);
   const work = useInnerWork({ sheet, view, outer, place, shown: open.shown });
@@ -157,6 +160,7 @@ function InnerDesk({ open, table, outer, answer, start, ...parts }: InnerDeskPro
     <>
       <InnerHeader sheet={sheet} outer={outer} heading={heading} work={work} />
       <div className={classes.body}>
+        <Elsewhere sheet={sheet} />
         <FaultSummary sheet={sheet} view={view} />
         <ConflictPanel sheet={sheet} work={work} />
         <RecordForm sheet={sheet} view={view} />

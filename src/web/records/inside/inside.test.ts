@@ -46,6 +46,7 @@ function desk(inside: Partial<InsideCalls> = {}, far: Partial<RecordCalls> = {})
     },
     validate: async () => ({ kind: 'saved', idenreg: 7, operation: 41 }),
     cancel: async () => log.push('cancel'),
+    isElsewhere: async () => false,
     display: () => Promise.reject(new Error('nothing is stored')),
     farewell: () => undefined,
     drawer: { keep: () => undefined, kept: () => NOTHING_ASIDE },

@@ -13,6 +13,8 @@ export interface Opening {
   readonly record: number | null;
   /** What a new record begins with. */
   readonly values?: Values;
+  /** Told of the window before it is shown. */
+  readonly before?: (shown: RecordResult) => void;
 }
 
 /** A window over the form of a record, in the same context. */
@@ -61,6 +63,7 @@ export class Inside {
     this.state.set(() => ({ table, column, shown: undefined, above: [], fresh: true }));
     try {
       const shown = await this.#opened(opening);
+      opening.before?.(shown);
       this.state.set((window) => window && { ...window, shown });
     } catch (error) {
       const found = windowOf(await this.#above());
@@ -73,6 +76,17 @@ export class Inside {
   closed(outer: RecordResult, joined: boolean): void {
     this.state.set(() => undefined);
     this.#record.resume(outer, joined);
+  }
+
+  /** The windows of the context with records, the lowest first, as they stand on the server; none where it has ended. */
+  async present(): Promise<readonly RecordResult[]> {
+    const { context } = this.#record.state.get();
+    return context ? await this.#calls.windows(context) : [];
+  }
+
+  /** These windows are open above the record's by now, whatever was shown here. */
+  follow(above: readonly RecordResult[]): void {
+    this.state.set(() => windowOf(above));
   }
 
   /** The draft `context` has ended elsewhere, and its windows with it: opens them anew, in another one. */

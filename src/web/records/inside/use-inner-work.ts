@@ -1,13 +1,14 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordResult } from '#core/contract/action-results.ts';
-import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { useApplication } from '#web/api/application.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import type { Sheet } from '../sheet.ts';
-import { drawerFor, withoutPasswords, type Aside } from '../unsent-changes.ts';
+import type { Aside } from '../unsent-changes.ts';
 import { useFaultFocus } from '../use-fault-focus.ts';
 import type { FormView } from '../use-form-view.ts';
+import { openingAgain } from './opening-again.ts';
 import { useOpenInside } from './use-link-work.ts';
 
 /** The ways out of a window over another form. */
@@ -56,27 +57,15 @@ export function useInnerWork({ sheet, view, outer, place, shown }: Inner): Inner
   return work;
 }
 
-/** The drawer of a window's unsent changes; a window that is opened again in its place finds them there. */
-export function drawerOf({ context, window }: Pick<RecordResult, 'context' | 'window'>): string {
-  return `work.${context}.${window}`;
-}
-
 /** Tells that changes were dropped, and offers to bring them back. */
 function useBringingBack({ sheet, outer, shown }: Pick<Inner, 'sheet' | 'outer' | 'shown'>) {
   const { t } = useTranslation();
   const { user } = useApplication();
   const open = useOpenInside(outer.inside);
-  const { table, recordId } = sheet;
-  const { idcolumn: column } = shown;
   return (dropped: Aside) => {
-    if (column === null || Object.keys(dropped.changes).length === 0) return;
-    const isKnown = outer.record.state
-      .get()
-      .nested.some(({ idform, idenreg }) => idform === table.id && idenreg === shown.key);
-    const bringBack = () => {
-      withoutPasswords(drawerFor(user.account, drawerOf(shown)), columnsOf(table)).keep(dropped);
-      open({ column, table: table.id, record: recordId ?? (isKnown ? shown.key : null) });
-    };
-    notify({ message: t('record.cancelled'), action: { label: t('record.undo'), run: bringBack } });
+    const opening = openingAgain({ table: sheet.table, outer, shown, account: user.account }, dropped);
+    if (!opening || Object.keys(dropped.changes).length === 0) return;
+    const action = { label: t('record.undo'), run: () => open(opening) };
+    notify({ message: t('record.cancelled'), action });
   };
 }

@@ -37,8 +37,14 @@ export function useLinkWork({ record, inside }: Sheet, column: WebColumn): LinkW
 
 /** Opens a window over the form; what stands against it is told. */
 export function useOpenInside(inside: Sheet['inside']): (opening: Opening) => void {
+  const open = useTellingOpener();
+  return (opening) => open(inside, opening);
+}
+
+/** The same for any form. */
+export function useTellingOpener(): (inside: Sheet['inside'], opening: Opening) => void {
   const { t } = useTranslation();
-  return (opening) =>
+  return (inside, opening) =>
     void inside.open(opening).catch((error: unknown) => {
       const said = error instanceof CallError && error.status > 0;
       notify({ message: said ? error.message : t('record.disconnected'), tone: 'bad' });

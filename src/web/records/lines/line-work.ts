@@ -1,5 +1,5 @@
-import type { Problem } from '#core/std/result.ts';
 import type { DraftQueue } from '../draft-queue.ts';
+import type { TypedProblems } from '../typed-problems.ts';
 import type { LineAnswer } from './line-calls.ts';
 
 /** What goes on with one line behind what is shown of it. */
@@ -8,7 +8,7 @@ export interface LineWork {
   /** The draft on the server is in the middle of its edit, which can be dropped by itself. */
   begun: boolean;
   /** What stands in a control and is no value. */
-  readonly typing: Map<string, Problem>;
+  readonly typing: TypedProblems;
   /** Columns whose change the draft did not take; they are tried again before the line is accepted. */
   readonly refused: Set<string>;
 }

@@ -8,9 +8,10 @@ import { DraftQueue, type Changes } from '../draft-queue.ts';
 import type { OpenRecord } from '../open-record.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
 import type { DraftContext, Values } from '../record-state.ts';
-import { verdictOn } from '../refusal.ts';
+import { isTold, verdictOn } from '../refusal.ts';
 import type { LineAnswer, LineCalls } from './line-calls.ts';
 import type { LineWork } from './line-work.ts';
+import { TypedProblems } from '../typed-problems.ts';
 import { NO_LINES, type Line, type LinesState, type WantedCell } from './lines-state.ts';
 
 /** How long typing rests before it is sent, in milliseconds. */
@@ -39,13 +40,15 @@ export class Lines implements DraftPart {
   /** The draft is shown as it is on the server: these records belong to it. */
   take(nested: readonly NestedRecord[]): void {
     this.#forgetAll();
-    const lines = new Map<number, Line>();
-    for (const { idenreg, idcolumn, of, state, editing } of nested) {
-      if (of !== 0 || !this.#calls.hasLines(idcolumn)) continue;
-      lines.set(idenreg, { column: idcolumn, state, values: {}, states: {}, faults: {} });
-      if (editing) this.#workOn(idcolumn, idenreg).begun = true;
-    }
-    this.#set({ ...NO_LINES, lines, version: this.state.get().version + 1 });
+    this.#set({ ...NO_LINES, lines: this.#taken(nested), version: this.state.get().version + 1 });
+  }
+
+  /** The draft went on elsewhere and has these records now; lines in which something stands that it has not stay. */
+  follow(nested: readonly NestedRecord[]): void {
+    for (const [row, work] of this.#works) if (ownIn(work).size === 0) this.#forget(row);
+    const { lines, version } = this.state.get();
+    const kept = [...lines].filter(([row]) => this.#works.has(row));
+    this.#set({ lines: new Map([...this.#taken(nested), ...kept]), version: version + 1 });
   }
 
   /** Adds a line to a list, which is to take the keyboard; throws what the server says against it. */
@@ -78,16 +81,17 @@ export class Lines implements DraftPart {
     cell: { readonly column: number; readonly row: number; readonly name: string },
     problem: Problem | undefined,
   ): void {
-    const { typing } = this.#workOn(cell.column, cell.row);
+    const { typing, queue } = this.#workOn(cell.column, cell.row);
     this.#put(cell.row, { column: cell.column });
-    if (problem) typing.set(cell.name, problem);
-    else if (typing.delete(cell.name)) this.#settle(cell.row, cell.name);
+    if (problem) return typing.mark(cell.name, problem);
+    const come = typing.settle(cell.name);
+    if (come) this.#settle(cell.row, cell.name, cell.name in queue.unsent ? {} : come);
   }
 
   /** A cell's control was left: false where what it holds is no value, which is shown then. */
   leave(row: number, name: string): boolean {
     const work = this.#works.get(row);
-    const problem = work?.typing.get(name);
+    const problem = work?.typing.of(name);
     if (problem) this.#fault(row, { [name]: problem });
     else if (work?.queue.state === 'waiting') void work.queue.flush();
     return problem === undefined;
@@ -97,7 +101,7 @@ export class Lines implements DraftPart {
   async accept(row: number): Promise<boolean> {
     const work = this.#works.get(row);
     if (!work) return true;
-    if (work.typing.size > 0) this.#fault(row, Object.fromEntries(work.typing));
+    if (work.typing.size > 0) this.#fault(row, work.typing.faults);
     if (work.typing.size > 0 || !(await this.#sent(row, work))) return false;
     if (!work.begun) return true;
     try {
@@ -179,7 +183,7 @@ export class Lines implements DraftPart {
 
   readonly flush = async (): Promise<boolean> => {
     const sent = [...this.#works].map(async ([row, work]) => {
-      if (work.typing.size > 0) this.#fault(row, Object.fromEntries(work.typing));
+      if (work.typing.size > 0) this.#fault(row, work.typing.faults);
       return work.typing.size === 0 && (await this.#sent(row, work));
     });
     return (await Promise.all(sent)).every(Boolean);
@@ -252,7 +256,10 @@ export class Lines implements DraftPart {
       rest: REST,
       send: (changes) => this.#record.inDraft((draft) => this.#send(draft, { column, row, changes })),
       judge: verdictOn,
-      onAnswer: (answer) => this.#answered(row, answer),
+      onAnswer: (answer, sent) => {
+        for (const name of Object.keys(sent)) work.refused.delete(name);
+        this.#answered(row, answer);
+      },
       onRefusal: (refused, error) => {
         for (const name of Object.keys(refused)) work.refused.add(name);
         this.#faultsOf(row, error, Object.keys(refused)[0] ?? '');
@@ -260,7 +267,7 @@ export class Lines implements DraftPart {
       // The record, or its draft, is gone: the rows show what is left.
       onState: (state) => void (state === 'over' && (this.#remove(row), this.followed())),
     });
-    const work: LineWork = { queue, begun: false, typing: new Map(), refused: new Set() };
+    const work: LineWork = { queue, begun: false, typing: new TypedProblems(), refused: new Set() };
     this.#works.set(row, work);
     return work;
   }
@@ -281,9 +288,9 @@ export class Lines implements DraftPart {
     const work = this.#works.get(row);
     const line = this.state.get().lines.get(row);
     if (!line) return;
-    const held = new Set([...Object.keys(work?.queue.unsent ?? {}), ...(work?.typing.keys() ?? [])]);
+    const held = work ? ownIn(work) : new Set();
+    work?.typing.keep(answer.values);
     const news = Object.entries(answer.values).filter(([name]) => !held.has(name));
-    for (const [name] of news) work?.refused.delete(name);
     this.#put(row, {
       values: { ...line.values, ...Object.fromEntries(news) },
       states: answer.states,
@@ -298,6 +305,7 @@ export class Lines implements DraftPart {
   }
 
   #faultsOf(row: number, error: unknown, otherwise: string): void {
+    if (isTold(error)) return;
     const entries = error instanceof CallError ? error.entries : [];
     const faults = entries.map(
       ({ column, code, message }) => [column ?? otherwise, { code, message }] as const,
@@ -310,11 +318,22 @@ export class Lines implements DraftPart {
     if (line) this.#put(row, { faults: { ...line.faults, ...faults } });
   }
 
-  #settle(row: number, name: string): void {
+  /** What stands in a cell is a value again; `come` is what came for it meanwhile. */
+  #settle(row: number, name: string, come: Values): void {
     const line = this.state.get().lines.get(row);
-    if (!line || !(name in line.faults)) return;
+    if (!line || !(name in line.faults || name in come)) return;
     const { [name]: _fault, ...faults } = line.faults;
-    this.#put(row, { faults });
+    this.#put(row, { faults, values: { ...line.values, ...come } });
+  }
+
+  #taken(nested: readonly NestedRecord[]): ReadonlyMap<number, Line> {
+    const lines = new Map<number, Line>();
+    for (const { idenreg, idcolumn, of, state, editing } of nested) {
+      if (of !== 0 || !this.#calls.hasLines(idcolumn)) continue;
+      lines.set(idenreg, { column: idcolumn, state, values: {}, states: {}, faults: {} });
+      if (editing) this.#workOn(idcolumn, idenreg).begun = true;
+    }
+    return lines;
   }
 
   #line(column: number, row: number): Line {
@@ -346,4 +365,9 @@ export class Lines implements DraftPart {
   #set(change: Partial<LinesState>): void {
     this.state.set((state) => ({ ...state, ...change }));
   }
+}
+
+/** The cells of a line in which something stands that its draft does not have: nothing is shown over it. */
+function ownIn({ queue, typing, refused }: LineWork): ReadonlySet<string> {
+  return new Set([...Object.keys(queue.unsent), ...typing.columns, ...refused]);
 }

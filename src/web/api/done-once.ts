@@ -1,0 +1,18 @@
+import i18next from 'i18next';
+import { notify } from '#web/ui/notices.tsx';
+import { untilAnswered } from './until-answered.ts';
+
+/**
+ * Makes a call that is done once for its key until somebody answers; a notice says so meanwhile (CTX-27). Throws what is
+ * answered against it.
+ */
+export async function doneOnce<Answer>(run: (once: string) => Promise<Answer>): Promise<Answer> {
+  let forget: (() => void) | undefined;
+  try {
+    return await untilAnswered(run, () => {
+      forget ??= notify({ message: i18next.t('state.unanswered'), tone: 'bad', stays: true });
+    });
+  } finally {
+    forget?.();
+  }
+}

@@ -1,0 +1,7 @@
+/** How an attempt to save ended. */
+export type Outcome =
+  | { readonly kind: 'saved'; readonly recordId: number; readonly operation: number }
+  /** The record belongs to the draft of the window around now. */
+  | { readonly kind: 'joined' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unchanged' };

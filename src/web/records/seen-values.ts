@@ -1,0 +1,39 @@
+import { picked } from './draft-values.ts';
+import type { Values } from './record-state.ts';
+
+/** What stood in the columns that a draft changes when the user began to change them, in the form in which it is sent (CTX-54). */
+export class SeenValues {
+  #values: Values;
+
+  constructor(values: Values = {}) {
+    this.#values = values;
+  }
+
+  /** What an earlier page knew: it began before. */
+  addOlder(values: Values): void {
+    this.#values = { ...values, ...this.#values };
+  }
+
+  /** The user sees something else in a column from here on. */
+  put(column: string, value: unknown): void {
+    this.#values = { ...this.#values, [column]: value };
+  }
+
+  /** A column is being changed in which `value` stood. */
+  note(column: string, value: unknown): void {
+    if (!(column in this.#values)) this.put(column, value);
+  }
+
+  /** Those of some columns that are known. */
+  of(columns: readonly string[]): Values {
+    return picked(
+      this.#values,
+      columns.filter((column) => column in this.#values),
+    );
+  }
+
+  /** From here on the user sees what is stored now. */
+  forget(): void {
+    this.#values = {};
+  }
+}

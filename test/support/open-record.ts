@@ -1,0 +1,107 @@
+import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import { CallError } from '#web/api/call.ts';
+import type { RecordCalls } from '#web/records/far-side.ts';
+import { OpenRecord } from '#web/records/open-record.ts';
+import type { RecordState, Values } from '#web/records/record-state.ts';
+import { NOTHING_ASIDE } from '#web/records/unsent-changes.ts';
+
+/** What the record holds on the server. */
+export const STORED: Values = { name: 'ACME', city: 'Rio', country: [3, 'Brazil'] };
+
+/** The record as its window begins with it. */
+export const START: RecordState = {
+  recordId: 7,
+  title: 'ACME',
+  stored: STORED,
+  values: STORED,
+  rights: { update: true, delete: true, hidden: [], fixed: [] },
+  context: undefined,
+  touched: false,
+  sending: 'still',
+  elsewhere: false,
+  busy: undefined,
+  faults: {},
+  refusedFor: {},
+  complaints: [],
+  conflict: undefined,
+  resets: {},
+  states: {},
+  storedStates: {},
+  nested: [],
+};
+
+/** What opening a context for it answers. */
+export const OPENED: RecordResult = {
+  kind: 'record',
+  context: 50,
+  window: 1,
+  action: 0,
+  idform: 1,
+  idenreg: 7,
+  key: 7,
+  version: 2,
+  title: 'ACME',
+  values: STORED,
+  changed: [],
+  seen: {},
+  readOnly: false,
+  rights: { update: true, delete: true, hidden: [], fixed: [] },
+  states: {},
+  nested: [],
+  idcolumn: null,
+  closed: [],
+};
+
+/** What the server says of the record when it holds these values. */
+export function answered(values: Values): RecordAnswer {
+  return {
+    id: 7,
+    version: 3,
+    title: 'ACME',
+    values: { ...values },
+    rights: { update: true, delete: true, hidden: [], fixed: [] },
+    states: {},
+    closed: [],
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-02T00:00:00Z',
+    createdBy: null,
+    updatedBy: 'Robert King',
+  };
+}
+
+/** An open record whose far side the test plays; what was sent is noted. */
+export function desk(far: Partial<RecordCalls> = {}, aside = NOTHING_ASIDE, start = START) {
+  const log: unknown[] = [];
+  const kept: Values[] = [];
+  const record = new OpenRecord(start, {
+    open: async () => {
+      log.push('open');
+      return OPENED;
+    },
+    update: async (_draft, changes) => {
+      log.push(changes);
+      return { values: {}, states: {} };
+    },
+    validate: async (_draft, mine) => {
+      log.push(['validate', ...mine]);
+      return { kind: 'saved', idenreg: 7, operation: 41 };
+    },
+    cancel: async () => log.push('cancel'),
+    isElsewhere: async () => false,
+    display: async () => answered(STORED),
+    farewell: (_draft, changes) => log.push({ farewell: changes }),
+    drawer: { keep: ({ changes }) => kept.push(changes), kept: () => aside },
+    sent: (_column, value) => (Array.isArray(value) ? value[0] : value),
+    isWritten: (column) => column !== 'label',
+    say: (key) => key,
+    ...far,
+  });
+  return { record, log, kept, state: () => record.state.get() };
+}
+
+/** A refusal of the server: of columns, or of the whole. */
+export function refusal(status: number, code: string, ...columns: string[]): CallError {
+  const entries = columns.map((column) => ({ code, message: `${code}!`, column }));
+  return new CallError(status, columns.length > 0 ? entries : [{ code, message: `${code}!` }]);
+}
