@@ -1,3 +1,4 @@
+import { columnWithId } from '#core/catalog/catalog.ts';
 import type { RelationAction } from '#core/catalog/action.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -13,10 +14,7 @@ type Relating = Run<RelationAction>;
 /** What puts records into a relation, or takes them out. Throws AppError `record.unknown`, `value.refused`. */
 export async function relatingChanges(desk: Desk, run: Relating): Promise<readonly RecordChange[]> {
   const { action, table, start } = run;
-  const column = must(
-    table.columns.find(({ id }) => id === action.column),
-    'the relation',
-  );
+  const column = must(columnWithId(table, action.column), 'the relation');
   const chosen = chosenIn(column, givenIn(desk, run)[column.name]);
   const changes: RecordChange[] = [];
   for (const id of start.selected) {

@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { lineageOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../fields/stored-field.ts';
@@ -48,7 +49,7 @@ interface Drafted {
 }
 
 function tableSql(catalog: Catalog, table: Table, { rows, bind }: Drafted): string {
-  const own = rows.filter((row) => row.table.id === table.id);
+  const own = rows.filter((row) => lineageOf(catalog, row.table).includes(table));
   if (own.length === 0) return physicalTable(table);
   const kept = table.columns.filter((column) => isKept(catalog, column));
   const names = ['id', 'deleted_at', 'version', ...kept.map(({ name }) => name)].map(quoted).join(', ');
@@ -112,9 +113,10 @@ function relationSql(
       const members = values[column.name];
       if (column.type !== 'list' || !Array.isArray(members)) return [];
       const inverse = column.inverse === undefined ? undefined : catalog.columns.get(column.inverse);
-      if (column.id !== list.id && inverse?.column.id !== list.id) return [];
+      const isOwner = originOf(column) === originOf(list);
+      if (!isOwner && !(inverse && originOf(inverse.column) === originOf(list))) return [];
       // Checked values of lists are ids.
-      return [{ isOwner: column.id === list.id, id, members: members as readonly number[] }];
+      return [{ isOwner, id, members: members as readonly number[] }];
     }),
   );
   if (sides.length === 0) return name;

@@ -50,6 +50,7 @@ const OPENED: RecordResult = {
 
 function answered(values: Values): RecordAnswer {
   return {
+    idform: 1,
     id: 7,
     version: 3,
     title: 'ACME',
