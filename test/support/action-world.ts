@@ -59,6 +59,7 @@ export async function actionWorld(
   await changeCatalog(db, document, { author: null, message: 'test' });
   const catalog = catalogOf(document, 2);
   const desk: OwnDesk = { db, catalog, viewer: supervisor };
+  let roleSerial = 0;
   return {
     db,
     catalog,
@@ -66,7 +67,8 @@ export async function actionWorld(
     thing,
     owner,
     deskWith: (...grants) => {
-      const role = { id: 79_000, name: 'clerk', label: { en: 'Clerk' }, grants: [...grants] };
+      // What is compiled for a role is kept by its id.
+      const role = { id: 79_000 + ++roleSerial, name: 'clerk', label: { en: 'Clerk' }, grants: [...grants] };
       const { roles } = catalogOf(withFormulas({ ...document, roles: [role] }), 3).document;
       return { db, catalog, viewer: { ...supervisor, roles, rights: rightsKey(roles) } };
     },

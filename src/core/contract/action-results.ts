@@ -100,6 +100,8 @@ export const RecordShown = z.object({
   title: z.string(),
   values: Values,
   changed: z.array(z.string()),
+  /** What the user saw in the columns that a draft of changes changes, bare: what a save compares with. */
+  seen: Values,
   readOnly: z.boolean(),
   rights: RecordRights,
   /** What controls make of columns now, by technical name. */

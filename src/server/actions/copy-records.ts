@@ -7,6 +7,7 @@ import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { byOwnTable } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
+import { allMembers } from '../query/members.ts';
 import { readRecord } from '../query/read-record.ts';
 import {
   changeRecords,
@@ -80,7 +81,14 @@ async function copiedValues(
     const from = columnNamed(table, column.name);
     return from && isAlike(from, column) && isCopied(desk, target, column);
   });
-  const values = copied.map(({ name }) => [name, stored.values[name] ?? null] as const);
+  const values: (readonly [name: string, value: unknown])[] = [];
+  for (const { name } of copied) {
+    const from = columnNamed(table, name);
+    const value = stored.values[name] ?? null;
+    // A record shows no more than the first members of a long list.
+    const isList = from?.type === 'list' && value !== null;
+    values.push([name, isList ? await allMembers(desk.db, desk, { owner: table, list: from, id }) : value]);
+  }
   const given = await givenValues(desk, { table, id, values: {} }, givenOf(desk, action, target.id));
   return { ...Object.fromEntries(values.filter(([, value]) => value !== null)), ...given };
 }

@@ -1,5 +1,4 @@
 import { isOtherEnd } from '#core/access/access.ts';
-import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
@@ -16,6 +15,7 @@ import {
   type Values,
 } from '../records/records.ts';
 import { withHeldRecords } from './held-records.ts';
+import { mergedLists, type Merging } from './merge-lists.ts';
 import { acceptedBy, doneResult, type Run } from './start.ts';
 
 /**
@@ -36,22 +36,15 @@ export async function mergeRecords(desk: Desk, run: Run) {
     work: async (inner) => {
       const change = async (changes: readonly RecordChange[]) =>
         await changeRecords(inner, { ...work, accepted: acceptedBy(start), changes });
-      const { values, isTied } = await mergedValues(inner, table, { kept, gone });
-      const own = { table, id: kept, values };
+      const { own, isTied } = await mergedValues(inner, table, { kept, gone });
       await change(await movedLinks(inner, table, { kept, gone }));
-      if (isTied) await change([own]);
+      if (isTied) await change(own);
       await deleteThem(inner, table.id, { records: gone });
       // Values of which there may be only one are free once the record that had them has gone.
-      if (!isTied) await change([own]);
+      if (!isTied) await change(own);
     },
   });
   return doneResult(run, { records: selected.length, operation });
-}
-
-/** Which record stays, and which go. */
-interface Merging {
-  readonly kept: number;
-  readonly gone: readonly number[];
 }
 
 /** What the record that stays gets; `isTied` where it links to one of those that go, so that they cannot go before. */
@@ -59,33 +52,31 @@ async function mergedValues(
   desk: Desk,
   table: Table,
   { kept, gone }: Merging,
-): Promise<{ readonly values: Values; readonly isTied: boolean }> {
+): Promise<{ readonly own: readonly RecordChange[]; readonly isTied: boolean }> {
   const [own, ...others] = await Promise.all([kept, ...gone].map((id) => valuesOf(desk, table, id)));
   const columns = table.columns.filter((column) => isMerged(desk, table, column));
-  const all = columns.map((column) => {
-    const isAbout = 'target' in column && column.target === table.id;
-    const [mine, ...theirs] = [own, ...others].map((record) =>
-      bareLink(column, record?.[column.name] ?? null),
-    );
-    // Nothing is linked to itself because two records have become one.
-    const merging = isAbout ? [kept, ...gone] : [];
-    const values = [mine, ...theirs].map((one) => without(one, merging));
-    const value = column.type === 'list' ? union(values) : firstOf(values);
-    return { column, mine, value };
-  });
+  const all = columns
+    .filter(({ type }) => type !== 'list')
+    .map((column) => {
+      const [mine, ...theirs] = [own, ...others].map((record) =>
+        bareLink(column, record?.[column.name] ?? null),
+      );
+      // Nothing is linked to itself because two records have become one.
+      const merged = 'target' in column && column.target === table.id ? [kept, ...gone] : [];
+      const values = [mine, ...theirs].map((one) => without(one, merged));
+      return { column, mine, value: firstOf(values) };
+    });
   const changed = all.filter(({ mine, value }) => JSON.stringify(mine ?? null) !== JSON.stringify(value));
   const tied = changed.filter(
     ({ column, mine }) => column.type === 'link' && column.target === table.id && gone.includes(Number(mine)),
   );
   const written = changed.filter(({ column }) => tied.length === 0 || column.unique !== true);
-  return {
-    values: Object.fromEntries(written.map(({ column, value }) => [column.name, value])),
-    isTied: tied.length > 0,
-  };
+  const values = Object.fromEntries(written.map(({ column, value }) => [column.name, value]));
+  const lists = await mergedLists(desk, table, { kept, gone, columns });
+  return { own: [{ table, id: kept, values }, ...lists], isTied: tied.length > 0 };
 }
 
 function without(value: unknown, gone: readonly number[]): unknown {
-  if (Array.isArray(value)) return value.filter((id) => !gone.includes(Number(id)));
   return gone.includes(Number(value)) ? null : value;
 }
 
@@ -99,10 +90,6 @@ function firstOf(values: readonly unknown[]): unknown {
     values.find((value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)) ??
     null
   );
-}
-
-function union(lists: readonly unknown[]): readonly unknown[] {
-  return [...new Set(lists.flatMap((list) => (Array.isArray(list) ? (list as readonly unknown[]) : [])))];
 }
 
 async function valuesOf(desk: Desk, table: Table, id: number): Promise<Values> {
@@ -125,8 +112,13 @@ async function movedLinks(
     if (from.id === table.id && (id === kept || gone.includes(id))) continue;
     const key = `${from.id} ${id}`;
     const before = changes.get(key) ?? { table: from, id, values: {} };
-    const value = column.type === 'link' ? kept : await replaced(desk, { from, column, id }, { kept, gone });
-    changes.set(key, { ...before, values: { ...before.values, [column.name]: value } });
+    const value = column.type === 'link' ? kept : [kept];
+    const seen = column.type === 'link' ? {} : { [column.name]: gone };
+    changes.set(key, {
+      ...before,
+      values: { ...before.values, [column.name]: value },
+      seen: { ...before.seen, ...seen },
+    });
   }
   return [...changes.values()];
 }
@@ -144,15 +136,4 @@ async function refuseForeign(desk: Desk, holders: readonly Holder[]): Promise<vo
     const foreign = ids.find((id) => !asked.some((one) => one.id === id && one.allowed));
     if (foreign !== undefined) throw new AppError('record.referenced', { record: foreign, table: table.id });
   }
-}
-
-async function replaced(
-  desk: Desk,
-  { from, column, id }: Holder,
-  { kept, gone }: Merging,
-): Promise<readonly unknown[]> {
-  const values = await valuesOf(desk, from, id);
-  const list = columnNamed(from, column.name);
-  const members = list ? bareLink(list, values[column.name] ?? null) : null;
-  return union([[kept], union([members]).filter((member) => !gone.includes(Number(member)))]);
 }

@@ -1,38 +1,34 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { RelationAction } from '#core/catalog/action.ts';
+import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
-import { readRecord } from '../query/read-record.ts';
+import { titlesOf } from '../query/read-record.ts';
 import { bareLink, type Desk, type RecordChange } from '../records/records.ts';
 import { givenIn } from './parameters.ts';
 import type { Run } from './start.ts';
 
 type Relating = Run<RelationAction>;
 
-/** What puts records into a relation, or takes them out. Throws AppError `record.unknown`, `value.refused`. */
+/**
+ * What puts records into a relation, or takes them out: of a list the pairs that were asked for alone, however many it has.
+ * Throws AppError `value.refused`.
+ */
 export async function relatingChanges(desk: Desk, run: Relating): Promise<readonly RecordChange[]> {
   const { action, table, start } = run;
   const column = must(columnWithId(table, action.column), 'the relation');
   const chosen = chosenIn(column, givenIn(desk, run)[column.name]);
-  const changes: RecordChange[] = [];
-  for (const id of start.selected) {
-    const stored = await readRecord(desk.db, desk, table, id);
-    if (!stored) throw new AppError('record.unknown');
-    const members = idsIn(column, stored.values[column.name] ?? null);
-    const next = action.kind === 'addTo' ? added(column, members, chosen) : removed(column, members, chosen);
-    changes.push({ table, id, values: { [column.name]: next } });
+  const isAdding = action.kind === 'addTo';
+  const of = (value: unknown) => ({ [column.name]: value });
+  if (column.type !== 'list') {
+    return start.selected.map((id) => ({ table, id, values: of(isAdding ? (chosen[0] ?? null) : null) }));
   }
-  return changes;
-}
-
-function added({ type }: Column, members: readonly number[], chosen: readonly number[]): unknown {
-  return type === 'link' ? (chosen[0] ?? null) : [...new Set([...members, ...chosen])];
-}
-
-function removed({ type }: Column, members: readonly number[], chosen: readonly number[]): unknown {
-  return type === 'link' ? null : members.filter((member) => !chosen.includes(member));
+  if (isAdding) return start.selected.map((id) => ({ table, id, values: of(chosen), seen: of([]) }));
+  // Of records that do not exist for the viewer nothing is taken out, and nothing told.
+  const known = await titlesOf(desk.db, desk, tableOf(desk.catalog, column.target), chosen);
+  return start.selected.map((id) => ({ table, id, values: of([]), seen: of([...known.keys()]) }));
 }
 
 /** The records that were asked for. Throws AppError `value.refused` for what names none. */

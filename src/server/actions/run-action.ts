@@ -199,6 +199,7 @@ async function display(desk: Desk, { action, table, start }: Run): Promise<Actio
     title,
     values,
     changed: [],
+    seen: {},
     readOnly: true,
     rights,
     states: { ...states },

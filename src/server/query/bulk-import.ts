@@ -115,18 +115,23 @@ async function writePairs(
     title: writing.title,
   });
   await tx.query(
-    `insert into colonnade.change (operation_id, table_id, record_id, what, diff)
-      select $1::bigint, $2::bigint, n.source_id, 'modify',
-        jsonb_build_object('${load.list.id}', jsonb_build_array(o.ids, colonnade.sorted_ids(o.ids || n.ids)))
-      from (select source_id, jsonb_agg(target_id) as ids from (${pairs}) p group by source_id) n,
-        lateral (select coalesce(jsonb_agg(r.target_id order by r.target_id), '[]') as ids from ${relation} r where r.source_id = n.source_id) o`,
-    [operation, load.owner.id],
-  );
-  await tx.query(
     `update ${physicalTable(load.owner)} t set version = t.version + 1, updated_at = now(), updated_by = $1::bigint
-      from (select distinct source_id from (${pairs}) p) n where t.id = n.source_id`,
+      from (select o.id from ${physicalTable(load.owner)} o where o.id in (select source_id from (${pairs}) p) order by o.id for no key update) n
+      where t.id = n.id`,
     [writing.userId],
   );
-  const result = await tx.query(`insert into ${relation} (source_id, target_id) ${pairs}`);
-  return { imported: result.rowCount ?? 0, operation };
+  // A pair that somebody else has made since the lines were compared is there once, and not of this import.
+  const result = await tx.query<{ imported: number }>(
+    `with p as (${pairs}),
+      made as (insert into ${relation} (source_id, target_id) select * from p order by 1, 2 on conflict do nothing returning source_id, target_id),
+      changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
+        select $1::bigint, $2::bigint, n.source_id, 'modify', jsonb_build_object('${load.list.id}', jsonb_build_array(o.ids, colonnade.sorted_ids(o.ids || n.ids)))
+        from (select source_id, jsonb_agg(target_id) as ids from made group by source_id) n,
+          lateral (select coalesce(jsonb_agg(x.id order by x.id), '[]') as ids from (
+            select r.target_id from ${relation} r where r.source_id = n.source_id
+            union (select p.target_id from p where p.source_id = n.source_id except select made.target_id from made where made.source_id = n.source_id)) x(id)) o)
+      select count(*) as imported from made`,
+    [operation, load.owner.id],
+  );
+  return { imported: result.rows[0]?.imported ?? 0, operation };
 }

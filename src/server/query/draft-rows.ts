@@ -7,6 +7,7 @@ import { storedOf } from '../fields/stored-fields.ts';
 import type { FormulaGround } from './formula-sql.ts';
 import { columnSql } from './formula-sql.ts';
 import { rowOf } from './joins.ts';
+import { pairChanges } from './pair-changes.ts';
 import { physicalRelation, physicalTable, type Sources } from './physical-names.ts';
 
 /** A record as a draft has it: a new one, or a stored one with values above its own. */
@@ -17,6 +18,8 @@ export interface DraftRow {
   readonly isNew: boolean;
   /** The bare wire values that the draft gives it, by technical name. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** What its user saw in the columns of a stored one: of lists, the draft changes what differs from it. */
+  readonly seen?: Readonly<Record<string, unknown>> | undefined;
   /** The draft takes it away. */
   readonly isRemoved?: boolean;
 }
@@ -101,32 +104,38 @@ export function draftedSql(table: Table, columns: readonly Column[], { rows, bin
   );
 }
 
-/** The pairs of a relation, those of the draft's records in place of their stored ones. */
+/** The pairs of a relation, with those that the draft's records put in and without those that they take out. */
 function relationSql(
   catalog: Catalog,
   { owner, list }: { readonly owner: Table; readonly list: Column },
   { rows, bind }: Drafted,
 ): string {
   const name = physicalRelation(owner, list);
-  const sides = rows.flatMap(({ table, id, values }) =>
+  const sides = rows.flatMap(({ table, id, values, seen = {} }) =>
     table.columns.flatMap((column) => {
-      const members = values[column.name];
-      if (column.type !== 'list' || !Array.isArray(members)) return [];
+      if (column.type !== 'list' || !(column.name in values)) return [];
       const inverse = column.inverse === undefined ? undefined : catalog.columns.get(column.inverse);
       const isOwner = originOf(column) === originOf(list);
       if (!isOwner && !(inverse && originOf(inverse.column) === originOf(list))) return [];
-      // Checked values of lists are ids.
-      return [{ isOwner, id, members: members as readonly number[] }];
+      const { taken, put } = pairChanges(seen[column.name], values[column.name]);
+      const pairOf = (member: number) => (isOwner ? ([id, member] as const) : ([member, id] as const));
+      return [{ taken: taken.map(pairOf), put: put.map(pairOf) }];
     }),
   );
-  if (sides.length === 0) return name;
-  const ids = (isOwner: boolean) => sides.filter((side) => side.isOwner === isOwner).map(({ id }) => id);
-  const pairs = sides.flatMap(({ isOwner, id, members }) =>
-    members.map((member) => (isOwner ? { s: id, t: member } : { s: member, t: id })),
-  );
+  const taken = sides.flatMap((side) => side.taken);
+  const put = sides.flatMap((side) => side.put);
+  if (taken.length + put.length === 0) return name;
+  const unnested = (pairs: typeof taken) =>
+    `unnest(${[0, 1]
+      .map((at) =>
+        bind(
+          pairs.map((pair) => pair[at]),
+          'bigint[]',
+        ),
+      )
+      .join(', ')}) p(s, t)`;
   return (
-    `(select source_id, target_id from ${name} where source_id <> all(${bind(ids(true), 'bigint[]')})` +
-    ` and target_id <> all(${bind(ids(false), 'bigint[]')})` +
-    ` union select p.s, p.t from jsonb_to_recordset(${bind(JSON.stringify(pairs), 'jsonb')}) as p(s bigint, t bigint))`
+    `(select r.source_id, r.target_id from ${name} r where not exists (select from ${unnested(taken)} where p.s = r.source_id and p.t = r.target_id)` +
+    ` union select p.s, p.t from ${unnested(put)})`
   );
 }

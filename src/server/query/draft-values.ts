@@ -20,6 +20,8 @@ export interface DraftRecord {
   readonly id: number | null;
   /** Bare wire values by technical name. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** What its user saw in its columns: of a list, the pairs are changed that differ from it. */
+  readonly seen?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A formula on a record: one that gives a column its value, or a condition. */
@@ -72,13 +74,15 @@ async function askDraft(
   const bind: Bind = (value, cast) => `$${values.push(value)}::${cast}`;
   const { table } = record;
   const id = record.id ?? scene.draft?.key ?? NEW_KEYS;
-  const own: DraftRow = { table, id, isNew: record.id === null, values: record.values };
+  const own: DraftRow = { table, id, isNew: record.id === null, values: record.values, seen: record.seen };
   const source = draftedSql(table, columns, { rows: [own], bind });
   const ground: SqlScene = {
     ...scene,
     facts: factsAmong(scene.viewer, bind),
-    // A record alone finds the others as they are stored.
-    ...(scene.draft ? { sources: draftSources(scene.catalog, withOwn(scene.draft.rows, own), bind) } : {}),
+    // A record alone, none of whose lists it changes, finds the others as they are stored.
+    ...(scene.draft || changesLists(own)
+      ? { sources: draftSources(scene.catalog, withOwn(scene.draft?.rows ?? [], own), bind) }
+      : {}),
   };
   const row = { ...rowOf(ground, 't'), isFresh: true };
   const cell = expression(ground, row);
@@ -90,6 +94,10 @@ async function askDraft(
 /** The records of the draft, the one that is asked about as the question has it. */
 function withOwn(rows: readonly DraftRow[], own: DraftRow): readonly DraftRow[] {
   return [own, ...rows.filter(({ table, id }) => table.id !== own.table.id || id !== own.id)];
+}
+
+function changesLists({ table, values }: DraftRow): boolean {
+  return table.columns.some(({ type, name }) => type === 'list' && name in values);
 }
 
 function askedSql(scene: SqlScene, row: Row, { typed, column }: Asked): string {

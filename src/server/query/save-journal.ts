@@ -3,10 +3,14 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
 import type { Bindings } from './bindings.ts';
+import { joinedDiffSql } from './joined-diff.ts';
 import type { Keeping } from './kept-answers.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 
-/** `[from, to]` by technical name: the reversible difference that the journal keeps, there by the column's id. */
+/**
+ * `[from, to]` by technical name: the reversible difference that the journal keeps, there by the column's id. Of a
+ * many-to-many list `[taken, put]`, the members that go and that come; the journal keeps the whole of what it was and became.
+ */
 export type Diff = Readonly<Record<string, readonly [from: unknown, to: unknown]>>;
 
 /** Who writes, out of which context (consumed by the write), running which action. */
@@ -27,10 +31,12 @@ export interface PartWriting extends Writing {
   readonly operation: number;
 }
 
-/** A value to write with its column; lists are the ids of a relation that this or the other table owns. */
+/** A value to write with its column; of a list the members that are put into it, as ids. */
 export interface ColumnValue {
   readonly column: Column;
   readonly value: unknown;
+  /** Of a list: the members that are taken out of it. */
+  readonly taken?: readonly number[];
   /** For a link or a list: the table of the records that the value names. */
   readonly target?: Table | undefined;
   /** For a many-to-many list: the physical relation and which of its sides is this record. */
@@ -58,11 +64,12 @@ export function journalSql(bindings: Bindings, journal: SaveJournal): string {
   const insert = (change: string) =>
     `, changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff) select operation.id, ${tableId}, saved.id, '${kind}', ${change})`;
   if (journal.writing.operation === undefined) return operation + insert(`${diff} from operation, saved`);
+  const lists = journal.values.flatMap(({ column, relation }) => (relation ? [column] : []));
   // A part of an operation may change what another part has changed: the journal has one change of each record.
   return (
     operation +
     `, difference as (select ${diff} as diff from saved)` +
-    `, joined as (update colonnade.change c set diff = colonnade.joined_diff(c.diff, difference.diff) from operation, saved, difference` +
+    `, joined as (update colonnade.change c set diff = ${joinedDiffSql('c.diff', 'difference.diff', lists)} from operation, saved, difference` +
     ` where c.operation_id = operation.id and c.at = now() and c.table_id = ${tableId} and c.record_id = saved.id and c.what in ('create', 'modify') returning c.record_id)` +
     insert('difference.diff from operation, saved, difference where not exists (select from joined)')
   );
@@ -120,46 +127,59 @@ export async function closeOperation(tx: Transaction, operation: number): Promis
 
 /** The difference by the ids of columns. What a list held before, its ghosts included, the statement itself knows best. */
 function diffSql(bindings: Bindings, { table, diff, values, kind }: SaveJournal): string {
-  const lists = values.filter(({ relation }) => relation);
+  const lists = values.flatMap((value, at) => (value.relation ? [{ value, at }] : []));
   const others = Object.entries(diff)
-    .filter(([name]) => !lists.some(({ column }) => column.name === name))
+    .filter(([name]) => !lists.some(({ value }) => value.column.name === name))
     .map(([name, change]) => [must(columnNamed(table, name), `column ${name}`).id, change] as const);
   const own = bindings.add(JSON.stringify(Object.fromEntries(others)), 'jsonb');
-  return [own, ...lists.map((list) => listDiffSql(bindings, list, kind))].join(' || ');
+  return [own, ...lists.map(({ value, at }) => listDiffSql(bindings, { value, at, kind }))].join(' || ');
 }
 
+/**
+ * The difference of a list by what was done to it: pairs that somebody else put in or took out at the same moment, which
+ * `added` and `dropped` have passed over, stand on both of its sides or on none.
+ */
 function listDiffSql(
   bindings: Bindings,
-  { column, value, relation }: ColumnValue,
-  kind: SaveJournal['kind'],
+  {
+    value,
+    at,
+    kind,
+  }: { readonly value: ColumnValue; readonly at: number; readonly kind: SaveJournal['kind'] },
 ): string {
-  const { members, ghosts } = relationParts(must(relation, `the relation of ${column.name}`));
-  const ids = bindings.add(value ?? [], 'bigint[]');
+  const { column, relation, taken = [] } = value;
+  const { members, there, isGhost } = relationParts(must(relation, `the relation of ${column.name}`));
+  const put = `select unnest(${bindings.add(value.value ?? [], 'bigint[]')})`;
+  const others = `${members} and (r.${there} <> all(${bindings.add(taken, 'bigint[]')}) or ${isGhost})`;
   const array = (from: string) =>
     `(select coalesce(jsonb_agg(x.id order by x.id), '[]') from (${from}) x(id))`;
-  const [before, after] = [array(members), array(`select unnest(${ids}) union ${ghosts}`)];
+  const kept = `select d.id from dropped_${at} d union ((${others} union ${put}) except select a.id from added_${at} a)`;
+  const [before, after] = [array(kept), array(`${others} union ${put}`)];
   return `case when ${before} = ${after} then '{}' else jsonb_build_object('${column.id}', jsonb_build_array(${kind === 'create' ? 'null' : before}, ${after})) end`;
 }
 
-/** The pairs of the saved record in a relation: all members, and those that are ghosts. */
+/** The pairs of the saved record in a relation. */
 function relationParts({ owner, list, reverse, there: table }: NonNullable<ColumnValue['relation']>) {
   const name = physicalRelation(owner, list);
   const [here, there] = reverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
   const members = `select r.${there} from ${name} r where r.${here} = saved.id`;
   const isGhost = `exists (select 1 from ${physicalTable(table)} g where g.id = r.${there} and g.deleted_at is not null)`;
-  return { name, here, there, members, isGhost, ghosts: `${members} and ${isGhost}` };
+  return { name, here, there, members, isGhost };
 }
 
-/** The parts of a save that write its lists. Members that are ghosts stay: they are there again when they are restored. */
+/**
+ * The parts of a save that write its lists, pair by pair; each gives the pairs that it has made or ended, and passes over
+ * those that somebody else was faster with. Members that are ghosts stay: they are there again when they are restored.
+ */
 export function relationsSql(bindings: Bindings, values: readonly ColumnValue[]): string {
   return values
-    .flatMap(({ value, relation }, at) => {
+    .flatMap(({ value, taken = [], relation }, at) => {
       if (!relation) return [];
       const { name, here, there, isGhost } = relationParts(relation);
-      const ids = bindings.add(value ?? [], 'bigint[]');
+      const [put, out] = [bindings.add(value ?? [], 'bigint[]'), bindings.add(taken, 'bigint[]')];
       return [
-        `, dropped_${at} as (delete from ${name} r using saved where r.${here} = saved.id and not r.${there} = any(${ids}) and not ${isGhost})`,
-        `, added_${at} as (insert into ${name} (${here}, ${there}) select saved.id, member from saved, unnest(${ids}) member on conflict do nothing)`,
+        `, dropped_${at} as (delete from ${name} r using saved where r.${here} = saved.id and r.${there} = any(${out}) and not ${isGhost} returning r.${there} as id)`,
+        `, added_${at} as (insert into ${name} (${here}, ${there}) select saved.id, x.id from saved, unnest(${put}) x(id) order by x.id on conflict do nothing returning ${there} as id)`,
       ];
     })
     .join('');

@@ -44,7 +44,7 @@ export async function insertRecord(
   const text =
     `with ${permittedSql(bindings, writing, values)}, saved as (insert into ${physicalTable(table)} (${columns.join(', ')})` +
     ` select ${[...bound, user, user].join(', ')} from permitted where permitted.yes returning id, version)` +
-    `${journalSql(bindings, { table, writing, diff, values, kind: 'create', user })}${relationsSql(bindings, values)}${keepingSql(bindings, writing)}` +
+    `${relationsSql(bindings, values)}${journalSql(bindings, { table, writing, diff, values, kind: 'create', user })}${keepingSql(bindings, writing)}` +
     ` select saved.id, saved.version, operation.id as operation from saved, operation`;
   return await run(db, text, bindings.values);
 }
@@ -75,7 +75,7 @@ export async function updateRecord(
   const text =
     `with ${permittedSql(bindings, writing, values)}, saved as (update ${physicalTable(table)} t set ${[...sets, 'version = t.version + 1', 'updated_at = now()', `updated_by = ${user}`].join(', ')}` +
     ` from permitted where permitted.yes and t.id = ${record} and t.version = ${expected} and t.deleted_at is null returning t.id, t.version)` +
-    `${journalSql(bindings, { table, writing, diff, values, kind: 'modify', user })}${relationsSql(bindings, values)}${keepingSql(bindings, writing)}` +
+    `${relationsSql(bindings, values)}${journalSql(bindings, { table, writing, diff, values, kind: 'modify', user })}${keepingSql(bindings, writing)}` +
     ` select coalesce(saved.id, case when colonnade.refuse('record.conflict') then 0 end) as id, saved.version, operation.id as operation` +
     ` from (values (1)) one left join saved on true left join operation on true`;
   return await run(db, text, bindings.values);

@@ -50,7 +50,9 @@ export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Pr
   }
   const close = async ({ db, viewer }: Desk) => await replaceFrames(db, viewer.account, context, below);
   if (resumes?.what !== 'validate') {
-    return await keeping(desk, async (inner) => showFrame(inner, await close(inner), top, [asked.window]));
+    return await keeping(desk, async (inner) =>
+      showFrame(inner, await close(inner), top, { closed: [asked.window] }),
+    );
   }
   const { mine, accepted } = resumes;
   try {

@@ -60,7 +60,7 @@ export async function dropWindows(desk: Desk, context: Context, all: boolean): P
     return { kind: 'nothing', context: context.id, window: 0, action: 0, closed };
   }
   const changed = await replaceFrames(desk.db, owner, context, below);
-  return await showFrame(desk, changed, outer, closed);
+  return await showFrame(desk, changed, outer, { closed });
 }
 
 async function questionOf(

@@ -16,8 +16,8 @@ import { deletableAmong } from './delete-records.ts';
 import { refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, keyOf, nestedWith } from './draft-tree.ts';
-import { draftOf, showDraft, tableOfDraft, type Desk } from './draft.ts';
-import { changedTable, changesOf, newDraft, refuseOpened } from './open-draft.ts';
+import { draftOf, showDraft, tableOfDraft, type Desk, type StoredRecord } from './draft.ts';
+import { begunChanges, changedTable, newDraft, refuseOpened } from './open-draft.ts';
 import { placeIn, type PlaceIn } from './place-draft.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
 
@@ -77,8 +77,8 @@ export async function cascadeModify(
   const table = await tableIn(desk, place, { known, record });
   refuseOpened(context, { table: table.id, record });
   if (!removed) {
-    const begun = await beginning(desk, place, { known, record, table });
-    return await kept(desk, context, { frame: withNested(frame, [begun]), shown: begun });
+    const { begun, stored } = await beginning(desk, place, { known, record, table });
+    return await kept(desk, context, { frame: withNested(frame, [begun]), shown: begun, stored });
   }
   if (known?.record === null) return await kept(desk, context, { frame: without(frame, known) });
   const gone = await takenOut(desk, place, { known, record, table });
@@ -101,10 +101,17 @@ async function tableIn(desk: Desk, { column }: PlaceIn, { known, record }: Liste
 }
 
 /** The record as its editing begins: as the draft has it, else as it is stored. */
-async function beginning(desk: Desk, { place }: PlaceIn, { known, record, table }: Touched): Promise<Nested> {
+async function beginning(
+  desk: Desk,
+  { place }: PlaceIn,
+  { known, record, table }: Touched,
+): Promise<{ readonly begun: Nested; readonly stored?: StoredRecord }> {
   const present = known && inList(known);
-  if (present) return { ...present, before: present.before === undefined ? present : present.before };
-  return { ...(await changesOf(desk, table, record)), place, before: null };
+  if (present) {
+    return { begun: { ...present, before: present.before === undefined ? present : present.before } };
+  }
+  const { draft, stored } = await begunChanges(desk, table, record);
+  return { begun: { ...draft, place, before: null }, stored };
 }
 
 /** The record out of its list, with the changes that it has. Throws AppError `access.refused`, `record.unknown`. */
@@ -199,7 +206,15 @@ function withNested(frame: Frame, records: readonly Nested[]): Frame {
 async function kept(
   desk: Desk,
   context: Context,
-  { frame, shown }: { readonly frame: Frame; readonly shown?: Nested },
+  {
+    frame,
+    shown,
+    stored,
+  }: {
+    readonly frame: Frame;
+    readonly shown?: Nested;
+    readonly stored?: StoredRecord | undefined;
+  },
 ): Promise<CascadeState> {
   const changed = await replaceTop(desk.db, desk.viewer.account, context, frame);
   const outer = await outerOf(desk, changed, frame);
@@ -210,7 +225,7 @@ async function kept(
   const inside = inDraft(desk, changed, shown);
   return {
     idenreg: key,
-    values: (await showDraft(inside, shown)).values,
+    values: (await showDraft(inside, shown, stored)).values,
     changed: Object.keys(shown.values),
     states: await columnStates(inside, draftOf(tableOfDraft(desk, shown), shown)),
     revision,

@@ -4,7 +4,6 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isNumber, typeOfColumn } from '#core/formula/types.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../contexts/contexts.ts';
-import { storedMembers } from '../query/members.ts';
 import { readRecord } from '../query/read-record.ts';
 import type { Diff } from '../query/write-record.ts';
 import { mayOperate } from '#core/access/access.ts';
@@ -12,6 +11,7 @@ import { checkValues, isWritable, missingValues, type Values } from './check-val
 import { columnStates, judged, type Warning } from './controls.ts';
 import { bareValues, draftOf, tableOfDraft, type Desk } from './draft.ts';
 import { forbiddenChanges, forbiddenInNew } from './draft-rights.ts';
+import { listChanges, pairsDiff, withoutFuller, withPairs } from './list-changes.ts';
 import { maskPasswords, newPasswords } from './password-values.ts';
 import { firstValues } from './worked-out.ts';
 
@@ -39,7 +39,7 @@ export async function checkDraft(desk: Desk, draft: Draft, mine: readonly string
   const table = tableOfDraft(desk, draft);
   const { kind } = draft;
   const given = maskPasswords(table, draft.values);
-  const { bare, problems } = await checkValues(desk, table, { kind, values: given });
+  const { bare, problems } = await checkValues(desk, table, { kind, values: given, base: draft.base });
   if (problems.length > 0) return { ok: false, problems };
   desk.accounts?.prove(chosenColumns(table, draft, bare));
   if (draft.record !== null) await desk.accounts?.admit(table, [draft.record], bare);
@@ -89,21 +89,22 @@ async function checkChanges(
   if (forbidden.length > 0) return { ok: false, problems: forbidden };
   const current = bareValues(table, stored.values, Object.keys(bare));
   refuseConflicts(table, { draft, bare, current, mine });
-  const whole = { ...bareValues(table, stored.values, Object.keys(stored.values)), ...bare };
+  const lists = listChanges(table, draft, bare);
+  const before = bareValues(table, stored.values, Object.keys(stored.values));
+  const whole = { ...before, ...bare, ...withPairs(before, lists) };
   const absent = (await missing(desk, { ...draft, values: bare }, whole)).filter(
     ({ column }) => column in bare || (column in stored.values && !stored.rights.hidden.includes(column)),
   );
-  if (absent.length > 0) return { ok: false, problems: absent };
-  const judgement = await judged(desk, { table, id, values: bare });
+  const empty = await withoutFuller(desk, { table, id, lists }, absent);
+  if (empty.length > 0) return { ok: false, problems: empty };
+  const judgement = await judged(desk, { table, id, values: bare, seen: draft.base });
   if (judgement.problems.length > 0) return { ok: false, problems: judgement.problems };
   const passwords = newPasswords(table, draft.values);
   const changed = Object.entries(bare).filter(
-    ([name, value]) => passwords.has(name) || !same(current[name], value),
+    ([name, value]) => !lists.has(name) && (passwords.has(name) || !same(current[name], value)),
   );
-  const seen = Object.fromEntries(
-    changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const),
-  );
-  const diff = await wholeDiff(desk, { table, id }, seen);
+  const values = changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const);
+  const diff = { ...Object.fromEntries(values), ...(await pairsDiff(desk, { table, id, lists })) };
   return { ok: true, planned: { draft, table, version: stored.version, diff, warnings: judgement.warnings } };
 }
 
@@ -117,7 +118,8 @@ async function missing(desk: Desk, draft: Draft, values: Values): Promise<readon
 
 /**
  * Throws AppError `record.conflict` for columns of the draft that somebody else has changed since. Two who choose the same
- * do not stand in each other's way; two who have come to the same number may have counted the same twice.
+ * do not stand in each other's way; two who have come to the same number may have counted the same twice. Lists change pair
+ * by pair: none of them stands in another one's way.
  */
 function refuseConflicts(
   table: Table,
@@ -126,7 +128,11 @@ function refuseConflicts(
   const isAgreed = (name: string) =>
     same(current[name], bare[name]) && !isCounted(must(columnNamed(table, name), `column ${name}`));
   const conflicts = Object.keys(bare).filter(
-    (name) => !mine.includes(name) && !same(current[name], draft.base[name]) && !isAgreed(name),
+    (name) =>
+      !mine.includes(name) &&
+      columnNamed(table, name)?.type !== 'list' &&
+      !same(current[name], draft.base[name]) &&
+      !isAgreed(name),
   );
   if (conflicts.length === 0) return;
   throw new AppError(
@@ -140,31 +146,6 @@ function refuseConflicts(
 function isCounted(column: Column): boolean {
   const type = typeOfColumn(column);
   return type !== undefined && (isNumber(type) || type.kind === 'duration');
-}
-
-/**
- * The changes of a record with all members of its lists: a draft knows those that its user may read, and not more than
- * a form shows; the others stay.
- */
-async function wholeDiff(
-  { db, catalog }: Desk,
-  { table, id }: { readonly table: Table; readonly id: number },
-  diff: Diff,
-): Promise<Diff> {
-  const whole: Record<string, Diff[string]> = { ...diff };
-  for (const [name, [from, to]] of Object.entries(diff)) {
-    const list = columnNamed(table, name);
-    if (list?.type !== 'list') continue;
-    const stored = await storedMembers(db, catalog, { owner: table, list, id });
-    const gone = new Set(ids(from).filter((member) => !ids(to).includes(member)));
-    const kept = stored.filter((member) => !gone.has(member));
-    whole[name] = [stored, [...new Set([...kept, ...ids(to)])].toSorted((a, b) => a - b)];
-  }
-  return whole;
-}
-
-function ids(value: unknown): readonly number[] {
-  return Array.isArray(value) ? (value as readonly number[]) : [];
 }
 
 function same(a: unknown, b: unknown): boolean {

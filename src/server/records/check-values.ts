@@ -5,6 +5,7 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { fieldOf, type Column } from '#core/fields/registry.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import type { Runner } from '../database/pool.ts';
+import { idsIn } from '../query/pair-changes.ts';
 import type { Scene } from '../query/place.ts';
 import { titlesOf } from '../query/read-record.ts';
 
@@ -27,6 +28,14 @@ interface Place extends Scene {
   readonly db: Runner;
 }
 
+/** What a user wants to write into a record in which these values were seen. */
+export interface WantedValues {
+  readonly kind: Kind;
+  readonly values: Values;
+  /** Members of lists that were seen and have gone since are not put into them. */
+  readonly base?: Values;
+}
+
 /**
  * Checks values that a user wants to write: columns that exist and may be written, values of their types, links to
  * records that exist. Throws AppError for a column that does not exist or may not be written.
@@ -34,7 +43,7 @@ interface Place extends Scene {
 export async function checkValues(
   place: Place,
   table: Table,
-  { kind, values }: { readonly kind: Kind; readonly values: Values },
+  { kind, values, base = {} }: WantedValues,
 ): Promise<CheckedValues> {
   const bare: Record<string, unknown> = {};
   const problems: ColumnProblem[] = [];
@@ -44,7 +53,7 @@ export async function checkValues(
     if (result.ok) bare[name] = result.value;
     else problems.push({ column: name, ...result.problem });
   }
-  const titles = await linkTitles(place, table, { bare, problems });
+  const titles = await linkTitles(place, table, { bare, base, problems });
   for (const { column } of problems) delete bare[column];
   return { bare, shown: { ...bare, ...titles }, problems };
 }
@@ -119,7 +128,11 @@ export function bareLink(column: Column, input: unknown): unknown {
 async function linkTitles(
   place: Place,
   table: Table,
-  { bare, problems }: { readonly bare: Values; readonly problems: ColumnProblem[] },
+  {
+    bare,
+    base,
+    problems,
+  }: { readonly bare: Values; readonly base: Values; readonly problems: ColumnProblem[] },
 ): Promise<Values> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(bare)) {
@@ -130,7 +143,9 @@ async function linkTitles(
     const ids = column.type === 'link' ? [value as number] : (value as readonly number[]);
     const titles = await titlesOf(place.db, place, target, ids);
     const pairs = ids.flatMap((id) => (titles.has(id) ? [[id, titles.get(id)]] : []));
-    if (pairs.length < ids.length) problems.push({ column: name, code: 'link.target' });
+    const known = new Set(column.type === 'list' ? idsIn(base[name]) : []);
+    if (ids.some((id) => !titles.has(id) && !known.has(id)))
+      problems.push({ column: name, code: 'link.target' });
     else shown[name] = column.type === 'link' ? pairs[0] : pairs;
   }
   return shown;

@@ -96,9 +96,9 @@ export function draftRows(catalog: Catalog, context: Pick<Context, 'frames'>): r
   return presentDrafts(catalog, context).flatMap((draft) => {
     const table = catalog.tables.get(draft.table);
     if (!table) return [];
-    const { record, values } = draft;
+    const { record, values, base } = draft;
     const isRemoved = 'removed' in draft && draft.removed;
-    return [{ table, id: keyOf(draft), isNew: record === null, values, isRemoved }];
+    return [{ table, id: keyOf(draft), isNew: record === null, values, seen: base, isRemoved }];
   });
 }
 

@@ -45,6 +45,9 @@ export interface RecordAccounts {
   readonly written: (table: Table, records: readonly number[], columns: readonly string[]) => Promise<void>;
 }
 
+/** A stored record as its reader may see it. */
+export type StoredRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>;
+
 /** What is shown of the record of a draft: the stored values under the draft's. */
 export interface ShownDraft {
   readonly values: Values;
@@ -52,16 +55,22 @@ export interface ShownDraft {
   readonly rights: RecordRights;
 }
 
-/** The window of a context, its record as its form shows it; `closed` are windows that the call has closed. */
+/**
+ * The window of a context, its record as its form shows it; `closed` are windows that the call has closed, `stored` is the
+ * record as the draft has begun with it.
+ */
 export async function showFrame(
   desk: Desk,
   context: Context,
   frame: Frame,
-  closed: readonly number[] = [],
+  {
+    closed = [],
+    stored,
+  }: { readonly closed?: readonly number[]; readonly stored?: StoredRecord | undefined } = {},
 ): Promise<RecordResult> {
   const table = tableOfDraft(desk, frame);
   const inside = inDraft(desk, context, frame);
-  const shown = await showDraft(inside, frame);
+  const shown = await showDraft(inside, frame, stored);
   return {
     kind: 'record',
     context: context.id,
@@ -74,12 +83,19 @@ export async function showFrame(
     ...shown,
     values: { ...shown.values },
     changed: Object.keys(frame.values),
+    seen: seenIn(table, frame),
     readOnly: false,
     states: await columnStates(inside, draftOf(table, frame)),
     nested: (frame.nested ?? []).map((one) => nestedOf(one, keyOf(frame))),
     idcolumn: frame.place?.column ?? null,
     closed: [...closed],
   };
+}
+
+/** What a draft compares with in the columns that it changes; of passwords nothing but that there is one. */
+function seenIn(table: Table, { base, values }: Draft): Record<string, unknown> {
+  const names = Object.keys(values).filter((name) => name in base);
+  return { ...maskPasswords(table, Object.fromEntries(names.map((name) => [name, base[name]]))) };
 }
 
 function nestedOf(nested: Nested, own: number): NestedRecord {
@@ -94,10 +110,11 @@ function nestedOf(nested: Nested, own: number): NestedRecord {
   };
 }
 
-/** The record of a draft as a form shows it; `desk` stands in its context. */
-export async function showDraft(desk: Desk, draft: Draft): Promise<ShownDraft> {
+/** The record of a draft as a form shows it, over what is stored; `desk` stands in its context. */
+export async function showDraft(desk: Desk, draft: Draft, known?: StoredRecord): Promise<ShownDraft> {
   const table = tableOfDraft(desk, draft);
-  const stored = draft.record === null ? undefined : await readRecord(desk.db, desk, table, draft.record);
+  const stored =
+    known ?? (draft.record === null ? undefined : await readRecord(desk.db, desk, table, draft.record));
   if (draft.record !== null && !stored) throw new AppError('record.gone');
   const given = await withTitles(desk, table, maskPasswords(table, draft.values));
   const affected =
@@ -123,8 +140,8 @@ function rightsOnNew({ catalog, viewer }: Desk, table: Table): RecordRights {
 }
 
 /** The record of a draft as formulas see it. */
-export function draftOf(table: Table, { record, values }: Draft): DraftRecord {
-  return { table, id: record, values };
+export function draftOf(table: Table, { record, values, base }: Draft): DraftRecord {
+  return { table, id: record, values, seen: base };
 }
 
 /** The table of a draft; AppError `table.unknown` where the catalog has lost it since. */

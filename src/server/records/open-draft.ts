@@ -21,7 +21,7 @@ import { readRecord } from '../query/read-record.ts';
 import { isWritable, refuseProblems, type Values } from './check-values.ts';
 import { belongingTo, inDraft, keyOf, newKey, recordFrames } from './draft-tree.ts';
 import { withGiven, type Given } from './given-values.ts';
-import { bareValues, showFrame, type Desk } from './draft.ts';
+import { bareValues, showFrame, type Desk, type StoredRecord } from './draft.ts';
 import { placeIn, valuesFrom, type PlaceIn } from './place-draft.ts';
 import { newValues } from './update-draft.ts';
 import { firstValues } from './worked-out.ts';
@@ -56,12 +56,8 @@ export async function openCreate(desk: Desk, opening: Opening): Promise<RecordRe
   }
   const { context, place } = await placeOf(desk, table, within);
   const draft = await newDraft(desk, table, { context, values, place });
-  return await shownWithin(desk, context, {
-    ...draft,
-    window: nextWindow(context),
-    action,
-    place: place.place,
-  });
+  const frame = { ...draft, window: nextWindow(context), action, place: place.place };
+  return await shownWithin(desk, context, { frame });
 }
 
 /**
@@ -74,17 +70,16 @@ export async function openModify(
 ): Promise<RecordResult> {
   const { id, action = 0, within } = opening;
   const table = await changedTable(desk, opening.idform, id);
-  if (!within) return await shownAlone(desk, { ...(await changesOf(desk, table, id)), window: 1, action });
+  if (!within) {
+    const { draft, stored } = await begunChanges(desk, table, id);
+    return await shownAlone(desk, { ...draft, window: 1, action }, stored);
+  }
   const { context, place } = await placeOf(desk, table, within);
   refuseOpened(context, { table: table.id, record: id });
   const known = knownIn(desk, context, { table: table.id, record: id });
-  const draft = known ?? (await changesOf(desk, table, id));
-  return await shownWithin(desk, context, {
-    ...draft,
-    window: nextWindow(context),
-    action,
-    place: known?.place ?? place.place,
-  });
+  const { draft, stored } = known ? { draft: known, stored: undefined } : await begunChanges(desk, table, id);
+  const frame = { ...draft, window: nextWindow(context), action, place: known?.place ?? place.place };
+  return await shownWithin(desk, context, { frame, stored });
 }
 
 interface RecordOf {
@@ -151,15 +146,23 @@ export async function changedTable(desk: Desk, idform: number, id: number): Prom
 
 /** An empty draft of changes to a stored record. Throws AppError `record.unknown`, `access.refused`. */
 export async function changesOf(desk: Desk, table: Table, id: number): Promise<Draft> {
+  return (await begunChanges(desk, table, id)).draft;
+}
+
+/** The same with the record that it begins with: what is shown is what a save compares with, whoever changes it meanwhile. */
+export async function begunChanges(
+  desk: Desk,
+  table: Table,
+  id: number,
+): Promise<{ readonly draft: Draft; readonly stored: StoredRecord }> {
   const stored = await readRecord(desk.db, desk, table, id);
   if (!stored) throw new AppError('record.unknown');
   if (!stored.rights.update) throw new AppError('access.refused');
   const { version } = stored;
   const written = table.columns.filter((column) => isWritable(desk, table, { column, kind: 'modify' }));
   const names = written.map(({ name }) => name);
-  // What its user sees now is what a save compares with: whoever changes it meanwhile is not overwritten.
   const base = bareValues(table, stored.values, names);
-  return { kind: 'modify', table: table.id, record: id, version, base, values: {} };
+  return { draft: { kind: 'modify', table: table.id, record: id, version, base, values: {} }, stored };
 }
 
 async function placeOf(desk: Desk, table: Table, { context: id, window, column }: Within) {
@@ -170,10 +173,16 @@ async function placeOf(desk: Desk, table: Table, { context: id, window, column }
   return { context, frame, place };
 }
 
-async function shownAlone(desk: Desk, frame: Frame): Promise<RecordResult> {
-  return await showFrame(desk, await openContext(desk.db, desk.viewer.account, frame), frame);
+async function shownAlone(desk: Desk, frame: Frame, stored?: StoredRecord): Promise<RecordResult> {
+  const context = await openContext(desk.db, desk.viewer.account, frame);
+  return await showFrame(desk, context, frame, { stored });
 }
 
-async function shownWithin(desk: Desk, context: Context, frame: Frame): Promise<RecordResult> {
-  return await showFrame(desk, await pushFrame(desk.db, desk.viewer.account, context, frame), frame);
+async function shownWithin(
+  desk: Desk,
+  context: Context,
+  { frame, stored }: { readonly frame: Frame; readonly stored?: StoredRecord | undefined },
+): Promise<RecordResult> {
+  const pushed = await pushFrame(desk.db, desk.viewer.account, context, frame);
+  return await showFrame(desk, pushed, frame, { stored });
 }

@@ -3,18 +3,11 @@ import { isOtherEnd } from '#core/access/access.ts';
 import type { columnNamed } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import {
-  isQuestion,
-  type Context,
-  type Draft,
-  type Frame,
-  type Nested,
-  type Place,
-} from '../contexts/contexts.ts';
-import { readRecord } from '../query/read-record.ts';
+import { isQuestion, type Context, type Frame, type Nested, type Place } from '../contexts/contexts.ts';
+import { idsIn } from '../query/pair-changes.ts';
 import { refuseProblems } from './check-values.ts';
 import { inDraft, keyOf, nestedWith, withDraft } from './draft-tree.ts';
-import { bareValues, tableOfDraft, type Desk } from './draft.ts';
+import { tableOfDraft, type Desk } from './draft.ts';
 import { changedDraft } from './update-draft.ts';
 
 /** A list or link column of a record in a window's draft. */
@@ -62,18 +55,8 @@ export async function placed(
   const value =
     column.type === 'link'
       ? (keys[0] ?? null)
-      : [...new Set([...(await membersNow(desk, holder, column.name)), ...keys])];
+      : [...new Set([...idsIn(holder.values[column.name] ?? holder.base[column.name]), ...keys])];
   const changed = await changedDraft(inDraft(desk, context, holder), holder, { [column.name]: value });
   refuseProblems(changed.problems);
   return withDraft(frame, holder, changed.next);
-}
-
-async function membersNow(desk: Desk, draft: Draft, name: string): Promise<readonly number[]> {
-  const given = draft.values[name];
-  if (Array.isArray(given)) return given as readonly number[];
-  if (draft.record === null) return [];
-  const table = tableOfDraft(desk, draft);
-  const stored = await readRecord(desk.db, desk, table, draft.record);
-  const members = stored ? bareValues(table, stored.values, [name])[name] : undefined;
-  return Array.isArray(members) ? (members as readonly number[]) : [];
 }

@@ -1,3 +1,4 @@
+import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnState } from '#core/contract/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
@@ -12,8 +13,9 @@ import {
   type Frame,
   type Nested,
 } from '../contexts/contexts.ts';
-import { readRecord } from '../query/read-record.ts';
-import { checkValues, isWritable, refuseProblems, type Values } from './check-values.ts';
+import { idsIn } from '../query/pair-changes.ts';
+import { readRecord, titlesOf } from '../query/read-record.ts';
+import { checkValues, isWritable, refuseProblems, type Values, type WantedValues } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, nestedWith, withDraft } from './draft-tree.ts';
 import { bareValues, draftOf, showDraft, tableOfDraft, withTitles, type Desk } from './draft.ts';
@@ -46,21 +48,36 @@ export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<Draf
   const frame = topFrame(context, update.window);
   const { record, column } = update;
   const draft = record === undefined ? frame : nestedWith(frame, record, column);
-  const seen = seenBefore(tableOfDraft(desk, draft), { draft, update });
+  const seen = await seenBefore(desk, tableOfDraft(desk, draft), { draft, update });
   const changed = await changedDraft(inDraft(desk, context, draft), seen, update.values);
-  const saved = await saveDraft(desk, context, { frame, was: draft, next: changed.next });
+  const next = withBase(changed.next, draft, changed.problems);
+  const saved = await saveDraft(desk, context, { frame, was: draft, next });
   refuseProblems(changed.problems);
   return await answered(desk, saved, { update, changed });
 }
 
-/** The draft with what the user saw as the base of the columns that change. */
-function seenBefore(
+/** The draft with what the user saw as the base of the columns that change; of lists the members that exist for the user. */
+async function seenBefore(
+  desk: Desk,
   table: Table,
   { draft, update: { seen, values } }: { readonly draft: Frame | Nested; readonly update: DraftUpdate },
-): Frame | Nested {
+): Promise<Frame | Nested> {
   if (!seen || draft.record === null) return draft;
   const shown = Object.keys(values).filter((name) => name in seen);
-  return { ...draft, base: { ...draft.base, ...bareValues(table, seen, shown) } };
+  const base: Record<string, unknown> = { ...draft.base, ...bareValues(table, seen, shown) };
+  for (const name of shown) {
+    const column = columnNamed(table, name);
+    if (column?.type !== 'list') continue;
+    const titles = await titlesOf(desk.db, desk, tableOf(desk.catalog, column.target), idsIn(base[name]));
+    base[name] = idsIn([...titles.keys()]);
+  }
+  return { ...draft, base };
+}
+
+/** A draft that goes on comparing with what it did before in columns whose new values were refused. */
+function withBase(next: Draft, { base }: Draft, refused: readonly ColumnProblem[]): Draft {
+  const before = refused.flatMap(({ column }) => (column in base ? [[column, base[column]] as const] : []));
+  return { ...next, base: { ...next.base, ...Object.fromEntries(before) } };
 }
 
 /** Puts a changed record of the top window's draft into its context. */
@@ -86,7 +103,9 @@ export interface Changed {
 export async function changedDraft(desk: Desk, draft: Draft, values: Values): Promise<Changed> {
   const table = tableOfDraft(desk, draft);
   await refuseStates(desk, table, { draft, names: Object.keys(values) });
-  const { bare, shown, problems, kept } = await newValues(desk, table, { kind: draft.kind, values });
+  await refuseHiddenLists(desk, table, { draft, names: Object.keys(values) });
+  const { kind, base: seen } = draft;
+  const { bare, shown, problems, kept } = await newValues(desk, table, { kind, values, base: seen });
   const names = [...Object.keys(bare), ...kept];
   const base = { ...(await newBase(desk, table, draft, names)), ...draft.base };
   const given: Draft = { ...draft, base, values: without({ ...draft.values, ...bare }, kept) };
@@ -131,11 +150,7 @@ export async function outerValues(desk: Desk, context: Context, frame: Frame): P
 }
 
 /** Checks values that a user wants to write; of new passwords only hashes go on. */
-export async function newValues(
-  desk: Desk,
-  table: Table,
-  given: Pick<Draft, 'kind' | 'values'>,
-): Promise<HashedValues> {
+export async function newValues(desk: Desk, table: Table, given: WantedValues): Promise<HashedValues> {
   return await hashPasswords(desk, table, await checkValues(desk, table, given));
 }
 
@@ -148,6 +163,23 @@ async function refuseStates(
   const states = await columnStates(desk, draftOf(table, draft));
   const closed = names.filter((name) => states[name] === 'hidden' || states[name] === 'readOnly');
   refuseProblems(closed.map((column) => ({ column, code: 'column.read_only', params: { column } })));
+}
+
+/**
+ * Throws AppError `value.refused` for lists that the user may not read in this record: what formulas make of a list with
+ * the draft's changes would tell what it holds.
+ */
+async function refuseHiddenLists(
+  desk: Desk,
+  table: Table,
+  { draft, names }: { readonly draft: Draft; readonly names: readonly string[] },
+): Promise<void> {
+  const lists = names.filter((name) => columnNamed(table, name)?.type === 'list');
+  if (draft.record === null || lists.length === 0) return;
+  const stored = await readRecord(desk.db, desk, table, draft.record);
+  if (!stored) throw new AppError('record.gone');
+  const hidden = lists.filter((name) => stored.rights.hidden.includes(name));
+  refuseProblems(hidden.map((column) => ({ column, code: 'column.read_only', params: { column } })));
 }
 
 /** What is given is given; first values that follow from it, and that nobody gave, are worked out again. */

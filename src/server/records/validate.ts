@@ -126,5 +126,5 @@ async function intoOuter(desk: Desk, context: Context, frame: Frame): Promise<Ac
   const next = await placed(desk, { frames: [...below.slice(0, -1), joined] }, { place, keys: [keyOf(own)] });
   const frames = [...below.slice(0, -1), next];
   const changed = await replaceFrames(desk.db, desk.viewer.account, context, frames);
-  return await showFrame(desk, changed, next, [frame.window]);
+  return await showFrame(desk, changed, next, { closed: [frame.window] });
 }

@@ -6,6 +6,7 @@ import { must } from '#core/std/must.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
 import type { OwnRecords } from '../query/own-table.ts';
+import { idsIn } from '../query/pair-changes.ts';
 import {
   insertRecord,
   updateRecord,
@@ -70,7 +71,9 @@ export async function writePlan(
 ): Promise<Written> {
   const { draft, table, diff, version } = planned;
   const given = Object.fromEntries(Object.entries(diff).map(([name, [, to]]) => [name, to]));
-  const values = columnValues(desk, table, withHashes(table, given, draft.values));
+  const values = columnValues(desk, table, withHashes(table, given, draft.values)).map((value) =>
+    value.relation ? { ...value, taken: idsIn(diff[value.column.name]?.[0]) } : value,
+  );
   if (draft.record === null) return await insertRecord(db, table, { writing, values, diff });
   return await updateRecord(db, table, { writing, values, diff, id: draft.record, version });
 }
@@ -120,7 +123,7 @@ function named(planned: Planned, ids: ReadonlyMap<number, number>): Planned {
   return { ...planned, diff };
 }
 
-/** Values with their columns, and for many-to-many lists the relation that holds them. */
+/** Values with their columns, and for many-to-many lists, of which these are the members put in, the relation that holds them. */
 export function columnValues(
   { catalog }: Pick<Desk, 'catalog'>,
   table: Table,

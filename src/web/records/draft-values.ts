@@ -18,9 +18,9 @@ export function ownColumns(
   return names.filter(isWritten);
 }
 
-/** The values of some columns. */
+/** The values of some columns, as far as they are there. */
 export function picked(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
+  return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
 }
 
 type Entries = readonly (readonly [column: string, value: unknown])[];

@@ -4,7 +4,9 @@ import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { CallError } from '#web/api/call.ts';
 import type { RecordCalls } from './far-side.ts';
 import { OpenRecord } from './open-record.ts';
+import { storedStart } from './record-start.ts';
 import { changedColumns, type RecordState, type Values } from './record-state.ts';
+import { NOTHING_ASIDE } from './unsent-changes.ts';
 
 const STORED: Values = { name: 'ACME', city: 'Rio', country: [3, 'Brazil'] };
 
@@ -40,6 +42,7 @@ const OPENED: RecordResult = {
   title: 'ACME',
   values: STORED,
   changed: [],
+  seen: {},
   readOnly: false,
   rights: { update: true, delete: true, hidden: [], fixed: [] },
   states: {},
@@ -66,10 +69,10 @@ function answered(values: Values): RecordAnswer {
 }
 
 /** An open record whose far side the test plays; what was sent is noted. */
-function desk(far: Partial<RecordCalls> = {}, aside: Values = {}) {
+function desk(far: Partial<RecordCalls> = {}, aside = NOTHING_ASIDE, start = START) {
   const log: unknown[] = [];
   const kept: Values[] = [];
-  const record = new OpenRecord(START, {
+  const record = new OpenRecord(start, {
     open: async () => {
       log.push('open');
       return OPENED;
@@ -85,7 +88,7 @@ function desk(far: Partial<RecordCalls> = {}, aside: Values = {}) {
     cancel: async () => log.push('cancel'),
     display: async () => answered(STORED),
     farewell: (_draft, changes) => log.push({ farewell: changes }),
-    drawer: { keep: (changes) => kept.push(changes), kept: () => aside },
+    drawer: { keep: ({ changes }) => kept.push(changes), kept: () => aside },
     sent: (_column, value) => (Array.isArray(value) ? value[0] : value),
     isWritten: (column) => column !== 'label',
     say: (key) => key,
@@ -246,7 +249,7 @@ describe('OpenRecord', () => {
   });
 
   test('what an earlier page put aside is sent again', async () => {
-    const { record, log, state } = desk({}, { name: 'Kept' });
+    const { record, log, state } = desk({}, { changes: { name: 'Kept' }, seen: {} });
     record.takeUp();
     expect(state().values.name).toBe('Kept');
     await record.flush();
@@ -258,7 +261,10 @@ describe('OpenRecord', () => {
     record.change('name', 'ACME Ltd');
     await record.flush();
     record.typingProblem('city', { code: 'value.text' });
-    await expect(record.cancel()).resolves.toEqual({ name: 'ACME Ltd' });
+    await expect(record.cancel()).resolves.toEqual({
+      changes: { name: 'ACME Ltd' },
+      seen: { name: 'ACME' },
+    });
     expect(log.at(-1)).toBe('cancel');
     expect(state()).toMatchObject({
       values: STORED,
@@ -315,6 +321,58 @@ describe('OpenRecord', () => {
     expect(changedColumns(state())).toEqual(['city', 'label']);
     await expect(record.validate()).resolves.toEqual({ kind: 'saved', recordId: 7, operation: 41 });
     expect(log).toEqual([{ name: 'ACME Ltd', city: 'Lima' }, { city: 'Lima' }]);
+  });
+
+  test('[CTX-54] work of an earlier page goes on comparing with what its user saw then, whatever is stored now', async () => {
+    const seen: Values[] = [];
+    const update: RecordCalls['update'] = async (_draft, _changes, saw) => {
+      seen.push(saw);
+      return { values: {}, states: {} };
+    };
+    const sent = (_column: string, value: unknown) => value;
+    const theirs = answered({ ...STORED, tags: [1, 2, 4] });
+    const draft = {
+      ...OPENED,
+      values: { ...STORED, tags: [1, 2, 3] },
+      changed: ['tags'],
+      seen: { tags: [1, 2] },
+    };
+    const resumed = desk({ update, sent }, undefined, storedStart(theirs, draft));
+    resumed.record.change('tags', [1, 2, 3, 5]);
+    await resumed.record.flush();
+    const aside = { changes: { tags: [1, 2, 3] }, seen: { tags: [1, 2] } };
+    const reloaded = desk({ update, sent }, aside, storedStart(theirs, undefined));
+    reloaded.record.takeUp();
+    await reloaded.record.flush();
+    expect(seen).toEqual([{ tags: [1, 2] }, { tags: [1, 2] }]);
+    await expect(reloaded.record.cancel()).resolves.toEqual(aside);
+  });
+
+  test('[CTX-54] after a conflict, other columns go on comparing with what their user saw', async () => {
+    const seen: Values[] = [];
+    let refused = false;
+    const { record } = desk({
+      update: async (_draft, _changes, saw) => {
+        seen.push(saw);
+        return { values: {}, states: {} };
+      },
+      display: async () => answered({ ...STORED, city: 'Bahia', name: 'Theirs' }),
+      validate: async () => {
+        if (refused) return { kind: 'saved', idenreg: 7, operation: 41 };
+        refused = true;
+        throw refusal(409, 'record.conflict', 'city');
+      },
+    });
+    record.change('city', 'Lima');
+    record.change('name', 'Mine');
+    await record.validate();
+    record.change('city', 'Quito');
+    record.change('name', 'Mine too');
+    await record.flush();
+    expect(seen).toEqual([
+      { city: 'Rio', name: 'ACME' },
+      { city: 'Bahia', name: 'ACME' },
+    ]);
   });
 
   test('a draft of a record that is gone says so and keeps what was typed', async () => {

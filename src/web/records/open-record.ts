@@ -17,6 +17,7 @@ import {
 } from './record-state.ts';
 import { faultsOf, isConflict, isLost, verdictOn } from './refusal.ts';
 import { Turns } from './turns.ts';
+import { NOTHING_ASIDE, type Aside } from './unsent-changes.ts';
 
 /** How an attempt to save ended. */
 export type Outcome =
@@ -40,7 +41,7 @@ export class OpenRecord {
   /** Columns whose change the draft did not take; they are tried again before the record is saved. */
   readonly #refused = new Set<string>();
   /** What stood in the columns that the draft changes when the user began to change them. */
-  #seen: Values = {};
+  #seen: Record<string, unknown> = {};
   #queue: DraftQueue<Following>;
   #part: DraftPart = LONE;
   /** The calls in the draft: the server takes one after the other. */
@@ -50,13 +51,16 @@ export class OpenRecord {
 
   constructor(start: RecordState, calls: RecordCalls) {
     this.state = createStore(start);
+    this.#seen = { ...start.seen };
     this.#calls = calls;
     this.#queue = this.#newQueue();
   }
 
   /** Takes up again what an earlier page put aside because it could not send it any more. */
   takeUp(): void {
-    for (const [column, value] of Object.entries(this.#calls.drawer.kept())) this.change(column, value);
+    const { changes, seen } = this.#calls.drawer.kept();
+    this.#seen = { ...seen, ...this.#seen };
+    for (const [column, value] of Object.entries(changes)) this.change(column, value);
   }
 
   /** Joins what else belongs to the draft. */
@@ -109,10 +113,8 @@ export class OpenRecord {
   /** The user gave a column a new value. */
   change(column: string, value: unknown): void {
     const { [column]: _fault, ...faults } = this.state.get().faults;
-    if (!(column in this.#seen)) {
-      const before = this.#calls.sent(column, this.state.get().stored[column] ?? null);
-      this.#seen = { ...this.#seen, [column]: before };
-    }
+    if (!(column in this.#seen))
+      this.#seen[column] = this.#calls.sent(column, this.state.get().stored[column] ?? null);
     this.#set({ values: { ...this.state.get().values, [column]: value }, faults, touched: true });
     this.#refused.delete(column);
     this.#queue.add({ [column]: this.#calls.sent(column, value) });
@@ -155,8 +157,8 @@ export class OpenRecord {
   }
 
   /** Drops the draft; gives what it had changed, so that it can be brought back; undefined where it could not. */
-  async cancel(): Promise<Values | undefined> {
-    const { context, recordId, values, stored, touched, busy } = this.state.get();
+  async cancel(): Promise<Aside | undefined> {
+    const { context, stored, touched, busy } = this.state.get();
     if (busy) return undefined;
     const { unsent } = this.#queue;
     this.#end();
@@ -168,8 +170,9 @@ export class OpenRecord {
     } finally {
       this.#set({ busy: undefined });
     }
+    const dropped = this.#aside(ownColumns(this.state.get(), this.#calls.isWritten));
     this.#showStored(stored);
-    return picked(values, ownColumns({ recordId, stored, values }, this.#calls.isWritten));
+    return dropped;
   }
 
   /** The record holds this now: it is shown, under what the draft changes. */
@@ -199,7 +202,7 @@ export class OpenRecord {
     const { context } = this.state.get();
     this.#keep();
     if (context && Object.keys(unsent).length > 0)
-      this.#calls.farewell(context, unsent, this.#seenIn(unsent));
+      this.#calls.farewell(context, unsent, picked(this.#seen, Object.keys(unsent)));
     if (context) this.#part.farewell(context);
   }
 
@@ -247,8 +250,8 @@ export class OpenRecord {
 
   async #inConflict(columns: readonly string[]): Promise<Outcome> {
     const now = await this.#calls.display();
-    // From here on the user sees what is stored now.
-    this.#seen = {};
+    // From here on the user sees what is stored now in these columns.
+    for (const name of columns) this.#seen[name] = this.#calls.sent(name, now.values[name] ?? null);
     this.refresh(now);
     this.#set({ conflict: { columns, theirs: now.values, by: now.updatedBy, at: now.updatedAt } });
     return { kind: 'refused' };
@@ -291,7 +294,7 @@ export class OpenRecord {
   #end(): void {
     this.#queue.stop();
     this.#generation += 1;
-    this.#calls.drawer.keep({});
+    this.#calls.drawer.keep(NOTHING_ASIDE);
   }
 
   #showStored(stored: Values): void {
@@ -342,14 +345,7 @@ export class OpenRecord {
 
   async #send(changes: Changes): Promise<Following> {
     return await this.inDraft(
-      async (draft) => await this.#calls.update(draft, changes, this.#seenIn(changes)),
-    );
-  }
-
-  #seenIn(changes: Changes): Values {
-    return picked(
-      this.#seen,
-      Object.keys(changes).filter((name) => name in this.#seen),
+      async (draft) => await this.#calls.update(draft, changes, picked(this.#seen, Object.keys(changes))),
     );
   }
 
@@ -391,7 +387,11 @@ export class OpenRecord {
 
   /** Puts aside what the server does not have yet, with the titles of its links. */
   #keep(): void {
-    this.#calls.drawer.keep(picked(this.state.get().values, Object.keys(this.#queue.unsent)));
+    this.#calls.drawer.keep(this.#aside(Object.keys(this.#queue.unsent)));
+  }
+
+  #aside(names: readonly string[]): Aside {
+    return { changes: picked(this.state.get().values, names), seen: picked(this.#seen, names) };
   }
 
   #set(change: Partial<RecordState>): void {

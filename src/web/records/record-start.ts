@@ -33,6 +33,7 @@ export function storedStart(answer: RecordAnswer, draft: RecordResult | undefine
   return {
     ...shown,
     values: draft.values,
+    seen: draft.seen,
     context: { context: draft.context, window: draft.window, key: draft.key },
     touched: draft.changed.length + draft.nested.length > 0,
     states: draft.states,

@@ -30,6 +30,8 @@ export interface RecordState {
   readonly stored: Values;
   /** The same with the draft's changes. */
   readonly values: Values;
+  /** What the user saw in the columns that the draft of an earlier page changes, as it is sent. */
+  readonly seen?: Values;
   /** What the user may do with the record as it is stored. */
   readonly rights: RecordRights;
   readonly context: DraftContext | undefined;

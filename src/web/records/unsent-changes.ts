@@ -1,12 +1,20 @@
 import type { WebColumn } from '#web/api/application.tsx';
 import type { Changes } from './draft-queue.ts';
 
+/** Changes that are put aside, and what stood in their columns when the user began to change them, as it is sent. */
+export interface Aside {
+  readonly changes: Changes;
+  readonly seen: Changes;
+}
+
 /** Where changes wait that the server has not acknowledged: a drawer of one account's browser tab. */
 export interface Drawer {
   /** Puts these in the place of those that it held. */
-  readonly keep: (changes: Changes) => void;
-  readonly kept: () => Changes;
+  readonly keep: (aside: Aside) => void;
+  readonly kept: () => Aside;
 }
+
+export const NOTHING_ASIDE: Aside = { changes: {}, seen: {} };
 
 /** A drawer in the tab's own storage, so that changes outlive a reload, a lost connection and a new login. */
 export function drawerFor(
@@ -16,9 +24,9 @@ export function drawerFor(
 ): Drawer {
   const key = `colonnade.unsent.${account}.${name}`;
   return {
-    keep: (changes) => {
-      if (Object.keys(changes).length === 0) storage?.removeItem(key);
-      else store(storage, key, JSON.stringify(changes));
+    keep: (aside) => {
+      if (Object.keys(aside.changes).length === 0) storage?.removeItem(key);
+      else store(storage, key, JSON.stringify(aside));
     },
     kept: () => parsed(storage?.getItem(key) ?? '{}'),
   };
@@ -27,9 +35,10 @@ export function drawerFor(
 /** The same drawer without the columns that no storage may hold: passwords are typed anew. */
 export function withoutPasswords(drawer: Drawer, columns: readonly WebColumn[]): Drawer {
   const secret = new Set(columns.filter(({ type }) => type === 'password').map(({ name }) => name));
+  const open = (values: Changes) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)));
   return {
-    keep: (changes) =>
-      drawer.keep(Object.fromEntries(Object.entries(changes).filter(([name]) => !secret.has(name)))),
+    keep: ({ changes, seen }) => drawer.keep({ changes: open(changes), seen: open(seen) }),
     kept: drawer.kept,
   };
 }
@@ -43,12 +52,14 @@ function store(storage: Storage | undefined, key: string, text: string): void {
   }
 }
 
-function parsed(text: string): Changes {
+function parsed(text: string): Aside {
   try {
-    const changes: unknown = JSON.parse(text);
-    return typeof changes === 'object' && changes !== null ? (changes as Changes) : {};
+    const aside: unknown = JSON.parse(text);
+    const isAside = typeof aside === 'object' && aside !== null && 'changes' in aside && 'seen' in aside;
+    // `keep` has written both.
+    return isAside ? (aside as Aside) : NOTHING_ASIDE;
   } catch {
-    return {};
+    return NOTHING_ASIDE;
   }
 }
 

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { listAddress, recordAddress } from '#web/shell/addresses.ts';
 import { notify } from '#web/ui/notices.tsx';
-import type { Values } from './record-state.ts';
 import type { Sheet } from './sheet.ts';
-import { drawerFor, withoutPasswords } from './unsent-changes.ts';
+import { drawerFor, withoutPasswords, type Aside } from './unsent-changes.ts';
 import { useLeave } from './use-leave.ts';
 
 /** Cancelling the draft of a window: a quiet notice offers to bring the changes back. */
@@ -17,7 +16,7 @@ export function useDropping({ table, record, recordId }: Sheet): () => Promise<v
   const leave = useLeave();
   const queries = useQueryClient();
 
-  const bringBack = (dropped: Values) => {
+  const bringBack = (dropped: Aside) => {
     if (recordId === null) return;
     const drawer = drawerFor(user.account, `record.${table.id}.${recordId}`);
     withoutPasswords(drawer, columnsOf(table)).keep(dropped);
@@ -31,7 +30,7 @@ export function useDropping({ table, record, recordId }: Sheet): () => Promise<v
     if (!dropped) return;
     void queries.invalidateQueries({ queryKey: ['api_context_list'] });
     if (recordId === null) leave(listAddress(table.id));
-    else if (Object.keys(dropped).length > 0) {
+    else if (Object.keys(dropped.changes).length > 0) {
       notify({
         message: t('record.cancelled'),
         action: { label: t('record.undo'), run: () => bringBack(dropped) },

@@ -5,6 +5,7 @@ import { OpenRecord } from '../open-record.ts';
 import { newStart } from '../record-start.ts';
 import type { RecordCalls } from '../far-side.ts';
 import { Inside, type InsideCalls } from './inside.ts';
+import { NOTHING_ASIDE } from '../unsent-changes.ts';
 
 const ORDER: RecordResult = {
   kind: 'record',
@@ -18,6 +19,7 @@ const ORDER: RecordResult = {
   title: '',
   values: { number: null, customer: null, city: 'Rio' },
   changed: [],
+  seen: {},
   readOnly: false,
   rights: { update: true, delete: true, hidden: [], fixed: [] },
   states: {},
@@ -46,7 +48,7 @@ function desk(inside: Partial<InsideCalls> = {}, far: Partial<RecordCalls> = {})
     cancel: async () => log.push('cancel'),
     display: () => Promise.reject(new Error('nothing is stored')),
     farewell: () => undefined,
-    drawer: { keep: () => undefined, kept: () => ({}) },
+    drawer: { keep: () => undefined, kept: () => NOTHING_ASIDE },
     sent: (_column, value) => (Array.isArray(value) ? value[0] : value),
     isWritten: () => true,
     say: (key) => key,
@@ -122,7 +124,10 @@ describe('Inside', () => {
 
   test('[CTX-62] a window is left once, however often its key is pressed: the next one would go, too', async () => {
     const { record, log } = desk();
-    expect(await Promise.all([record.cancel(), record.cancel()])).toEqual([ORDER.values, undefined]);
+    expect(await Promise.all([record.cancel(), record.cancel()])).toEqual([
+      { changes: { number: null, customer: null, city: 'Rio' }, seen: {} },
+      undefined,
+    ]);
     expect(log).toEqual(['cancel']);
     const saving = desk();
     const saved = saving.record.validate();

@@ -4,9 +4,8 @@ import type { RecordResult } from '#core/contract/action-results.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import type { Values } from '../record-state.ts';
 import type { Sheet } from '../sheet.ts';
-import { drawerFor, withoutPasswords } from '../unsent-changes.ts';
+import { drawerFor, withoutPasswords, type Aside } from '../unsent-changes.ts';
 import { useFaultFocus } from '../use-fault-focus.ts';
 import type { FormView } from '../use-form-view.ts';
 import { useOpenInside } from './use-link-work.ts';
@@ -69,8 +68,8 @@ function useBringingBack({ sheet, outer, shown }: Pick<Inner, 'sheet' | 'outer' 
   const open = useOpenInside(outer.inside);
   const { table, recordId } = sheet;
   const { idcolumn: column } = shown;
-  return (dropped: Values) => {
-    if (column === null || Object.keys(dropped).length === 0) return;
+  return (dropped: Aside) => {
+    if (column === null || Object.keys(dropped.changes).length === 0) return;
     const isKnown = outer.record.state
       .get()
       .nested.some(({ idform, idenreg }) => idform === table.id && idenreg === shown.key);
