@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withKinds } from '#core/access/viewer.ts';
 import { kindsWorld } from '#test/support/kinds-world.ts';
 import { recordHistory } from '../journal/journal.ts';
 import { deleteThem, displayRecord, openModify, suggestLinks } from './records.ts';
@@ -129,6 +130,18 @@ describe('records of child tables', () => {
     await expect(displayRecord(clerk, table('call').id, call)).rejects.toMatchObject({
       code: 'table.unknown',
     });
+  });
+
+  test('[CAT-13] of an extranet user are the own one in all tables that they are of', async () => {
+    const clerk = world.deskOf('self');
+    const record = withKinds(world.catalog, { table: table('activity').id, id: call });
+    const self = { ...clerk, viewer: { ...clerk.viewer, record } };
+    expect(await display('activity', call, self)).toMatchObject({
+      idform: table('call').id,
+      rights: { update: true },
+    });
+    await expect(display('activity', plain, self)).rejects.toMatchObject({ code: 'record.unknown' });
+    await expect(display('activity', call, clerk)).rejects.toMatchObject({ code: 'record.unknown' });
   });
 
   test('[CAT-13] are deleted as what they are, by the rights of that', async () => {
