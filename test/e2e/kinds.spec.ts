@@ -58,6 +58,11 @@ test('[ACTION-12][CAT-13] a new activity is chosen to be a call; from the list o
   await expect(notice(page, '“Ring the plumber” is saved.')).toBeVisible();
   await page.goto(`${product.url}/app/list/t${idOf('call')}`);
   await expect(page.getByRole('gridcell', { name: '51' })).toBeVisible();
+  await page.getByRole('grid').getByRole('checkbox').nth(1).click();
+  await page.getByRole('toolbar').last().getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New: Call' })).toBeVisible();
+  await expect(page.getByLabel(/^Subject/)).toHaveValue('Ring the plumber');
 });
 
 test('[ACTION-12] an action asks which kind of record is to be made, then for its values', async ({

@@ -66,15 +66,21 @@ export function inheritedId(table: number, column: number): number {
   return idOfPath(`inherited/${table}/${column}`);
 }
 
+/** A table as far as families go. */
+interface Relative {
+  readonly id: number;
+  readonly parent?: number | undefined;
+}
+
 /** Where tables are looked up. */
-interface OfTables {
-  readonly tables: ReadonlyMap<number, Table>;
+interface Relatives<T extends Relative> {
+  readonly tables: ReadonlyMap<number, T>;
 }
 
 /** A table and those above it, the nearest first: all that its records are records of. */
-export function lineageOf({ tables }: OfTables, table: Table): readonly Table[] {
-  const lineage: Table[] = [];
-  for (let next: Table | undefined = table; next && !lineage.includes(next);) {
+export function lineageOf<T extends Relative>({ tables }: Relatives<T>, table: T): readonly T[] {
+  const lineage: T[] = [];
+  for (let next: T | undefined = table; next && !lineage.includes(next);) {
     lineage.push(next);
     next = tables.get(next.parent ?? Number.NaN);
   }
@@ -82,12 +88,12 @@ export function lineageOf({ tables }: OfTables, table: Table): readonly Table[] 
 }
 
 /** Whether the records of a table are records of another one: of itself, or of one above it. */
-export function isKindOf(catalog: OfTables, table: Table, above: number | undefined): boolean {
-  return lineageOf(catalog, table).some(({ id }) => id === above);
+export function isKindOf<T extends Relative>(of: Relatives<T>, table: T, above: number | undefined): boolean {
+  return lineageOf(of, table).some(({ id }) => id === above);
 }
 
 /** The tables whose records are records of a table: itself first, then its child tables and theirs. */
-export function kindsOf({ tables }: OfTables, table: Table): readonly Table[] {
+export function kindsOf<T extends Relative>({ tables }: Relatives<T>, table: T): readonly T[] {
   const kinds = [table];
   for (const kind of kinds)
     for (const other of tables.values())
@@ -101,6 +107,6 @@ export function isFamily(one: Table, other: Table): boolean {
 }
 
 /** The table that keeps a table's records: the one at the top of its family, itself where it has none. */
-export function topOf(catalog: OfTables, table: Table): Table {
-  return must(lineageOf(catalog, table).at(-1), 'the top of a table');
+export function topOf<T extends Relative>(of: Relatives<T>, table: T): T {
+  return must(lineageOf(of, table).at(-1), 'the top of a table');
 }

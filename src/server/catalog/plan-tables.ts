@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { RESERVED_COLUMNS } from '#core/catalog/check-table.ts';
 import { kindsOf, lineageOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { quoted } from '../fields/stored-field.ts';
@@ -6,18 +7,6 @@ import { physicalTable, storageTable } from '../query/physical-names.ts';
 import { columnDefinition, createSequence, searchDefinition, sequenceName } from '../query/physical.ts';
 import { planChange, type ChangePlan } from './plan-change.ts';
 import { storageCatalog } from './storage.ts';
-
-/** Columns that every real table has, and that which tells of what child table a record is. */
-const VIEWED = [
-  'id',
-  'version',
-  'created_at',
-  'created_by',
-  'updated_at',
-  'updated_by',
-  'deleted_at',
-  '_kind',
-];
 
 /**
  * Plans the statements that bring the database from one catalog to another: the real tables, and a view for each child
@@ -82,7 +71,7 @@ function kindView(catalog: Catalog, storage: Catalog, table: Table): readonly st
   );
   const columns = table.columns.filter((column) => names.has(column.name));
   const search = stored && searchDefinition(storage, stored) !== undefined ? ['_search'] : [];
-  const selected = [...VIEWED, ...columns.map((column) => quoted(column.name)), ...search];
+  const selected = [...RESERVED_COLUMNS, '_kind', ...columns.map((column) => quoted(column.name)), ...search];
   const kinds = kindsOf(catalog, table).map(({ id }) => id);
   const isNumbered = ({ type, name: own }: Column) =>
     type === 'automaticNumber' && stored?.columns.find((column) => column.name === own)?.type !== type;

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { focusedOnceOpen } from './focused-once-open.ts';
 import classes from './choice-list.module.css';
 
 interface Choice {
@@ -24,7 +25,7 @@ export function ChoiceList({ choices, busy, onChoose }: ChoiceListProps) {
           <button
             type="button"
             className={classes.choice}
-            autoFocus={at === 0}
+            ref={at === 0 ? focusedOnceOpen : undefined}
             disabled={busy !== undefined}
             aria-busy={busy === key}
             onClick={() => onChoose(key)}

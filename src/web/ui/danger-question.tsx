@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogBody, DialogButtons, DialogProblem, DialogText } from './dialog-parts.tsx';
 import { Dialog } from './dialog.tsx';
+import { focusedOnceOpen } from './focused-once-open.ts';
 import { useErrorText } from './states.tsx';
 
 interface DangerQuestionProps {
@@ -38,7 +39,7 @@ export function DangerQuestion({ title, text, confirm, onConfirm, onClose }: Dan
         <DialogText>{text}</DialogText>
         <DialogProblem>{failure === undefined ? null : problem}</DialogProblem>
         <DialogButtons>
-          <Button variant="default" autoFocus onClick={onClose}>
+          <Button variant="default" ref={focusedOnceOpen} onClick={onClose}>
             {t('state.keep')}
           </Button>
           <Button color="var(--bad)" c="var(--bg)" loading={busy} onClick={() => void confirmed()}>

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
 
@@ -17,8 +17,6 @@ export function Dialog({ title, onClose, children, look = 'plain' }: DialogProps
   const element = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const leave = useEffectEvent(onClose);
-  // Nothing in a dialog that is not open can have the focus: what asks for it comes once it is.
-  const [isOpen, setIsOpen] = useState(false);
   useLayoutEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
@@ -31,8 +29,6 @@ export function Dialog({ title, onClose, children, look = 'plain' }: DialogProps
     dialog?.addEventListener('cancel', cancelled);
     dialog?.addEventListener('click', clicked);
     dialog?.showModal();
-    // oxlint-disable-next-line react/set-state-in-effect
-    setIsOpen(true);
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
@@ -49,7 +45,7 @@ export function Dialog({ title, onClose, children, look = 'plain' }: DialogProps
             </button>
           )}
         </div>
-        {isOpen && children}
+        {children}
       </div>
     </dialog>
   );
