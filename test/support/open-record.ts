@@ -56,6 +56,7 @@ export const OPENED: RecordResult = {
 /** What the server says of the record when it holds these values. */
 export function answered(values: Values): RecordAnswer {
   return {
+    idform: 1,
     id: 7,
     version: 3,
     title: 'ACME',

@@ -394,19 +394,19 @@ async function explained({ random, oracle, table, db, scene }: Trial): Promise<v
   const at = operation === 'delete' ? table.columns.length : random.below(table.columns.length + 2);
   const column = table.columns[at];
   const asked = { idform: table.id, idenreg: id, operation, column: column?.id, subject: scene.viewer };
-  const isThere = oracle.ids(table).includes(id) && oracle.may('read', table, id);
-  if (!isThere || (column && !oracle.mayName(table, column)))
+  const own = oracle.ownTable(table, id);
+  const cell = column && columnNamed(own, column.name);
+  const isThere = oracle.mayList(table) && oracle.ids(table).includes(id) && oracle.may('read', own, id);
+  if (!isThere || (cell && !oracle.mayName(own, cell)))
     return await expectRefusal(explainAccess({ db, ...scene }, asked), asked);
-  const shown = !column || oracle.isShown(table, column, id);
+  const shown = !cell || oracle.isShown(own, cell, id);
   const written =
-    operation === 'read' ||
-    !column ||
-    (fixedBy(oracle, column) === undefined && oracle.mayWrite(table, column, id));
+    operation === 'read' || !cell || (fixedBy(oracle, cell) === undefined && oracle.mayWrite(own, cell, id));
   const { allowed } = await explainAccess({ db, ...scene }, asked);
   agree(
-    { table: table.name, id, operation, column: column?.name },
+    { table: table.name, id, operation, column: cell?.name },
     allowed,
-    oracle.may(operation, table, id) && shown && written,
+    oracle.may(operation, own, id) && shown && written,
   );
 }
 

@@ -1,4 +1,5 @@
 import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
+import { kindsOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
@@ -18,7 +19,11 @@ export async function writeJournal(
   const tables = [...catalog.tables.values()];
   for (let at = 0; at < 25; at++) {
     const table = must(tables[random.below(tables.length)], 'a table');
+    const below = kindsOf(catalog, table)
+      .slice(1)
+      .flatMap(({ name }) => records[name] ?? []);
     const changes = (records[table.name] ?? [])
+      .filter(({ id }) => !below.some((row) => row['id'] === id))
       .filter(() => random.below(at % 3 === 0 ? 2 : 12) === 0)
       .map((row): Change => ({ table, record: Number(row['id']), diff: diffOf(random, table, row) }));
     if (changes.length > 0) past.push({ id: await writeOne(db, table, changes), changes });
@@ -82,13 +87,14 @@ async function history(trial: Trial): Promise<void> {
   const id = 1 + random.below(oracle.ids(table).length);
   if (!oracle.ids(table).includes(id)) return;
   const asked = recordHistory(deskOf(trial), { idform: table.id, idenreg: id, limit: 200 });
-  if (!oracle.mayList(table) || !oracle.may('read', table, id)) {
+  const own = oracle.ownTable(table, id);
+  if (!oracle.mayList(table) || !oracle.mayList(own) || !oracle.may('read', own, id)) {
     const outcome = await asked.catch((error: unknown) => (error instanceof AppError ? 'refused' : error));
     return agree({ history: table.name, id }, outcome, 'refused');
   }
   const expected = journal
     .flatMap(({ id: operation, changes }) => changes.map((change) => ({ operation, change })))
-    .filter(({ change }) => change.table.id === table.id && change.record === id)
+    .filter(({ change }) => change.table.id === own.id && change.record === id)
     .map(({ operation, change }) => [operation, cellsOf(trial, change)])
     .toReversed();
   const found = (await asked).map(({ operation, cells }) => [

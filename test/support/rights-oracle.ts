@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { kindsOf } from '#core/catalog/family.ts';
 import type { Column, Grant, Table } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { fieldOf } from '#core/fields/registry.ts';
@@ -45,6 +46,12 @@ export class Oracle {
 
   ids(table: Table): readonly number[] {
     return (this.#records[table.name] ?? []).map((row) => Number(row['id']));
+  }
+
+  /** The table that a record of a table is of: itself, or a child table. */
+  ownTable(table: Table, id: number): Table {
+    const kinds = kindsOf(this.catalog, table).toReversed();
+    return kinds.find((kind) => this.ids(kind).includes(id)) ?? table;
   }
 
   /** Whether a grant holds for a record. */

@@ -30,20 +30,40 @@ const COLUMNS: Readonly<Record<string, readonly object[]>> = {
 
 const SEARCHABLE: ReadonlySet<number> = new Set([21, 22, 45]);
 
-/** The shop in which rights are tried: titles through links, quick search, relations, computed columns. */
+/** Customers of a kind of their own: a child table. */
+const VIP = {
+  id: 50,
+  name: 'vip',
+  label: { en: 'Dear customer' },
+  plural: { en: 'Dear customers' },
+  module: 2,
+  parent: 20,
+  columns: [
+    { id: 210, name: 'gift', label: { en: 'Gift' }, type: 'text', searchable: true },
+    { id: 211, name: 'warden', label: { en: 'Warden' }, type: 'link', target: 10 },
+    { id: 212, name: 'honour', label: { en: 'Honour' }, type: 'text', formula: 'name & gift & warden.name' },
+  ],
+} as const;
+
+/** The shop in which rights are tried: titles through links, quick search, relations, computed columns, a child table. */
 export const RIGHTS_SHOP: Document = withFormulas({
   ...SHOP,
-  tables: SHOP.tables.map((table) => ({
-    ...table,
-    ...(TITLES[table.name] ? { title: TITLES[table.name] } : {}),
-    columns: [
-      ...table.columns.map((column) =>
-        SEARCHABLE.has(column.id) ? { ...column, searchable: true } : column,
-      ),
-      ...(COLUMNS[table.name] ?? []).map((column) => ({ label: { en: 'x' }, ...column })),
-    ],
-  })),
+  tables: [
+    ...SHOP.tables.map((table) => ({
+      ...table,
+      ...(TITLES[table.name] ? { title: TITLES[table.name] } : {}),
+      columns: [
+        ...table.columns.map((column) =>
+          SEARCHABLE.has(column.id) ? { ...column, searchable: true } : column,
+        ),
+        ...(COLUMNS[table.name] ?? []).map((column) => ({ label: { en: 'x' }, ...column })),
+      ],
+    })),
+    VIP,
+  ],
 });
+
+const TABLES: readonly Table[] = [...catalogOf(RIGHTS_SHOP, 0).tables.values()];
 
 /** Words in names and notes, so that searches find something. */
 const WORDS = ['Ada', 'Été', 'bon vin', 'Zoë 7', 'x%y', 'FR', 'DE', 'river'];
@@ -67,10 +87,20 @@ export function rightsRecords(
     ]),
   );
   const ghosts = (made['line'] ?? []).filter(() => random.below(5) === 0);
+  const vip = (made['customer'] ?? [])
+    .filter(() => random.below(3) === 0)
+    .map((row) => ({ ...row, gift: word(), warden: random.below(3) === 0 ? null : 1 + random.below(size) }));
   return {
-    live: { ...made, line: (made['line'] ?? []).filter((row) => !ghosts.includes(row)) },
+    live: { ...made, vip, line: (made['line'] ?? []).filter((row) => !ghosts.includes(row)) },
     ghosts: { line: ghosts },
   };
+}
+
+/** The records as they are to be inserted: each into the table that it is of. */
+export function insertedRecords(records: Records): Records {
+  const { vip = [], customer = [], ...others } = records;
+  const isVip = ({ id }: { readonly id?: unknown }) => vip.some((row) => row['id'] === id);
+  return { ...others, customer: customer.filter((row) => !isVip(row)), vip };
 }
 
 function ids(random: Random, size: number): readonly number[] {
@@ -88,6 +118,13 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
     'this = own(customer)',
     'hasRole(role_1)',
     'isEmpty(country)',
+  ],
+  vip: [
+    'gift = "Ada"',
+    'isEmpty(gift) or country = "FR"',
+    'warden = me',
+    'any(orders where rush)',
+    'open_orders = 0',
   ],
 };
 
@@ -122,7 +159,7 @@ function randomGrant(random: Random): Grant {
   const about = random.below(14);
   if (about === 0) return { everything: true, ...operations, read: random.below(2) === 0 };
   if (about === 1) return { module: 2, ...operations };
-  const table = RIGHTS_SHOP.tables[random.below(RIGHTS_SHOP.tables.length)] ?? RIGHTS_SHOP.tables[0];
+  const table = TABLES[random.below(TABLES.length)] ?? TABLES[0];
   if (!table) return operations;
   return {
     table: table.id,

@@ -1,4 +1,5 @@
 import { tableOf, titleColumns, type Catalog } from '../catalog/catalog.ts';
+import { kindsOf } from '../catalog/family.ts';
 import type { Action, Column, Grant, Table } from '../catalog/schema.ts';
 import { fieldOf } from '../fields/registry.ts';
 import { anyOf, covers, type Rule } from './rule.ts';
@@ -117,7 +118,19 @@ export function mayRun(catalog: Catalog, viewer: Viewer, action: Action): boolea
   if (action.kind === 'steps')
     return mayDo(action.table, ['read']) && action.steps.every((id) => mayRunStep(catalog, viewer, id));
   if (action.kind === 'transformInto' && !mayDo(action.target, ['read', 'create'])) return false;
+  if (action.kind === 'create')
+    return (
+      mayDo(action.table, ['read']) &&
+      creatableKinds(catalog, viewer, tableOf(catalog, action.table)).length > 0
+    );
   return mayDo(action.table, ['read', ...NEEDED[action.kind]]);
+}
+
+/** The tables in which `viewer` may make records of `table`: itself, and its child tables. */
+export function creatableKinds(catalog: Catalog, viewer: Viewer, table: Table): readonly Table[] {
+  return kindsOf(catalog, table).filter((kind) =>
+    (['read', 'create'] as const).every((operation) => mayOperate(viewer, operation, kind)),
+  );
 }
 
 function mayRunStep(catalog: Catalog, viewer: Viewer, id: number): boolean {
@@ -134,7 +147,6 @@ const NEEDED = {
   list: [],
   search: [],
   display: [],
-  create: ['create'],
   createFrom: ['create'],
   modify: ['update'],
   addTo: ['update'],
@@ -142,7 +154,9 @@ const NEEDED = {
   merge: ['update', 'delete'],
   transformInto: ['delete'],
   delete: ['delete'],
-} as const satisfies Readonly<Record<Exclude<Action['kind'], 'report' | 'steps'>, readonly Operation[]>>;
+} as const satisfies Readonly<
+  Record<Exclude<Action['kind'], 'report' | 'steps' | 'create'>, readonly Operation[]>
+>;
 
 /** What the viewer's roles grant on a table: on itself, on its module, on everything. */
 export function grantsOf(viewer: Pick<Viewer, 'roles'>, table: Table): readonly Grant[] {

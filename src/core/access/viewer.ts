@@ -1,3 +1,5 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { kindsOf } from '../catalog/family.ts';
 import type { Role } from '../catalog/schema.ts';
 import { SUPERVISOR } from './supervisor.ts';
 
@@ -6,14 +8,23 @@ export interface Viewer {
   readonly userId: number;
   /** Names the account that works with these rights: a user, an extranet user, one anonymous visit. It owns drafts. */
   readonly account: string;
-  /** The extranet user's own record. */
-  readonly record?: { readonly table: number; readonly id: number };
+  /** The extranet user's own record; `kinds` are the child tables of its table, of one of which it may be. */
+  readonly record?: { readonly table: number; readonly id: number; readonly kinds?: readonly number[] };
   readonly name: string;
   readonly roles: readonly Role[];
   /** Names the set of rights, so that compiled statements can be shared. */
   readonly rights: string;
   readonly locale: string;
   readonly timeZone: string;
+}
+
+/** An extranet user's record with the tables that it may be of. */
+export function withKinds(
+  catalog: Catalog,
+  record: { readonly table: number; readonly id: number },
+): NonNullable<Viewer['record']> {
+  const table = catalog.tables.get(record.table);
+  return { ...record, kinds: table ? kindsOf(catalog, table).map(({ id }) => id) : [] };
 }
 
 /** Names the rights that roles give together: whoever has the role of supervisors needs no other. */

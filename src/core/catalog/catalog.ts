@@ -1,5 +1,6 @@
 import type { Column } from '../fields/registry.ts';
 import { must } from '../std/must.ts';
+import { withInheritance } from './family.ts';
 import type { Action, Button, DataType, Document, Form, Table, View } from './schema.ts';
 
 /** The application's definition in memory: one immutable value per version, indexed for lookups by id and name. */
@@ -32,10 +33,12 @@ export interface PlacedButton {
 /** Builds the in-memory value of a checked document. */
 export function catalogOf(document: Document, version: number): Catalog {
   const dataTypes = new Map(document.dataTypes.map((dataType) => [dataType.id, dataType]));
-  const tables = document.tables.map((table) => ({
-    ...table,
-    columns: table.columns.map((column) => withDataType(column, dataTypes)),
-  }));
+  const tables = withInheritance(
+    document.tables.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) => withDataType(column, dataTypes)),
+    })),
+  );
   return {
     version,
     document,
@@ -75,9 +78,14 @@ export function columnNamed(table: Table, name: string): Column | undefined {
   return table.columns.find((column) => column.name === name);
 }
 
+/** The column of `table` with that id, be it the id that it has in a table above. */
+export function columnWithId(table: Table, id: number): Column | undefined {
+  return table.columns.find((column) => column.id === id || column.alias?.includes(id) === true);
+}
+
 /** The columns of a table that make a record's title: those configured, else the first text-like one, else none. */
 export function titleColumns(table: Table): readonly Column[] {
-  const configured = (table.title ?? []).map((id) => table.columns.find((column) => column.id === id));
+  const configured = (table.title ?? []).map((id) => columnWithId(table, id));
   return configured.filter((column) => column !== undefined);
 }
 

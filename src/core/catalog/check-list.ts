@@ -1,6 +1,7 @@
 import type { ColumnOf } from '../fields/registry.ts';
 import type { Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
+import { topOf } from './family.ts';
 import type { Table } from './schema.ts';
 
 /** Longest name of a table and of its many-to-many column together: the relation is a table named after both. */
@@ -16,7 +17,7 @@ interface ListPlace {
 
 /** What is wrong with a list column: its other end, or the name of the relation that it owns. */
 export function checkList({ catalog, table, list, at }: ListPlace): readonly Finding[] {
-  if (list.inverse === undefined) return ownerProblems(table, list, at);
+  if (list.inverse === undefined) return ownerProblems(topOf(catalog, table), list, at);
   const target = catalog.tables.get(list.target);
   const inverse = target?.columns.find((column) => column.id === list.inverse);
   if (!target || !inverse) return [];

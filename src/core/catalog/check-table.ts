@@ -2,6 +2,7 @@ import { withDataType, type Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
 import { checkColumn } from './check-column.ts';
 import { checkList } from './check-list.ts';
+import { checkParent } from './check-parent.ts';
 import { checkTitle } from './check-title.ts';
 import type { Column, Table } from './schema.ts';
 
@@ -19,6 +20,7 @@ export const RESERVED_COLUMNS: ReadonlySet<string> = new Set([
 /** What is wrong with a table, its columns included. */
 export function checkTable(catalog: Catalog, table: Table): readonly Finding[] {
   const dataTypes = new Map(catalog.document.dataTypes.map((dataType) => [dataType.id, dataType]));
+  const whole = { ...table, columns: catalog.tables.get(table.id)?.columns ?? table.columns };
   return [
     ...nameProblems('table', table.name, ['name']),
     ...table.columns.flatMap((column, at) => [
@@ -28,8 +30,9 @@ export function checkTable(catalog: Catalog, table: Table): readonly Finding[] {
       ),
       ...(column.type === 'list' ? checkList({ catalog, table, list: column, at }) : []),
     ]),
-    ...checkTitle(catalog, table),
-    ...uniqueProblems(table),
+    ...checkParent(catalog, table),
+    ...checkTitle(catalog, whole),
+    ...uniqueProblems(whole),
   ];
 }
 

@@ -85,16 +85,20 @@ const CancelControl = z.strictObject({ ...controlOf('cancel'), message: Labels }
 /** A control on the records of a table (domain: Controls on a table). */
 const Control = z.discriminatedUnion('kind', [ValidityControl, StateControl, ActionControl, CancelControl]);
 
-/** A record type: a real table with real columns. `title` names the columns that make a record's title. */
+/**
+ * A record type: a real table with real columns. `title` names the columns that make a record's title. The records of a
+ * table with a `parent` are records of that one, too.
+ */
 export const Table = z.strictObject({
   id: Id,
   name: Name,
   label: Labels,
   plural: Labels,
   module: reference('module'),
+  parent: reference('table').optional(),
   icon: Icon.optional(),
   title: z.array(columnReference()).max(5).optional(),
-  columns: z.array(Column).min(1).max(500),
+  columns: z.array(Column).max(500),
   /** Columns whose values together name one record. */
   uniques: z.array(z.array(columnReference()).min(2).max(8)).optional(),
   controls: z.array(Control).max(100).optional(),
@@ -230,7 +234,11 @@ export const Document = z.strictObject({
 
 export type Application = z.infer<typeof Application>;
 export type DataType = z.infer<typeof DataType>;
-export type Table = z.infer<typeof Table>;
+export type Table = Omit<z.infer<typeof Table>, 'columns'> & {
+  readonly columns: Column[];
+  /** In a catalog, of a child table: the technical name of the table that keeps its records. */
+  readonly top?: string;
+};
 export type Control = z.infer<typeof Control>;
 export type Form = z.infer<typeof Form>;
 export type Section = z.infer<typeof Section>;

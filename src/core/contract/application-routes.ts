@@ -21,6 +21,10 @@ const TableInfo = z.object({
   plural: z.string(),
   icon: z.string().optional(),
   module: z.number(),
+  /** The table that its records are records of as well. */
+  parent: z.number().optional(),
+  /** Where it has child tables: those of them, and itself, in which its user may make records of it. */
+  kinds: z.array(z.number()).optional(),
   searchable: z.boolean(),
   create: z.boolean(),
   update: z.boolean(),

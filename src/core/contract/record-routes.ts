@@ -7,6 +7,8 @@ export const Linked = z.tuple([z.number(), z.string()]);
 
 /** A record as one viewer may see it: only readable columns are there. Links carry id and title. */
 export const RecordAnswer = z.object({
+  /** The table that it is of: that which was named, or a child table of it. */
+  idform: z.number(),
   id: z.number(),
   version: z.number(),
   title: z.string(),

@@ -205,6 +205,8 @@ export const UNDO_ROUTES = {
     answer: z.object({
       records: z.array(
         z.object({
+          /** The table that it is of: that which was named, or a child table of it. */
+          idform: z.number(),
           id: z.number(),
           title: z.string(),
           deletedAt: z.string(),

@@ -47,7 +47,12 @@ export const Column = z.discriminatedUnion('type', [
   UrlColumn,
 ]);
 
-export type Column = z.infer<typeof Column>;
+export type Column = z.infer<typeof Column> & {
+  /** In a catalog: other ids by which formulas may name it, those of the columns that it is in tables above. */
+  readonly alias?: readonly number[];
+  /** In a catalog, of a child table: the id of the column that it is in the document, where it comes from a table above. */
+  readonly origin?: number;
+};
 export type FieldType = Column['type'];
 export type ColumnOf<Type extends FieldType> = Extract<Column, { type: Type }>;
 

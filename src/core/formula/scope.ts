@@ -9,6 +9,7 @@ import { typeOfColumn, type Type } from './types.ts';
 /** A value that is given when a formula is worked out: a parameter of an action. */
 export interface FormulaParameter {
   readonly id: number;
+  readonly alias?: readonly number[] | undefined;
   readonly name: string;
   readonly label?: Labels;
   readonly type: Type;
@@ -33,14 +34,15 @@ export function parametersOf(
 ): readonly FormulaParameter[] {
   return (tables.get(table)?.columns ?? []).flatMap((column) => {
     const type = typeOfColumn(column);
-    const { id, name, label } = column;
-    return type && type.kind !== 'list' ? [{ id, name, label, type }] : [];
+    const { id, alias, name, label } = column;
+    return type && type.kind !== 'list' ? [{ id, alias, name, label, type }] : [];
   });
 }
 
 /** Something that has a technical name and a label. */
 interface Named {
   readonly id: number;
+  readonly alias?: readonly number[] | undefined;
   readonly name: string;
   readonly label?: Labels;
 }
@@ -57,7 +59,8 @@ function isNamed({ isReadable }: FormulaScope, table: Table, column: Column): bo
 
 function columnWithId(scope: FormulaScope, table: Table, id: number): Column | undefined {
   const found = scope.catalog.columns.get(id);
-  return found?.table.id === table.id && isNamed(scope, table, found.column) ? found.column : undefined;
+  const column = found?.table.id === table.id ? found.column : table.columns.find((one) => isCalled(one, id));
+  return column && isNamed(scope, table, column) ? column : undefined;
 }
 
 /** The column that a name means in a table: its technical name, its label in the reader's language, or in another. */
@@ -91,7 +94,8 @@ function called<Item extends Named>(
   name: WrittenName,
   locale: string,
 ): Item | undefined {
-  if (name.id !== undefined) return items.find(({ id }) => id === name.id);
+  const { id } = name;
+  if (id !== undefined) return items.find((item) => isCalled(item, id));
   const { word } = name;
   const byName = items.find((item) => item.name === word);
   if (byName) return byName;
@@ -105,6 +109,11 @@ function called<Item extends Named>(
     if (found) return another ? undefined : found;
   }
   return undefined;
+}
+
+/** Whether an id means something: its own, or that which it has in a table above. */
+function isCalled(item: Pick<Named, 'id' | 'alias'>, id: number): boolean {
+  return item.id === id || item.alias?.includes(id) === true;
 }
 
 function shownName({ name, label }: Named, locale: string): string {

@@ -2,10 +2,12 @@ import { mayReadColumn, type Operation } from '#core/access/access.ts';
 import { conditionsFor, explain, type Ground, type Question } from '#core/access/explain.ts';
 import type { Condition } from '#core/access/rule.ts';
 import type { Viewer } from '#core/access/viewer.ts';
+import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { AccessExplanation } from '#core/contract/access-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { askedConditions } from '../query/asked-conditions.ts';
+import { ownTableOf } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import type { Desk } from '../records/records.ts';
 import { tellExplanation } from './tell.ts';
@@ -27,7 +29,8 @@ export interface Explaining {
  */
 export async function explainAccess(desk: Desk, explaining: Explaining): Promise<AccessExplanation> {
   const { idform, idenreg, operation, subject } = explaining;
-  const table = readableTable(desk, idform);
+  const named = readableTable(desk, idform);
+  const table = idenreg === 0 ? named : await ownTableOf(desk.db, desk, named, idenreg);
   const column = columnOf(desk, table, explaining.column);
   if (column && operation === 'delete') throw new AppError('request.invalid', { reason: 'query.column' });
   if (idenreg !== 0 && operation === 'create')
@@ -40,7 +43,7 @@ export async function explainAccess(desk: Desk, explaining: Explaining): Promise
 
 function columnOf({ catalog, viewer }: Desk, table: Table, id: number | undefined): Column | undefined {
   if (id === undefined) return undefined;
-  const column = table.columns.find((candidate) => candidate.id === id);
+  const column = columnWithId(table, id);
   if (column && mayReadColumn(catalog, viewer, table, column)) return column;
   throw new AppError('column.unknown', { column: id });
 }

@@ -1,4 +1,6 @@
+import { creatableKinds } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import { BOX_CODES, type AskingResult, type Parameters } from '#core/contract/action-results.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { titlesOf } from '../query/read-record.ts';
@@ -8,12 +10,17 @@ import { formOfAction, shownForm } from './parameters.ts';
 import type { ActionStart, Run } from './start.ts';
 
 /**
- * What a person is asked before an action runs: the values of its parameters, which record a merge keeps, whether it is
- * to run at all. Undefined where nothing is left to ask, or nobody is to be asked.
+ * What a person is asked before an action runs: of which table a new record is to be, the values of its parameters, which
+ * record a merge keeps, whether it is to run at all. Undefined where nothing is left to ask, or nobody is to be asked.
  */
 export async function askFirst(desk: Desk, run: Run): Promise<AskingResult | undefined> {
-  const { action, start } = run;
+  const { action, table, start } = run;
   if (start.final) return undefined;
+  const kinds =
+    action.kind === 'create' && start.chosen === undefined
+      ? creatableKinds(desk.catalog, desk.viewer, table)
+      : [];
+  if (kinds.length > 1) return await askWhichKind(desk, run, kinds);
   const form = start.given === undefined ? formOfAction(desk, run) : undefined;
   if (form) {
     const parameters = await shownForm(desk, run, form);
@@ -88,6 +95,28 @@ async function askWhichStays(desk: Desk, { action, table, start }: Run): Promise
     chooser,
     // Choosing is saying yes.
     resumes: { ...resumed(start), confirmed: action.confirm === undefined },
+  });
+}
+
+/** A new record may be of the table or of one of its child tables. */
+async function askWhichKind(
+  desk: Desk,
+  { action, start }: Run,
+  kinds: readonly Table[],
+): Promise<AskingResult> {
+  const { locale } = desk.viewer;
+  const translations = await openedTranslations();
+  const chooser = {
+    title: labelOf(action.label, locale),
+    message: translations.message('chooser.kind', {}, locale),
+    choices: kinds.map(({ id, label }) => ({ code: id, title: labelOf(label, locale) })),
+  };
+  return await askAlone(desk, {
+    kind: 'chooser',
+    window: 1,
+    action: action.id,
+    chooser,
+    resumes: { ...resumed(start) },
   });
 }
 

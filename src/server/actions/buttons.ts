@@ -1,3 +1,5 @@
+import { tableOf } from '#core/catalog/catalog.ts';
+import { isKindOf } from '#core/catalog/family.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { readContext, topFrame } from '../contexts/contexts.ts';
@@ -21,9 +23,9 @@ export async function runButton(
 ): Promise<ActionResult> {
   const placed = desk.catalog.buttons.get(button);
   if (!placed) throw new AppError('button.unknown', { button });
-  readableTable(desk, placed.table);
+  const table = readableTable(desk, placed.table);
   const { action } = placed.button;
-  const selected = tableOfAction(desk, action) === placed.table ? start.selected : [];
+  const selected = isKindOf(desk.catalog, table, tableOfAction(desk, action)) ? start.selected : [];
   return await runInWindow(desk, { ...start, selected, action });
 }
 
@@ -37,7 +39,9 @@ export async function runInWindow(
 ): Promise<ActionResult> {
   if (id === 0 || start.selected.length > 0) return await runAction(desk, start);
   const { record, table } = topFrame(await readContext(desk.db, desk.viewer.account, id), window);
-  const isOwn = record !== null && table === tableOfAction(desk, start.action);
+  const isOwn =
+    record !== null &&
+    isKindOf(desk.catalog, tableOf(desk.catalog, table), tableOfAction(desk, start.action));
   return await runAction(desk, { ...start, selected: isOwn ? [record] : [] });
 }
 

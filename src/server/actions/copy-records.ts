@@ -5,6 +5,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
+import { byOwnTable } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import { allMembers } from '../query/members.ts';
 import { readRecord } from '../query/read-record.ts';
@@ -47,8 +48,12 @@ export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResul
     kind: work.kind,
     work: async (inner) => {
       const changes: RecordChange[] = [];
-      for (const id of records) {
-        changes.push({ table: target, id: null, values: await copiedValues(inner, run, { id, target }) });
+      for (const own of await byOwnTable(inner.db, inner, table, records)) {
+        const to = action.kind === 'transformInto' ? target : own.table;
+        for (const id of own.ids) {
+          const values = await copiedValues(inner, { ...run, table: own.table }, { id, target: to });
+          changes.push({ table: to, id: null, values });
+        }
       }
       await changeRecords(inner, { ...work, changes, accepted: acceptedBy(start) });
       if (action.kind === 'transformInto') await deleteThem(inner, table.id, { records });

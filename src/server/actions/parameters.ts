@@ -1,3 +1,4 @@
+import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Parameters } from '#core/contract/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
@@ -124,8 +125,5 @@ function isEmpty(value: unknown): boolean {
 }
 
 function columnOf(table: Table, id: number): Column {
-  return must(
-    table.columns.find((column) => column.id === id),
-    `column ${id}`,
-  );
+  return must(columnWithId(table, id), `column ${id}`);
 }

@@ -1,3 +1,4 @@
+import { columnWithId } from '#core/catalog/catalog.ts';
 import type { RelationAction } from '#core/catalog/action.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
@@ -17,10 +18,7 @@ type Relating = Run<RelationAction>;
  */
 export async function relatingChanges(desk: Desk, run: Relating): Promise<readonly RecordChange[]> {
   const { action, table, start } = run;
-  const column = must(
-    table.columns.find(({ id }) => id === action.column),
-    'the relation',
-  );
+  const column = must(columnWithId(table, action.column), 'the relation');
   const chosen = chosenIn(column, givenIn(desk, run)[column.name]);
   const isAdding = action.kind === 'addTo';
   const of = (value: unknown) => ({ [column.name]: value });

@@ -28,6 +28,7 @@ import { refuseRecords, withHeldRecords } from './held-records.ts';
 import { listOf } from './list-records.ts';
 import { mergeRecords } from './merge-records.ts';
 import { formOfAction, givenIn } from './parameters.ts';
+import { runningTable } from './running-table.ts';
 import { relatingChanges } from './relate-records.ts';
 import { acceptedBy, doneResult, givenOf, isOnRecords, oneOf, type ActionStart, type Run } from './start.ts';
 
@@ -43,8 +44,10 @@ export async function runAction(desk: Desk, start: ActionStart): Promise<ActionR
   if (!action) throw new AppError('action.unknown', { action: start.action });
   if (action.kind === 'report') return reportOf(desk, action);
   const selected = [...new Set(start.selected)];
-  const run: Run = { action, table: readableTable(desk, action.table), start: { ...start, selected } };
+  const named = readableTable(desk, action.table);
   if (!mayRun(desk.catalog, desk.viewer, action)) throw new AppError('access.refused');
+  const table = await runningTable(desk, action, { named, start: { ...start, selected } });
+  const run: Run = { action, table, start: { ...start, selected } };
   if (isOnRecords(action)) oneOf(run.start);
   await refuseRecords(desk, run);
   return (await askFirst(desk, run)) ?? (await runWarned(desk, run));

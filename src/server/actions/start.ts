@@ -1,3 +1,4 @@
+import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Action, RecordAction, TableAction } from '#core/catalog/action.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
@@ -56,7 +57,7 @@ export function givenOf(
   table: number,
 ): readonly Given[] {
   return values.flatMap(({ column: id, formula }) => {
-    const column = readableTable(desk, table).columns.find((one) => one.id === id);
+    const column = columnWithId(readableTable(desk, table), id);
     return column ? [{ column, formula }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { inheritedId } from '#core/catalog/family.ts';
 import { Id, type ReferenceMark } from '#core/catalog/reference.ts';
 import { OBJECT_KINDS } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
@@ -42,7 +43,31 @@ export function indexNames(entries: readonly Entry[], unread: readonly Unread[])
     const named = kind === 'application' ? undefined : OBJECT_KINDS[kind].reference;
     if (named) ids.set(named, new Map([[name, NO_ID], ...(ids.get(named) ?? [])]));
   }
-  return { ids, columns };
+  return { ids, columns: withInherited(entries, ids.get('table') ?? new Map<string, number>(), columns) };
+}
+
+/** The columns of each table, those of the tables above it included. */
+function withInherited(
+  entries: readonly Entry[],
+  ids: ReadonlyMap<string, number>,
+  columns: NameIndex['columns'],
+): NameIndex['columns'] {
+  const parents = new Map(
+    entries.flatMap(({ kind, name, raw }) =>
+      kind === 'tables' && typeof raw['parent'] === 'string' ? [[name, raw['parent']] as const] : [],
+    ),
+  );
+  const wholeOf = (name: string, below: readonly string[]): ReadonlyMap<string, IndexedColumn> => {
+    const parent = parents.get(name);
+    const own = columns.get(name) ?? new Map<string, IndexedColumn>();
+    if (parent === undefined || below.includes(parent)) return own;
+    const table = ids.get(name) ?? NO_ID;
+    const above = [...wholeOf(parent, [...below, name])].map(
+      ([word, column]) => [word, { ...column, id: inheritedBy(table, column.id) }] as const,
+    );
+    return new Map([...above, ...own]);
+  };
+  return new Map([...columns.keys()].map((name) => [name, wholeOf(name, [name])]));
 }
 
 function columnsOf(entry: Entry): ReadonlyMap<string, IndexedColumn> {
@@ -53,6 +78,10 @@ function columnsOf(entry: Entry): ReadonlyMap<string, IndexedColumn> {
       { id: soundId(column['id']), type: column['type'], target: column['target'] },
     ]),
   );
+}
+
+function inheritedBy(table: number, column: number): number {
+  return table === NO_ID || column === NO_ID ? NO_ID : inheritedId(table, column);
 }
 
 /** A wrong id is reported where it stands; references to it get one that only has the right shape. */

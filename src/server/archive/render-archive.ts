@@ -46,6 +46,6 @@ function withFormulaNames(document: Document): Document {
 /** The technical name of everything that can be referred to. */
 function namesById(document: Document): ReadonlyMap<unknown, string> {
   const objects = KINDS.flatMap((kind): readonly { id: number; name: string }[] => objectsIn(document, kind));
-  const columns = document.tables.flatMap((table) => table.columns);
+  const columns = [...catalogOf(document, 0).tables.values()].flatMap((table) => table.columns);
   return new Map([...objects, ...columns].map((object) => [object.id, object.name]));
 }

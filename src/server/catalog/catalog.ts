@@ -4,7 +4,7 @@ import { checkAssertions } from '#core/catalog/check-document.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type Database, type Runner, type Transaction } from '../database/pool.ts';
-import { planChange } from './plan-change.ts';
+import { planTables } from './plan-tables.ts';
 
 export { presentApplication } from './present-application.ts';
 
@@ -61,7 +61,7 @@ export async function changeCatalog(db: Database, document: Document, note: Chan
     const from = await readCatalog(tx);
     if (from && isDeepStrictEqual(from.document, document)) return from;
     const to = catalogOf(document, (from?.version ?? 0) + 1);
-    const { statements, refusals } = planChange(from, to, await goneNames(tx));
+    const { statements, refusals } = planTables(from, to, await goneNames(tx));
     // Whoever changes the catalog, and however: rights that must not be given are not.
     const broken = checkAssertions(to).map(({ name, message }) => `assertions/${name}: ${message}`);
     const reasons = [...refusals, ...broken];

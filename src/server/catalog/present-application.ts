@@ -1,4 +1,12 @@
-import { mayOperate, mayReadColumn, mayRun, mayWriteColumn, readableColumns } from '#core/access/access.ts';
+import {
+  creatableKinds,
+  mayOperate,
+  mayReadColumn,
+  mayRun,
+  mayWriteColumn,
+  readableColumns,
+} from '#core/access/access.ts';
+import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { computingOf, defaultFormula, writtenColumns } from '#core/formula/computed.ts';
@@ -109,6 +117,10 @@ function tableInfo(reading: Reading, table: Table): TableInfo {
     plural: text(table.plural),
     ...(table.icon === undefined ? {} : { icon: table.icon }),
     module: table.module,
+    ...(table.parent === undefined ? {} : { parent: table.parent }),
+    ...(kindsOf(catalog, table).length === 1
+      ? {}
+      : { kinds: creatableKinds(catalog, viewer, table).map(({ id }) => id) }),
     searchable: columns.some((column) => column.searchable === true),
     create: mayOperate(viewer, 'create', table),
     update: mayOperate(viewer, 'update', table),
@@ -125,7 +137,7 @@ function columnInfo(
   table: Table,
   column: Column,
 ): TableInfo['columns'][number] {
-  const { label, help, formula, ...others } = column;
+  const { label, help, formula, alias: _alias, origin: _origin, ...others } = column;
   const { candidates, offered, ...options } = { candidates: undefined, offered: undefined, ...others };
   const fixed = column.readOnly === true || formula !== undefined || fieldOf(column).generated === true;
   return {

@@ -1,3 +1,4 @@
+import { isFamily } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
@@ -13,6 +14,7 @@ import {
   type DeadLink,
 } from '../query/ghosts.ts';
 import { lockRecords } from '../query/lock-records.ts';
+import { byOwnTable, type OwnRecords } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import type { Desk } from '../records/records.ts';
 import { tellAccounts } from './account-guard.ts';
@@ -42,8 +44,13 @@ export async function listBin(desk: Desk, { idform, before, search, limit = USUA
     limit: most,
   });
   const last = ghosts.length < most ? undefined : ghosts.at(-1);
+  const ids = ghosts.map((ghost) => ghost.id);
+  const kinds = (await byOwnTable(desk.db, desk, table, ids)).filter((own) =>
+    mayInJournal(desk, { to: 'see', table: own.table }),
+  );
   return {
     records: ghosts.map(({ id: ghost, title, at: deletedAt, by: deletedBy, operation }) => ({
+      idform: (kinds.find((own) => own.ids.includes(ghost))?.table ?? table).id,
       id: ghost,
       title,
       deletedAt,
@@ -59,20 +66,26 @@ export async function listBin(desk: Desk, { idform, before, search, limit = USUA
  * `record.target_gone` naming the deleted records that they link to.
  */
 export async function restoreRecords(desk: Desk, idform: number, records: readonly number[]) {
-  const table = readableTable(desk, idform);
-  if (!mayInJournal(desk, { to: 'restore', table })) throw new AppError('access.refused');
-  desk.accounts?.prove(guardedColumns(table));
-  const ids = [...new Set(records)];
-  await refuseGhosts(desk, table, ids);
+  const named = readableTable(desk, idform);
+  const all = await ghostsOf(desk, { named, records, to: 'restore' });
+  for (const { table } of all) desk.accounts?.prove(guardedColumns(table));
   const { userId } = desk.viewer;
   const done = await inTransaction(desk.db, async (tx) => {
-    await holdGhosts(tx, table, ids);
-    const dead = await deadLinks(tx, desk.catalog, table, ids);
+    const dead: DeadLink[] = [];
+    for (const { table, ids } of all) {
+      await holdGhosts(tx, table, ids);
+      dead.push(...(await deadLinks(tx, desk.catalog, table, { ids, coming: goneOrBack(all, table) })));
+    }
     if (dead.length > 0) throw new AppError('record.target_gone', { titles: await namesOf(tx, desk, dead) });
-    const operation = await openOperation(tx, desk, { kind: 'restore', table: table.id });
-    return { operation, restored: await reviveGhosts(tx, table, { ids, operation, userId }) };
+    const operation = await openOperation(tx, desk, { kind: 'restore', table: named.id });
+    let restored = 0;
+    for (const { table, ids } of all) restored += await reviveGhosts(tx, table, { ids, operation, userId });
+    return { operation, restored };
   });
-  await tellAccounts(desk, [table]);
+  await tellAccounts(
+    desk,
+    all.map(({ table }) => table),
+  );
   return done;
 }
 
@@ -81,17 +94,48 @@ export async function restoreRecords(desk: Desk, idform: number, records: readon
  * `record.referenced` where another record, a ghost too, links to one.
  */
 export async function purgeRecords(desk: Desk, idform: number, records: readonly number[]) {
-  const table = readableTable(desk, idform);
-  if (!mayInJournal(desk, { to: 'purge', table })) throw new AppError('access.refused');
-  const ids = [...new Set(records)];
-  await refuseGhosts(desk, table, ids);
+  const named = readableTable(desk, idform);
+  const all = await ghostsOf(desk, { named, records, to: 'purge' });
   return await inTransaction(desk.db, async (tx) => {
-    await holdGhosts(tx, table, ids);
-    const link = await linkToAny(tx, desk.catalog, table, ids);
-    if (link) throw new AppError('record.referenced', { record: link.id, table: link.from.id });
-    const operation = await openOperation(tx, desk, { kind: 'purge', table: table.id });
-    return { operation, purged: await purgeGhosts(tx, desk.catalog, table, { ids, operation }) };
+    for (const { table, ids } of all) {
+      await holdGhosts(tx, table, ids);
+      const link = await linkToAny(tx, desk.catalog, table, { ids, going: goneOrBack(all, table) });
+      if (link) throw new AppError('record.referenced', { record: link.id, table: link.from.id });
+    }
+    const operation = await openOperation(tx, desk, { kind: 'purge', table: named.id });
+    let purged = 0;
+    for (const { table, ids } of all)
+      purged += await purgeGhosts(tx, desk.catalog, table, { ids, operation });
+    return { operation, purged };
   });
+}
+
+/**
+ * Deleted records by the tables that they are of. Throws AppError `access.refused` where the viewer may not do that with
+ * one of them, `record.unknown` for one that is not there.
+ */
+async function ghostsOf(
+  desk: Desk,
+  {
+    named,
+    records,
+    to,
+  }: { readonly named: Table; readonly records: readonly number[]; readonly to: 'restore' | 'purge' },
+): Promise<readonly OwnRecords[]> {
+  if (!mayInJournal(desk, { to, table: named })) throw new AppError('access.refused');
+  const wanted = [...new Set(records)];
+  const all = await byOwnTable(desk.db, desk, named, wanted);
+  if (all.flatMap(({ ids }) => ids).length < wanted.length) throw new AppError('record.unknown');
+  for (const { table, ids } of all) {
+    if (!mayInJournal(desk, { to, table })) throw new AppError('access.refused');
+    await refuseGhosts(desk, table, ids);
+  }
+  return all;
+}
+
+/** Those of the records that have their ids from the same real table. */
+function goneOrBack(all: readonly OwnRecords[], table: Table): readonly number[] {
+  return all.flatMap((own) => (isFamily(own.table, table) ? own.ids : []));
 }
 
 /** Throws AppError `record.unknown` for a deleted record that does not exist for the viewer, `access.refused` for one that may not be deleted. */

@@ -1,7 +1,9 @@
+import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { stateOf } from '../query/ghosts.ts';
+import { ownTableOf } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import { seenRecords } from '../query/seen-records.ts';
 import type { Desk } from '../records/records.ts';
@@ -36,18 +38,19 @@ const MOST = 200;
  * one that does not exist for the viewer, and for a deleted one where the viewer may not look into the bin.
  */
 export async function recordHistory(desk: Desk, request: HistoryRequest) {
-  const table = readableTable(desk, request.idform);
+  const named = readableTable(desk, request.idform);
+  const table = await ownTableOf(desk.db, desk, named, request.idenreg);
   const state = await stateOf(desk.db, table, request.idenreg);
   if (state === undefined || !(await isKnown(desk, table, { id: request.idenreg, state })))
     throw new AppError('record.unknown');
   const { idcolumn } = request;
-  const column = table.columns.find(({ id }) => id === idcolumn);
+  const column = idcolumn === undefined ? undefined : columnWithId(table, idcolumn);
   if (idcolumn !== undefined && !(column && mayInJournal(desk, { to: 'see-cell', table, column })))
     throw new AppError('column.unknown', { column: idcolumn });
   const seen = await seenRecords(desk.db, desk, table, [request.idenreg]);
   if (column && seen.get(request.idenreg)?.has(column.id) !== false)
     throw new AppError('column.unknown', { column: column.id });
-  const rows = await readEntries(desk, request);
+  const rows = await readEntries(desk, { ...request, idform: table.id, idcolumn: column?.id });
   const [names, cells] = await Promise.all([namesOf(desk.db, rows), presentCells(desk, rows)]);
   return rows.map((row, at) => ({
     operation: row.operation,

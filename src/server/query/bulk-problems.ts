@@ -10,7 +10,7 @@ import { itemSql, linesFor, sourceSql, STAGE, stagedLines } from './bulk-stage.t
 import { boundFacts } from './facts.ts';
 import { conditionFormulaSql } from './formula-sql.ts';
 import { rowOf } from './joins.ts';
-import { keptSql, physicalRelation, physicalTable } from './physical-names.ts';
+import { keptSql, physicalRelation, storageTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
 
 /** Why a staged line cannot become a record, found by comparing it with other lines and with the stored records. */
@@ -172,7 +172,7 @@ function keysOf(plan: BulkPlan): readonly Key[] {
         items,
         values: sources.map((source) => sourceSql(plan, source)),
         columns: sources.map(({ column }) => keptSql('t', column)),
-        stored: `(select * from ${physicalTable(load.table)} where deleted_at is null)`,
+        stored: `(select * from ${storageTable(load.table)} where deleted_at is null)`,
       },
     ];
   });

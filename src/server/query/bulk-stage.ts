@@ -10,7 +10,7 @@ import type { BulkPlan, Load, Source } from './bulk-plan.ts';
 import { boundFacts, writtenFacts } from './facts.ts';
 import { formulaSql } from './formula-sql.ts';
 import { rowOf } from './joins.ts';
-import { physicalTable } from './physical-names.ts';
+import { physicalTable, storageTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
 import { readableSql, rowGuards } from './rights.ts';
 
@@ -79,7 +79,7 @@ export function linesFor({ catalog }: Scene, plan: BulkPlan, ...formulas: readon
 /** The sequence that gives the ids of a table's records. */
 export async function idSequence(tx: Transaction, table: Table): Promise<string> {
   const result = await tx.query<{ name: string }>("select pg_get_serial_sequence($1, 'id') as name", [
-    physicalTable(table),
+    storageTable(table),
   ]);
   return must(result.rows[0]?.name, `the sequence of ${table.name}`);
 }

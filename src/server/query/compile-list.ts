@@ -158,7 +158,8 @@ function parentSql(
 function ownerGuards(scene: SqlScene, { of }: ParentPlan, record: string): readonly string[] {
   const owner = rowOf(scene, 'o');
   const guards = [...rowGuards(scene, owner, of.table), ...cellGuards(scene, owner, of.table, of.list)];
-  if (guards.length === 0) return [];
+  // A record of the table above that is of another kind has no list of a child table.
+  if (guards.length === 0 && of.table.top === undefined) return [];
   const where = [`o.id = ${record}`, 'o.deleted_at is null', ...guards].join(' and ');
   return [`exists (select 1 from ${tableSql(scene, of.table)} o${owner.joins.sql()} where ${where})`];
 }

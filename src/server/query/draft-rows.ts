@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { lineageOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../fields/stored-field.ts';
@@ -51,7 +52,7 @@ interface Drafted {
 }
 
 function tableSql(catalog: Catalog, table: Table, { rows, bind }: Drafted): string {
-  const own = rows.filter((row) => row.table.id === table.id);
+  const own = rows.filter((row) => lineageOf(catalog, row.table).includes(table));
   if (own.length === 0) return physicalTable(table);
   const kept = table.columns.filter((column) => isKept(catalog, column));
   const names = ['id', 'deleted_at', 'version', ...kept.map(({ name }) => name)].map(quoted).join(', ');
@@ -114,10 +115,10 @@ function relationSql(
     table.columns.flatMap((column) => {
       if (column.type !== 'list' || !(column.name in values)) return [];
       const inverse = column.inverse === undefined ? undefined : catalog.columns.get(column.inverse);
-      if (column.id !== list.id && inverse?.column.id !== list.id) return [];
+      const isOwner = originOf(column) === originOf(list);
+      if (!isOwner && !(inverse && originOf(inverse.column) === originOf(list))) return [];
       const { taken, put } = pairChanges(seen[column.name], values[column.name]);
-      const pairOf = (member: number) =>
-        column.id === list.id ? ([id, member] as const) : ([member, id] as const);
+      const pairOf = (member: number) => (isOwner ? ([id, member] as const) : ([member, id] as const));
       return [{ taken: taken.map(pairOf), put: put.map(pairOf) }];
     }),
   );

@@ -3,7 +3,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Database, Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { physicalTable } from './physical-names.ts';
+import { physicalTable, storageTable } from './physical-names.ts';
 
 /** Where extranet users are: a table, and the columns of its records that signing in needs. */
 export interface ExtranetPlace {
@@ -51,7 +51,7 @@ export async function indexLogins(
     );
     if (broken.rows.length > 0) await connection.query(`drop index concurrently if exists app.${name}`);
     await connection.query(
-      `create index concurrently if not exists ${name} on ${physicalTable(table)} (lower(${quoted(login.name)}))
+      `create index concurrently if not exists ${name} on ${storageTable(table)} (lower(${quoted(login.name)}))
         where deleted_at is null`,
     );
     await connection.query('reset statement_timeout');

@@ -87,7 +87,7 @@ function meOf({ account, userId }: Viewer): number | null {
 }
 
 function ownOf({ record }: Viewer, table: number): number | null {
-  return record?.table === table ? record.id : null;
+  return record && (record.table === table || record.kinds?.includes(table)) ? record.id : null;
 }
 
 function hasRole({ roles }: Viewer, role: number): boolean {

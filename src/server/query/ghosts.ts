@@ -1,4 +1,5 @@
-import type { Catalog } from '#core/catalog/catalog.ts';
+import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
+import { isFamily } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
@@ -93,21 +94,24 @@ export interface DeadLink {
   readonly id: number;
 }
 
-/** Where the links of deleted records lead to ghosts that are not among them; those that live are held meanwhile. */
+/**
+ * Where the links of deleted records lead to ghosts that are not `coming` back, of the same family; those that live are held
+ * meanwhile.
+ */
 export async function deadLinks(
   tx: Transaction,
   catalog: Catalog,
   table: Table,
-  ids: readonly number[],
+  { ids, coming }: { readonly ids: readonly number[]; readonly coming: readonly number[] },
 ): Promise<readonly DeadLink[]> {
   const dead: DeadLink[] = [];
   for (const { column, target } of linksOf(catalog, table)) {
-    const itself = target.id === table.id ? ' and not g.id = any($1::bigint[])' : '';
+    const others = isFamily(target, table) ? coming : [];
     const { rows } = await tx.query<{ id: number; dead: boolean }>(
       `select g.id, g.deleted_at is not null as dead from ${physicalTable(target)} g
-        where g.id in (select t.${quoted(column.name)} from ${physicalTable(table)} t where t.id = any($1::bigint[]))${itself}
+        where g.id in (select t.${quoted(column.name)} from ${physicalTable(table)} t where t.id = any($1::bigint[])) and not g.id = any($2::bigint[])
         order by g.id for key share of g`,
-      [ids],
+      [ids, others],
     );
     dead.push(...rows.flatMap((row) => (row.dead ? [{ target, id: row.id }] : [])));
   }
@@ -135,20 +139,20 @@ export async function reviveGhosts(
   return rows[0]?.count ?? 0;
 }
 
-/** A record, ghosts count too, that links to one of `ids` without being one of them: its table and id. */
+/** A record, ghosts count too, that links to one of `ids` and is not itself `going`, of the same family: its table and id. */
 export async function linkToAny(
   db: Runner,
   catalog: Catalog,
   table: Table,
-  ids: readonly number[],
+  { ids, going }: { readonly ids: readonly number[]; readonly going: readonly number[] },
 ): Promise<{ readonly from: Table; readonly id: number } | undefined> {
   for (const from of catalog.tables.values()) {
     for (const { column, target } of linksOf(catalog, from)) {
-      if (target.id !== table.id) continue;
-      const itself = from.id === table.id ? ' and not r.id = any($1::bigint[])' : '';
+      if (!isFamily(target, table)) continue;
+      const others = isFamily(from, table) ? going : [];
       const { rows } = await db.query<{ id: number }>(
-        `select r.id from ${physicalTable(from)} r where r.${quoted(column.name)} = any($1::bigint[])${itself} limit 1`,
-        [ids],
+        `select r.id from ${physicalTable(from)} r where r.${quoted(column.name)} = any($1::bigint[]) and not r.id = any($2::bigint[]) limit 1`,
+        [ids, others],
       );
       const [row] = rows;
       if (row) return { from, id: row.id };
@@ -168,8 +172,8 @@ export async function purgeGhosts(
     for (const list of owner.columns) {
       if (list.type !== 'list' || list.inverse !== undefined) continue;
       const sides = [
-        ...(owner.id === table.id ? ['source_id'] : []),
-        ...(list.target === table.id ? ['target_id'] : []),
+        ...(isFamily(owner, table) ? ['source_id'] : []),
+        ...(isFamily(tableOf(catalog, list.target), table) ? ['target_id'] : []),
       ];
       for (const side of sides)
         await tx.query(`delete from ${physicalRelation(owner, list)} where ${side} = any($1::bigint[])`, [

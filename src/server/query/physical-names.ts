@@ -2,14 +2,26 @@ import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { quoted } from '../fields/stored-field.ts';
 
-/** The real table of a table of the catalog. */
+/**
+ * Where a table's records are read and written: its real table, or the view of its records in that of the table at the
+ * top of its family (decision 0018).
+ */
 export function physicalTable(table: Table): string {
   return `app.${quoted(table.name)}`;
 }
 
+/** The real table that keeps a table's records. */
+export function storageTable(table: Table): string {
+  return `app.${quoted(storageName(table))}`;
+}
+
 /** The real table that holds a many-to-many relation: columns `source_id` (the owner's record) and `target_id`. */
 export function physicalRelation(owner: Table, list: Column): string {
-  return `app.${quoted(`${owner.name}__${list.name}`)}`;
+  return `app.${quoted(`${storageName(owner)}__${list.name}`)}`;
+}
+
+function storageName({ top, name }: Table): string {
+  return top ?? name;
 }
 
 /** `alias."column"`, of a column that stands in its table; without an alias the name alone. */

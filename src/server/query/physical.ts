@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../fields/stored-field.ts';
@@ -59,7 +60,7 @@ export function createSequence(column: Column): readonly string[] {
 
 /** The sequence that an automatic number is taken from. */
 export function sequenceName(column: Column): string {
-  return `app.seq_${column.id}`;
+  return `app.seq_${originOf(column)}`;
 }
 
 /** The folded text of all searchable columns, kept by PostgreSQL; undefined for a table without any. */

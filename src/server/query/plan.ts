@@ -1,3 +1,4 @@
+import { kindsOf } from '#core/catalog/family.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -116,7 +117,11 @@ function searchOf(scene: Scene, table: Table, words: readonly Slot[]): SearchPla
   const searchable = searchableColumns(table);
   const { catalog, viewer } = scene;
   const readable = searchable.filter((column) => mayReadColumn(catalog, viewer, table, column));
-  const isOpen = searchable.every((column) => cellRule(catalog, viewer, table, column) === true);
+  // The folded text has what is searchable in child tables as well.
+  const below = kindsOf(catalog, table).slice(1);
+  const isOpen =
+    searchable.every((column) => cellRule(catalog, viewer, table, column) === true) &&
+    below.every((kind) => searchableColumns(kind).length === searchable.length);
   return { words, recheck: isOpen && searchable.length > 0 ? undefined : readable };
 }
 

@@ -1,3 +1,4 @@
+import { isKindOf } from '#core/catalog/family.ts';
 import {
   isOtherEnd,
   mayOperate,
@@ -87,7 +88,7 @@ function compileRecord(scene: SqlScene, table: Table): string {
   const nameOf = (by: string) =>
     `(select u.name from app."user" u where u.id = t.${by} and ${scene.facts.me} is not null)`;
   return (
-    `select json_build_object('id', t.id, 'version', t.version, 'title', ${titleSql(scene, table, row)},` +
+    `select json_build_object('idform', ${table.id}::bigint, 'id', t.id, 'version', t.version, 'title', ${titleSql(scene, table, row)},` +
     ` 'values', ${values.length === 0 ? literal('{}') + '::json' : `(select row_to_json(v) from (select ${values.join(', ')}) v)`},` +
     ` 'rights', ${rightsSql(scene, table, { columns, row })},` +
     ` 'createdAt', t.created_at, 'updatedAt', t.updated_at,` +
@@ -181,10 +182,11 @@ async function draftedTitles(
   const titles = new Map<number, string>();
   for (const row of draft?.rows ?? []) {
     const { id, table, values, isNew, isRemoved } = row;
-    if (!draft || isRemoved === true || table.id !== target.id || !ids.includes(id)) continue;
+    if (!draft || isRemoved === true || !ids.includes(id)) continue;
+    if (!isKindOf(scene.catalog, table, target.id)) continue;
     if (!isNew && Object.keys(values).length === 0) continue;
     const inside = { ...scene, draft: { ...draft, key: id } };
-    titles.set(id, await draftTitle(db, inside, { table, id: isNew ? null : id, values }));
+    titles.set(id, await draftTitle(db, inside, { table: target, id: isNew ? null : id, values }));
   }
   return titles;
 }

@@ -1,7 +1,9 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { isFamily, lineageOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
+import { isOwnSql } from './own-table.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 
 /** A record that has another one in a link, or in a list of its own. */
@@ -30,12 +32,13 @@ export async function holdersOf(
   const lists = columnsTo(catalog, table).flatMap(({ from, column }) => {
     const end = otherEnd(catalog, table, column);
     if (column.type !== 'list' || end?.type === 'link' || (end && known.has(end.id))) return [];
-    return [{ from, column, sql: listHoldersSql(from, { table, column, end }) }];
+    return [{ from, column, sql: listHoldersSql(catalog, from, { table, column, end }) }];
   });
   const links = linkColumnsTo(catalog, table).map(({ from, column }) => ({
     from,
     column,
-    sql: `select id from ${physicalTable(from)} where ${quoted(column.name)} = any($1::bigint[]) and deleted_at is null order by id`,
+    sql: `select t.id from ${physicalTable(from)} t where ${['t.deleted_at is null', ...ownRows(catalog, from)].join(' and ')}
+      and t.${quoted(column.name)} = any($1::bigint[]) order by t.id`,
   }));
   const found: Holder[] = [];
   for (const { from, column, sql } of [...links, ...lists]) {
@@ -45,7 +48,14 @@ export async function holdersOf(
   return found;
 }
 
+/** A record of a child table is found as such alone. */
+function ownRows(catalog: Catalog, from: Table): readonly string[] {
+  const isOwn = isOwnSql(catalog, from, 't');
+  return isOwn === undefined ? [] : [isOwn];
+}
+
 function listHoldersSql(
+  catalog: Catalog,
   from: Table,
   {
     table,
@@ -59,14 +69,15 @@ function listHoldersSql(
   const [here, there] = isOwner ? ['source_id', 'target_id'] : ['target_id', 'source_id'];
   return `select distinct r.${here} as id from ${relation} r
     join ${physicalTable(from)} t on t.id = r.${here} and t.deleted_at is null
-    where r.${there} = any($1::bigint[]) order by 1`;
+    where ${[`r.${there} = any($1::bigint[])`, ...ownRows(catalog, from)].join(' and ')} order by 1`;
 }
 
 /** The column of `table` that is the other end of a list that leads to it. */
 function otherEnd(catalog: Catalog, table: Table, column: Column): Column | undefined {
   if (column.type !== 'list') return undefined;
   if (column.inverse !== undefined) return catalog.columns.get(column.inverse)?.column;
-  return table.columns.find((other) => other.type === 'list' && other.inverse === column.id);
+  const ids: readonly unknown[] = [column.id, originOf(column)];
+  return table.columns.find((other) => other.type === 'list' && ids.includes(other.inverse));
 }
 
 function linkColumnsTo(catalog: Catalog, table: Table) {
@@ -75,32 +86,36 @@ function linkColumnsTo(catalog: Catalog, table: Table) {
   );
 }
 
-/** The columns of all tables that lead to records of `table`. */
-function columnsTo(catalog: Catalog, { id }: Table) {
+/** The columns of all tables that lead to records of `table`, or of one above it. */
+function columnsTo(catalog: Catalog, table: Table) {
+  const targets = lineageOf(catalog, table).map(({ id }) => id);
   return [...catalog.tables.values()].flatMap((from) =>
     from.columns
-      .filter((column) => 'target' in column && column.target === id)
+      .filter((column) => 'target' in column && targets.includes(column.target))
       .map((column) => ({ from, column })),
   );
 }
 
-/** A live record that links to one of `ids`: which of them, from which table. Undefined where there is none. */
+/**
+ * A live record that links to one of `ids` and is not itself `going`, of the same family: which of them, from which table.
+ * Undefined where there is none.
+ */
 export async function referenceTo(
   db: Runner,
   catalog: Catalog,
   table: Table,
-  ids: readonly number[],
+  { ids, going }: { readonly ids: readonly number[]; readonly going: readonly number[] },
 ): Promise<{ readonly id: number; readonly from: Table } | undefined> {
   const links = linkColumnsTo(catalog, table);
   if (links.length === 0) return undefined;
   const parts = links.map(({ from, column }, at) => {
     const name = quoted(column.name);
-    const itself = from.id === table.id ? ' and not r.id = any($1::bigint[])' : '';
+    const itself = isFamily(from, table) ? ' and not r.id = any($2::bigint[])' : '';
     return `(select ${at} as at, r.${name} as id from ${physicalTable(from)} r where r.${name} = any($1::bigint[]) and r.deleted_at is null${itself} limit 1)`;
   });
   const result = await db.query<{ at: number; id: number }>(
-    `select * from (${parts.join(' union all ')}) found limit 1`,
-    [ids],
+    `select * from (${parts.join(' union all ')}) found where $2::bigint[] is not null limit 1`,
+    [ids, going],
   );
   const [row] = result.rows;
   const link = row && links[row.at];

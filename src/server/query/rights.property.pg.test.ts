@@ -6,7 +6,13 @@ import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
 import { askBoth } from '#test/support/rights-cases.ts';
 import { writeJournal } from '#test/support/rights-journal.ts';
 import { Oracle } from '#test/support/rights-oracle.ts';
-import { RIGHTS_SHOP, rightsCatalog, rightsRecords, withRandomRoles } from '#test/support/rights-shop.ts';
+import {
+  insertedRecords,
+  RIGHTS_SHOP,
+  rightsCatalog,
+  rightsRecords,
+  withRandomRoles,
+} from '#test/support/rights-shop.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { Random } from '../sample/random.ts';
 
@@ -27,7 +33,7 @@ test(
     try {
       await changeCatalog(db, RIGHTS_SHOP, { author: null, message: 'test' });
       const { live, ghosts } = rightsRecords(random, RECORDS);
-      await insertAll(db, live);
+      await insertAll(db, insertedRecords(live));
       await insertAll(db, ghosts);
       await db.query('update app.line set deleted_at = now() where id = any($1::bigint[])', [
         (ghosts['line'] ?? []).map(({ id }) => id),

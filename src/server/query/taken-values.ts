@@ -4,7 +4,7 @@ import type { Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { Bindings } from './bindings.ts';
-import { physicalTable } from './physical-names.ts';
+import { storageTable } from './physical-names.ts';
 import { uniqueSets } from './undo-duplicates.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function takenValues(
       const value = bindings.add(values[column.name], cast);
       return `t.${quoted(column.name)} = (${value})::${type(column) ?? cast}`;
     });
-    return `exists (select from ${physicalTable(table)} t where t.deleted_at is null and ${same.join(' and ')})`;
+    return `exists (select from ${storageTable(table)} t where t.deleted_at is null and ${same.join(' and ')})`;
   });
   const result = await db.query<{ taken: readonly boolean[] }>(
     `select array[${taken.join(', ')}] as taken`,

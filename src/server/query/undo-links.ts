@@ -1,22 +1,28 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { kindsOf, lineageOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { conflictPart } from './conflict-part.ts';
+import { isOwnSql } from './own-table.ts';
 import { physicalTable } from './physical-names.ts';
 import { changesOf, linksOf, made, type OperationPart } from './undo-parts.ts';
 
 /** Records that would become ghosts while live ones, which the operation leaves as they are, link to them. */
 export function referencedParts(catalog: Catalog, { table, counts }: OperationPart): readonly string[] {
   if (counts.create === undefined && counts.restore === undefined) return [];
+  const own = (from: Table) => {
+    const isOwn = isOwnSql(catalog, from, 'r');
+    return isOwn === undefined ? '' : ` and ${isOwn}`;
+  };
   return [...catalog.tables.values()].flatMap((from) =>
     linksOf(catalog, from)
-      .filter(({ target }) => target.id === table.id)
+      .filter(({ target }) => lineageOf(catalog, table).includes(target))
       .map(({ column }) =>
         conflictPart('referenced', table, {
           record: 'c.record_id',
           other: from,
           id: 'r.id',
-          from: `colonnade.change c join ${physicalTable(from)} r on r.${quoted(column.name)} = c.record_id and r.deleted_at is null
+          from: `colonnade.change c join ${physicalTable(from)} r on r.${quoted(column.name)} = c.record_id and r.deleted_at is null${own(from)}
             where ${changesOf('c', table)} and ${made('c')} and not exists (select from colonnade.change x
               where ${changesOf('x', from)} and x.record_id = r.id and (${made('x')} or x.diff ? '${column.id}'))`,
         }),
@@ -41,7 +47,8 @@ export function targetParts(catalog: Catalog, part: OperationPart): readonly str
       ];
       if (cases.length === 0) return [];
       const from = `colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id cross join lateral (select case ${cases.join(' ')} end) v(id)`;
-      return [toDead({ table, target, column, from: `${from} where ${of} and v.id is not null` })];
+      const kinds = kindsOf(catalog, target);
+      return [toDead({ table, target, kinds, column, from: `${from} where ${of} and v.id is not null` })];
     }),
     ...changed.lists.map(({ column, target }) =>
       conflictPart('target', table, {
@@ -65,16 +72,19 @@ export function onlyIn(column: number, side: 0 | 1, other: 0 | 1): string {
 function toDead({
   table,
   target,
+  kinds,
   column,
   from,
 }: {
   readonly table: Table;
   readonly target: Table;
+  /** The target, and its child tables. */
+  readonly kinds: readonly Table[];
   readonly column: OperationPart['changed']['stored'][number];
   readonly from: string;
 }): string {
   const change = (isSo: string) =>
-    `exists (select from colonnade.change x where ${changesOf('x', target)} and x.record_id = v.id and ${isSo})`;
+    `exists (select from colonnade.change x where ${changesOf('x', ...kinds)} and x.record_id = v.id and ${isSo})`;
   const lives = `exists (select from ${physicalTable(target)} g where g.id = v.id and g.deleted_at is null)`;
   return conflictPart('target', table, {
     record: 'c.record_id',

@@ -118,9 +118,10 @@ export function isNothing({ stored, lists }: JournalColumns): boolean {
   return stored.length === 0 && lists.length === 0;
 }
 
-/** The changes `alias` of the operation whose id and moment are bound first, in one table. */
-export function changesOf(alias: string, table: Table): string {
-  return `${alias}.operation_id = $1::bigint and ${alias}.at = $2::timestamptz and ${alias}.table_id = ${table.id}`;
+/** The changes `alias` of the operation whose id and moment are bound first, in these tables. */
+export function changesOf(alias: string, ...tables: readonly Table[]): string {
+  const ids = tables.map(({ id }) => id).join(', ');
+  return `${alias}.operation_id = $1::bigint and ${alias}.at = $2::timestamptz and ${alias}.table_id in (${ids})`;
 }
 
 /** The changes `alias` that made records, which taking them back turns into ghosts. */

@@ -1,4 +1,5 @@
 import { isOtherEnd } from '#core/access/access.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import type { ColumnState } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
@@ -16,7 +17,7 @@ import { refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, keyOf, nestedWith } from './draft-tree.ts';
 import { draftOf, showDraft, tableOfDraft, type Desk, type StoredRecord } from './draft.ts';
-import { begunChanges, newDraft, refuseOpened } from './open-draft.ts';
+import { begunChanges, changedTable, newDraft, refuseOpened } from './open-draft.ts';
 import { placeIn, type PlaceIn } from './place-draft.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
 
@@ -73,39 +74,48 @@ export async function cascadeModify(
   const { context, frame } = await opened(desk, around);
   const known = (frame.nested ?? []).find((one) => keyOf(one) === record && one.place.column === column);
   const place = listIn(desk, frame, column);
-  refuseOpened(context, { table: place.column.target, record });
+  const table = await tableIn(desk, place, { known, record });
+  refuseOpened(context, { table: table.id, record });
   if (!removed) {
-    const { begun, stored } = await beginning(desk, place, { known, record });
+    const { begun, stored } = await beginning(desk, place, { known, record, table });
     return await kept(desk, context, { frame: withNested(frame, [begun]), shown: begun, stored });
   }
   if (known?.record === null) return await kept(desk, context, { frame: without(frame, known) });
-  const gone = await takenOut(desk, place, { known, record });
+  const gone = await takenOut(desk, place, { known, record, table });
   return await kept(desk, context, { frame: withNested(frame, [gone]), shown: gone });
 }
 
 /** A record of a list: as the draft has it, or only by its id where the draft has not touched it yet. */
-interface Touched {
+interface Listed {
   readonly known: Nested | undefined;
   readonly record: number;
+}
+
+interface Touched extends Listed {
+  readonly table: Table;
+}
+
+/** The table as which a record of a list is changed. */
+async function tableIn(desk: Desk, { column }: PlaceIn, { known, record }: Listed): Promise<Table> {
+  return known ? tableOfDraft(desk, known) : await changedTable(desk, column.target, record);
 }
 
 /** The record as its editing begins: as the draft has it, else as it is stored. */
 async function beginning(
   desk: Desk,
-  { column, place }: PlaceIn,
-  { known, record }: Touched,
+  { place }: PlaceIn,
+  { known, record, table }: Touched,
 ): Promise<{ readonly begun: Nested; readonly stored?: StoredRecord }> {
   const present = known && inList(known);
   if (present) {
     return { begun: { ...present, before: present.before === undefined ? present : present.before } };
   }
-  const { draft, stored } = await begunChanges(desk, readableTable(desk, column.target), record);
+  const { draft, stored } = await begunChanges(desk, table, record);
   return { begun: { ...draft, place, before: null }, stored };
 }
 
 /** The record out of its list, with the changes that it has. Throws AppError `access.refused`, `record.unknown`. */
-async function takenOut(desk: Desk, { column, place }: PlaceIn, { known, record }: Touched): Promise<Nested> {
-  const table = readableTable(desk, column.target);
+async function takenOut(desk: Desk, { place }: PlaceIn, { known, record, table }: Touched): Promise<Nested> {
   if ((await deletableAmong(desk, table, [record])).length === 0) throw new AppError('record.unknown');
   const untouched: Nested = {
     kind: 'modify',

@@ -8,7 +8,7 @@ import { refuseProblems, type Values } from './check-values.ts';
 import type { Warning } from './controls.ts';
 import type { Desk } from './draft.ts';
 import { withGiven, withValues, type Given } from './given-values.ts';
-import { changesOf, newDraft } from './open-draft.ts';
+import { changedTable, changesOf, newDraft } from './open-draft.ts';
 import { tell, toldOf, writePlan } from './write-plans.ts';
 
 /** What is written into a record: a stored one, or a new one where there is no id. */
@@ -111,7 +111,7 @@ async function changesSeen(
   desk: Desk,
   { table, id, seen }: { readonly table: Table; readonly id: number; readonly seen: Values },
 ): Promise<Draft> {
-  const draft = await changesOf(desk, table, id);
+  const draft = await changesOf(desk, await changedTable(desk, table.id, id), id);
   return { ...draft, base: { ...draft.base, ...seen } };
 }
 

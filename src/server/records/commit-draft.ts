@@ -5,13 +5,14 @@ import { endContext, type Context, type Frame } from '../contexts/contexts.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { keepAnswer } from '../query/kept-answers.ts';
 import { lockRecords } from '../query/lock-records.ts';
+import type { OwnRecords } from '../query/own-table.ts';
 import { readRecord } from '../query/read-record.ts';
 import { openOperation } from '../query/save-journal.ts';
 import type { Writing, Written } from '../query/write-record.ts';
 import type { Planned } from './check-draft.ts';
 import { deletableAmong } from './delete-records.ts';
 import { tableOfDraft, type Desk } from './draft.ts';
-import { tell, toldOf, writePlan, writePlans, type Removal, type Told } from './write-plans.ts';
+import { tell, toldOf, writePlan, writePlans, type Told } from './write-plans.ts';
 
 /** A window's draft with what saving it writes: its own record first. */
 export interface Commit {
@@ -68,10 +69,10 @@ async function written(desk: Desk, commit: Commit, answer: Answer): Promise<Writ
 }
 
 /** What is taken out of lists, or replaced, by table; what somebody else has deleted meanwhile is gone already. */
-async function removalsOf(desk: Desk, { nested = [], replaces }: Frame): Promise<readonly Removal[]> {
+async function removalsOf(desk: Desk, { nested = [], replaces }: Frame): Promise<readonly OwnRecords[]> {
   const gone = [...nested.filter(({ removed }) => removed === true), ...(replaces ? [replaces] : [])];
   const tables = new Set(gone.map((one) => tableOfDraft(desk, one)));
-  const removals: Removal[] = [];
+  const removals: OwnRecords[] = [];
   for (const table of tables) {
     const wanted = gone.flatMap(({ table: of, record }) =>
       of === table.id && record !== null ? [record] : [],
@@ -85,7 +86,7 @@ async function removalsOf(desk: Desk, { nested = [], replaces }: Frame): Promise
 async function writeAll(
   tx: Transaction,
   desk: Desk,
-  { context, frame, plans, removals }: Commit & { readonly removals: readonly Removal[] },
+  { context, frame, plans, removals }: Commit & { readonly removals: readonly OwnRecords[] },
 ): Promise<{ readonly saved: Written; readonly told: readonly Told[] }> {
   await endContext(tx, desk.viewer.account, context);
   await refuseReplaced(tx, desk, frame);

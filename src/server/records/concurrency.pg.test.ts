@@ -96,7 +96,10 @@ async function counting(desk: Desk, order: number): Promise<void> {
   });
 }
 
-/** Moves pieces from one line of an order to another one, both in one save. */
+/**
+ * Moves pieces from one line of an order to another one, both in one save. Each writer moves another number of them: see
+ * `counting`.
+ */
 async function moving(desk: Desk, order: number, random: Random): Promise<void> {
   const { rows } = await desk.db.query<{ id: number }>(
     'select id from app.line where "order" = $1 order by id',
@@ -104,7 +107,7 @@ async function moving(desk: Desk, order: number, random: Random): Promise<void> 
   );
   const from = must(rows[random.below(rows.length)], 'a line').id;
   const to = must(rows.filter(({ id }) => id !== from)[random.below(rows.length - 1)], 'another line').id;
-  const pieces = 1 + random.below(9);
+  const pieces = desk.viewer.userId;
   const opened = await openModify(desk, { idform: ORDER, id: order });
   await unlessFailed(desk, opened, async (at) => {
     for (const [record, change] of [

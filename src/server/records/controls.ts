@@ -1,3 +1,4 @@
+import { columnWithId } from '#core/catalog/catalog.ts';
 import { mayRun } from '#core/access/access.ts';
 import type { Control, Table } from '#core/catalog/schema.ts';
 import type { ColumnState } from '#core/contract/action-results.ts';
@@ -145,7 +146,7 @@ function problemsOf(
 
 function columnNames(table: Table, ids: readonly number[]): readonly string[] {
   return ids.map((id) => {
-    const found = table.columns.find((column) => column.id === id);
+    const found = columnWithId(table, id);
     return must(found, `column ${id}`).name;
   });
 }

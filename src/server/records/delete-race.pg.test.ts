@@ -56,7 +56,7 @@ test('[UNDO-16] a save that links to a record which is being deleted waits, and 
   const target = await create(owner, { name: 'Deleted' });
   const commit = await held(async (tx) => {
     await lockRecords(tx, owner, [target.id]);
-    expect(await referenceTo(tx, catalog, owner, [target.id])).toBeUndefined();
+    expect(await referenceTo(tx, catalog, owner, { ids: [target.id], going: [] })).toBeUndefined();
     await deleted(tx, target.id);
   });
   const saving = watched(create(thing, { name: 'Late', owner: target.id }));

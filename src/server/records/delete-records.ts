@@ -1,10 +1,12 @@
 import { mayOperate } from '#core/access/access.ts';
+import { isFamily } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { lockRecords } from '../query/lock-records.ts';
+import { byOwnTable, type OwnRecords } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import { referenceTo } from '../query/references.ts';
 import { deleteRecords, type PartWriting } from '../query/write-record.ts';
@@ -23,11 +25,13 @@ export async function deleteThem(
   const table = readableTable(desk, idform);
   const work = { kind: 'delete', table, action } as const;
   const { result, operation } = await asOneOperation(desk, work, async (inner) => {
-    const ids = await deletableAmong(inner, table, records);
     const { userId, account } = inner.viewer;
     const writing = { userId, account, operation: must(inner.operation, 'the operation') };
-    const deleted = await inTransaction(inner.db, (tx) => deleteHeld(tx, inner, { table, ids, writing }));
-    await inner.accounts?.written(table, ids, []);
+    const removals: OwnRecords[] = [];
+    for (const own of await byOwnTable(inner.db, inner, table, records))
+      removals.push({ table: own.table, ids: await deletableAmong(inner, own.table, own.ids) });
+    const deleted = await inTransaction(inner.db, (tx) => deleteHeld(tx, inner, { removals, writing }));
+    for (const own of removals) await inner.accounts?.written(own.table, own.ids, []);
     return deleted;
   });
   return { deleted: result, operation };
@@ -51,15 +55,17 @@ export async function deletableAmong(
 export async function deleteHeld(
   tx: Transaction,
   { catalog }: Desk,
-  {
-    table,
-    ids,
-    writing,
-  }: { readonly table: Table; readonly ids: readonly number[]; readonly writing: PartWriting },
+  { removals, writing }: { readonly removals: readonly OwnRecords[]; readonly writing: PartWriting },
 ): Promise<number> {
+  let deleted = 0;
   // Who links to one of them meanwhile is seen below, or waits and then finds that it has gone.
-  await lockRecords(tx, table, ids);
-  const reference = await referenceTo(tx, catalog, table, ids);
-  if (reference) throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
-  return await deleteRecords(tx, table, { writing, ids });
+  for (const { table, ids } of removals) await lockRecords(tx, table, ids);
+  for (const { table, ids } of removals) {
+    const going = removals.flatMap((other) => (isFamily(other.table, table) ? other.ids : []));
+    const reference = await referenceTo(tx, catalog, table, { ids, going });
+    if (reference)
+      throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
+  }
+  for (const { table, ids } of removals) deleted += await deleteRecords(tx, table, { writing, ids });
+  return deleted;
 }

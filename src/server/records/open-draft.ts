@@ -1,4 +1,5 @@
 import { mayOperate } from '#core/access/access.ts';
+import { isKindOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
@@ -14,6 +15,7 @@ import {
   type Nested,
   type Place,
 } from '../contexts/contexts.ts';
+import { ownTableOf } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord } from '../query/read-record.ts';
 import { isWritable, refuseProblems, type Values } from './check-values.ts';
@@ -58,20 +60,23 @@ export async function openCreate(desk: Desk, opening: Opening): Promise<RecordRe
   return await shownWithin(desk, context, { frame });
 }
 
-/** Opens a window with a draft of changes to a record, empty at first, or as the window around it has them. */
+/**
+ * Opens a window with a draft of changes to a record, empty at first, or as the window around it has them. A record of a
+ * child table is changed as that.
+ */
 export async function openModify(
   desk: Desk,
   opening: Opening & { readonly id: number },
 ): Promise<RecordResult> {
-  const { idform, id, action = 0, within } = opening;
-  const table = readableTable(desk, idform);
+  const { id, action = 0, within } = opening;
+  const table = await changedTable(desk, opening.idform, id);
   if (!within) {
     const { draft, stored } = await begunChanges(desk, table, id);
     return await shownAlone(desk, { ...draft, window: 1, action }, stored);
   }
   const { context, place } = await placeOf(desk, table, within);
-  refuseOpened(context, { table: idform, record: id });
-  const known = knownIn(desk, context, { table: idform, record: id });
+  refuseOpened(context, { table: table.id, record: id });
+  const known = knownIn(desk, context, { table: table.id, record: id });
   const { draft, stored } = known ? { draft: known, stored: undefined } : await begunChanges(desk, table, id);
   const frame = { ...draft, window: nextWindow(context), action, place: known?.place ?? place.place };
   return await shownWithin(desk, context, { frame, stored });
@@ -129,6 +134,16 @@ export async function newDraft(
   return { ...empty, values: { ...first, ...bare }, first: Object.keys(first) };
 }
 
+/**
+ * The table as which a record is changed: a child table of the one that is named, where it is of that. Throws AppError
+ * `table.unknown`, `access.refused` where its user may read it as a record of the table that is named alone.
+ */
+export async function changedTable(desk: Desk, idform: number, id: number): Promise<Table> {
+  const own = await ownTableOf(desk.db, desk, readableTable(desk, idform), id);
+  if (!mayOperate(desk.viewer, 'read', own)) throw new AppError('access.refused');
+  return own;
+}
+
 /** An empty draft of changes to a stored record. Throws AppError `record.unknown`, `access.refused`. */
 export async function changesOf(desk: Desk, table: Table, id: number): Promise<Draft> {
   return (await begunChanges(desk, table, id)).draft;
@@ -154,7 +169,7 @@ async function placeOf(desk: Desk, table: Table, { context: id, window, column }
   const context = await readContext(desk.db, desk.viewer.account, id);
   const frame = topFrame(context, window);
   const place = placeIn(desk, frame, column);
-  if (place.column.target !== table.id) throw new AppError('column.unknown', { column });
+  if (!isKindOf(desk.catalog, table, place.column.target)) throw new AppError('column.unknown', { column });
   return { context, frame, place };
 }
 

@@ -1,3 +1,4 @@
+import { columnWithId } from '#core/catalog/catalog.ts';
 import { isOtherEnd } from '#core/access/access.ts';
 import type { columnNamed } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
@@ -24,7 +25,7 @@ export function placeIn(desk: Desk, frame: Frame, column: number): PlaceIn {
 function found(desk: Desk, frame: Frame, place: Place): PlaceIn {
   const holder = place.of === keyOf(frame) ? frame : nestedWith(frame, place.of);
   const table = tableOfDraft(desk, holder);
-  const column = table.columns.find(({ id }) => id === place.column);
+  const column = columnWithId(table, place.column);
   if (column?.type !== 'link' && column?.type !== 'list') {
     throw new AppError('column.unknown', { column: place.column });
   }

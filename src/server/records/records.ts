@@ -12,8 +12,9 @@ import {
 } from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
 import { answerOfContext } from '../query/kept-answers.ts';
+import { ownTableOf } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
-import { recordText, titlesOf } from '../query/read-record.ts';
+import { readRecord, recordText, titlesOf } from '../query/read-record.ts';
 import { closedActions, columnStates } from './controls.ts';
 import { draftRows, keyOf, recordFrames } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
@@ -46,14 +47,26 @@ export { updateDraft } from './update-draft.ts';
 export { validateDraft } from './validate.ts';
 export { firstValues } from './worked-out.ts';
 
-/** One record as JSON text. Throws AppError `record.unknown`: what one may not read does not exist. */
+/**
+ * One record as JSON text, as one of the child table that it is of; who may not read it as that sees what it is as a record
+ * of the table that was named, and cannot change it. Throws AppError `record.unknown`: what one may not read does not exist.
+ */
 export async function displayRecord(desk: Desk, idform: number, id: number): Promise<string> {
-  const table = readableTable(desk, idform);
-  const text = await recordText(desk.db, desk, table, id);
+  const named = readableTable(desk, idform);
+  const own = await ownTableOf(desk.db, desk, named, id);
+  const asOwn = mayOperate(desk.viewer, 'read', own) ? await recordText(desk.db, desk, own, id) : undefined;
+  const text = asOwn ?? (own === named ? undefined : await readOnlyText(desk, named, id));
   if (text === undefined) throw new AppError('record.unknown');
-  const record = { table, id, values: {} };
+  const record = { table: asOwn === undefined ? named : own, id, values: {} };
   const [states, closed] = await Promise.all([columnStates(desk, record), closedActions(desk, record)]);
   return `${text.slice(0, -1)},"states":${JSON.stringify(states)},"closed":${JSON.stringify(closed)}}`;
+}
+
+async function readOnlyText(desk: Desk, table: Table, id: number): Promise<string | undefined> {
+  const record = await readRecord(desk.db, desk, table, id);
+  if (!record) return undefined;
+  const rights = { ...record.rights, update: false, delete: false };
+  return JSON.stringify({ ...record, rights });
 }
 
 /** What a context shows: its top window, those below it, and whether its user has done something in it. */

@@ -9,11 +9,10 @@ import {
   type Frame,
   type Nested,
 } from '../contexts/contexts.ts';
-import { readableTable } from '../query/place.ts';
 import { refuseProblems } from './check-values.ts';
 import { inDraft, keyOf } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
-import { changesOf } from './open-draft.ts';
+import { changedTable, changesOf } from './open-draft.ts';
 import { placed, placeIn, valuesFrom, type PlaceIn } from './place-draft.ts';
 import { changedDraft } from './update-draft.ts';
 
@@ -54,9 +53,9 @@ async function movedHere(
     records,
   }: { readonly frame: Frame; readonly place: PlaceIn; readonly records: readonly number[] },
 ): Promise<readonly Nested[]> {
-  const table = readableTable(desk, place.column.target);
   let nested: readonly Nested[] = frame.nested ?? [];
   for (const record of records) {
+    const table = await changedTable(desk, place.column.target, record);
     const known = nested.find((one) => one.table === table.id && keyOf(one) === record);
     const { removed: _removed, ...before } = known ?? {
       ...(await changesOf(desk, table, record)),

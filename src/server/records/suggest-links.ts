@@ -1,3 +1,5 @@
+import { isKindOf } from '#core/catalog/family.ts';
+import type { DraftRow } from '../query/draft-rows.ts';
 import { mayReadColumn } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -68,9 +70,9 @@ async function drafts(
   if (!context.frames.some(({ window }) => window === asked.window)) throw new AppError('context.stale');
   const frames = recordFrames(context);
   const own = new Set(frames.map(keyOf));
-  const keys = draftRows(desk.catalog, context).flatMap((row) =>
-    row.isNew && row.isRemoved !== true && row.table.id === target.id && !own.has(row.id) ? [row.id] : [],
-  );
+  const isOffered = ({ isNew, isRemoved, table, id }: DraftRow) =>
+    isNew && isRemoved !== true && isKindOf(desk.catalog, table, target.id) && !own.has(id);
+  const keys = draftRows(desk.catalog, context).flatMap((row) => (isOffered(row) ? [row.id] : []));
   const top = frames.at(-1);
   if (keys.length === 0 || !top) return [];
   const words = folded(asked.text)

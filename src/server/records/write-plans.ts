@@ -5,6 +5,7 @@ import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
+import type { OwnRecords } from '../query/own-table.ts';
 import { idsIn } from '../query/pair-changes.ts';
 import {
   insertRecord,
@@ -22,21 +23,15 @@ import { inRow } from './in-row.ts';
 import type { Desk } from './draft.ts';
 import { withHashes } from './password-values.ts';
 
-/** Records of one table that are deleted. */
-export interface Removal {
-  readonly table: Table;
-  readonly ids: readonly number[];
-}
-
 /** Records that were written, and the columns that changed; none where they were deleted. */
-export interface Told extends Removal {
+export interface Told extends OwnRecords {
   readonly columns: readonly string[];
 }
 
 /** What one operation writes: records, each behind those that it names, then those that are deleted. */
 export interface Writes {
   readonly plans: readonly Planned[];
-  readonly removals: readonly Removal[];
+  readonly removals: readonly OwnRecords[];
   readonly writing: PartWriting;
   /** The record of the window: what is wrong with it is told without naming a record. */
   readonly window?: Draft;
@@ -63,10 +58,8 @@ export async function writePlans(
     told.push(toldOf(planned, written));
   }
   // After everything else: what links to them may have gone elsewhere.
-  for (const removal of removals) {
-    await deleteHeld(tx, desk, { ...removal, writing });
-    told.push({ ...removal, columns: [] });
-  }
+  await deleteHeld(tx, desk, { removals, writing });
+  for (const removal of removals) told.push({ ...removal, columns: [] });
   return { saved, told };
 }
 

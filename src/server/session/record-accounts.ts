@@ -1,3 +1,4 @@
+import { isKindOf } from '#core/catalog/family.ts';
 import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
 import { LONGEST_PASSWORD, passwordFault } from '../passwords/passwords.ts';
@@ -32,13 +33,13 @@ export function recordAccounts(area: SessionArea, session: Writing): RecordAccou
     },
     passwordProblem: async (password) => await problemOf(area, password),
     written: async (table, records, columns) => {
-      const place = extranetPlace(area);
-      if (place?.table.id !== table.id) {
+      const [place, catalog] = [extranetPlace(area), area.catalog()];
+      if (!place || !catalog || !isKindOf(catalog, table, place.table.id)) {
         if (table.name === USERS) await area.sessions.tell();
         return;
       }
       if (columns.includes(place.password.name))
-        for (const id of records) await endOthers(area, `extranet:${table.id}:${id}`, session);
+        for (const id of records) await endOthers(area, `extranet:${place.table.id}:${id}`, session);
       const known = [place.login, place.email].map(({ name }) => name);
       const deleted = columns.length === 0;
       if (deleted || known.some((name) => columns.includes(name))) await area.sessions.tell();

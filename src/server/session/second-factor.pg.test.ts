@@ -313,14 +313,15 @@ describe('a factor that a role asks for', () => {
     expect(pageModel(await person.get('/session/second_factor/new'))['key']).toEqual(page['key']);
     const confirm = async (code: string) => await person.post('/session/second_factor/new/confirm', { code });
     expect(refusal(await confirm(wrongCode(secret)))).toEqual([422, 'factor.code']);
-    const done = await confirm(appCode(secret));
+    const code = appCode(secret);
+    const done = await confirm(code);
     expect(done.json()).toMatchObject({ location: '/app', codes: { length: 10 } });
     expect((await person.get('/session/current')).status).toBe(200);
     expect((await trail(account)).map(({ what }) => what)).toContain('second-factor-set');
     const again = visitor(app);
     expect((await again.signIn(login, PASSWORD)).json()).toEqual({ location: '/session/second_factor/' });
     // The code that confirmed it is used up.
-    expect(refusal(await sendCode(again, appCode(secret)))).toEqual([401, 'factor.refused']);
+    expect(refusal(await sendCode(again, code))).toEqual([401, 'factor.refused']);
     await notAsking();
   });
 

@@ -1,5 +1,5 @@
 import { SUPERVISOR } from '#core/access/supervisor.ts';
-import { rightsKey, type Viewer } from '#core/access/viewer.ts';
+import { rightsKey, withKinds, type Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import type { Database } from '../database/pool.ts';
@@ -384,7 +384,7 @@ export function viewerFor(
   return {
     userId: user.id,
     account: account.key,
-    ...(account.record ? { record: account.record } : {}),
+    ...(account.record ? { record: withKinds(catalog, account.record) } : {}),
     name: account.name,
     roles,
     rights: rightsKey(roles),

@@ -1,10 +1,9 @@
-import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { DialogBody, DialogProblem, DialogText } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useErrorText } from '#web/ui/states.tsx';
-import classes from './action-dialogs.module.css';
 import { answered, leave } from './running.ts';
 
 interface ChooserDialogProps {
@@ -40,23 +39,11 @@ export function ChooserDialog({ asked, onClose }: ChooserDialogProps) {
       <DialogBody>
         <DialogText>{message}</DialogText>
         <DialogProblem>{failure === undefined ? null : problem}</DialogProblem>
-        <ul className={classes.choices}>
-          {choices.map((choice, at) => (
-            <li key={choice.code}>
-              <button
-                type="button"
-                className={classes.choice}
-                autoFocus={at === 0}
-                disabled={busy !== undefined}
-                aria-busy={busy === choice.code}
-                onClick={() => void choose(choice.code)}
-              >
-                <span dir="auto">{choice.title}</span>
-                <IconChevronRight size={16} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ChoiceList
+          choices={choices.map(({ code, title: name }) => ({ key: code, title: name }))}
+          busy={busy}
+          onChoose={(code) => void choose(code)}
+        />
       </DialogBody>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { isKindOf } from '#core/catalog/family.ts';
 import type { ActionInfo, ButtonInfo } from '#core/contract/application-routes.ts';
 import type { Application } from '#web/api/application.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
@@ -22,27 +23,35 @@ export interface Chosen {
   readonly onGone?: () => void;
 }
 
-/** The actions of a table that can be run on so many chosen records, in the catalog's order. */
+/** The actions of a table, and of those above it, that can be run on so many chosen records, in the catalog's order. */
 export function actionsOn(
-  { info }: Pick<Application, 'info'>,
+  application: Pick<Application, 'info' | 'tables'>,
   table: number,
   count: number,
 ): readonly RecordActionInfo[] {
-  return info.actions.filter(
-    (action): action is RecordActionInfo =>
-      action.kind !== 'report' && action.table === table && isFor(action, count),
+  return application.info.actions.filter(
+    (action): action is RecordActionInfo => isOf(application, table, action) && isFor(action, count),
   );
 }
 
 /** The action that changes several records alike; undefined where there is none. */
 export function bulkEdit(
-  application: Pick<Application, 'info'>,
+  application: Pick<Application, 'info' | 'tables'>,
   table: number,
 ): RecordActionInfo | undefined {
   return application.info.actions.find(
     (action): action is RecordActionInfo =>
-      action.kind === 'modify' && action.table === table && !action.runs,
+      isOf(application, table, action) && action.kind === 'modify' && !action.runs,
   );
+}
+
+function isOf(
+  { tables }: Pick<Application, 'tables'>,
+  table: number,
+  action: ActionInfo,
+): action is RecordActionInfo {
+  const own = tables.get(table);
+  return action.kind !== 'report' && own !== undefined && isKindOf({ tables }, own, action.table);
 }
 
 function isFor({ kind, runs }: RecordActionInfo, count: number): boolean {
@@ -59,7 +68,7 @@ export function runOn({ records, onGone }: Chosen, { id, kind }: RecordActionInf
 
 /** The lines of a menu that run actions on chosen records, but for those that have a button beside it, or are closed. */
 export function actionLines(
-  application: Pick<Application, 'info'>,
+  application: Pick<Application, 'info' | 'tables'>,
   table: number,
   chosen: Chosen & { readonly buttons: readonly ButtonInfo[]; readonly closed?: readonly number[] },
 ): readonly MenuLine[] {

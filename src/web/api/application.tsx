@@ -47,6 +47,11 @@ export function applicationOf(info: ApplicationInfo, user: CurrentUser): Applica
   };
 }
 
+/** Whether this user may make records of a table, if only of one of its child tables. */
+export function mayCreate({ create, kinds }: TableInfo): boolean {
+  return kinds ? kinds.length > 0 : create;
+}
+
 /** The columns of a table with the options of their types. */
 export function columnsOf(table: TableInfo): readonly WebColumn[] {
   // The server built them from the catalog's columns, whose schema the core owns.

@@ -59,7 +59,8 @@ interface GhostLineProps {
   readonly onChoose: (on: boolean) => void;
 }
 
-function GhostLine({ table, ghost: { id, title, deletedAt, deletedBy }, chosen, onChoose }: GhostLineProps) {
+function GhostLine({ table, ghost, chosen, onChoose }: GhostLineProps) {
+  const { idform, id, title, deletedAt, deletedBy } = ghost;
   const { t } = useTranslation();
   const moments = useMoments();
   const name = title || `${table.label} #${id}`;
@@ -77,7 +78,7 @@ function GhostLine({ table, ghost: { id, title, deletedAt, deletedBy }, chosen, 
       </time>
       <AppLink
         className={classes.history}
-        href={historyAddress(table.id, id)}
+        href={historyAddress(idform, id)}
         aria-label={t('journal.history_of', { title: name })}
       >
         {t('record.history')}

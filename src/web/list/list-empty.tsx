@@ -1,3 +1,4 @@
+import { mayCreate } from '#web/api/application.tsx';
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -41,9 +42,9 @@ function FirstUse({ list }: { readonly list: List }) {
     <EmptyState
       icon={<NamedIcon name={table.icon} size={28} />}
       title={t('list.first', { plural: table.plural })}
-      text={t(table.create ? 'list.first_text' : 'list.first_wait', { plural: table.plural })}
+      text={t(mayCreate(table) ? 'list.first_text' : 'list.first_wait', { plural: table.plural })}
     >
-      {table.create ? (
+      {mayCreate(table) ? (
         <Button
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={() => router.history.push(newAddress(table.id))}

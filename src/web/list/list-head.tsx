@@ -1,3 +1,4 @@
+import { mayCreate } from '#web/api/application.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -15,13 +16,13 @@ export function ListHead({ list }: { readonly list: List }) {
   const router = useRouter();
   const { table } = list;
   const create = (): void => router.history.push(newAddress(table.id));
-  useKeys(table.create ? [{ keys: 'n', label: t('list.key_new'), run: create }] : []);
+  useKeys(mayCreate(table) ? [{ keys: 'n', label: t('list.key_new'), run: create }] : []);
   return (
     <header className={classes.head}>
       <h1 className={classes.title}>{table.plural}</h1>
       <MoreMenu list={list} />
       <ListButtons list={list} />
-      {table.create ? (
+      {mayCreate(table) ? (
         <Button
           leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
           aria-keyshortcuts="n"

@@ -1,3 +1,4 @@
+import { mayCreate } from '#web/api/application.tsx';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -34,7 +35,7 @@ export function PhoneHead({ list }: { readonly list: List }) {
         />
         <AddFilter list={list} bare />
         <MoreMenu list={list} />
-        {table.create ? (
+        {mayCreate(table) ? (
           <Button
             leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
             className={classes.new}

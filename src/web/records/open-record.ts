@@ -334,9 +334,10 @@ export class OpenRecord {
       },
       onRefusal: (refused, error) => this.#marked(refused, error),
       onState: (sending) => {
-        if (sending === 'over') return void this.#beginAgain();
-        this.#keep();
-        this.#set({ sending });
+        if (sending !== 'over') {
+          this.#keep();
+          this.#set({ sending });
+        } else void this.#beginAgain();
       },
     });
   }

@@ -2,7 +2,7 @@ import { press } from '#web/actions/actions.ts';
 import { Button } from '@mantine/core';
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { columnsOf, type WebColumn } from '#web/api/application.tsx';
+import { columnsOf, type WebColumn, mayCreate } from '#web/api/application.tsx';
 import { CellValue } from '#web/fields/cell-value.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
@@ -47,7 +47,7 @@ export function RecordHeader({ sheet, view, work, closed }: RecordHeaderProps) {
         {open ? (
           <DraftButtons sheet={sheet} work={work} />
         ) : (
-          table.create && (
+          mayCreate(table) && (
             <Button
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden="true" />}

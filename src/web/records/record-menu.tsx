@@ -3,7 +3,7 @@ import { IconDots, IconHelpCircle, IconHistory, IconLink, IconPlus, IconTrash } 
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApplication } from '#web/api/application.tsx';
+import { useApplication, mayCreate } from '#web/api/application.tsx';
 import { historyAddress, listAddress, recordAddress } from '#web/shell/addresses.ts';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
@@ -97,7 +97,7 @@ function useMenuLines(
     run: () => askWhy({ operation }),
   });
   return [
-    ...(table.create ? [create] : []),
+    ...(mayCreate(table) ? [create] : []),
     share,
     past,
     ...run,

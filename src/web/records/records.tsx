@@ -1,6 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
+import type { TableInfo } from '#core/contract/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { OWN } from '#web/shell/addresses.ts';
 import { DraftRecord } from './draft-record.tsx';
+import { KindChoice } from './kind-choice.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { NewRecord } from './new-record.tsx';
 import { StoredRecord } from './stored-record.tsx';
@@ -25,7 +28,22 @@ export function RecordWindow({ tableId, recordId, contextId, prefill }: RecordWi
   if (!table) return <MissingRecord />;
   if (recordId !== undefined)
     return <StoredRecord table={table} recordId={recordId} contextId={idOf(context)} />;
-  return <NewRecord table={table} prefill={prefill ?? {}} />;
+  return <NewOf table={table} prefill={prefill ?? {}} />;
+}
+
+interface NewOfProps {
+  readonly table: TableInfo;
+  readonly prefill: Readonly<Record<string, unknown>>;
+}
+
+/** A new record of the table, or of one of its child tables: where there are several, its user chooses first. */
+function NewOf({ table, prefill }: NewOfProps) {
+  const { tables } = useApplication();
+  const kinds = (table.kinds ?? []).flatMap((id) => tables.get(id) ?? []);
+  const [first = table, second] = kinds;
+  const isChosen = prefill[OWN] !== undefined;
+  if (second && !isChosen) return <KindChoice table={table} kinds={kinds} prefill={prefill} />;
+  return <NewRecord table={isChosen ? table : first} prefill={prefill} />;
 }
 
 function idOf(text: string | undefined): number | undefined {

@@ -8,6 +8,7 @@ import { RecordDesk } from './record-desk.tsx';
 import { storedStart } from './record-start.ts';
 import { isLost } from './refusal.ts';
 import { resumeWork } from './resumed-work.ts';
+import { useOwnAddress } from './use-own-address.ts';
 
 interface StoredRecordProps {
   readonly table: TableInfo;
@@ -32,11 +33,13 @@ export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) 
     staleTime: Infinity,
   });
   const failed = display.error ?? (isLost(resumed.error) ? null : resumed.error);
+  const isElsewhere = useOwnAddress(table.id, display.data);
   if (failed)
     return (
       <RecordFailure error={failed} onRetry={() => void (display.error ? display : resumed).refetch()} />
     );
-  if (!display.data || (begun !== undefined && resumed.isPending)) return <Skeletons lines={8} />;
+  if (!display.data || isElsewhere || (begun !== undefined && resumed.isPending))
+    return <Skeletons lines={8} />;
   const [lowest, ...above] = resumed.data?.windows ?? [];
   const draft = lowest?.idform === table.id && lowest.idenreg === recordId ? lowest : undefined;
   return (

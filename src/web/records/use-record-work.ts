@@ -1,3 +1,4 @@
+import { mayCreate } from '#web/api/application.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
@@ -76,7 +77,7 @@ function useRecordKeys(
         ]
       : []),
     ...(mayEdit ? [{ keys: 'e', label: t('record.edit'), run: edit }] : []),
-    ...(table.create ? [{ keys: 'n', label: t('record.new'), run: work.create }] : []),
+    ...(mayCreate(table) ? [{ keys: 'n', label: t('record.new'), run: work.create }] : []),
   ]);
 }
 

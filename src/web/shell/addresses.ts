@@ -18,6 +18,19 @@ export function newAddress(table: number): string {
   return `/app/new/${table}`;
 }
 
+/** The address of a new record of a table and of none of its child tables, with its first values. */
+export function ownAddress(table: number, values: Readonly<Record<string, unknown>> = {}): string {
+  const given = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams([...given.filter(([name]) => name !== OWN), [OWN, '1']] as [
+    string,
+    string,
+  ][]);
+  return `${newAddress(table)}?${query.toString()}`;
+}
+
+/** In the address of a new record: of which table it is to be was chosen. No column is called so. */
+export const OWN = '_own';
+
 /** The address of an open context. */
 export function workAddress(context: number): string {
   return `/app/draft/${context}`;

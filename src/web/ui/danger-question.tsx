@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogBody, DialogButtons, DialogProblem, DialogText } from './dialog-parts.tsx';
 import { Dialog } from './dialog.tsx';
+import { focusedOnceOpen } from './focused-once-open.ts';
 import { useErrorText } from './states.tsx';
 
 interface DangerQuestionProps {
@@ -42,7 +43,7 @@ export function DangerQuestion({ title, text, confirm, onConfirm, onClose }: Dan
         <DialogText>{text}</DialogText>
         <DialogProblem>{failure === undefined ? null : problem}</DialogProblem>
         <DialogButtons>
-          <Button variant="default" autoFocus disabled={busy} onClick={leave}>
+          <Button variant="default" ref={focusedOnceOpen} disabled={busy} onClick={leave}>
             {t('state.keep')}
           </Button>
           <Button color="var(--bad)" c="var(--bg)" loading={busy} onClick={() => void confirmed()}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { BOX_CODES, type Box } from '#core/contract/action-results.ts';
 import { DialogBody, DialogButtons, DialogText } from './dialog-parts.tsx';
 import { Dialog } from './dialog.tsx';
+import { focusedOnceOpen } from './focused-once-open.ts';
 import { createStore, useStore } from './store.ts';
 
 interface Asked {
@@ -46,7 +47,7 @@ function QuestionDialog({ box, answer }: Asked) {
               <Button
                 key={code}
                 variant={isDefault ? 'filled' : 'default'}
-                autoFocus={isDefault}
+                ref={isDefault ? focusedOnceOpen : undefined}
                 onClick={() => answer(code)}
               >
                 {title}

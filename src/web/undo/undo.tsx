@@ -11,6 +11,7 @@ import { useDisplays } from '#web/journal-view/use-displays.ts';
 import { useTakingBack } from '#web/journal-view/use-taking-back.ts';
 import { DONE } from '#web/shell/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { focusedOnceOpen } from '#web/ui/focused-once-open.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState, ErrorState, Skeletons } from '#web/ui/states.tsx';
 import { SeveralHindrances } from './several-hindrances.tsx';
@@ -70,7 +71,7 @@ function Latest({ direction, onClose }: Pick<AskedUndo, 'direction'> & Pick<Undo
       title={t(`journal.none_${direction}`)}
       text={t(`journal.none_${direction}_text`)}
     >
-      <Button variant="default" autoFocus onClick={onClose}>
+      <Button variant="default" ref={focusedOnceOpen} onClick={onClose}>
         {t('state.close')}
       </Button>
     </EmptyState>
@@ -122,12 +123,12 @@ function Buttons({ direction, operations, possible, onClose }: ButtonsProps) {
   return (
     <div className={classes.buttons}>
       <AppLink href={DONE}>{t('undo.title')}</AppLink>
-      <Button variant="default" autoFocus={!possible} onClick={onClose}>
+      <Button variant="default" ref={possible ? undefined : focusedOnceOpen} onClick={onClose}>
         {t('state.close')}
       </Button>
       {possible && (
         <Button
-          autoFocus
+          ref={focusedOnceOpen}
           loading={busy}
           leftSection={<Sign size={16} aria-hidden="true" />}
           onClick={() => void run()}

@@ -64,7 +64,7 @@ export class Inside {
     try {
       const shown = await this.#opened(opening);
       opening.before?.(shown);
-      this.state.set((window) => window && { ...window, shown });
+      this.state.set((window) => window && { ...window, table: shown.idform, shown });
     } catch (error) {
       const found = windowOf(await this.#above());
       this.state.set(() => found);

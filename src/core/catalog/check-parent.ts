@@ -1,0 +1,38 @@
+import type { Catalog } from './catalog.ts';
+import { finding, type Finding } from './catalog-problem.ts';
+import { kindsOf, lineageOf, topOf } from './family.ts';
+import type { Table } from './schema.ts';
+
+/** The product's own table of users: an account is always a record of it alone. */
+const USERS = 'user';
+
+/** What is wrong with a table's place in its family: circles, and names that two columns of a family would share. */
+export function checkParent(catalog: Catalog, table: Table): readonly Finding[] {
+  const parent = table.parent === undefined ? undefined : catalog.tables.get(table.parent);
+  if (table.parent === undefined && table.columns.length === 0)
+    return [finding(['columns'], 'a table without a parent needs a column')];
+  if (!parent) return [];
+  if (lineageOf(catalog, parent).some(({ id }) => id === table.id))
+    return [finding(['parent'], `the table '${table.name}' would be above itself`)];
+  if (topOf(catalog, parent).name === USERS)
+    return [finding(['parent'], "the product's own table of users has no child tables")];
+  return nameProblems(catalog, table);
+}
+
+/** All columns of a family stand in one real table. */
+function nameProblems(catalog: Catalog, table: Table): readonly Finding[] {
+  const others = kindsOf(catalog, topOf(catalog, table)).filter(({ id }) => id !== table.id);
+  return table.columns.flatMap((column, at) => {
+    const other = others.find(({ id }) => {
+      const own = catalog.document.tables.find((one) => one.id === id);
+      return own?.columns.some(({ name }) => name === column.name);
+    });
+    if (!other) return [];
+    return [
+      finding(
+        ['columns', at, 'name'],
+        `the name '${column.name}' is also that of a column of '${other.name}': names differ over a table and all its child tables`,
+      ),
+    ];
+  });
+}

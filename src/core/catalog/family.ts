@@ -1,0 +1,112 @@
+import type { Column } from '../fields/registry.ts';
+import { must } from '../std/must.ts';
+import { idOfPath } from './id.ts';
+import type { Control, Table } from './schema.ts';
+
+/**
+ * Tables with what they have of the tables above them: a child table has its parent's columns before its own, the parent's
+ * title unless it has one, its unique keys and its controls. What it has of its parent has ids of its own, so that a column
+ * belongs to one table; formulas of the family may name it by either.
+ */
+export function withInheritance(tables: readonly Table[]): readonly Table[] {
+  const byId = new Map(tables.map((table) => [table.id, table]));
+  const whole = new Map<number, Table>();
+  const wholeOf = (table: Table, below: ReadonlySet<number>): Table => {
+    const known = whole.get(table.id);
+    if (known) return known;
+    // A circle is refused by the checks, which look at what comes out of here.
+    const isCircle = table.parent !== undefined && below.has(table.parent);
+    const parent = isCircle ? undefined : byId.get(table.parent ?? Number.NaN);
+    const made = parent ? childOf(wholeOf(parent, new Set([...below, table.id])), table) : table;
+    whole.set(table.id, made);
+    return made;
+  };
+  return tables.map((table) => wholeOf(table, new Set([table.id])));
+}
+
+function childOf(parent: Table, table: Table): Table {
+  const idOf = (id: number) => inheritedId(table.id, id);
+  const title = table.title ?? parent.title?.map(idOf);
+  const uniques = [...(parent.uniques ?? []).map((ids) => ids.map(idOf)), ...(table.uniques ?? [])];
+  const controls = [...(parent.controls ?? []).map(inheritedControl(idOf)), ...(table.controls ?? [])];
+  return {
+    ...table,
+    top: parent.top ?? parent.name,
+    columns: [...parent.columns.map(inheritedColumn(idOf)), ...table.columns],
+    ...(title ? { title } : {}),
+    ...(uniques.length > 0 ? { uniques } : {}),
+    ...(controls.length > 0 ? { controls } : {}),
+  };
+}
+
+function inheritedColumn(idOf: (id: number) => number) {
+  return (column: Column): Column => ({
+    ...column,
+    id: idOf(column.id),
+    alias: [column.id, ...(column.alias ?? [])],
+    origin: originOf(column),
+  });
+}
+
+function inheritedControl(idOf: (id: number) => number) {
+  return (control: Control): Control => ({
+    ...control,
+    id: idOf(control.id),
+    ...('columns' in control && control.columns ? { columns: control.columns.map(idOf) } : {}),
+  });
+}
+
+/** The id of the column that a column is in the document: its own, or that of the table above from which it comes. */
+export function originOf({ id, origin }: Pick<Column, 'id' | 'origin'>): number {
+  return origin ?? id;
+}
+
+/** The id that a child table's column has for that of its parent: the same in every environment. */
+export function inheritedId(table: number, column: number): number {
+  return idOfPath(`inherited/${table}/${column}`);
+}
+
+/** A table as far as families go. */
+interface Relative {
+  readonly id: number;
+  readonly parent?: number | undefined;
+}
+
+/** Where tables are looked up. */
+interface Relatives<T extends Relative> {
+  readonly tables: ReadonlyMap<number, T>;
+}
+
+/** A table and those above it, the nearest first: all that its records are records of. */
+export function lineageOf<T extends Relative>({ tables }: Relatives<T>, table: T): readonly T[] {
+  const lineage: T[] = [];
+  for (let next: T | undefined = table; next && !lineage.includes(next);) {
+    lineage.push(next);
+    next = tables.get(next.parent ?? Number.NaN);
+  }
+  return lineage;
+}
+
+/** Whether the records of a table are records of another one: of itself, or of one above it. */
+export function isKindOf<T extends Relative>(of: Relatives<T>, table: T, above: number | undefined): boolean {
+  return lineageOf(of, table).some(({ id }) => id === above);
+}
+
+/** The tables whose records are records of a table: itself first, then its child tables and theirs. */
+export function kindsOf<T extends Relative>({ tables }: Relatives<T>, table: T): readonly T[] {
+  const kinds = [table];
+  for (const kind of kinds)
+    for (const other of tables.values())
+      if (other.parent === kind.id && !kinds.includes(other)) kinds.push(other);
+  return kinds;
+}
+
+/** Whether records of both tables have their ids from the same real table. */
+export function isFamily(one: Table, other: Table): boolean {
+  return (one.top ?? one.name) === (other.top ?? other.name);
+}
+
+/** The table that keeps a table's records: the one at the top of its family, itself where it has none. */
+export function topOf<T extends Relative>(of: Relatives<T>, table: T): T {
+  return must(lineageOf(of, table).at(-1), 'the top of a table');
+}

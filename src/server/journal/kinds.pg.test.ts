@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import type { RecordResult } from '#core/contract/action-results.ts';
+import { saveDraft } from '#test/support/drafts.ts';
+import { kindsWorld } from '#test/support/kinds-world.ts';
+import {
+  cascadeCreate,
+  cascadeModify,
+  deleteThem,
+  openCreate,
+  openModify,
+  updateDraft,
+  validateDraft,
+} from '../records/records.ts';
+import { displayOperation, listBin, processOperations, purgeRecords, restoreRecords } from './journal.ts';
+
+const world = await kindsWorld();
+const { db, desk, table, made, changed, rows } = world;
+const column = (of: string, name: string) => table(of).columns.find((one) => one.name === name)?.id ?? 0;
+const save = async ({ context, window }: Pick<RecordResult, 'context' | 'window'>) =>
+  await saveDraft(desk, { context, window, mine: [] });
+const undo = async (...operations: readonly number[]) => await processOperations(desk, 'undo', operations);
+const redo = async (...operations: readonly number[]) => await processOperations(desk, 'redo', operations);
+const subjects = async (of = 'activity') =>
+  (await rows(of, ['subject'], { sort: [{ column: 'subject' }] })).flat();
+const latest = async () =>
+  (await db.query<{ id: number }>('select max(id) as id from colonnade.operation')).rows[0]?.id ?? 0;
+
+describe('records of child tables', () => {
+  test('[UNDO-16][CAT-13] a call that was made inside a task is taken back with it, and comes back', async () => {
+    const task = await openCreate(desk, { idform: table('task').id, values: { name: 'Prepare' } });
+    const within = { context: task.context, window: task.window, column: column('task', 'activity') };
+    const call = await openCreate(desk, {
+      idform: table('call').id,
+      values: { subject: 'Ring', phone: '1' },
+      within,
+    });
+    await updateDraft(desk, { ...call, values: { hours: 3 }, complete: false });
+    const joined = await validateDraft(desk, { context: call.context, window: call.window, mine: [] });
+    expect(joined).toMatchObject({ kind: 'record', values: { activity: [call.key, 'Ring'] } });
+    const saved = await save(task);
+    expect(await rows('task', ['name', 'activity.subject', 'activity.double'])).toEqual([
+      ['Prepare', 'Ring', 6],
+    ]);
+    const [undone] = await undo(saved.operation);
+    expect([await subjects(), await rows('task', ['name'])]).toEqual([[], []]);
+    await redo(undone ?? 0);
+    expect(await rows('task', ['name', 'activity.subject'])).toEqual([['Prepare', 'Ring']]);
+    expect(await subjects('call')).toEqual(['Ring']);
+  });
+
+  test('[UNDO-8][CAT-13] what links to one through the table above stands in the way of taking it back', async () => {
+    const id = await made('visit', { subject: 'Linked', place: 'Rome' });
+    const operation = await latest();
+    const task = await made('task', { name: 'Holds', activity: id });
+    await expect(undo(operation)).rejects.toMatchObject({ code: 'undo.conflict' });
+    const { conflicts } = await displayOperation(desk, 'undo', operation);
+    expect(conflicts).toMatchObject([
+      { kind: 'referenced', idform: table('visit').id, other: { idform: table('task').id } },
+    ]);
+    await expect(deleteThem(desk, table('activity').id, { records: [id] })).rejects.toMatchObject({
+      code: 'record.referenced',
+    });
+    await deleteThem(desk, table('task').id, { records: [task] });
+    await undo(operation);
+    expect(await subjects('visit')).toEqual([]);
+  });
+
+  test('[UNDO-9][CAT-13] a change is taken back whatever table it was named by; a value that another kind has is in the way', async () => {
+    const id = await made('meeting', { subject: 'Meet', code: 'M1', place: 'Oslo' });
+    const operation = await changed('activity', id, { code: 'M2', hours: 4 });
+    await made('activity', { subject: 'Taker', code: 'M1' });
+    await expect(undo(operation)).rejects.toMatchObject({ code: 'undo.conflict' });
+    const { conflicts } = await displayOperation(desk, 'undo', operation);
+    expect(conflicts).toMatchObject([{ kind: 'duplicate', column: 'code' }]);
+    await changed('activity', (await idOf('Taker')) ?? 0, { code: 'M3' });
+    await undo(operation);
+    expect(await rows('meeting', ['subject', 'code', 'hours', 'place'])).toEqual([['Meet', 'M1', 1, 'Oslo']]);
+  });
+
+  test('[UNDO-10][CAT-13] the bin of a table has those of its child tables; each comes back, or goes, as what it is', async () => {
+    const before = await made('call', { subject: 'Bin call', phone: '77' });
+    const after = await made('meeting', { subject: 'Bin meeting', after: before });
+    const others = { records: [after, before] };
+    await deleteThem(desk, table('activity').id, others);
+    const bin = async (of: string) =>
+      (await listBin(desk, { idform: table(of).id })).records.map(({ title }) => title);
+    expect((await bin('activity')).filter((title) => title.startsWith('Bin')).toSorted()).toEqual([
+      'Bin call',
+      'Bin meeting',
+    ]);
+    expect(await bin('call')).toContain('Bin call');
+    await expect(restoreRecords(desk, table('meeting').id, [after])).rejects.toMatchObject({
+      code: 'record.target_gone',
+    });
+    expect(await restoreRecords(desk, table('activity').id, [after, before])).toMatchObject({ restored: 2 });
+    const { rows: changes } = await db.query(
+      `select table_id from colonnade.change where what = 'restore' and record_id = any($1) order by record_id`,
+      [[before, after]],
+    );
+    expect(changes).toEqual([{ table_id: table('call').id }, { table_id: table('meeting').id }]);
+    await deleteThem(desk, table('activity').id, others);
+    expect(await purgeRecords(desk, table('activity').id, [before, after])).toMatchObject({ purged: 2 });
+    expect((await bin('activity')).filter((title) => title.startsWith('Bin'))).toEqual([]);
+  });
+
+  test('[CTX-57][CAT-13] lines of the table above are edited in place as what they are', async () => {
+    const first = await made('activity', { subject: 'First' });
+    const call = await made('call', { subject: 'Line', phone: '55', after: first });
+    const outer = await openModify(desk, { idform: table('activity').id, id: first });
+    const around = { context: outer.context, window: outer.window };
+    const begun = await cascadeModify(desk, around, {
+      column: column('activity', 'before'),
+      record: call,
+      removed: false,
+    });
+    expect(begun.values).toMatchObject({ subject: 'Line', phone: '55' });
+    const state = await updateDraft(desk, {
+      ...around,
+      record: call,
+      column: column('activity', 'before'),
+      values: { hours: 7 },
+      complete: false,
+    });
+    expect(state.values).toMatchObject({ cost: 72 });
+    await cascadeCreate(desk, around, {
+      column: column('activity', 'before'),
+      values: { subject: 'New line' },
+    });
+    const saved = await save(outer);
+    expect(
+      await rows('call', ['subject', 'hours'], {
+        filter: { column: 'phone', operator: 'equal', value: '55' },
+      }),
+    ).toEqual([['Line', 7]]);
+    await undo(saved.operation);
+    expect(
+      await rows('call', ['hours'], { filter: { column: 'phone', operator: 'equal', value: '55' } }),
+    ).toEqual([[1]]);
+    expect(await subjects()).not.toContain('New line');
+    const again = await openModify(desk, { idform: table('activity').id, id: first });
+    await cascadeModify(desk, again, { column: column('activity', 'before'), record: call, removed: true });
+    await save(again);
+    expect(await subjects('call')).not.toContain('Line');
+  });
+});
+
+async function idOf(subject: string): Promise<number | undefined> {
+  const found = await db.query<{ id: number }>('select id from app.activity where subject = $1', [subject]);
+  return found.rows[0]?.id;
+}

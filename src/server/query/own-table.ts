@@ -1,0 +1,48 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { kindsOf } from '#core/catalog/family.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { Runner } from '../database/pool.ts';
+import { physicalTable } from './physical-names.ts';
+
+/** Records that are of one table and of no child table of it. */
+export interface OwnRecords {
+  readonly table: Table;
+  readonly ids: readonly number[];
+}
+
+interface OfCatalog {
+  readonly catalog: Catalog;
+}
+
+/** Records of a table, ghosts too, by the tables that they are of: itself or child tables. What is not there is left out. */
+export async function byOwnTable(
+  db: Runner,
+  { catalog }: OfCatalog,
+  table: Table,
+  ids: readonly number[],
+): Promise<readonly OwnRecords[]> {
+  const kinds = kindsOf(catalog, table);
+  if (kinds.length === 1) return ids.length > 0 ? [{ table, ids }] : [];
+  const { rows } = await db.query<{ id: number; kind: number | null }>(
+    `select id, _kind as kind from ${physicalTable(table)} where id = any($1::bigint[])`,
+    [ids],
+  );
+  return kinds.flatMap((kind) => {
+    const own = rows.filter((row) => (kinds.find(({ id }) => id === row.kind) ?? table) === kind);
+    return own.length > 0 ? [{ table: kind, ids: own.map(({ id }) => id) }] : [];
+  });
+}
+
+/** The table that a record of `table` is of: itself, or one of its child tables. */
+export async function ownTableOf(db: Runner, of: OfCatalog, table: Table, id: number): Promise<Table> {
+  if (kindsOf(of.catalog, table).length === 1) return table;
+  const [own] = await byOwnTable(db, of, table, [id]);
+  return own?.table ?? table;
+}
+
+/** True of a row that is a record of the table and of none of its child tables; undefined where every row is. */
+export function isOwnSql(catalog: Catalog, table: Table, alias: string): string | undefined {
+  const below = kindsOf(catalog, table).slice(1);
+  if (below.length === 0) return undefined;
+  return `(${alias}._kind is null or ${alias}._kind not in (${below.map(({ id }) => id).join(', ')}))`;
+}

@@ -1,0 +1,85 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { KINDS_APP } from '../support/kinds-app.ts';
+import { startProduct, supervised, type Product } from '../support/product.ts';
+import { administrator, type Administrator } from './administrator.ts';
+import { notice } from './companies.ts';
+import { expectAccessible, signInWith } from './person.ts';
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'colonnade-kinds-'));
+chmodSync(scratch, 0o755);
+
+let product: Product;
+let chief: Administrator;
+let application: ApplicationInfo;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await startProduct({ ...supervised(join(scratch, 'data')), COLONNADE_APP: KINDS_APP });
+  chief = await administrator(product.url);
+  application = await chief.get<ApplicationInfo>('/api/application');
+});
+test.afterAll(async () => {
+  await chief.leave();
+  await product.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const idOf = (name: string) => application.tables.find((table) => table.name === name)?.id ?? 0;
+
+async function at(page: Page, path: string, locale = 'en'): Promise<void> {
+  await signInWith(page, product.url, locale);
+  await page.goto(product.url + path);
+}
+
+test('[ACTION-12][CAT-13] a new activity is chosen to be a call; from the list of activities it is opened as one', async ({
+  page,
+}) => {
+  await at(page, `/app/list/t${idOf('activity')}`);
+  await page.getByRole('button', { name: 'New', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New: Activity' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Activity', exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New: Call' })).toBeVisible();
+  await page.getByLabel(/^Subject/).fill('Ring the plumber');
+  await page.getByLabel(/^Phone/).fill('+33 1 23 45');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(notice(page, '“Ring the plumber” is saved.')).toBeVisible();
+  await page.goto(`${product.url}/app/list/t${idOf('activity')}`);
+  await page.getByRole('gridcell', { name: 'Ring the plumber' }).dblclick();
+  await expect(page).toHaveURL(new RegExp(`/app/record/${idOf('call')}/`));
+  await expect(page.getByLabel(/^Phone/)).toHaveValue('+33 1 23 45');
+  await page.getByLabel(/^Hours/).fill('4');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(notice(page, '“Ring the plumber” is saved.')).toBeVisible();
+  await page.goto(`${product.url}/app/list/t${idOf('call')}`);
+  await expect(page.getByRole('gridcell', { name: '51' })).toBeVisible();
+  await page.getByRole('grid').getByRole('checkbox').nth(1).click();
+  await page.getByRole('toolbar').last().getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New: Call' })).toBeVisible();
+  await expect(page.getByLabel(/^Subject/)).toHaveValue('Ring the plumber');
+});
+
+test('[ACTION-12] an action asks which kind of record is to be made, then for its values', async ({
+  page,
+}) => {
+  await at(page, `/app?action=${application.actions.find(({ name }) => name === 'activity_plan')?.id}`);
+  const chooser = page.getByRole('dialog', { name: 'Plan an activity' });
+  await expect(chooser).toContainText('Which kind of record is it?');
+  await chooser.getByRole('button', { name: 'Visit' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Subject/)
+    .fill('See the site');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'New: Visit' })).toBeVisible();
+  await expect(page.getByLabel(/^Subject/)).toHaveValue('See the site');
+  await page.getByLabel(/^Place/).fill('Lyon');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(notice(page, '“Lyon” is saved.')).toBeVisible();
+});
