@@ -200,6 +200,8 @@ export const Role = z.strictObject({
   grants: z.array(Grant).max(1000),
   /** The actions with a right of their own that it lets run. */
   actions: z.array(reference('action')).max(1000).optional(),
+  /** What others did may be taken back as well, as far as the grants go. */
+  undoOthers: z.boolean().optional(),
 });
 
 /**

@@ -182,6 +182,8 @@ export const UNDO_ROUTES = {
           what: What,
           /** The operation was taken back since. */
           undone: z.boolean(),
+          /** Its reader may take it back, or do it again, where nothing stands in the way. */
+          undoable: z.boolean(),
           cells: z.array(Cell.omit({ stays: true })),
         }),
       ),

@@ -60,6 +60,7 @@ export async function recordHistory(desk: Desk, request: HistoryRequest) {
     action: row.action_id,
     what: row.what,
     undone: row.undone,
+    undoable: row.kind !== 'purge' && mayInJournal(desk, { to: 'take-back', doer: row }),
     cells: (cells[at] ?? [])
       .filter((cell) => column === undefined || cell.column === column.name)
       .map(({ column: name, from, to }) => ({ column: name, from, to })),

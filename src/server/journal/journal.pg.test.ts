@@ -117,7 +117,7 @@ describe('[UNDO-3] the display', () => {
 });
 
 describe('[UNDO-11] who may', () => {
-  test('own operations; those of others take a supervisor', async () => {
+  test('own operations; those of others take a right', async () => {
     const { operation } = await create(thing, { name: 'Own' }, writer);
     expect(await displayOperation(colleague, 'undo', operation)).toMatchObject({
       may: false,
@@ -129,6 +129,26 @@ describe('[UNDO-11] who may', () => {
     const visitor12 = as({ ...writer.viewer, account: 'extranet:1:2' });
     expect(await code(processOperations(visitor12, 'undo', [operation]))).toBe('access.refused');
     expect(await code(processOperations(writer, 'undo', [operation]))).toBe('done');
+  });
+
+  test('those of others with a role that lets, as far as its grants go', async () => {
+    const { id, operation } = await create(thing, { name: 'Shared' }, writer);
+    const changed = await modify(thing, id, { pieces: 3 }, writer);
+    const role = {
+      id: 90,
+      name: 'keeper',
+      label: { en: 'Keeper' },
+      undoOthers: true,
+      grants: [{ table: thing.id, read: true, update: true }],
+    };
+    const keeper = as({ ...colleague.viewer, roles: [role], rights: 'undoOthers' });
+    const [entry] = await recordHistory(keeper, { idform: thing.id, idenreg: id });
+    expect(entry).toMatchObject({ operation: changed.operation, undoable: true });
+    const [foreign] = await recordHistory(colleague, { idform: thing.id, idenreg: id });
+    expect(foreign).toMatchObject({ undoable: false });
+    expect(await code(processOperations(keeper, 'undo', [changed.operation]))).toBe('done');
+    expect(await code(processOperations(keeper, 'undo', [operation]))).toBe('access.refused');
+    expect(await world.one(thing, id)).toMatchObject({ pieces: null });
   });
 
   test('nobody changes by undo what that user may not change', async () => {

@@ -1,7 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
-import { useApplication } from '#web/api/application.tsx';
 import { useMoments } from '#web/settings-page/moments.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { askUndo } from './asked-undo.ts';
@@ -56,11 +55,10 @@ export function PastEntry({ table, entry, most = Infinity }: PastEntryProps) {
 }
 
 /** The button is there for those who may; what stands in the way is shown before anything happens. */
-function TakeBack({ entry: { operation, kind, who, at } }: Pick<PastEntryProps, 'entry'>) {
+function TakeBack({ entry: { operation, kind, undoable, at } }: Pick<PastEntryProps, 'entry'>) {
   const { t } = useTranslation();
-  const { user } = useApplication();
   const moments = useMoments();
-  if (kind === 'purge' || !(user.supervisor || who.id === user.id)) return null;
+  if (!undoable) return null;
   const direction = kind === 'undo' ? 'redo' : 'undo';
   const label = t(`undo.${direction}`);
   return (
