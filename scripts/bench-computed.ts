@@ -3,11 +3,10 @@ import type { Document, Table } from '#core/catalog/schema.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
 import { listWindow } from '#server/query/run-list.ts';
-import { readSettings } from '#server/settings.ts';
-import { openDatabase } from '#server/start/open-database.ts';
 import { withFormulas } from '#test/support/computed-shop.ts';
 import { supervisor } from '#test/support/every-type.ts';
 import { compare } from './bench/compare.ts';
+import { openData, vacuum } from './bench/data.ts';
 
 /*
  * What computed columns cost in a list: 50 rows out of 1,000,000 with three columns that follow from their own record
@@ -56,9 +55,7 @@ const document: Document = withFormulas({
 });
 
 const catalog = catalogOf(document, 1);
-const settings = readSettings({ ...process.env, COLONNADE_DATA: DATA });
-const log = { info: () => undefined, warn: () => undefined };
-const database = await openDatabase({ settings, whenInUse: 'refuse', log });
+const database = await openData(DATA);
 try {
   await prepare(database.db);
   await measure(database.db, catalog);
@@ -80,8 +77,8 @@ async function prepare(db: Database): Promise<void> {
     `insert into app.line (invoice, price) select 1 + i % $1::int, (i % 1000) / 100.0 from generate_series(1, $2::int) i`,
     [SIZE, SIZE * LINES],
   );
-  await connection.query('vacuum analyze');
   connection.release(true);
+  await vacuum(db);
 }
 
 async function measure(db: Database, at: Catalog): Promise<void> {

@@ -2,17 +2,13 @@ import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Role } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { readCatalog } from '#server/catalog/catalog.ts';
 import { inTransaction, type Database } from '#server/database/pool.ts';
 import { listWindow } from '#server/query/run-list.ts';
 import { cancelDraft, openCreate, updateDraft, validateDraft, type Desk } from '#server/records/records.ts';
-import { generateSample } from '#server/sample/sample.ts';
-import { readSettings } from '#server/settings.ts';
-import { loadArchive } from '#server/start/first-run.ts';
-import { openDatabase } from '#server/start/open-database.ts';
 import { withFormulas } from '#test/support/computed-shop.ts';
 import { supervisor } from '#test/support/every-type.ts';
 import { compare, type Call } from './bench/compare.ts';
+import { CONTACT_COLUMNS, openData, sampleIn } from './bench/data.ts';
 import { median } from './bench/load.ts';
 
 /*
@@ -22,41 +18,15 @@ import { median } from './bench/load.ts';
  */
 const SIZE = Number(process.env['SIZE'] ?? 1_000_000);
 const DATA = `.cache/bench-${SIZE}`;
-const SAMPLE = new URL('../sample/app', import.meta.url).pathname;
 const DRAFTS = 1_000;
 const BLOCKS = 5;
-const COLUMNS = [
-  'first_name',
-  'last_name',
-  'company',
-  'job_title',
-  'email',
-  'phone',
-  'city',
-  'country',
-  'status',
-];
 const VALUES = { first_name: 'Bench', last_name: 'Mark', company: 1, status: 'lead' };
 
-const settings = readSettings({ ...process.env, COLONNADE_DATA: DATA });
-const log = { info: () => undefined, warn: () => undefined };
-const database = await openDatabase({ settings, whenInUse: 'refuse', log });
+const database = await openData(DATA);
 try {
-  await measure(database.db, withRoles(await prepared(database.db)));
+  await measure(database.db, withRoles(await sampleIn(database.db, SIZE)));
 } finally {
   await database.close();
-}
-
-async function prepared(db: Database): Promise<Catalog> {
-  const known = await readCatalog(db);
-  if (known) return known;
-  const catalog = await loadArchive(db, SAMPLE, 'Benchmark');
-  await generateSample({ db, catalog, size: SIZE, seed: 1 });
-  const connection = await db.connect();
-  await connection.query('set statement_timeout = 0');
-  await connection.query('vacuum analyze');
-  connection.release(true);
-  return catalog;
 }
 
 /** The catalog with three roles that each show a part of the contacts, and their mail and telephone in one part alone. */
@@ -128,7 +98,7 @@ function listOf({ db, ...scene }: Desk) {
     const after = [`L${String.fromCodePoint(97 + (round % 20))}`, String(1 + ((round * 7919) % SIZE))];
     await listWindow(db, scene, {
       idform,
-      columns: COLUMNS,
+      columns: CONTACT_COLUMNS,
       sort: [{ column: 'last_name' }],
       after,
       limit: 50,

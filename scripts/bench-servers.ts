@@ -1,12 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { TableInfo } from '#core/contract/application-routes.ts';
-import { generateSample } from '#server/sample/sample.ts';
-import { readSettings } from '#server/settings.ts';
-import { loadArchive } from '#server/start/first-run.ts';
-import { openDatabase } from '#server/start/open-database.ts';
-import { readCatalog } from '#server/catalog/catalog.ts';
 import { ensureWebBuild } from '#server/web-build.ts';
+import { CONTACT_COLUMNS, openData, sampleIn } from './bench/data.ts';
 import { median, medianLoad, runLoad, type Load, type Shot, type Target } from './bench/load.ts';
 import { signIn, startProduct, supervised, type Product } from '#test/support/product.ts';
 import { application, memoryOf, startRaw } from './bench/servers.ts';
@@ -24,7 +20,6 @@ const SECONDS = Number(options.seconds);
 const ROUNDS = Number(options.rounds);
 const DATA = options.data ?? `.cache/bench-${SIZE}`;
 const CONNECTIONS = [1, 16, 64];
-const SAMPLE = new URL('../sample/app', import.meta.url).pathname;
 
 /** One comparison: the product's call and the raw one beside it. */
 interface Pair {
@@ -49,27 +44,12 @@ const runs: { name: string; connections: number; product: Load; raw: Load; ratio
 /** Makes the data once; later runs on the same folder find them there. */
 async function prepare(): Promise<void> {
   await ensureWebBuild();
-  const database = await open('refuse');
+  const database = await openData(DATA);
   try {
-    if (await readCatalog(database.db)) return;
-    const begun = performance.now();
-    const catalog = await loadArchive(database.db, SAMPLE, 'Benchmark');
-    process.stdout.write(`Generating ${SIZE} contacts …\n`);
-    await generateSample({ db: database.db, catalog, size: SIZE, seed: 1 });
-    const connection = await database.db.connect();
-    await connection.query('set statement_timeout = 0');
-    await connection.query('vacuum analyze');
-    connection.release(true);
-    process.stdout.write(`Generated in ${Math.round((performance.now() - begun) / 1000)} s\n`);
+    await sampleIn(database.db, SIZE);
   } finally {
     await database.close();
   }
-}
-
-async function open(whenInUse: 'refuse' | 'join') {
-  const settings = readSettings({ ...process.env, COLONNADE_DATA: DATA });
-  const log = { info: () => undefined, warn: () => undefined };
-  return await openDatabase({ settings, whenInUse, log });
 }
 
 async function measure(): Promise<void> {
@@ -85,7 +65,7 @@ async function measure(): Promise<void> {
 }
 
 async function compare(product: Product): Promise<void> {
-  const database = await open('join');
+  const database = await openData(DATA, 'join');
   const raw = await startRaw(database.connectionString);
   try {
     const headers = await signIn(product.url);
@@ -104,18 +84,7 @@ async function compare(product: Product): Promise<void> {
   }
 }
 
-const COLUMNS = [
-  'first_name',
-  'last_name',
-  'company',
-  'job_title',
-  'email',
-  'phone',
-  'city',
-  'country',
-  'status',
-  'score',
-];
+const COLUMNS = [...CONTACT_COLUMNS, 'score'];
 
 function pairs(contact: TableInfo): readonly Pair[] {
   const list = { idform: contact.id, columns: COLUMNS, sort: [{ column: 'last_name' }], limit: 50 };

@@ -1,15 +1,11 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
-import { readCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
 import { importFile } from '#server/import/import.ts';
 import { displayOperation, processOperations } from '#server/journal/journal.ts';
 import type { OwnDesk } from '#server/records/records.ts';
-import { generateSample } from '#server/sample/sample.ts';
-import { readSettings } from '#server/settings.ts';
-import { loadArchive } from '#server/start/first-run.ts';
-import { openDatabase } from '#server/start/open-database.ts';
 import { supervisor } from '#test/support/every-type.ts';
+import { openData, sampleIn } from './bench/data.ts';
 import { median } from './bench/load.ts';
 
 /*
@@ -18,23 +14,12 @@ import { median } from './bench/load.ts';
  */
 const LINES = Number(process.env['LINES'] ?? 100_000);
 const ROUNDS = 3;
-const SAMPLE = new URL('../sample/app', import.meta.url).pathname;
 
-const settings = readSettings({ ...process.env, COLONNADE_DATA: '.cache/bench-undo' });
-const log = { info: () => undefined, warn: () => undefined };
-const database = await openDatabase({ settings, whenInUse: 'refuse', log });
+const database = await openData('.cache/bench-undo');
 try {
-  await measure(database.db, await prepared(database.db));
+  await measure(database.db, await sampleIn(database.db, 1_000));
 } finally {
   await database.close();
-}
-
-async function prepared(db: Database): Promise<Catalog> {
-  const present = await readCatalog(db);
-  if (present) return present;
-  const catalog = await loadArchive(db, SAMPLE, 'bench');
-  await generateSample({ db, catalog, size: 1_000, seed: 1 });
-  return catalog;
 }
 
 async function measure(db: Database, catalog: Catalog): Promise<void> {

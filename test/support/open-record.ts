@@ -3,6 +3,7 @@ import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { CallError } from '#web/api/call.ts';
 import type { RecordCalls } from '#web/records/far-side.ts';
 import { OpenRecord } from '#web/records/open-record.ts';
+import { storedStart } from '#web/records/record-start.ts';
 import type { RecordState, Values } from '#web/records/record-state.ts';
 import { NOTHING_ASIDE } from '#web/records/unsent-changes.ts';
 
@@ -10,26 +11,7 @@ import { NOTHING_ASIDE } from '#web/records/unsent-changes.ts';
 export const STORED: Values = { name: 'ACME', city: 'Rio', country: [3, 'Brazil'] };
 
 /** The record as its window begins with it. */
-export const START: RecordState = {
-  recordId: 7,
-  title: 'ACME',
-  stored: STORED,
-  values: STORED,
-  rights: { update: true, delete: true, hidden: [], fixed: [] },
-  context: undefined,
-  touched: false,
-  sending: 'still',
-  elsewhere: false,
-  busy: undefined,
-  faults: {},
-  refusedFor: {},
-  complaints: [],
-  conflict: undefined,
-  resets: {},
-  states: {},
-  storedStates: {},
-  nested: [],
-};
+export const START: RecordState = storedStart(answered(STORED), undefined);
 
 /** What opening a context for it answers. */
 export const OPENED: RecordResult = {

@@ -5,6 +5,7 @@ import { controlOf } from '#web/fields/controls.ts';
 import { FieldInput } from '#web/fields/field-input.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
+import { MarkButton } from '#web/ui/mark-button.tsx';
 import classes from './action-dialogs.module.css';
 import type { AskedField, Filling } from './use-parameters.ts';
 
@@ -77,15 +78,14 @@ function FieldHead({ id, field, onLeave }: Pick<ParameterFieldProps, 'id' | 'fie
         </span>
       ) : null}
       {onLeave ? (
-        <button
-          type="button"
+        <MarkButton
           className={classes.leave}
           title={t('action.leave_field', { label: column.label })}
           aria-label={t('action.leave_field', { label: column.label })}
           onClick={onLeave}
         >
           <IconX size={16} aria-hidden="true" />
-        </button>
+        </MarkButton>
       ) : null}
     </div>
   );

@@ -9,6 +9,7 @@ import { controlOf } from '#web/fields/controls.ts';
 import { LinkWorkProvider, type LinkWork } from '#web/fields/link-work.ts';
 import { RecordValuesProvider } from '#web/fields/record-values.ts';
 import { useFaultText } from '#web/fields/fault-text.ts';
+import { MarkButton } from '#web/ui/mark-button.tsx';
 import classes from './form-field.module.css';
 import { useLinkWork } from './inside/use-link-work.ts';
 import { isSameValue } from './record-state.ts';
@@ -121,8 +122,7 @@ function WhyButton({ sheet, column }: Pick<FormFieldProps, 'sheet' | 'column'>) 
   const isComputed = column.computed === true;
   const title = isComputed ? t('record.computed') : t('record.fixed');
   return (
-    <button
-      type="button"
+    <MarkButton
       className={classes.why}
       aria-haspopup="dialog"
       aria-label={`${title}. ${t('record.why_column', { label: column.label })}`}
@@ -134,7 +134,7 @@ function WhyButton({ sheet, column }: Pick<FormFieldProps, 'sheet' | 'column'>) 
       ) : (
         <IconLock size={14} stroke={1.6} aria-hidden="true" />
       )}
-    </button>
+    </MarkButton>
   );
 }
 

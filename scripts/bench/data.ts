@@ -1,0 +1,50 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { readCatalog } from '#server/catalog/catalog.ts';
+import type { Database } from '#server/database/pool.ts';
+import { generateSample } from '#server/sample/sample.ts';
+import { readSettings } from '#server/settings.ts';
+import { loadArchive } from '#server/start/first-run.ts';
+import { openDatabase } from '#server/start/open-database.ts';
+
+const SAMPLE = new URL('../../sample/app', import.meta.url).pathname;
+
+/** The columns of contacts that the benchmarks list. */
+export const CONTACT_COLUMNS = [
+  'first_name',
+  'last_name',
+  'company',
+  'job_title',
+  'email',
+  'phone',
+  'city',
+  'country',
+  'status',
+];
+
+/** Opens the database of a data folder; the embedded one is started unless it runs and may be joined. */
+export async function openData(folder: string, whenInUse: 'refuse' | 'join' = 'refuse') {
+  const settings = readSettings({ ...process.env, COLONNADE_DATA: folder });
+  const log = { info: () => undefined, warn: () => undefined };
+  return await openDatabase({ settings, whenInUse, log });
+}
+
+/** The sample application with so many contacts; later runs on the same folder find it there. */
+export async function sampleIn(db: Database, size: number): Promise<Catalog> {
+  const known = await readCatalog(db);
+  if (known) return known;
+  const begun = performance.now();
+  const catalog = await loadArchive(db, SAMPLE, 'Benchmark');
+  process.stdout.write(`Generating ${size} contacts …\n`);
+  await generateSample({ db, catalog, size, seed: 1 });
+  await vacuum(db);
+  process.stdout.write(`Generated in ${Math.round((performance.now() - begun) / 1000)} s\n`);
+  return catalog;
+}
+
+/** Tidies up after much was written at once, so that its traces are not measured. */
+export async function vacuum(db: Database): Promise<void> {
+  const connection = await db.connect();
+  await connection.query('set statement_timeout = 0');
+  await connection.query('vacuum analyze');
+  connection.release(true);
+}
