@@ -50,6 +50,8 @@ test('[ACTION-12][CAT-13] a new activity is chosen to be a call; from the list o
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(notice(page, '“Ring the plumber” is saved.')).toBeVisible();
   await page.goto(`${product.url}/app/list/t${idOf('activity')}`);
+  await expect(page.getByRole('columnheader', { name: 'Kind' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ring the plumber/ }).getByText('Call')).toBeVisible();
   await page.getByRole('gridcell', { name: 'Ring the plumber' }).dblclick();
   await expect(page).toHaveURL(new RegExp(`/app/record/${idOf('call')}/`));
   await expect(page.getByLabel(/^Phone/)).toHaveValue('+33 1 23 45');

@@ -1,4 +1,5 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
+import { KIND } from '#core/catalog/family.ts';
 import { checkDocument } from '#core/catalog/check-document.ts';
 import type { Column, Document, Grant, Role, Table } from '#core/catalog/schema.ts';
 import type { Random } from '#server/sample/random.ts';
@@ -89,11 +90,25 @@ export function rightsRecords(
   const ghosts = (made['line'] ?? []).filter(() => random.below(5) === 0);
   const vip = (made['customer'] ?? [])
     .filter(() => random.below(3) === 0)
-    .map((row) => ({ ...row, gift: word(), warden: random.below(3) === 0 ? null : 1 + random.below(size) }));
+    .map((row) => ({
+      ...row,
+      [KIND]: String(VIP.id),
+      gift: word(),
+      warden: random.below(3) === 0 ? null : 1 + random.below(size),
+    }));
+  const vips = new Set(vip.map(idOf));
+  const customer = (made['customer'] ?? []).map((row) => ({
+    ...row,
+    [KIND]: String(vips.has(idOf(row)) ? VIP.id : VIP.parent),
+  }));
   return {
-    live: { ...made, vip, line: (made['line'] ?? []).filter((row) => !ghosts.includes(row)) },
+    live: { ...made, customer, vip, line: (made['line'] ?? []).filter((row) => !ghosts.includes(row)) },
     ghosts: { line: ghosts },
   };
+}
+
+function idOf(row: Readonly<Record<string, unknown>>): unknown {
+  return row['id'];
 }
 
 /** The records as they are to be inserted: each into the table that it is of. */

@@ -4,6 +4,7 @@ import { takesNoValue, type Operator } from '../query/operators.ts';
 import type { ActionKind, RecordAction } from './action.ts';
 import type { Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
+import { KIND } from './family.ts';
 import type { Action, Column } from './schema.ts';
 
 /** What is wrong with an action: what belongs to another table, or what its kind has no use for. */
@@ -110,7 +111,10 @@ function writtenProblems(
   place: readonly (string | number)[],
 ): readonly Finding[] {
   const isWritten =
-    column.formula === undefined && fieldOf(column).generated !== true && !isOtherEnd({ catalog }, column);
+    column.formula === undefined &&
+    column.name !== KIND &&
+    fieldOf(column).generated !== true &&
+    !isOtherEnd({ catalog }, column);
   return isWritten ? [] : [finding(place, `'${column.name}' is a column that nobody writes`)];
 }
 

@@ -21,7 +21,28 @@ export function withInheritance(tables: readonly Table[]): readonly Table[] {
     whole.set(table.id, made);
     return made;
   };
-  return tables.map((table) => wholeOf(table, new Set([table.id])));
+  const all = tables.map((table) => wholeOf(table, new Set([table.id])));
+  const known = new Map(all.map((table) => [table.id, table]));
+  return all.map((table) => withKind(table, kindsOf({ tables: known }, table)));
+}
+
+/** The name of the column that tells which of its tables a record is of. No other column can be called so. */
+export const KIND = '_kind';
+
+const KIND_LABEL = { en: 'Kind', fr: 'Type', de: 'Art', es: 'Tipo', ar: 'النوع' };
+
+/** A table with child tables has a column that tells of which of them a record is: a choice among them, by their ids. */
+function withKind(table: Table, kinds: readonly Table[]): Table {
+  if (kinds.length === 1) return table;
+  const kind: Column = {
+    id: inheritedId(table.id, 0),
+    name: KIND,
+    label: KIND_LABEL,
+    type: 'choice',
+    readOnly: true,
+    choices: kinds.map(({ id, label }) => ({ code: String(id), label })),
+  };
+  return { ...table, columns: [kind, ...table.columns] };
 }
 
 function childOf(parent: Table, table: Table): Table {

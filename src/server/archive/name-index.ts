@@ -1,4 +1,4 @@
-import { inheritedId } from '#core/catalog/family.ts';
+import { inheritedId, KIND } from '#core/catalog/family.ts';
 import { Id, type ReferenceMark } from '#core/catalog/reference.ts';
 import { OBJECT_KINDS } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
@@ -67,7 +67,15 @@ function withInherited(
     );
     return new Map([...above, ...own]);
   };
-  return new Map([...columns.keys()].map((name) => [name, wholeOf(name, [name])]));
+  const withKind = new Set(parents.values());
+  return new Map(
+    [...columns.keys()].map((name) => {
+      const whole = wholeOf(name, [name]);
+      if (!withKind.has(name)) return [name, whole];
+      const kind = { id: inheritedBy(ids.get(name) ?? NO_ID, 0), type: 'choice', target: undefined };
+      return [name, new Map([[KIND, kind], ...whole])];
+    }),
+  );
 }
 
 function columnsOf(entry: Entry): ReadonlyMap<string, IndexedColumn> {

@@ -1,8 +1,8 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { RESERVED_COLUMNS } from '#core/catalog/check-table.ts';
-import { kindsOf, lineageOf, topOf } from '#core/catalog/family.ts';
+import { KIND, kindsOf, lineageOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { quoted } from '../fields/stored-field.ts';
+import { literal, quoted } from '../fields/stored-field.ts';
 import { physicalTable, storageTable } from '../query/physical-names.ts';
 import { columnDefinition, createSequence, searchDefinition, sequenceName } from '../query/physical.ts';
 import { planChange, type ChangePlan } from './plan-change.ts';
@@ -51,12 +51,12 @@ function moved(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>
   });
 }
 
-/** Which child table a record is of; empty in records of none. */
+/** Which table of its family a record is of, by its id. */
 function kindColumn(top: Table): readonly string[] {
   const name = physicalTable(top);
   return [
-    `alter table ${name} add column if not exists _kind bigint`,
-    `create index if not exists kd_${top.id} on ${name} (_kind, id) where _kind is not null and deleted_at is null`,
+    `alter table ${name} add column if not exists ${KIND} text not null default '${top.id}'`,
+    `create index if not exists kd_${top.id} on ${name} (${KIND}, id) where ${KIND} <> '${top.id}' and deleted_at is null`,
   ];
 }
 
@@ -71,13 +71,13 @@ function kindView(catalog: Catalog, storage: Catalog, table: Table): readonly st
   );
   const columns = table.columns.filter((column) => names.has(column.name));
   const search = stored && searchDefinition(storage, stored) !== undefined ? ['_search'] : [];
-  const selected = [...RESERVED_COLUMNS, '_kind', ...columns.map((column) => quoted(column.name)), ...search];
-  const kinds = kindsOf(catalog, table).map(({ id }) => id);
+  const selected = [...RESERVED_COLUMNS, KIND, ...columns.map((column) => quoted(column.name)), ...search];
+  const kinds = kindsOf(catalog, table).map(({ id }) => literal(String(id)));
   const isNumbered = ({ type, name: own }: Column) =>
     type === 'automaticNumber' && stored?.columns.find((column) => column.name === own)?.type !== type;
   return [
-    `create view ${name} as select ${selected.join(', ')} from ${storageTable(table)} where _kind in (${kinds.join(', ')}) with local check option`,
-    `alter view ${name} alter column _kind set default ${table.id}`,
+    `create view ${name} as select ${selected.join(', ')} from ${storageTable(table)} where ${KIND} in (${kinds.join(', ')}) with local check option`,
+    `alter view ${name} alter column ${KIND} set default ${literal(String(table.id))}`,
     ...columns
       .filter(isNumbered)
       .flatMap((column) => [

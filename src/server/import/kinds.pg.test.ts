@@ -12,6 +12,8 @@ const load = async (name: string, text: string, check = false) =>
 test('[CAT-13][IMPORT-1] a file makes records of a child table, undone as one; a value that another kind has is refused', async () => {
   await made('meeting', { subject: 'Meet', code: 'M1' });
   const file = 'subject;code;phone;hours\nRing;C1;123;2\nAgain;M1;456;3\n';
+  const kind = 'subject;Kind\nRing;Call\n';
+  await expect(load('activity', kind)).rejects.toMatchObject({ code: 'import.mapping' });
   const refused = await load('call', file, true);
   expect(refused).toMatchObject({ imported: 0 });
   expect(JSON.stringify(refused)).toContain('import.exists');

@@ -1,3 +1,4 @@
+import { KIND } from '#core/catalog/family.ts';
 import { mayReadColumn, mayWriteColumn } from '#core/access/access.ts';
 import { supervises } from '#core/access/supervisor.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
@@ -97,7 +98,8 @@ function linkTarget(scene: Scene, column: Column, key: string | undefined): Resu
 function refusalOf(scene: Scene, table: Table, column: Column): string | undefined {
   if (column.type === 'list') return 'import.list_column';
   if (fieldOf(column).writeOnly) return 'import.password';
-  const fixed = (column.readOnly === true && !supervises(scene.viewer)) || column.formula !== undefined;
+  const isKept = column.formula !== undefined || column.name === KIND;
+  const fixed = isKept || (column.readOnly === true && !supervises(scene.viewer));
   return fixed || !mayWriteColumn(scene.catalog, scene.viewer, table, column)
     ? 'import.read_only'
     : undefined;

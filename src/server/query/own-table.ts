@@ -1,7 +1,8 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { kindsOf } from '#core/catalog/family.ts';
+import { KIND, kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
+import { literal } from '../fields/stored-field.ts';
 import { physicalTable } from './physical-names.ts';
 
 /** Records that are of one table and of no child table of it. */
@@ -23,12 +24,12 @@ export async function byOwnTable(
 ): Promise<readonly OwnRecords[]> {
   const kinds = kindsOf(catalog, table);
   if (kinds.length === 1) return ids.length > 0 ? [{ table, ids }] : [];
-  const { rows } = await db.query<{ id: number; kind: number | null }>(
-    `select id, _kind as kind from ${physicalTable(table)} where id = any($1::bigint[])`,
+  const { rows } = await db.query<{ id: number; kind: string }>(
+    `select id, ${KIND} as kind from ${physicalTable(table)} where id = any($1::bigint[])`,
     [ids],
   );
   return kinds.flatMap((kind) => {
-    const own = rows.filter((row) => (kinds.find(({ id }) => id === row.kind) ?? table) === kind);
+    const own = rows.filter((row) => (kinds.find(({ id }) => String(id) === row.kind) ?? table) === kind);
     return own.length > 0 ? [{ table: kind, ids: own.map(({ id }) => id) }] : [];
   });
 }
@@ -44,5 +45,5 @@ export async function ownTableOf(db: Runner, of: OfCatalog, table: Table, id: nu
 export function isOwnSql(catalog: Catalog, table: Table, alias: string): string | undefined {
   const below = kindsOf(catalog, table).slice(1);
   if (below.length === 0) return undefined;
-  return `(${alias}._kind is null or ${alias}._kind not in (${below.map(({ id }) => id).join(', ')}))`;
+  return `${alias}.${KIND} not in (${below.map(({ id }) => literal(String(id))).join(', ')})`;
 }

@@ -45,6 +45,29 @@ describe('records of child tables', () => {
     expect(await rows('meeting', ['subject'], { search: 'see' })).toEqual([['See']]);
   });
 
+  test('[CAT-15] tell which kind they are, in a column to filter, sort and ask by', async () => {
+    const kindOf = (name: string) => String(table(name).id);
+    const sort = [{ column: 'subject' }];
+    expect(await rows('activity', ['subject', '_kind'], { sort })).toEqual([
+      ['Meet', kindOf('meeting')],
+      ['Plain', kindOf('activity')],
+      ['Ring', kindOf('call')],
+      ['See', kindOf('visit')],
+    ]);
+    const filter = { column: '_kind', operator: 'equal', value: kindOf('call') };
+    expect(await rows('activity', ['subject'], { filter })).toEqual([['Ring']]);
+    const formula = { formula: 'Kind = "Visit" or Kind = "Call"' };
+    expect(await rows('activity', ['subject'], { filter: { all: [formula] }, sort })).toEqual([
+      ['Ring'],
+      ['See'],
+    ]);
+    expect(await rows('meeting', ['_kind'], { sort })).toEqual([[kindOf('meeting')], [kindOf('visit')]]);
+    await expect(rows('visit', ['_kind'])).rejects.toMatchObject({ code: 'column.unknown' });
+    await expect(changed('activity', plain, { _kind: kindOf('call') })).rejects.toMatchObject({
+      code: 'column.read_only',
+    });
+  });
+
   test('[CAT-3] are linked to as records of the table above; a link to a child table takes its records alone', async () => {
     const task = await made('task', { name: 'Prepare', activity: call, call });
     expect(await rows('task', ['activity', 'activity.subject', 'call.phone'])).toEqual([

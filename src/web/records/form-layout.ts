@@ -1,3 +1,4 @@
+import { KIND } from '#core/catalog/family.ts';
 import type { FormInfo } from '#core/contract/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 
@@ -29,7 +30,11 @@ export function layoutOf(
   columns: readonly WebColumn[],
   isWide: (column: WebColumn) => boolean,
 ): readonly FormBlock[] {
-  if (!form) return [{ kind: 'sheet', section: plainSection(columns, isWide) }];
+  if (!form) {
+    // A record's own form says by itself of which kind it is.
+    const told = columns.filter(({ name }) => name !== KIND);
+    return [{ kind: 'sheet', section: plainSection(told, isWide) }];
+  }
   const byName = new Map(columns.map((column) => [column.name, column]));
   const blocks: FormBlock[] = [];
   for (const [index, { label, kind, columns: count, elements }] of form.sections.entries()) {
