@@ -9,7 +9,7 @@ import type { SqlScene } from './facts.ts';
 import { rowOf, type Row } from './joins.ts';
 import { keptSql, STORED } from './physical-names.ts';
 import type { ListPlan, ParentPlan } from './plan.ts';
-import { cellGuards, readableSql, rowGuards } from './rights.ts';
+import { cellGuards, memberLinkGuards, readableSql, rowGuards } from './rights.ts';
 import { windowSql } from './window.ts';
 
 /** Most arguments that one function call of PostgreSQL takes, less some air. */
@@ -148,7 +148,8 @@ function parentSql(
   const conditions = ownerGuards(scene, parent, record);
   if (parent.kind === 'link') {
     const link = `t.${quoted(parent.link.name)} = ${record}`;
-    return [link, ...conditions, ...cellGuards(scene, row, table, parent.link)];
+    const made = { table, link: parent.link, owner: parent.of.table };
+    return [link, ...conditions, ...memberLinkGuards(scene, row, made)];
   }
   const [here, there] = parent.reverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
   const relation = (scene.sources ?? STORED).relation(parent.owner, parent.list);

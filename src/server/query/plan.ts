@@ -2,7 +2,7 @@ import { kindsOf } from '#core/catalog/family.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { fieldOf } from '#core/fields/registry.ts';
+import { fieldOf, type ColumnOf } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check.ts';
 import { sizeProblem } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
@@ -49,7 +49,7 @@ export type ParentPlan = {
   readonly of: { readonly table: Table; readonly list: Column };
   readonly record: Slot;
 } & (
-  | { readonly kind: 'link'; readonly link: Column }
+  | { readonly kind: 'link'; readonly link: ColumnOf<'link'> }
   | { readonly kind: 'relation'; readonly owner: Table; readonly list: Column; readonly reverse: boolean }
 );
 

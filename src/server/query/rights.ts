@@ -2,6 +2,7 @@ import { cellRule, rowRule, writeRule, type Operation } from '#core/access/acces
 import type { Condition, Rule } from '#core/access/rule.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import type { SqlScene } from './facts.ts';
 import { columnSql, conditionFormulaSql, linkedRow, type Guard, type GuardedList } from './formula-sql.ts';
 import type { Row } from './joins.ts';
@@ -86,8 +87,24 @@ export function memberGuards(
   return [
     ...cellGuards(scene, row, owner, list),
     ...rowGuards(scene, member, target),
-    ...(inverse?.type === 'link' ? cellGuards(scene, member, target, inverse) : []),
+    ...(inverse?.type === 'link'
+      ? memberLinkGuards(scene, member, { table: target, link: inverse, owner })
+      : []),
   ];
+}
+
+/**
+ * What must be true of a row for the viewer to read the link that makes it a member of a list of `owner`. Where that is a
+ * child table of the link's target, the record that has the list must be there as one of the target, too: the viewer knows
+ * it as one of the child table alone so far.
+ */
+export function memberLinkGuards(
+  scene: SqlScene,
+  row: Row,
+  { table, link, owner }: { readonly table: Table; readonly link: ColumnOf<'link'>; readonly owner: Table },
+): readonly string[] {
+  const known = link.target === owner.id ? [] : targetGuards(scene, row, link);
+  return [...cellGuards(scene, row, table, link), ...known];
 }
 
 /** The viewer's rights for formulas that the viewer has written. */
