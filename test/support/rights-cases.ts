@@ -394,7 +394,8 @@ async function explained({ random, oracle, table, db, scene }: Trial): Promise<v
   const at = operation === 'delete' ? table.columns.length : random.below(table.columns.length + 2);
   const column = table.columns[at];
   const asked = { idform: table.id, idenreg: id, operation, column: column?.id, subject: scene.viewer };
-  const own = oracle.ownTable(table, id);
+  const kind = oracle.ownTable(table, id);
+  const own = column && !columnNamed(kind, column.name) ? table : kind;
   const cell = column && columnNamed(own, column.name);
   const isThere = oracle.mayList(table) && oracle.ids(table).includes(id) && oracle.may('read', own, id);
   if (!isThere || (cell && !oracle.mayName(own, cell)))

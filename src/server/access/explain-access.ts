@@ -30,7 +30,10 @@ export interface Explaining {
 export async function explainAccess(desk: Desk, explaining: Explaining): Promise<AccessExplanation> {
   const { idform, idenreg, operation, subject } = explaining;
   const named = readableTable(desk, idform);
-  const table = idenreg === 0 ? named : await ownTableOf(desk.db, desk, named, idenreg);
+  const own = idenreg === 0 ? named : await ownTableOf(desk.db, desk, named, idenreg);
+  // Of which kind a record is, only the tables above have a column.
+  const { column: asked } = explaining;
+  const table = asked === undefined || columnWithId(own, asked) ? own : named;
   const column = columnOf(desk, table, explaining.column);
   if (column && operation === 'delete') throw new AppError('request.invalid', { reason: 'query.column' });
   if (idenreg !== 0 && operation === 'create')
