@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { withKinds } from '#core/access/viewer.ts';
+import { saveDraft } from '#test/support/drafts.ts';
 import { kindsWorld } from '#test/support/kinds-world.ts';
 import { recordHistory } from '../journal/journal.ts';
-import { deleteThem, displayRecord, openModify, suggestLinks } from './records.ts';
+import {
+  deleteThem,
+  displayRecord,
+  openCreate,
+  openModify,
+  suggestLinks,
+  updateDraft,
+  validateDraft,
+} from './records.ts';
 
 const world = await kindsWorld();
 const { db, desk, table, made, changed, rows } = world;
@@ -162,5 +171,31 @@ describe('records of child tables', () => {
       { table_id: table('activity').id, record_id: one },
       { table_id: table('call').id, record_id: two },
     ]);
+  });
+
+  test('[CTX-57][CAT-13] records that belong to one are saved with it, also where its columns are named as those above', async () => {
+    const outer = await openModify(desk, { idform: table('activity').id, id: call });
+    const around = { context: outer.context, window: outer.window };
+    const line = { ...around, column: column('activity', 'tasks') };
+    const inner = await openCreate(desk, {
+      idform: table('task').id,
+      values: { name: 'Inside' },
+      within: line,
+    });
+    const joined = await validateDraft(desk, { context: inner.context, window: inner.window, mine: [] });
+    expect(joined).toMatchObject({ nested: [{ idcolumn: column('call', 'tasks') }] });
+    await updateDraft(desk, { ...line, record: inner.key, values: { name: 'Changed' }, complete: false });
+    await saveDraft(desk, { ...around, mine: [] });
+    expect(await rows('task', ['name', 'activity'])).toEqual([['Changed', [call, 'Ring']]]);
+  });
+
+  test('[CTX-57][CAT-13] a new one is opened again as what it is by the table that its link leads to', async () => {
+    const task = await openCreate(desk, { idform: table('task').id, values: { name: 'Again' } });
+    const within = { context: task.context, window: task.window, column: column('task', 'activity') };
+    const values = { subject: 'New', phone: '456' };
+    const made = await openCreate(desk, { idform: table('call').id, values, within });
+    await validateDraft(desk, { context: made.context, window: made.window, mine: [] });
+    const again = await openModify(desk, { idform: table('activity').id, id: made.key, within });
+    expect(again).toMatchObject({ idform: table('call').id, values });
   });
 });
