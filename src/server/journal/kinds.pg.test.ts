@@ -89,6 +89,8 @@ describe('records of child tables', () => {
       'Bin meeting',
     ]);
     expect(await bin('call')).toContain('Bin call');
+    const { records } = await listBin(desk, { idform: table('activity').id, search: 'bin call' });
+    expect(records).toMatchObject([{ id: before, operation: await latest() }]);
     await expect(restoreRecords(desk, table('meeting').id, [after])).rejects.toMatchObject({
       code: 'record.target_gone',
     });
