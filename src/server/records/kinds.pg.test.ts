@@ -151,6 +151,18 @@ describe('records of child tables', () => {
     });
     await expect(display('activity', plain, self)).rejects.toMatchObject({ code: 'record.unknown' });
     await expect(display('activity', call, clerk)).rejects.toMatchObject({ code: 'record.unknown' });
+    // The same where such users are records of the child table itself, and may read as activities alone.
+    const below = withKinds(world.catalog, { table: table('call').id, id: call });
+    const grants = clerk.viewer.roles.flatMap((role) => role.grants);
+    const roles = [
+      { ...clerk.viewer.roles[0]!, grants: grants.filter((one) => one.table === table('activity').id) },
+    ];
+    const caller = { ...clerk, viewer: { ...clerk.viewer, roles, rights: 'above', record: below } };
+    expect(await display('activity', call, caller)).toMatchObject({
+      idform: table('activity').id,
+      rights: { update: false },
+    });
+    await expect(display('activity', plain, caller)).rejects.toMatchObject({ code: 'record.unknown' });
   });
 
   test('[CAT-13] are deleted as what they are, by the rights of that', async () => {
@@ -173,7 +185,7 @@ describe('records of child tables', () => {
     ]);
   });
 
-  test('[CTX-57][CAT-13] records that belong to one are saved with it, also where its columns are named as those above', async () => {
+  test('[CTX-40][CAT-13] records that belong to one are saved with it, also where its columns are named as those above', async () => {
     const outer = await openModify(desk, { idform: table('activity').id, id: call });
     const around = { context: outer.context, window: outer.window };
     const line = { ...around, column: column('activity', 'tasks') };
@@ -189,7 +201,7 @@ describe('records of child tables', () => {
     expect(await rows('task', ['name', 'activity'])).toEqual([['Changed', [call, 'Ring']]]);
   });
 
-  test('[CTX-57][CAT-13] a new one is opened again as what it is by the table that its link leads to', async () => {
+  test('[CTX-46][CAT-13] a new one is opened again as what it is by the table that its link leads to', async () => {
     const task = await openCreate(desk, { idform: table('task').id, values: { name: 'Again' } });
     const within = { context: task.context, window: task.window, column: column('task', 'activity') };
     const values = { subject: 'New', phone: '456' };
