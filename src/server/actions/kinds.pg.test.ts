@@ -102,7 +102,7 @@ test('[ACTION-27][ACTION-19] a copy of a record of a child table is one of it, w
   ]);
 });
 
-test('[ACTION-27][ACTION-11] a control of a child table keeps an action from its records among others as well', async () => {
+test('[ACTION-27][CTRL-6] a control of a child table keeps an action from its records among others as well', async () => {
   const hall = await made('meeting', { subject: 'E', place: 'Hall', hours: 5 });
   for (const chosen of [[hall], [plain, hall], [hall, call]])
     await expect(run(desk, action('double_hours'), chosen)).rejects.toMatchObject({

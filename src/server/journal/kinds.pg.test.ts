@@ -105,7 +105,7 @@ describe('records of child tables', () => {
     expect((await bin('activity')).filter((title) => title.startsWith('Bin'))).toEqual([]);
   });
 
-  test('[CTX-57][CAT-13] lines of the table above are edited in place as what they are', async () => {
+  test('[CTX-40][CAT-13] lines of the table above are edited in place as what they are', async () => {
     const first = await made('activity', { subject: 'First' });
     const call = await made('call', { subject: 'Line', phone: '55', after: first });
     const outer = await openModify(desk, { idform: table('activity').id, id: first });
