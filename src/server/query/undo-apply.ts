@@ -3,9 +3,9 @@ import type { Transaction } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { fromJson } from '../fields/stored-fields.ts';
 import { physicalTable } from './physical-names.ts';
-import { uniqueSets } from './undo-duplicates.ts';
 import { onlyIn } from './undo-links.ts';
 import { changesOf, isNothing, keysSql, made, type OperationKey, type OperationPart } from './undo-parts.ts';
+import { uniqueKeys } from './unique-keys.ts';
 
 /** Which operation is taken back, by which other one, and who does it. */
 export interface TakingBack {
@@ -68,8 +68,8 @@ function changeSql({ table, changed }: OperationPart): string {
 
 /** Unique values may go from one record to another: indexes, which leave ghosts out, would refuse them on the way. */
 function maySwap(catalog: Catalog, { table, counts, changed }: OperationPart): boolean {
-  const isUnique = uniqueSets(catalog, table).some((set) =>
-    set.some((column) => changed.stored.includes(column)),
+  const isUnique = uniqueKeys(catalog, table).some(({ columns }) =>
+    columns.some((column) => changed.stored.includes(column)),
   );
   return isUnique && (counts.modify ?? 0) > 1;
 }
