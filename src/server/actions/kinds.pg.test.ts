@@ -136,6 +136,13 @@ test('[ACTION-23][CAT-13] a record of a child table is made one of another table
   expect(await rows('call', ['subject'], { search: 'kept' })).toEqual([['Kept']]);
 });
 
+test('[ACTION-27][ACTION-25] steps of a child table run actions of the tables above on its records', async () => {
+  const id = await made('call', { subject: 'Steps', phone: '4', hours: 6 });
+  await run(desk, action('call_twice'), [id]);
+  const filter = { column: 'phone', operator: 'equal', value: '4' };
+  expect(await rows('call', ['hours'], { filter })).toEqual([[12]]);
+});
+
 describe('a merge of records of a family', () => {
   const one = async (kept: number, gone: number, at = desk) =>
     await run(at, action('make_one'), [kept, gone], { chosen: kept, confirmed: true });
