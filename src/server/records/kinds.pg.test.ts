@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withKinds } from '#core/access/viewer.ts';
 import { saveDraft } from '#test/support/drafts.ts';
 import { kindsWorld } from '#test/support/kinds-world.ts';
+import { explainAccess } from '../access/explain-access.ts';
 import { recordHistory } from '../journal/journal.ts';
 import {
   deleteThem,
@@ -139,6 +140,22 @@ describe('records of child tables', () => {
     await expect(displayRecord(clerk, table('call').id, call)).rejects.toMatchObject({
       code: 'table.unknown',
     });
+    const explained = async (operation: 'read' | 'update', id: number) =>
+      await explainAccess(clerk, {
+        idform: table('activity').id,
+        idenreg: id,
+        operation,
+        column: undefined,
+        subject: clerk.viewer,
+      });
+    expect(await explained('read', call)).toMatchObject({ allowed: true, by: [{ role: 'Clerk' }] });
+    expect(await explained('update', call)).toEqual({
+      allowed: false,
+      by: [],
+      against: [{ reason: 'no_role' }],
+      wouldGrant: [],
+    });
+    expect(await explained('update', plain)).toMatchObject({ allowed: true });
   });
 
   test('[CAT-13] of an extranet user are the own one in all tables that they are of', async () => {
