@@ -179,6 +179,50 @@ describe('a merge of records of a family', () => {
     expect(await stored(gone)).toEqual({ after: null, live: true, people: [ada, bob] });
   });
 
+  test.each([
+    ['call', 'activity'],
+    ['activity', 'call'],
+    ['visit', 'meeting'],
+    ['meeting', 'visit'],
+  ])(
+    '[UNDO-9][ACTION-27] a unique value that goes to a %s of a %s goes back, and there again',
+    async (of, other) => {
+      const values = (name: string, kind: string) => ({
+        subject: `${name} ${of}`,
+        ...(kind === 'call' ? { phone: `${name} ${of}` } : {}),
+      });
+      const code = `${of} of ${other}`;
+      const gone = await made(other, { ...values('gives', other), code });
+      const kept = await made(of, values('takes', of));
+      const done = await one(kept, gone);
+      const codes = async () =>
+        (
+          await db.query(
+            'select id, code, deleted_at is null as live from app.activity where id = any($1) order by id',
+            [[gone, kept]],
+          )
+        ).rows;
+      const [before, after] = [
+        [
+          { id: gone, code, live: true },
+          { id: kept, code: null, live: true },
+        ],
+        [
+          { id: gone, code, live: false },
+          { id: kept, code, live: true },
+        ],
+      ];
+      expect(await codes()).toEqual(after);
+      const merge = done.kind === 'done' ? (done.operation ?? 0) : 0;
+      const [undone = 0] = await processOperations(desk, 'undo', [merge]);
+      expect(await codes()).toEqual(before);
+      const [redone = 0] = await processOperations(desk, 'redo', [undone]);
+      expect(await codes()).toEqual(after);
+      await processOperations(desk, 'undo', [redone]);
+      expect(await codes()).toEqual(before);
+    },
+  );
+
   test('[ACTION-15][ACTION-27] what links to calls alone is in the way where another kind stays; rights are those of each', async () => {
     const [kept, gone] = [
       await made('activity', { subject: 'Stays' }),
