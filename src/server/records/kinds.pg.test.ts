@@ -3,6 +3,7 @@ import { withKinds } from '#core/access/viewer.ts';
 import { saveDraft } from '#test/support/drafts.ts';
 import { kindsWorld } from '#test/support/kinds-world.ts';
 import { explainAccess } from '../access/explain-access.ts';
+import { listWindow } from '../query/run-list.ts';
 import { recordHistory } from '../journal/journal.ts';
 import {
   deleteThem,
@@ -180,6 +181,19 @@ describe('records of child tables', () => {
       rights: { update: false },
     });
     await expect(display('activity', plain, caller)).rejects.toMatchObject({ code: 'record.unknown' });
+  });
+
+  test('[CAT-13] that an extranet user is are own ones in no table that they are not of', async () => {
+    const seen = async (id: number, formula: string) => {
+      const record = withKinds(world.catalog, { table: table('activity').id, id });
+      const at = { ...desk, viewer: { ...desk.viewer, record } };
+      const request = { idform: table('activity').id, columns: ['subject'], limit: 10, filter: { formula } };
+      return (JSON.parse(await listWindow(db, at, request)) as { rows: unknown[] }).rows.length > 0;
+    };
+    const isCall = 'not isEmpty(own(call))';
+    const isMeeting = 'own(meeting).place = "Berlin"';
+    expect([await seen(call, isCall), await seen(meeting, isCall)]).toEqual([true, false]);
+    expect([await seen(call, isMeeting), await seen(meeting, isMeeting)]).toEqual([false, true]);
   });
 
   test('[CAT-13] are deleted as what they are, by the rights of that', async () => {
