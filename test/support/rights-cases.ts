@@ -395,19 +395,23 @@ async function explained({ random, oracle, table, db, scene }: Trial): Promise<v
   const column = table.columns[at];
   const asked = { idform: table.id, idenreg: id, operation, column: column?.id, subject: scene.viewer };
   const kind = oracle.ownTable(table, id);
+  // Of which kind a record is, only the tables above have a column.
   const own = column && !columnNamed(kind, column.name) ? table : kind;
-  const cell = column && columnNamed(own, column.name);
-  const isThere = oracle.mayList(table) && oracle.ids(table).includes(id) && oracle.may('read', own, id);
-  if (!isThere || (cell && !oracle.mayName(own, cell)))
+  // Who may not read it as what it is sees it as a record of the table that is named, to be read alone.
+  const seen = oracle.may('read', own, id) ? own : table;
+  const cell = column && columnNamed(seen, column.name);
+  const isThere = oracle.mayList(table) && oracle.ids(table).includes(id) && oracle.may('read', seen, id);
+  if (!isThere || (cell && !oracle.mayName(seen, cell)))
     return await expectRefusal(explainAccess({ db, ...scene }, asked), asked);
-  const shown = !cell || oracle.isShown(own, cell, id);
+  const shown = !cell || oracle.isShown(seen, cell, id);
   const written =
-    operation === 'read' || !cell || (fixedBy(oracle, cell) === undefined && oracle.mayWrite(own, cell, id));
+    operation === 'read' ||
+    (seen === own && (!cell || (fixedBy(oracle, cell) === undefined && oracle.mayWrite(seen, cell, id))));
   const { allowed } = await explainAccess({ db, ...scene }, asked);
   agree(
     { table: table.name, id, operation, column: cell?.name },
     allowed,
-    oracle.may(operation, own, id) && shown && written,
+    oracle.may(operation, seen, id) && shown && written,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { kindsOf } from '../catalog/family.ts';
+import { kindsOf, lineageOf } from '../catalog/family.ts';
 import type { Role } from '../catalog/schema.ts';
 import { SUPERVISOR } from './supervisor.ts';
 
@@ -8,7 +8,7 @@ export interface Viewer {
   readonly userId: number;
   /** Names the account that works with these rights: a user, an extranet user, one anonymous visit. It owns drafts. */
   readonly account: string;
-  /** The extranet user's own record; `kinds` are the child tables of its table, of one of which it may be. */
+  /** The extranet user's own record; `kinds` are the tables of which it is or may be: those above its table, and below. */
   readonly record?: { readonly table: number; readonly id: number; readonly kinds?: readonly number[] };
   readonly name: string;
   readonly roles: readonly Role[];
@@ -24,7 +24,10 @@ export function withKinds(
   record: { readonly table: number; readonly id: number },
 ): NonNullable<Viewer['record']> {
   const table = catalog.tables.get(record.table);
-  return { ...record, kinds: table ? kindsOf(catalog, table).map(({ id }) => id) : [] };
+  return {
+    ...record,
+    kinds: table ? [...lineageOf(catalog, table), ...kindsOf(catalog, table)].map(({ id }) => id) : [],
+  };
 }
 
 /** Names the rights that roles give together: whoever has the role of supervisors needs no other. */

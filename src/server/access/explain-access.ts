@@ -1,4 +1,4 @@
-import { mayReadColumn, type Operation } from '#core/access/access.ts';
+import { mayOperate, mayReadColumn, type Operation } from '#core/access/access.ts';
 import { conditionsFor, explain, type Ground, type Question } from '#core/access/explain.ts';
 import type { Condition } from '#core/access/rule.ts';
 import type { Viewer } from '#core/access/viewer.ts';
@@ -33,7 +33,9 @@ export async function explainAccess(desk: Desk, explaining: Explaining): Promise
   const own = idenreg === 0 ? named : await ownTableOf(desk.db, desk, named, idenreg);
   // Of which kind a record is, only the tables above have a column.
   const { column: asked } = explaining;
-  const table = asked === undefined || columnWithId(own, asked) ? own : named;
+  const hasColumn = asked === undefined || columnWithId(own, asked) !== undefined;
+  const isTold = own === named || (await isKnownAs(desk, own, explaining));
+  const table = isTold && hasColumn ? own : named;
   const column = columnOf(desk, table, explaining.column);
   if (column && operation === 'delete') throw new AppError('request.invalid', { reason: 'query.column' });
   if (idenreg !== 0 && operation === 'create')
@@ -41,7 +43,22 @@ export async function explainAccess(desk: Desk, explaining: Explaining): Promise
   const question: Question = { operation, table, column };
   const ground = { catalog: desk.catalog, viewer: subject };
   const truth = idenreg === 0 ? undefined : await truthOn(desk, idenreg, { ground, question });
+  if (!isTold && operation !== 'read') return NOT_AS_THIS;
   return tellExplanation({ scene: desk, table, truth }, explain({ ...ground, truth }, question));
+}
+
+/** A record of a child table that exists for its reader as one of the table above alone is changed by nobody's role there. */
+const NOT_AS_THIS: AccessExplanation = {
+  allowed: false,
+  by: [],
+  against: [{ reason: 'no_role' }],
+  wouldGrant: [],
+};
+
+/** Whether a record exists for the desk's viewer as one of the table that it is of. */
+async function isKnownAs(desk: Desk, table: Table, { idenreg: id, subject }: Explaining): Promise<boolean> {
+  if (!mayOperate(desk.viewer, 'read', table)) return false;
+  return (await askedConditions(desk.db, desk, { table, id, subject, conditions: [] })) !== undefined;
 }
 
 function columnOf({ catalog, viewer }: Desk, table: Table, id: number | undefined): Column | undefined {

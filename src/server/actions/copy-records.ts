@@ -10,6 +10,7 @@ import { readableTable } from '../query/place.ts';
 import { allMembers } from '../query/members.ts';
 import { readRecord } from '../query/read-record.ts';
 import {
+  changedTable,
   changeRecords,
   deleteThem,
   givenValues,
@@ -63,7 +64,8 @@ export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResul
 }
 
 /** The record as it is when its form opens: what somebody changes in it until that is saved would be lost. */
-async function replaced(desk: Desk, table: Table, id: number) {
+async function replaced(desk: Desk, named: Table, id: number) {
+  const table = await changedTable(desk, named.id, id);
   const stored = await readRecord(desk.db, desk, table, id);
   if (!stored) throw new AppError('record.unknown');
   return { table: table.id, record: id, version: stored.version };

@@ -1,7 +1,11 @@
+import { mayOperate } from '#core/access/access.ts';
+import { kindsOf } from '#core/catalog/family.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { lockRecords } from '../query/lock-records.ts';
+import { byOwnTable } from '../query/own-table.ts';
 import { actionRefusal, asOneOperation, type Desk } from '../records/records.ts';
 import type { Run } from './start.ts';
 
@@ -27,17 +31,20 @@ export async function withHeldRecords<T>(
 }
 
 /**
- * Throws AppError `action.refused` in the words of a control that one of the records does not fulfil. Of records that do
- * not exist for the viewer nothing is told.
+ * Throws AppError `action.refused` in the words of a control that one of the records, as what it is, does not fulfil. Of
+ * records that do not exist for the viewer nothing is told.
  */
-export async function refuseRecords(desk: Desk, { action, table, start }: Run): Promise<void> {
-  const isAsked = (table.controls ?? []).some(
-    (control) => control.kind === 'action' && control.action === action.id,
-  );
-  if (!isAsked) return;
-  const asked = await askedRecords(desk.db, desk, { table, ids: start.selected, operation: 'read' });
-  for (const { id } of asked) {
-    const message = await actionRefusal(desk, { table, id, values: {} }, action.id);
-    if (message !== undefined) throw new AppError('action.refused', { message });
+export async function refuseRecords(desk: Desk, { action, table: named, start }: Run): Promise<void> {
+  const isAsked = ({ controls = [] }: Table) =>
+    controls.some((control) => control.kind === 'action' && control.action === action.id);
+  if (!kindsOf(desk.catalog, named).some(isAsked)) return;
+  for (const own of await byOwnTable(desk.db, desk, named, start.selected)) {
+    // Who may not read a record as what it is sees it as one of the table above.
+    const table = mayOperate(desk.viewer, 'read', own.table) ? own.table : named;
+    const asked = await askedRecords(desk.db, desk, { table, ids: own.ids, operation: 'read' });
+    for (const { id } of asked) {
+      const message = await actionRefusal(desk, { table, id, values: {} }, action.id);
+      if (message !== undefined) throw new AppError('action.refused', { message });
+    }
   }
 }

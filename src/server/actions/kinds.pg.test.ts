@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AskingResult } from '#core/contract/action-results.ts';
 import { must } from '#core/std/must.ts';
 import { answer, run } from '#test/support/action-world.ts';
@@ -100,4 +100,139 @@ test('[ACTION-27][ACTION-19] a copy of a record of a child table is one of it, w
     ['C'],
     ['C'],
   ]);
+});
+
+test('[ACTION-27][CTRL-6] a control of a child table keeps an action from its records among others as well', async () => {
+  const hall = await made('meeting', { subject: 'E', place: 'Hall', hours: 5 });
+  for (const chosen of [[hall], [plain, hall], [hall, call]])
+    await expect(run(desk, action('double_hours'), chosen)).rejects.toMatchObject({
+      code: 'action.refused',
+      params: { message: 'The hall is taken afterwards.' },
+    });
+  expect(
+    await rows('meeting', ['hours'], { filter: { column: 'place', operator: 'equal', value: 'Hall' } }),
+  ).toEqual([[5]]);
+});
+
+test('[ACTION-23][CAT-13] a record of a child table is made one of another table by who may delete it as what it is', async () => {
+  const keeper = deskOf('keeper');
+  const id = await made('call', { subject: 'Kept', phone: '2' });
+  await expect(run(keeper, action('to_task'), [id])).rejects.toMatchObject({ code: 'access.refused' });
+  await expect(run(keeper, action('to_task'), [id, plain], { final: true })).rejects.toMatchObject({
+    code: 'record.unknown',
+  });
+  const shown = await run(desk, action('to_task'), [id]);
+  if (shown.kind !== 'record') throw new Error(JSON.stringify(shown));
+  const saved = await saveDraft(desk, { context: shown.context, window: shown.window, mine: [] });
+  const { rows: changes } = await db.query(
+    'select table_id, what from colonnade.change where operation_id = $1 order by what',
+    [saved.operation],
+  );
+  expect(changes).toEqual([
+    { table_id: table('task').id, what: 'create' },
+    { table_id: table('call').id, what: 'delete' },
+  ]);
+  await processOperations(desk, 'undo', [saved.operation]);
+  expect(await rows('call', ['subject'], { search: 'kept' })).toEqual([['Kept']]);
+});
+
+test('[ACTION-27][ACTION-25] steps of a child table run actions of the tables above on its records', async () => {
+  const id = await made('call', { subject: 'Steps', phone: '4', hours: 6 });
+  await run(desk, action('call_twice'), [id]);
+  const filter = { column: 'phone', operator: 'equal', value: '4' };
+  expect(await rows('call', ['hours'], { filter })).toEqual([[12]]);
+});
+
+describe('a merge of records of a family', () => {
+  const one = async (kept: number, gone: number, at = desk) =>
+    await run(at, action('make_one'), [kept, gone], { chosen: kept, confirmed: true });
+  const stored = async (id: number) =>
+    (
+      await db.query<{ after: number | null; live: boolean; people: readonly number[] }>(
+        `select after, deleted_at is null as live,
+          to_jsonb(array(select target_id from app.activity__people where source_id = id order by 1)) as people from app.activity where id = $1`,
+        [id],
+      )
+    ).rows[0];
+
+  test.each([
+    ['call', 'call'],
+    ['call', 'activity'],
+    ['activity', 'call'],
+    ['visit', 'meeting'],
+  ])('[ACTION-15][ACTION-27] %s and %s: links between them go, lists come together', async (of, other) => {
+    const [ada, bob] = [await made('person', { name: 'Ada' }), await made('person', { name: 'Bob' })];
+    const values = (name: string, kind: string) => ({
+      subject: `${name} ${of} ${other}`,
+      ...(kind === 'call' ? { phone: `${name} ${of} ${other}` } : {}),
+    });
+    const gone = await made(other, { ...values('gone', other), people: [ada, bob] });
+    const kept = await made(of, { ...values('kept', of), after: gone, people: [ada] });
+    const back = await made('activity', { subject: `back ${of} ${other}`, after: gone });
+    const done = await one(kept, gone);
+    expect(await stored(kept)).toEqual({ after: null, live: true, people: [ada, bob] });
+    expect(await stored(gone)).toMatchObject({ live: false });
+    expect(await stored(back)).toMatchObject({ after: kept });
+    if (done.kind !== 'done') throw new Error(JSON.stringify(done));
+    await processOperations(desk, 'undo', [done.operation ?? 0]);
+    expect(await stored(kept)).toEqual({ after: gone, live: true, people: [ada] });
+    expect(await stored(gone)).toEqual({ after: null, live: true, people: [ada, bob] });
+  });
+
+  test.each([
+    ['call', 'activity'],
+    ['activity', 'call'],
+    ['visit', 'meeting'],
+    ['meeting', 'visit'],
+  ])(
+    '[UNDO-9][ACTION-27] a unique value that goes to a %s of a %s goes back, and there again',
+    async (of, other) => {
+      const values = (name: string, kind: string) => ({
+        subject: `${name} ${of}`,
+        ...(kind === 'call' ? { phone: `${name} ${of}` } : {}),
+      });
+      const code = `${of} of ${other}`;
+      const gone = await made(other, { ...values('gives', other), code });
+      const kept = await made(of, values('takes', of));
+      const done = await one(kept, gone);
+      const codes = async () =>
+        (
+          await db.query(
+            'select id, code, deleted_at is null as live from app.activity where id = any($1) order by id',
+            [[gone, kept]],
+          )
+        ).rows;
+      const [before, after] = [
+        [
+          { id: gone, code, live: true },
+          { id: kept, code: null, live: true },
+        ],
+        [
+          { id: gone, code, live: false },
+          { id: kept, code, live: true },
+        ],
+      ];
+      expect(await codes()).toEqual(after);
+      const merge = done.kind === 'done' ? (done.operation ?? 0) : 0;
+      const [undone = 0] = await processOperations(desk, 'undo', [merge]);
+      expect(await codes()).toEqual(before);
+      const [redone = 0] = await processOperations(desk, 'redo', [undone]);
+      expect(await codes()).toEqual(after);
+      await processOperations(desk, 'undo', [redone]);
+      expect(await codes()).toEqual(before);
+    },
+  );
+
+  test('[ACTION-15][ACTION-27] what links to calls alone is in the way where another kind stays; rights are those of each', async () => {
+    const [kept, gone] = [
+      await made('activity', { subject: 'Stays' }),
+      await made('call', { subject: 'Goes', phone: '3' }),
+    ];
+    await made('task', { name: 'Ring', call: gone });
+    await expect(one(kept, gone)).rejects.toMatchObject({ code: 'record.referenced' });
+    await expect(one(gone, kept, deskOf('keeper'))).rejects.toMatchObject({ code: 'access.refused' });
+    await expect(one(kept, gone, deskOf('keeper'))).rejects.toMatchObject({ code: 'access.refused' });
+    await one(gone, kept);
+    expect(await stored(gone)).toMatchObject({ live: true });
+  });
 });

@@ -1,33 +1,40 @@
+import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
+import { isFamily } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { MOST } from '#core/fields/list.ts';
 import { allMembers, membersAmong, type ListOfRecord } from '../query/members.ts';
+import { byOwnTable, type OwnRecords } from '../query/own-table.ts';
 import { without } from '../query/pair-changes.ts';
 import type { Desk, RecordChange, Values } from '../records/records.ts';
 
 /** Which record stays, and which go. */
 export interface Merging {
+  /** The table that all of them are records of, and that of the one that stays. */
+  readonly named: Table;
+  readonly table: Table;
   readonly kept: number;
   readonly gone: readonly number[];
 }
 
 /**
  * What brings the members of the lists of the records that go into those of the one that stays, however many there are; of
- * lists that lead to the same table the merged records themselves go.
+ * lists that lead to the same family the merged records themselves go.
  */
 export async function mergedLists(
   desk: Desk,
-  table: Table,
-  { columns, kept, gone }: Merging & { readonly columns: readonly Column[] },
+  { named, table, columns, kept, gone }: Merging & { readonly columns: readonly Column[] },
 ): Promise<readonly RecordChange[]> {
   const changes: RecordChange[] = [];
+  const others = await byOwnTable(desk.db, desk, named, gone);
   for (const list of columns) {
     if (list.type !== 'list') continue;
-    const of = (id: number): ListOfRecord => ({ owner: table, list, id });
     const found: number[] = [];
-    for (const id of gone) found.push(...(await allMembers(desk.db, desk, of(id))));
-    const merged = list.target === table.id ? [kept, ...gone] : [];
+    for (const of of others.flatMap((own) => listsCalled(list.name, own)))
+      found.push(...(await allMembers(desk.db, desk, of)));
+    const merged = isFamily(tableOf(desk.catalog, list.target), table) ? [kept, ...gone] : [];
     const theirs = without(found, merged);
-    const own = await membersAmong(desk.db, desk, { ...of(kept), ids: [...theirs, ...merged] });
+    const ids = [...theirs, ...merged];
+    const own = await membersAmong(desk.db, desk, { owner: table, list, id: kept, ids });
     const put = without(theirs, own);
     const taken = merged.filter((id) => own.includes(id));
     const change = (values: readonly number[], seen: readonly number[]): RecordChange => ({
@@ -40,4 +47,10 @@ export async function mergedLists(
     for (let at = 0; at < put.length; at += MOST) changes.push(change(put.slice(at, at + MOST), []));
   }
   return changes;
+}
+
+/** A list of several records as what they are: those of a child table have it as one of theirs. */
+function listsCalled(name: string, { table: owner, ids }: OwnRecords): readonly ListOfRecord[] {
+  const list = columnNamed(owner, name);
+  return list?.type === 'list' ? ids.map((id) => ({ owner, list, id })) : [];
 }

@@ -1,12 +1,16 @@
 import { isOtherEnd } from '#core/access/access.ts';
+import { tableOf } from '#core/catalog/catalog.ts';
+import { isFamily, isKindOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { askedRecords } from '../query/asked-records.ts';
+import { byOwnTable } from '../query/own-table.ts';
 import { holdersOf, type Holder } from '../query/references.ts';
 import { readRecord } from '../query/read-record.ts';
 import {
   bareLink,
+  changedTable,
   changeRecords,
   deleteThem,
   isWritable,
@@ -36,8 +40,9 @@ export async function mergeRecords(desk: Desk, run: Run) {
     work: async (inner) => {
       const change = async (changes: readonly RecordChange[]) =>
         await changeRecords(inner, { ...work, accepted: acceptedBy(start), changes });
-      const { own, isTied } = await mergedValues(inner, table, { kept, gone });
-      await change(await movedLinks(inner, table, { kept, gone }));
+      const merging = { named: table, table: await changedTable(inner, table.id, kept), kept, gone };
+      const { own, isTied } = await mergedValues(inner, merging);
+      await change(await movedLinks(inner, merging));
       if (isTied) await change(own);
       await deleteThem(inner, table.id, { records: gone });
       // Values of which there may be only one are free once the record that had them has gone.
@@ -50,10 +55,11 @@ export async function mergeRecords(desk: Desk, run: Run) {
 /** What the record that stays gets; `isTied` where it links to one of those that go, so that they cannot go before. */
 async function mergedValues(
   desk: Desk,
-  table: Table,
-  { kept, gone }: Merging,
+  { named, table, kept, gone }: Merging,
 ): Promise<{ readonly own: readonly RecordChange[]; readonly isTied: boolean }> {
-  const [own, ...others] = await Promise.all([kept, ...gone].map((id) => valuesOf(desk, table, id)));
+  const [own, ...others] = await Promise.all([kept, ...gone].map((id) => valuesOf(desk, named, id)));
+  const isFromHere = (column: Column) =>
+    'target' in column && isFamily(tableOf(desk.catalog, column.target), table);
   const columns = table.columns.filter((column) => isMerged(desk, table, column));
   const all = columns
     .filter(({ type }) => type !== 'list')
@@ -62,17 +68,17 @@ async function mergedValues(
         bareLink(column, record?.[column.name] ?? null),
       );
       // Nothing is linked to itself because two records have become one.
-      const merged = 'target' in column && column.target === table.id ? [kept, ...gone] : [];
+      const merged = isFromHere(column) ? [kept, ...gone] : [];
       const values = [mine, ...theirs].map((one) => without(one, merged));
       return { column, mine, value: firstOf(values) };
     });
   const changed = all.filter(({ mine, value }) => JSON.stringify(mine ?? null) !== JSON.stringify(value));
   const tied = changed.filter(
-    ({ column, mine }) => column.type === 'link' && column.target === table.id && gone.includes(Number(mine)),
+    ({ column, mine }) => column.type === 'link' && isFromHere(column) && gone.includes(Number(mine)),
   );
   const written = changed.filter(({ column }) => tied.length === 0 || column.unique !== true);
   const values = Object.fromEntries(written.map(({ column, value }) => [column.name, value]));
-  const lists = await mergedLists(desk, table, { kept, gone, columns });
+  const lists = await mergedLists(desk, { named, table, kept, gone, columns });
   return { own: [{ table, id: kept, values }, ...lists], isTied: tied.length > 0 };
 }
 
@@ -92,8 +98,9 @@ function firstOf(values: readonly unknown[]): unknown {
   );
 }
 
-async function valuesOf(desk: Desk, table: Table, id: number): Promise<Values> {
-  const stored = await readRecord(desk.db, desk, table, id);
+/** What a record holds as what it is: names of columns differ over a family, so that equal ones are the same column. */
+async function valuesOf(desk: Desk, named: Table, id: number): Promise<Values> {
+  const stored = await readRecord(desk.db, desk, await changedTable(desk, named.id, id), id);
   if (!stored) throw new AppError('record.unknown');
   return stored.values;
 }
@@ -101,15 +108,19 @@ async function valuesOf(desk: Desk, table: Table, id: number): Promise<Values> {
 /** Every record that links to one of those that go, or has one in a list of its own, with the one that stays instead. */
 async function movedLinks(
   desk: Desk,
-  table: Table,
-  { kept, gone }: Merging,
+  { named, table, kept, gone }: Merging,
 ): Promise<readonly RecordChange[]> {
-  const known = new Set(table.columns.filter((column) => isMerged(desk, table, column)).map(({ id }) => id));
-  const holders = await holdersOf(desk.db, desk.catalog, { table, ids: gone, known });
-  await refuseForeign(desk, holders);
+  const merged = table.columns.filter((column) => isMerged(desk, table, column));
+  const holders: Holder[] = [];
+  for (const own of await byOwnTable(desk.db, desk, named, gone)) {
+    const same = own.table.columns.filter(({ name }) => merged.some((column) => column.name === name));
+    const known = new Set(same.map(({ id }) => id));
+    holders.push(...(await holdersOf(desk.db, desk.catalog, { ...own, known })));
+  }
+  await refuseForeign(desk, table, holders);
   const changes = new Map<string, RecordChange>();
   for (const { from, column, id } of holders) {
-    if (from.id === table.id && (id === kept || gone.includes(id))) continue;
+    if (isFamily(from, table) && (id === kept || gone.includes(id))) continue;
     const key = `${from.id} ${id}`;
     const before = changes.get(key) ?? { table: from, id, values: {} };
     const value = column.type === 'link' ? kept : [kept];
@@ -125,15 +136,18 @@ async function movedLinks(
 
 /**
  * Throws AppError `record.referenced` for a record that links to one that goes and may not be changed by the viewer, be it
- * in this column alone.
+ * in this column alone, or cannot link to a record of the table of the one that stays.
  */
-async function refuseForeign(desk: Desk, holders: readonly Holder[]): Promise<void> {
-  const fixed = holders.find(({ from, column }) => !isWritable(desk, from, { column, kind: 'modify' }));
+async function refuseForeign(desk: Desk, table: Table, holders: readonly Holder[]): Promise<void> {
+  const mayHold = (column: Column) => 'target' in column && isKindOf(desk.catalog, table, column.target);
+  const fixed = holders.find(
+    ({ from, column }) => !isWritable(desk, from, { column, kind: 'modify' }) || !mayHold(column),
+  );
   if (fixed) throw new AppError('record.referenced', { record: fixed.id, table: fixed.from.id });
-  for (const table of new Set(holders.map(({ from }) => from))) {
-    const ids = holders.filter(({ from }) => from === table).map(({ id }) => id);
-    const asked = await askedRecords(desk.db, desk, { table, ids, operation: 'update' });
+  for (const held of new Set(holders.map(({ from }) => from))) {
+    const ids = holders.filter(({ from }) => from === held).map(({ id }) => id);
+    const asked = await askedRecords(desk.db, desk, { table: held, ids, operation: 'update' });
     const foreign = ids.find((id) => !asked.some((one) => one.id === id && one.allowed));
-    if (foreign !== undefined) throw new AppError('record.referenced', { record: foreign, table: table.id });
+    if (foreign !== undefined) throw new AppError('record.referenced', { record: foreign, table: held.id });
   }
 }

@@ -1,6 +1,7 @@
 import { mayRun } from '#core/access/access.ts';
 import type { Action, StepsAction, TableAction } from '#core/catalog/action.ts';
-import { columnNamed } from '#core/catalog/catalog.ts';
+import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
+import { isKindOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
@@ -170,7 +171,7 @@ async function runStep(desk: Desk, { action, start }: Run, id: number): Promise<
   const isLast = 'steps' in action && action.steps.at(-1) === id;
   const step = desk.catalog.actions.get(id);
   const shows = step?.kind === 'create' || step?.kind === 'modify' || step?.kind === 'createFrom';
-  const selected = step && 'table' in step && step.table !== action.table ? [] : start.selected;
+  const selected = step && isOnKind(desk, action.table, step) ? start.selected : [];
   return await runAction(desk, {
     action: id,
     selected,
@@ -179,6 +180,11 @@ async function runStep(desk: Desk, { action, start }: Run, id: number): Promise<
     confirmed: true,
     isStep: !start.final,
   });
+}
+
+/** Whether the records of a table are records of that of an action. */
+function isOnKind({ catalog }: Desk, table: number, action: Action): boolean {
+  return !('table' in action) || isKindOf(catalog, tableOf(catalog, table), action.table);
 }
 
 async function display(desk: Desk, { action, table, start }: Run): Promise<ActionResult> {

@@ -101,18 +101,25 @@ class Change {
     }
   }
 
+  /** The pairs of a list that goes are kept as its values are: under a name by which they come back with it. */
   relations(): void {
+    for (const old of this.#from?.tables.values() ?? [])
+      for (const before of old.columns.filter(isRelation))
+        if (!this.#to.tables.get(old.id)?.columns.some(({ id }) => id === before.id))
+          this.statements.push(
+            `alter table ${physicalRelation(old, before)} rename to ${quoted(goneName(before))}`,
+          );
     for (const table of this.#to.tables.values()) {
       const old = this.#old(table);
-      for (const column of table.columns) {
-        if (column.type !== 'list' || column.inverse !== undefined) continue;
+      for (const column of table.columns.filter(isRelation)) {
         const before = old?.columns.find((other) => other.id === column.id);
-        if (!old || !before) {
+        const name = quoted(`${table.name}__${column.name}`);
+        if (this.#gone.has(goneName(column)) && !before)
+          this.statements.push(`alter table app.${quoted(goneName(column))} rename to ${name}`);
+        else if (!old || !before)
           this.statements.push(...createRelations(this.#to, { ...table, columns: [column] }));
-        } else if (before.name !== column.name || old.name !== table.name) {
-          const name = `${table.name}__${column.name}`;
-          this.statements.push(`alter table ${physicalRelation(old, before)} rename to ${quoted(name)}`);
-        }
+        else if (before.name !== column.name || old.name !== table.name)
+          this.statements.push(`alter table ${physicalRelation(old, before)} rename to ${name}`);
       }
     }
   }
@@ -350,4 +357,8 @@ function passwordName({ id }: Column): string {
 
 function isPassword({ type }: Column): boolean {
   return type === 'password';
+}
+
+function isRelation(column: Column): boolean {
+  return column.type === 'list' && column.inverse === undefined;
 }

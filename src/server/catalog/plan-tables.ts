@@ -1,47 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { RESERVED_COLUMNS } from '#core/catalog/check-table.ts';
-import { KIND, kindsOf, lineageOf, topOf } from '#core/catalog/family.ts';
+import { isKindOf, KIND, lineageOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { literal, quoted } from '../fields/stored-field.ts';
-import { physicalTable, storageTable } from '../query/physical-names.ts';
-import { columnDefinition, createSequence, searchDefinition, sequenceName } from '../query/physical.ts';
+import { quoted } from '../fields/stored-field.ts';
+import { kindSql, physicalTable, storageTable } from '../query/physical-names.ts';
+import { sequenceName } from '../query/physical.ts';
+import { childTables, familiesOf, kindColumns, kindIndexes, type Family } from './kind-views.ts';
 import { planChange, type ChangePlan } from './plan-change.ts';
 import { storageCatalog } from './storage.ts';
 
 /**
  * Plans the statements that bring the database from one catalog to another: the real tables, and a view for each child
- * table, through which the records of its kind are read and written. The records of a child table that goes stay records
- * of its parent, and are again of its kind when it comes back with its id.
+ * table, through which the records of its kind are read and written; views that stay as they are are not touched. The
+ * records of a child table that goes stay records of its parent, and are again of its kind when it comes back with its id.
  */
 export function planTables(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>): ChangePlan {
-  const storage = storageCatalog(to);
-  const plan = planChange(from && storageCatalog(from), storage, gone);
+  const [before, storage] = [from && storageCatalog(from), storageCatalog(to)];
+  const plan = planChange(before, storage, gone);
+  const old = from && before ? familiesOf(from, before) : [];
+  const next = familiesOf(to, storage);
+  const isSame = (one: Family) =>
+    [old, next].every((families) => families.some((other) => isDeepStrictEqual(other, one)));
+  const changed = next.filter((family) => !isSame(family));
+  const indexes = otherIndexes(from, to);
   return {
-    refusals: [...moved(from, to, gone), ...plan.refusals],
+    refusals: [...moved(from, to, gone), ...narrowed(from, to), ...plan.refusals],
     statements: [
-      ...childTables(from).map((table) => `drop view if exists ${physicalTable(table)}`),
+      ...old
+        .filter((family) => !isSame(family))
+        .flatMap(({ names }) => names.map((name) => `drop view if exists ${name}`)),
+      ...indexes.dropped,
       ...plan.statements,
-      ...topTables(to).flatMap(kindColumn),
-      ...childTables(to).flatMap((table) => kindView(to, storage, table)),
+      ...changed.flatMap(kindColumns),
+      ...otherKinds(from, to),
+      ...indexes.made,
+      ...changed.flatMap(({ views }) => views),
+      ...newNumbers(from, to),
     ],
   };
 }
 
-function childTables(catalog: Catalog | undefined): readonly Table[] {
-  return [...(catalog?.tables.values() ?? [])].filter(({ top }) => top !== undefined);
-}
-
-function topTables(catalog: Catalog): readonly Table[] {
-  return [...new Set(childTables(catalog).map((table) => topOf(catalog, table)))];
-}
-
-/** Records stay in the real table that they are in. */
+/** Records stay in the real table that they are in, and are of all tables above theirs that stay. */
 function moved(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>): readonly string[] {
   return [...to.tables.values()].flatMap((table) => {
     const old = from?.tables.get(table.id);
-    const was = old && from ? topOf(from, old).id : table.id;
+    const above = old && from ? lineageOf(from, old) : [];
     const isElsewhere = old
-      ? was !== topOf(to, table).id
+      ? topOf(from ?? to, old).id !== topOf(to, table).id ||
+        above.some(({ id }) => to.tables.has(id) && !isKindOf(to, table, id))
       : table.top !== undefined && gone.has(`_gone_${table.id}`);
     return isElsewhere
       ? [
@@ -51,38 +57,85 @@ function moved(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>
   });
 }
 
-/** Which table of its family a record is of, by its id. */
-function kindColumn(top: Table): readonly string[] {
-  const name = physicalTable(top);
-  return [
-    `alter table ${name} add column if not exists ${KIND} text not null default '${top.id}'`,
-    `create index if not exists kd_${top.id} on ${name} (${KIND}, id) where ${KIND} <> '${top.id}' and deleted_at is null`,
-  ];
+/** What leads to records of a table may come to lead to those of one above it, not to those of another one of the family. */
+function narrowed(from: Catalog | undefined, to: Catalog): readonly string[] {
+  if (!from) return [];
+  return [...to.columns.values()].flatMap(({ table, column }) => {
+    const before = from.columns.get(column.id)?.column;
+    if (column.origin !== undefined || !before || !isLeading(before) || !isLeading(column)) return [];
+    const [was, is] = [from.tables.get(before.target), to.tables.get(column.target)];
+    const isOther = was && is && topOf(from, was).id === topOf(to, is).id && !isKindOf(from, was, is.id);
+    return isOther
+      ? [
+          `${column.type} ${table.name}.${column.name} cannot change its target to a table of other records: add a new ${column.type}`,
+        ]
+      : [];
+  });
 }
 
-function kindView(catalog: Catalog, storage: Catalog, table: Table): readonly string[] {
-  const name = physicalTable(table);
-  const [top] = lineageOf(catalog, table).toReversed();
-  const stored = storage.tables.get(top?.id ?? table.id);
-  const names = new Set(
-    (stored?.columns ?? [])
-      .filter((column) => columnDefinition(storage, column) !== undefined)
-      .map((column) => column.name),
+function isLeading(column: Column): column is Extract<Column, { readonly type: 'link' | 'list' }> {
+  return column.type === 'link' || (column.type === 'list' && column.inverse === undefined);
+}
+
+/**
+ * The records of a child table that goes below another one are of that one meanwhile. Those of a child table that comes
+ * back there are of it again.
+ */
+function otherKinds(from: Catalog | undefined, to: Catalog): readonly string[] {
+  if (!from) return [];
+  const deepest = (catalog: Catalog) => (one: Table, other: Table) =>
+    lineageOf(catalog, other).length - lineageOf(catalog, one).length;
+  const parentIn = (catalog: Catalog, { parent }: Table) => catalog.tables.get(parent ?? Number.NaN);
+  const left = childTables(from)
+    .filter(({ id }) => !to.tables.has(id))
+    .toSorted(deepest(from))
+    .flatMap((table) => {
+      const [parent, top] = [parentIn(from, table), to.tables.get(topOf(from, table).id)];
+      if (parent?.top === undefined || !top) return [];
+      const name = storageTable(top);
+      return [
+        `alter table ${name} add column if not exists _was bigint[]`,
+        `update ${name} set ${KIND} = ${kindSql(parent)}, _was = _was || ${table.id}::bigint where ${KIND} = ${kindSql(table)}`,
+      ];
+    });
+  const back = childTables(to)
+    .filter(({ id }) => !from.tables.has(id))
+    .toSorted((one, other) => deepest(to)(other, one))
+    .flatMap((table) => {
+      const parent = parentIn(to, table);
+      if (parent?.top === undefined) return [];
+      return [
+        `update ${storageTable(table)} set ${KIND} = ${kindSql(table)}, _was = array_remove(_was, ${table.id}::bigint) where ${KIND} = ${kindSql(parent)} and ${table.id} = any(_was)`,
+      ];
+    });
+  return [...left, ...back];
+}
+
+/** Indexes of child tables that go or mean something else are dropped, new ones made. */
+function otherIndexes(from: Catalog | undefined, to: Catalog) {
+  const before = new Map((from ? kindIndexes(from) : []).map((part) => [part.name, part.meaning]));
+  const after = kindIndexes(to);
+  const fresh = after.filter(({ name, meaning }) => before.get(name) !== meaning);
+  const stays = (name: string) => after.some((part) => part.name === name && !fresh.includes(part));
+  const dropped = new Set(
+    [...before.keys(), ...fresh.map(({ name }) => name)].filter((name) => !stays(name)),
   );
-  const columns = table.columns.filter((column) => names.has(column.name));
-  const search = stored && searchDefinition(storage, stored) !== undefined ? ['_search'] : [];
-  const selected = [...RESERVED_COLUMNS, KIND, ...columns.map((column) => quoted(column.name)), ...search];
-  const kinds = kindsOf(catalog, table).map(({ id }) => literal(String(id)));
-  const isNumbered = ({ type, name: own }: Column) =>
-    type === 'automaticNumber' && stored?.columns.find((column) => column.name === own)?.type !== type;
-  return [
-    `create view ${name} as select ${selected.join(', ')} from ${storageTable(table)} where ${KIND} in (${kinds.join(', ')}) with local check option`,
-    `alter view ${name} alter column ${KIND} set default ${literal(String(table.id))}`,
-    ...columns
-      .filter(isNumbered)
-      .flatMap((column) => [
-        ...createSequence(column),
-        `alter view ${name} alter column ${quoted(column.name)} set default nextval('${sequenceName(column)}')`,
-      ]),
-  ];
+  return {
+    dropped: [...dropped].map((name) => `drop index if exists app.${name}`),
+    made: fresh.map(({ create }) => create),
+  };
+}
+
+/** The records that a child table has already get their automatic numbers. */
+function newNumbers(from: Catalog | undefined, to: Catalog): readonly string[] {
+  return childTables(to).flatMap((table) =>
+    table.columns
+      .filter(({ type, origin }) => type === 'automaticNumber' && origin === undefined)
+      .filter(({ id }) => from !== undefined && !from.columns.has(id))
+      .map((column) => {
+        const [view, name] = [physicalTable(table), quoted(column.name)];
+        const empty = `select id from ${view} where ${name} is null order by id`;
+        return `update ${view} t set ${name} = n.number from (select e.id, nextval('${sequenceName(column)}') as number from (${empty}) e) n where n.id = t.id`;
+      }),
+  );
 }

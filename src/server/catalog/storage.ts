@@ -38,9 +38,8 @@ function storedTable(
   const columns = family.flatMap((table) =>
     table.columns.map((column) => storedColumn(of, table === top ? column : loosened(column))),
   );
-  const uniques = family.flatMap((table) => (table.uniques ?? []).map((ids) => ids.map(of.columnOf)));
-  const { controls: _controls, title: _title, uniques: _uniques, ...rest } = top;
-  return { ...rest, columns, ...(uniques.length > 0 ? { uniques } : {}) };
+  const { controls: _controls, title: _title, ...rest } = top;
+  return { ...rest, columns };
 }
 
 function storedColumn(of: Storage, column: Column): Column {
@@ -52,12 +51,12 @@ function storedColumn(of: Storage, column: Column): Column {
   };
 }
 
-/** A column of a child table: empty in the records of others, which take no numbers either. */
+/** A column of a child table: empty in the records of others, which take no numbers either, and unique among its own. */
 function loosened(column: Column): Column {
-  const { required: _required, ...free } = column;
+  const { required: _required, unique: _unique, ...free } = column;
   if (free.type !== 'automaticNumber') return free;
-  const { id, name, label, unique, indexed } = free;
-  return { id, name, label, type: 'integer', unique, indexed: indexed ?? true };
+  const { id, name, label, indexed } = free;
+  return { id, name, label, type: 'integer', indexed: indexed ?? true };
 }
 
 function storedView(of: Storage, view: View): View {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { must } from '#core/std/must.ts';
 import { chunks } from '#test/support/import-world.ts';
 import { kindsWorld } from '#test/support/kinds-world.ts';
 import { processOperations } from '../journal/journal.ts';
 import { importFile } from './import-file.ts';
 
-const { desk, table, made, rows } = await kindsWorld();
+const { db, desk, deskOf, table, made, rows } = await kindsWorld();
 
 const load = async (name: string, text: string, check = false) =>
   await importFile(desk, { table: table(name), source: chunks(text, 1_000), mapping: {}, check });
@@ -28,4 +30,53 @@ test('[CAT-13][IMPORT-1] a file makes records of a child table, undone as one; a
   const { operation } = done as unknown as { operation: number };
   await processOperations(desk, 'undo', [operation]);
   expect(await rows('activity', ['subject'])).toEqual([['Meet']]);
+});
+
+test('[CAT-13][IMPORT-1] lines of a child table are linked to each other by what they have of the table above', async () => {
+  const done = await load('call', 'subject;code;phone;after.code\nFirst;L1;l1;\nSecond;L2;l2;L1\n');
+  expect(done).toMatchObject({ imported: 2 });
+  const filter = { column: 'code', operator: 'equal', value: 'L2' };
+  expect(await rows('call', ['subject', 'after.subject'], { filter })).toEqual([['Second', 'First']]);
+});
+
+test('[CAT-13][IMPORT-1] pairs of the records of child tables change, and stand in the journal, as those of what they are', async () => {
+  const call = await made('call', { subject: 'Pairs', code: 'P1', phone: 'p1' });
+  const plain = await made('activity', { subject: 'Plain pairs', code: 'P2' });
+  const person = await made('person', { name: 'Zoe' });
+  const pairs = async (at: typeof desk, of: string, text: string) => {
+    const column = must(columnNamed(table(of), of === 'person' ? 'joined' : 'people'), of);
+    const source = chunks(text, 1_000);
+    return await importFile(at, { table: table(of), column, source, mapping: {}, check: false });
+  };
+  const keeper = deskOf('keeper');
+  expect(await pairs(keeper, 'activity', 'code;people.name\nP1;Zoe\nP2;Zoe\n')).toMatchObject({
+    imported: 0,
+    problems: [{ line: 2, code: 'import.not_allowed' }],
+  });
+  for (const [of, text] of [
+    ['activity', 'code;people.name\nP1;Zoe\nP2;Zoe\n'],
+    ['person', 'name;joined.code\nZoe;P1\nZoe;P2\n'],
+  ] as const) {
+    const done = await pairs(desk, of, text);
+    expect(done).toMatchObject({ imported: 2 });
+    const { operation } = done as unknown as { operation: number };
+    const { rows: changes } = await db.query(
+      'select table_id, record_id, diff from colonnade.change where operation_id = $1 order by record_id',
+      [operation],
+    );
+    expect(changes).toEqual(
+      (
+        [
+          ['call', call],
+          ['activity', plain],
+        ] as const
+      ).map(([name, id]) => ({
+        table_id: table(name).id,
+        record_id: id,
+        diff: { [must(columnNamed(table(name), 'people'), name).id]: [[], [person]] },
+      })),
+    );
+    await processOperations(desk, 'undo', [operation]);
+    expect((await db.query('select from app.activity__people')).rowCount).toBe(0);
+  }
 });

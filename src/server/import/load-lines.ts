@@ -61,7 +61,12 @@ export async function loadLines(desk: OwnDesk, loading: Loading): Promise<Loaded
       problems.addCompared(mapping, found.first, found.refused);
       const good = problems.refused === 0;
       const written = good
-        ? await writeStaged(tx, plan, { userId: viewer.userId, account: viewer.account, title })
+        ? await writeStaged(tx, plan, {
+            catalog: desk.catalog,
+            userId: viewer.userId,
+            account: viewer.account,
+            title,
+          })
         : undefined;
       if (good && check) await tx.query('set constraints all immediate');
       if (!good || check) await tx.query('rollback to savepoint import');

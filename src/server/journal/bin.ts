@@ -13,7 +13,7 @@ import {
   reviveGhosts,
   type DeadLink,
 } from '../query/ghosts.ts';
-import { lockRecords } from '../query/lock-records.ts';
+import { lockAll } from '../query/lock-records.ts';
 import { byOwnTable, type OwnRecords } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import type { Desk } from '../records/records.ts';
@@ -72,8 +72,8 @@ export async function restoreRecords(desk: Desk, idform: number, records: readon
   const { userId } = desk.viewer;
   const done = await inTransaction(desk.db, async (tx) => {
     const dead: DeadLink[] = [];
+    await holdGhosts(tx, all);
     for (const { table, ids } of all) {
-      await holdGhosts(tx, table, ids);
       dead.push(...(await deadLinks(tx, desk.catalog, table, { ids, coming: goneOrBack(all, table) })));
     }
     if (dead.length > 0) throw new AppError('record.target_gone', { titles: await namesOf(tx, desk, dead) });
@@ -97,8 +97,8 @@ export async function purgeRecords(desk: Desk, idform: number, records: readonly
   const named = readableTable(desk, idform);
   const all = await ghostsOf(desk, { named, records, to: 'purge' });
   return await inTransaction(desk.db, async (tx) => {
+    await holdGhosts(tx, all);
     for (const { table, ids } of all) {
-      await holdGhosts(tx, table, ids);
       const link = await linkToAny(tx, desk.catalog, table, { ids, going: goneOrBack(all, table) });
       if (link) throw new AppError('record.referenced', { record: link.id, table: link.from.id });
     }
@@ -146,10 +146,12 @@ async function refuseGhosts(desk: Desk, table: Table, ids: readonly number[]): P
 }
 
 /** Locks deleted records; whatever is not deleted is not in the bin. */
-async function holdGhosts(tx: Transaction, table: Table, ids: readonly number[]): Promise<void> {
-  await lockRecords(tx, table, ids);
-  const ghosts = await ghostsAmong(tx, table, ids);
-  if (ghosts.size < ids.length) throw new AppError('record.unknown');
+async function holdGhosts(tx: Transaction, all: readonly OwnRecords[]): Promise<void> {
+  await lockAll(tx, all);
+  for (const { table, ids } of all) {
+    const ghosts = await ghostsAmong(tx, table, ids);
+    if (ghosts.size < ids.length) throw new AppError('record.unknown');
+  }
 }
 
 /** Most records that a refusal names. */

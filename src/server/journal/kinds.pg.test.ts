@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { saveDraft } from '#test/support/drafts.ts';
@@ -89,6 +90,8 @@ describe('records of child tables', () => {
       'Bin meeting',
     ]);
     expect(await bin('call')).toContain('Bin call');
+    const { records } = await listBin(desk, { idform: table('activity').id, search: 'bin call' });
+    expect(records).toMatchObject([{ id: before, operation: await latest() }]);
     await expect(restoreRecords(desk, table('meeting').id, [after])).rejects.toMatchObject({
       code: 'record.target_gone',
     });
@@ -103,7 +106,7 @@ describe('records of child tables', () => {
     expect((await bin('activity')).filter((title) => title.startsWith('Bin'))).toEqual([]);
   });
 
-  test('[CTX-57][CAT-13] lines of the table above are edited in place as what they are', async () => {
+  test('[CTX-40][CAT-13] lines of the table above are edited in place as what they are', async () => {
     const first = await made('activity', { subject: 'First' });
     const call = await made('call', { subject: 'Line', phone: '55', after: first });
     const outer = await openModify(desk, { idform: table('activity').id, id: first });
@@ -141,6 +144,31 @@ describe('records of child tables', () => {
     await cascadeModify(desk, again, { column: column('activity', 'before'), record: call, removed: true });
     await save(again);
     expect(await subjects('call')).not.toContain('Line');
+  });
+
+  test('[CAT-13] records of several kinds are held in the order of their ids by whoever deletes, restores or takes back', async () => {
+    const visit = await made('visit', { subject: 'Held first', place: 'Rome' });
+    const call = await made('call', { subject: 'Held second', phone: '99' });
+    const records = [visit, call];
+    const waits = async (work: () => Promise<unknown>) => {
+      const other = await db.connect();
+      await other.query('begin');
+      await other.query('select from app.activity where id = $1 for update', [visit]);
+      const done = work();
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await other.query(waiting)).rowCount === 0) await setTimeout(5);
+      const free = await other.query('select from app.activity where id = $1 for update skip locked', [call]);
+      await other.query('rollback');
+      other.release();
+      await done;
+      return free.rowCount === 1;
+    };
+    const { id: activity } = table('activity');
+    expect(await waits(async () => await deleteThem(desk, activity, { records }))).toBe(true);
+    const deletion = await latest();
+    expect(await waits(async () => await undo(deletion))).toBe(true);
+    await deleteThem(desk, activity, { records });
+    expect(await waits(async () => await restoreRecords(desk, activity, records))).toBe(true);
   });
 });
 

@@ -108,12 +108,10 @@ async function takeOneBack(
     undoes: operation,
   });
   const taking = { key: operation, operation: id, userId: viewer.userId };
-  for (const part of parts.filter(isTakenBack)) {
-    await takeBack(tx, catalog, { part, taking }).catch((error: unknown) => {
-      // Values that only PostgreSQL works out, or that came in meanwhile.
-      throw stateOf(error) === '23505' ? new AppError('undo.conflict', { count: 1 }) : error;
-    });
-  }
+  await takeBack(tx, catalog, { parts: parts.filter(isTakenBack), taking }).catch((error: unknown) => {
+    // Values that only PostgreSQL works out, or that came in meanwhile.
+    throw stateOf(error) === '23505' ? new AppError('undo.conflict', { count: 1 }) : error;
+  });
   return id;
 }
 

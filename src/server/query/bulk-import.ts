@@ -1,14 +1,19 @@
+import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
+import { KIND, kindsOf } from '#core/catalog/family.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import type { BulkPlan, Load, Source } from './bulk-plan.ts';
 import { itemSql, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
-import { physicalRelation, physicalTable } from './physical-names.ts';
+import { kindSql, physicalRelation, physicalTable } from './physical-names.ts';
 import { sequenceName } from './physical.ts';
 import { openOperation } from './save-journal.ts';
 
 /** Who imports, and the title of the operation in the journal. */
 export interface BulkWriting {
+  readonly catalog: Catalog;
   readonly userId: number;
   readonly account: string;
   readonly title: string;
@@ -107,6 +112,7 @@ async function writePairs(
   writing: BulkWriting,
 ): Promise<Staged> {
   const relation = physicalRelation(load.owner, load.list);
+  const owners = ownersSql(writing.catalog, load);
   const pairs = `select ${itemSql(plan, load.source)} as source_id, ${itemSql(plan, load.target)} as target_id from ${stagedLines(plan)}`;
   const operation = await openOperation(tx, {
     writing,
@@ -125,13 +131,26 @@ async function writePairs(
     `with p as (${pairs}),
       made as (insert into ${relation} (source_id, target_id) select * from p order by 1, 2 on conflict do nothing returning source_id, target_id),
       changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
-        select $1::bigint, $2::bigint, n.source_id, 'modify', jsonb_build_object('${load.list.id}', jsonb_build_array(o.ids, colonnade.sorted_ids(o.ids || n.ids)))
-        from (select source_id, jsonb_agg(target_id) as ids from made group by source_id) n,
+        select $1::bigint, ${owners.table}, n.source_id, 'modify', jsonb_build_object((${owners.list})::text, jsonb_build_array(o.ids, colonnade.sorted_ids(o.ids || n.ids)))
+        from (select source_id, jsonb_agg(target_id) as ids from made group by source_id) n join ${physicalTable(load.owner)} t on t.id = n.source_id,
           lateral (select coalesce(jsonb_agg(x.id order by x.id), '[]') as ids from (
             select r.target_id from ${relation} r where r.source_id = n.source_id
             union (select p.target_id from p where p.source_id = n.source_id except select made.target_id from made where made.source_id = n.source_id)) x(id)) o)
       select count(*) as imported from made`,
-    [operation, load.owner.id],
+    [operation],
   );
   return { imported: result.rows[0]?.imported ?? 0, operation };
+}
+
+/** The table that an owner's record `t` is of, and the list as it is there, by their ids. */
+function ownersSql(
+  catalog: Catalog,
+  { owner, list }: Pairs,
+): { readonly table: string; readonly list: string } {
+  const below = kindsOf(catalog, owner).slice(1);
+  if (below.length === 0) return { table: String(owner.id), list: String(list.id) };
+  const byKind = (idIn: (kind: Table) => number) =>
+    `case t.${KIND} ${below.map((kind) => `when ${kindSql(kind)} then ${idIn(kind)}`).join(' ')} else ${idIn(owner)} end`;
+  const listIn = (kind: Table) => must(columnNamed(kind, list.name), 'the list of a child table').id;
+  return { table: byKind(({ id }) => id), list: byKind(listIn) };
 }

@@ -1,4 +1,4 @@
-import type { Table } from '#core/catalog/schema.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
 import { computingOf } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
@@ -10,8 +10,9 @@ import { itemSql, linesFor, sourceSql, STAGE, stagedLines } from './bulk-stage.t
 import { boundFacts } from './facts.ts';
 import { conditionFormulaSql } from './formula-sql.ts';
 import { rowOf } from './joins.ts';
-import { keptSql, physicalRelation, storageTable } from './physical-names.ts';
+import { keptSql, physicalRelation, physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
+import { uniqueKeys } from './unique-keys.ts';
 
 /** Why a staged line cannot become a record, found by comparing it with other lines and with the stored records. */
 export interface LineProblem {
@@ -53,7 +54,10 @@ export async function findProblems(
     'create temp table import_problem (line bigint, items integer[], code text, value text, other bigint, said text) on commit drop',
   );
   const counts: number[] = [];
-  for (const statement of [...linkChecks(plan), ...keysOf(plan).flatMap((key) => keyChecks(plan, key))]) {
+  for (const statement of [
+    ...linkChecks(plan),
+    ...keysOf(scene.catalog, plan).flatMap((key) => keyChecks(plan, key)),
+  ]) {
     counts.push((await tx.query(statement)).rowCount ?? 0);
   }
   counts.push(await findForbidden(tx, scene, { plan, into: PROBLEMS }), await findBroken(tx, scene, plan));
@@ -149,7 +153,7 @@ interface Key {
 }
 
 /** Keys of which every column has a source, one of them in the file; with an empty value a record is like no other. */
-function keysOf(plan: BulkPlan): readonly Key[] {
+function keysOf(catalog: Catalog, plan: BulkPlan): readonly Key[] {
   const { load } = plan;
   if (load.kind === 'pairs') {
     const items = [load.source, load.target];
@@ -163,24 +167,19 @@ function keysOf(plan: BulkPlan): readonly Key[] {
       },
     ];
   }
-  return uniqueSets(load.table).flatMap((ids) => {
-    const sources = load.sources.filter(({ column }) => ids.includes(column.id));
+  return uniqueKeys(catalog, load.table).flatMap(({ columns, among }) => {
+    const sources = load.sources.filter(({ column }) => columns.includes(column));
     const items = sources.flatMap((source) => ('item' in source ? [source.item] : []));
-    if (sources.length < ids.length || items.length === 0) return [];
+    if (sources.length < columns.length || items.length === 0) return [];
     return [
       {
         items,
         values: sources.map((source) => sourceSql(plan, source)),
         columns: sources.map(({ column }) => keptSql('t', column)),
-        stored: `(select * from ${storageTable(load.table)} where deleted_at is null)`,
+        stored: `(select * from ${physicalTable(among)} where deleted_at is null)`,
       },
     ];
   });
-}
-
-function uniqueSets(table: Table): readonly (readonly number[])[] {
-  const single = table.columns.filter((column) => column.unique === true).map((column) => [column.id]);
-  return [...single, ...(table.uniques ?? [])];
 }
 
 function keyChecks(plan: BulkPlan, { items, values, columns, stored }: Key): readonly string[] {

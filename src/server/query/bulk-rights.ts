@@ -1,10 +1,14 @@
 import { rowRule, writeRule } from '#core/access/access.ts';
 import { covers, type Rule } from '#core/access/rule.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { kindsOf } from '#core/catalog/family.ts';
+import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
 import type { BulkPlan, Load } from './bulk-plan.ts';
 import { itemSql, linesFor, stagedLines } from './bulk-stage.ts';
 import { boundFacts, type SqlScene } from './facts.ts';
 import { rowOf, type Row } from './joins.ts';
+import { isOwnSql } from './own-table.ts';
 import { physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
 import { operationSql, ruleSql, writeSql } from './rights.ts';
@@ -58,6 +62,7 @@ function joined(scene: SqlScene, row: Row, rule: Rule): string {
   return `${row.joins.sql()} where not v.refused and (${allowed}) is not true`;
 }
 
+/** Of each record whose pairs change, the rights on the table that it is of are asked. */
 async function forbiddenPairs(
   tx: Transaction,
   scene: Scene,
@@ -71,20 +76,26 @@ async function forbiddenPairs(
     readonly into: string;
   },
 ): Promise<number> {
-  const { table, list, item } = load.changed;
-  const facts = boundFacts(0);
-  const asked = { ...scene, facts };
-  const row = rowOf(scene, 't');
-  const conditions = [
-    operationSql(asked, row, { operation: 'update', table }),
-    writeSql(asked, row, table, list),
-  ].filter((sql) => sql !== undefined);
-  if (conditions.length === 0) return 0;
-  const found = await tx.query(
-    `insert into ${into} select s.line, '{${item}}', 'import.not_allowed', '', null, null from ${stagedLines(plan)}
-      join ${physicalTable(table)} t on t.id = ${itemSql(plan, item)}${row.joins.sql()}
-      where not s.refused and (${conditions.join(' and ')}) is not true`,
-    [...facts.valuesFor(scene.viewer)],
-  );
-  return found.rowCount ?? 0;
+  const { table: named, list: called, item } = load.changed;
+  let count = 0;
+  for (const table of kindsOf(scene.catalog, named)) {
+    const list = must(columnNamed(table, called.name), 'the list of a child table');
+    const facts = boundFacts(0);
+    const asked = { ...scene, facts };
+    const row = rowOf(scene, 't');
+    const conditions = [
+      operationSql(asked, row, { operation: 'update', table }),
+      writeSql(asked, row, table, list),
+    ].filter((sql) => sql !== undefined);
+    if (conditions.length === 0) continue;
+    const isOwn = isOwnSql(scene.catalog, table, 't') ?? 'true';
+    const found = await tx.query(
+      `insert into ${into} select s.line, '{${item}}', 'import.not_allowed', '', null, null from ${stagedLines(plan)}
+        join ${physicalTable(table)} t on t.id = ${itemSql(plan, item)}${row.joins.sql()}
+        where not s.refused and ${isOwn} and (${conditions.join(' and ')}) is not true`,
+      [...facts.valuesFor(scene.viewer)],
+    );
+    count += found.rowCount ?? 0;
+  }
+  return count;
 }

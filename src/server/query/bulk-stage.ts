@@ -1,3 +1,4 @@
+import { isKindOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
@@ -126,8 +127,8 @@ function candidates(
   const key = readableSql(asked, row, target, value);
   const where = ['t.deleted_at is null', ...rowGuards(asked, row, target)].join(' and ');
   const stored = `select ${key} as key, t.id from ${physicalTable(target)} t${row.joins.sql()} where ${where}`;
-  if (load.kind !== 'records' || load.table !== target) return stored;
-  const source = load.sources.find((one) => one.column === value);
+  if (load.kind !== 'records' || !isKindOf(scene.catalog, load.table, target.id)) return stored;
+  const source = load.sources.find((one) => originOf(one.column) === originOf(value));
   if (!source || !('item' in source) || items[source.item]?.target) return stored;
   return `${stored} union all select s.c${source.item}, s.id from ${STAGE} s where s.c${source.item} is not null`;
 }

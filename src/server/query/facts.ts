@@ -1,16 +1,23 @@
 import type { Viewer } from '#core/access/viewer.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import { literal } from '../fields/stored-field.ts';
 import type { SqlViewer } from './formula-operations.ts';
-import type { Reading } from './physical-names.ts';
+import { physicalTable, type Reading } from './physical-names.ts';
 import type { Scene } from './place.ts';
 
 /** When and by whom a statement's formulas are asked, as SQL. */
 export interface Facts extends SqlViewer {
   /** The id of the signed-in user; null for whoever is none. */
   readonly me: string;
-  /** The record of a table as which an extranet user has signed in. */
+  /** The record as which an extranet user has signed in, by a table that it is of or may be. */
   readonly own: (table: number) => string;
   readonly hasRole: (role: number) => string;
+}
+
+/** The record of a table as which an extranet user has signed in; of a child table only where it is of that. */
+export function ownSql({ facts }: { readonly facts: Facts }, table: Table): string {
+  const own = facts.own(table.id);
+  return table.top === undefined ? own : `(select o.id from ${physicalTable(table)} o where o.id = ${own})`;
 }
 
 /** A scene in which SQL is written. */

@@ -8,7 +8,7 @@ import { must } from '#core/std/must.ts';
 import { unreachable } from '#core/std/unreachable.ts';
 import { COLLATION, literal } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import type { Facts } from './facts.ts';
+import { ownSql, type Facts } from './facts.ts';
 import { numeric, OPERATION_SQL, settledValue, type SqlPart } from './formula-operations.ts';
 import type { Members, Row } from './joins.ts';
 import { keptSql } from './physical-names.ts';
@@ -97,7 +97,7 @@ function compile(typed: Typed, at: Compiling): SqlPart {
     case 'me':
       return { sql: facts.me, whole: true };
     case 'own':
-      return { sql: facts.own(typed.table), whole: true };
+      return { sql: ownSql(at.ground, tableOf(at.ground.catalog, typed.table)), whole: true };
     case 'role':
       return { sql: facts.hasRole(typed.role), truth: 'certain' };
     case 'parameter':

@@ -1,5 +1,5 @@
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
-import { isFamily } from '#core/catalog/family.ts';
+import { isFamily, kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
@@ -35,7 +35,8 @@ export async function listGhosts(
   table: Table,
   { before, search, limit }: GhostRequest,
 ): Promise<readonly Ghost[]> {
-  const values: unknown[] = [table.id, limit];
+  const kinds = kindsOf(scene.catalog, table).map(({ id }) => id);
+  const values: unknown[] = [kinds, limit];
   const bind = (value: unknown, cast: string) => `$${values.push(value)}::${cast}`;
   const conditions = ['t.deleted_at is not null'];
   if (before)
@@ -56,7 +57,7 @@ export async function listGhosts(
   const { rows } = await db.query<Omit<Ghost, 'at'> & { at: Date }>(
     `select t.id, ${title} as title, t.deleted_at as at,
       (select u.name from app."user" u where u.id = t.updated_by and ${facts.me} is not null) as by,
-      (select c.operation_id from colonnade.change c where c.table_id = $1::bigint and c.record_id = t.id and c.what = 'delete'
+      (select c.operation_id from colonnade.change c where c.table_id = any($1::bigint[]) and c.record_id = t.id and c.what = 'delete'
         order by c.operation_id desc limit 1) as operation
       from ${physicalTable(table)} t${row.joins.sql()} where ${conditions.join(' and ')}
       order by t.deleted_at desc, t.id desc limit $2::bigint`,

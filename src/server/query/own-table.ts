@@ -2,8 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { KIND, kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
-import { literal } from '../fields/stored-field.ts';
-import { physicalTable } from './physical-names.ts';
+import { kindSql, physicalTable } from './physical-names.ts';
 
 /** Records that are of one table and of no child table of it. */
 export interface OwnRecords {
@@ -45,5 +44,5 @@ export async function ownTableOf(db: Runner, of: OfCatalog, table: Table, id: nu
 export function isOwnSql(catalog: Catalog, table: Table, alias: string): string | undefined {
   const below = kindsOf(catalog, table).slice(1);
   if (below.length === 0) return undefined;
-  return `${alias}.${KIND} not in (${below.map(({ id }) => literal(String(id))).join(', ')})`;
+  return `${alias}.${KIND} not in (${below.map(kindSql).join(', ')})`;
 }

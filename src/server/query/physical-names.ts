@@ -1,6 +1,6 @@
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { quoted } from '../fields/stored-field.ts';
+import { literal, quoted } from '../fields/stored-field.ts';
 
 /**
  * Where a table's records are read and written: its real table, or the view of its records in that of the table at the
@@ -13,6 +13,11 @@ export function physicalTable(table: Table): string {
 /** The real table that keeps a table's records. */
 export function storageTable(table: Table): string {
   return `app.${quoted(storageName(table))}`;
+}
+
+/** The value by which the real table of a family knows the records of one of its tables. */
+export function kindSql({ id }: Pick<Table, 'id'>): string {
+  return literal(String(id));
 }
 
 /** The real table that holds a many-to-many relation: columns `source_id` (the owner's record) and `target_id`. */

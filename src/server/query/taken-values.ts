@@ -4,8 +4,8 @@ import type { Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { Bindings } from './bindings.ts';
-import { storageTable } from './physical-names.ts';
-import { uniqueSets } from './undo-duplicates.ts';
+import { physicalTable } from './physical-names.ts';
+import { uniqueKeys } from './unique-keys.ts';
 
 /**
  * The columns of a table whose values, bare wire values by technical name, may be held by one record alone and are held
@@ -18,22 +18,22 @@ export async function takenValues(
   table: Table,
   values: Readonly<Record<string, unknown>>,
 ): Promise<readonly Column[]> {
-  const given = uniqueSets(catalog, table).filter((set) =>
-    set.every(({ name, formula }) => formula === undefined && (values[name] ?? null) !== null),
+  const given = uniqueKeys(catalog, table).filter(({ columns }) =>
+    columns.every(({ name, formula }) => formula === undefined && (values[name] ?? null) !== null),
   );
   if (given.length === 0) return [];
   const bindings = new Bindings();
-  const taken = given.map((set) => {
-    const same = set.map((column) => {
+  const taken = given.map(({ columns, among }) => {
+    const same = columns.map((column) => {
       const { type, cast } = storedOf(column);
       const value = bindings.add(values[column.name], cast);
       return `t.${quoted(column.name)} = (${value})::${type(column) ?? cast}`;
     });
-    return `exists (select from ${storageTable(table)} t where t.deleted_at is null and ${same.join(' and ')})`;
+    return `exists (select from ${physicalTable(among)} t where t.deleted_at is null and ${same.join(' and ')})`;
   });
   const result = await db.query<{ taken: readonly boolean[] }>(
     `select array[${taken.join(', ')}] as taken`,
     bindings.values,
   );
-  return given.filter((_, at) => result.rows[0]?.taken[at] === true).flat();
+  return given.flatMap(({ columns }, at) => (result.rows[0]?.taken[at] === true ? columns : []));
 }

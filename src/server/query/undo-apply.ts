@@ -1,11 +1,12 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import { isFamily } from '#core/catalog/family.ts';
 import type { Transaction } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { fromJson } from '../fields/stored-fields.ts';
 import { physicalTable } from './physical-names.ts';
-import { uniqueSets } from './undo-duplicates.ts';
 import { onlyIn } from './undo-links.ts';
 import { changesOf, isNothing, keysSql, made, type OperationKey, type OperationPart } from './undo-parts.ts';
+import { uniqueKeys } from './unique-keys.ts';
 
 /** Which operation is taken back, by which other one, and who does it. */
 export interface TakingBack {
@@ -15,25 +16,29 @@ export interface TakingBack {
 }
 
 /**
- * Takes back what an operation did to one table, with its journal: a few statements, however many records there are.
- * The records are locked and nothing stands in the way. Throws PostgreSQL's 23505 where values would be doubled.
+ * Takes back what an operation did, with its journal: a few statements for each table, however many records there are.
+ * What was made goes first and what was deleted comes last: values of which there may be only one go from one record to
+ * another, of whatever kind. The records are locked and nothing stands in the way. Throws PostgreSQL's 23505 where values
+ * would be doubled.
  */
 export async function takeBack(
   tx: Transaction,
   catalog: Catalog,
-  { part, taking }: { readonly part: OperationPart; readonly taking: TakingBack },
+  { parts, taking }: { readonly parts: readonly OperationPart[]; readonly taking: TakingBack },
 ): Promise<void> {
-  const { counts, changed } = part;
   const { key, operation, userId } = taking;
   const of = [key.id, key.at];
   const all = [...of, userId, operation];
-  if (counts.create !== undefined || counts.restore !== undefined) await tx.query(removeSql(part), all);
-  if (!isNothing(changed)) {
-    if (maySwap(catalog, part)) await tx.query(hideSql(part), of);
+  const changing = parts.filter(({ changed }) => !isNothing(changed));
+  for (const part of parts)
+    if (part.counts.create !== undefined || part.counts.restore !== undefined)
+      await tx.query(removeSql(part), all);
+  for (const part of changing) if (maySwap(catalog, part, changing)) await tx.query(hideSql(part), of);
+  for (const part of changing) {
     for (const text of relationSql(part)) await tx.query(text, of);
     await tx.query(changeSql(part), all);
   }
-  if (counts.delete !== undefined) await tx.query(restoreSql(part), all);
+  for (const part of parts) if (part.counts.delete !== undefined) await tx.query(restoreSql(part), all);
 }
 
 const TOUCH = 'version = t.version + 1, updated_at = now(), updated_by = $3::bigint';
@@ -67,11 +72,16 @@ function changeSql({ table, changed }: OperationPart): string {
 }
 
 /** Unique values may go from one record to another: indexes, which leave ghosts out, would refuse them on the way. */
-function maySwap(catalog: Catalog, { table, counts, changed }: OperationPart): boolean {
-  const isUnique = uniqueSets(catalog, table).some((set) =>
-    set.some((column) => changed.stored.includes(column)),
+function maySwap(
+  catalog: Catalog,
+  { table, changed }: OperationPart,
+  all: readonly OperationPart[],
+): boolean {
+  const isUnique = uniqueKeys(catalog, table).some(({ columns }) =>
+    columns.some((column) => changed.stored.includes(column)),
   );
-  return isUnique && (counts.modify ?? 0) > 1;
+  const family = all.filter((part) => isFamily(part.table, table));
+  return isUnique && family.reduce((sum, { counts }) => sum + (counts.modify ?? 0), 0) > 1;
 }
 
 function hideSql({ table, changed }: OperationPart): string {

@@ -1,22 +1,12 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { kindsOf, topOf } from '#core/catalog/family.ts';
-import type { Column, Table } from '#core/catalog/schema.ts';
-import { isKept } from '#core/formula/computed.ts';
+import type { Column } from '#core/catalog/schema.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { fromJson } from '../fields/stored-fields.ts';
 import { conflictPart } from './conflict-part.ts';
-import { physicalTable, storageTable } from './physical-names.ts';
+import { physicalTable } from './physical-names.ts';
 import { changesOf, type OperationPart } from './undo-parts.ts';
-
-/** The columns of a table whose values together name one record: single ones and sets. */
-export function uniqueSets(catalog: Catalog, table: Table): readonly (readonly Column[])[] {
-  return [
-    ...table.columns
-      .filter((column) => column.unique === true && isKept(catalog, column))
-      .map((column) => [column]),
-    ...(table.uniques ?? []).map((ids) => table.columns.filter(({ id }) => ids.includes(id))),
-  ];
-}
+import { uniqueKeys } from './unique-keys.ts';
 
 /**
  * Records that would have the same unique values as another one: what the operation's records would hold then, beside
@@ -27,13 +17,13 @@ export function duplicateParts(
   { table, counts, changed }: OperationPart,
 ): readonly string[] {
   const isChanged = (column: Column) => changed.stored.includes(column);
-  return uniqueSets(catalog, table)
-    .filter((set) => counts.delete !== undefined || set.some(isChanged))
-    .map((set) => {
+  return uniqueKeys(catalog, table)
+    .filter(({ columns }) => counts.delete !== undefined || columns.some(isChanged))
+    .map(({ columns: set, among }) => {
       const values = set.map((column, at) => `${valueThen(column, isChanged(column))} as u${at}`);
       const then = `(select t.id, ${values.join(', ')} from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id
         where ${changesOf('c', table)} and c.what in ('modify', 'delete'))`;
-      const others = `(select o.id, ${set.map(({ name }, at) => `o.${quoted(name)} as u${at}`).join(', ')} from ${storageTable(table)} o
+      const others = `(select o.id, ${set.map(({ name }, at) => `o.${quoted(name)} as u${at}`).join(', ')} from ${physicalTable(among)} o
         where o.deleted_at is null and not exists (select from colonnade.change x where ${changesOf('x', ...kindsOf(catalog, topOf(catalog, table)))} and x.record_id = o.id))`;
       const equal = set.map((_, at) => `f.u${at} = o.u${at}`).join(' and ');
       const pairs = `select f.id, o.id from ${then} f join ${others} o on ${equal} union all select f.id, o.id from ${then} f join ${then} o on ${equal} and f.id < o.id`;

@@ -2,11 +2,11 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
-import { physicalTable } from './physical-names.ts';
+import { physicalTable, storageTable } from './physical-names.ts';
 import { changesOf, linksOf, type OperationKey, type OperationPart } from './undo-parts.ts';
 
 /**
- * Holds every record that operations concern until the end of the transaction, table by table in the order of ids:
+ * Holds every record that operations concern until the end of the transaction, real table by real table in the order of ids:
  * nobody changes them or links to them meanwhile.
  */
 export async function lockOperations(
@@ -14,10 +14,12 @@ export async function lockOperations(
   keys: readonly OperationKey[],
   tables: readonly Table[],
 ): Promise<void> {
-  for (const table of tables.toSorted((a, b) => a.id - b.id)) {
+  const families = Map.groupBy(tables, storageTable);
+  for (const [name, own] of [...families].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const kinds = own.map(({ id }) => id).join(', ');
     await tx.query(
-      `select count(*) from (select t.id from ${physicalTable(table)} t where t.id in
-        (select c.record_id from colonnade.change c where c.operation_id = any($1::bigint[]) and c.at = any($2::timestamptz[]) and c.table_id = ${table.id})
+      `select count(*) from (select t.id from ${name} t where t.id in
+        (select c.record_id from colonnade.change c where c.operation_id = any($1::bigint[]) and c.at = any($2::timestamptz[]) and c.table_id in (${kinds}))
         order by t.id for update of t) held`,
       [keys.map(({ id }) => id), keys.map(({ at }) => at)],
     );

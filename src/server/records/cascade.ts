@@ -72,8 +72,9 @@ export async function cascadeModify(
   }: { readonly column: number; readonly record: number; readonly removed: boolean },
 ): Promise<CascadeState> {
   const { context, frame } = await opened(desk, around);
-  const known = (frame.nested ?? []).find((one) => keyOf(one) === record && one.place.column === column);
   const place = listIn(desk, frame, column);
+  const isKnown = (one: Nested) => keyOf(one) === record && one.place.column === place.place.column;
+  const known = (frame.nested ?? []).find(isKnown);
   const table = await tableIn(desk, place, { known, record });
   refuseOpened(context, { table: table.id, record });
   if (!removed) {
@@ -155,7 +156,7 @@ export async function cascadeValidate(
   { record, column }: Member,
 ): Promise<CascadeState> {
   const { context, frame } = await opened(desk, around);
-  const nested = nestedWith(frame, record, column);
+  const nested = nestedWith(desk.catalog, frame, { key: record, column });
   const checked = await checkDraft(inDraft(desk, context, nested), nested, []);
   if (!checked.ok) refuseProblems(checked.problems);
   const { before: _before, ...accepted } = nested;
@@ -172,7 +173,7 @@ export async function cascadeCancel(
   { record, column }: Member,
 ): Promise<CascadeState> {
   const { context, frame } = await opened(desk, around);
-  const nested = nestedWith(frame, record, column);
+  const nested = nestedWith(desk.catalog, frame, { key: record, column });
   const { before } = nested;
   const back = nested.removed === true ? inList(nested) : before;
   const isUntouched = !back || (back.record !== null && Object.keys(back.values).length === 0);

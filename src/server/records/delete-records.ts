@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { askedRecords } from '../query/asked-records.ts';
-import { lockRecords } from '../query/lock-records.ts';
+import { lockAll } from '../query/lock-records.ts';
 import { byOwnTable, type OwnRecords } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import { referenceTo } from '../query/references.ts';
@@ -59,7 +59,7 @@ export async function deleteHeld(
 ): Promise<number> {
   let deleted = 0;
   // Who links to one of them meanwhile is seen below, or waits and then finds that it has gone.
-  for (const { table, ids } of removals) await lockRecords(tx, table, ids);
+  await lockAll(tx, removals);
   for (const { table, ids } of removals) {
     const going = removals.flatMap((other) => (isFamily(other.table, table) ? other.ids : []));
     const reference = await referenceTo(tx, catalog, table, { ids, going });

@@ -42,10 +42,16 @@ export function newKey(context: Pick<Context, 'frames'>): number {
  * The record with this key that belongs to a window's draft; stored records of two tables may have the same, so that the
  * one that is being edited is meant, or that of the list `column`. Throws AppError `record.unknown`.
  */
-export function nestedWith({ nested = [] }: Frame, key: number, column?: number): Nested {
-  const found = nested.filter(
-    (one) => keyOf(one) === key && (column === undefined || one.place.column === column),
-  );
+export function nestedWith(
+  catalog: Catalog,
+  { nested = [] }: Frame,
+  { key, column }: { readonly key: number; readonly column?: number | undefined },
+): Nested {
+  const isThere = ({ place }: Nested) => {
+    const known = column === undefined ? undefined : catalog.columns.get(place.column)?.column;
+    return column === undefined || place.column === column || known?.alias?.includes(column) === true;
+  };
+  const found = nested.filter((one) => keyOf(one) === key && isThere(one));
   const meant = found.find(({ before }) => before !== undefined) ?? found[0];
   if (!meant) throw new AppError('record.unknown');
   return meant;

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { withKinds } from '#core/access/viewer.ts';
+import { saveDraft } from '#test/support/drafts.ts';
 import { kindsWorld } from '#test/support/kinds-world.ts';
+import { explainAccess } from '../access/explain-access.ts';
+import { listWindow } from '../query/run-list.ts';
 import { recordHistory } from '../journal/journal.ts';
-import { deleteThem, displayRecord, openModify, suggestLinks } from './records.ts';
+import {
+  deleteThem,
+  displayRecord,
+  openCreate,
+  openModify,
+  suggestLinks,
+  updateDraft,
+  validateDraft,
+} from './records.ts';
 
 const world = await kindsWorld();
 const { db, desk, table, made, changed, rows } = world;
@@ -153,6 +164,22 @@ describe('records of child tables', () => {
     await expect(displayRecord(clerk, table('call').id, call)).rejects.toMatchObject({
       code: 'table.unknown',
     });
+    const explained = async (operation: 'read' | 'update', id: number) =>
+      await explainAccess(clerk, {
+        idform: table('activity').id,
+        idenreg: id,
+        operation,
+        column: undefined,
+        subject: clerk.viewer,
+      });
+    expect(await explained('read', call)).toMatchObject({ allowed: true, by: [{ role: 'Clerk' }] });
+    expect(await explained('update', call)).toEqual({
+      allowed: false,
+      by: [],
+      against: [{ reason: 'no_role' }],
+      wouldGrant: [],
+    });
+    expect(await explained('update', plain)).toMatchObject({ allowed: true });
   });
 
   test('[CAT-13] of an extranet user are the own one in all tables that they are of', async () => {
@@ -165,6 +192,31 @@ describe('records of child tables', () => {
     });
     await expect(display('activity', plain, self)).rejects.toMatchObject({ code: 'record.unknown' });
     await expect(display('activity', call, clerk)).rejects.toMatchObject({ code: 'record.unknown' });
+    // The same where such users are records of the child table itself, and may read as activities alone.
+    const below = withKinds(world.catalog, { table: table('call').id, id: call });
+    const grants = clerk.viewer.roles.flatMap((role) => role.grants);
+    const roles = [
+      { ...clerk.viewer.roles[0]!, grants: grants.filter((one) => one.table === table('activity').id) },
+    ];
+    const caller = { ...clerk, viewer: { ...clerk.viewer, roles, rights: 'above', record: below } };
+    expect(await display('activity', call, caller)).toMatchObject({
+      idform: table('activity').id,
+      rights: { update: false },
+    });
+    await expect(display('activity', plain, caller)).rejects.toMatchObject({ code: 'record.unknown' });
+  });
+
+  test('[CAT-13] that an extranet user is are own ones in no table that they are not of', async () => {
+    const seen = async (id: number, formula: string) => {
+      const record = withKinds(world.catalog, { table: table('activity').id, id });
+      const at = { ...desk, viewer: { ...desk.viewer, record } };
+      const request = { idform: table('activity').id, columns: ['subject'], limit: 10, filter: { formula } };
+      return (JSON.parse(await listWindow(db, at, request)) as { rows: unknown[] }).rows.length > 0;
+    };
+    const isCall = 'not isEmpty(own(call))';
+    const isMeeting = 'own(meeting).place = "Berlin"';
+    expect([await seen(call, isCall), await seen(meeting, isCall)]).toEqual([true, false]);
+    expect([await seen(call, isMeeting), await seen(meeting, isMeeting)]).toEqual([false, true]);
   });
 
   test('[CAT-13] are deleted as what they are, by the rights of that', async () => {
@@ -185,5 +237,31 @@ describe('records of child tables', () => {
       { table_id: table('activity').id, record_id: one },
       { table_id: table('call').id, record_id: two },
     ]);
+  });
+
+  test('[CTX-40][CAT-13] records that belong to one are saved with it, also where its columns are named as those above', async () => {
+    const outer = await openModify(desk, { idform: table('activity').id, id: call });
+    const around = { context: outer.context, window: outer.window };
+    const line = { ...around, column: column('activity', 'tasks') };
+    const inner = await openCreate(desk, {
+      idform: table('task').id,
+      values: { name: 'Inside' },
+      within: line,
+    });
+    const joined = await validateDraft(desk, { context: inner.context, window: inner.window, mine: [] });
+    expect(joined).toMatchObject({ nested: [{ idcolumn: column('call', 'tasks') }] });
+    await updateDraft(desk, { ...line, record: inner.key, values: { name: 'Changed' }, complete: false });
+    await saveDraft(desk, { ...around, mine: [] });
+    expect(await rows('task', ['name', 'activity'])).toEqual([['Changed', [call, 'Ring']]]);
+  });
+
+  test('[CTX-46][CAT-13] a new one is opened again as what it is by the table that its link leads to', async () => {
+    const task = await openCreate(desk, { idform: table('task').id, values: { name: 'Again' } });
+    const within = { context: task.context, window: task.window, column: column('task', 'activity') };
+    const values = { subject: 'New', phone: '456' };
+    const made = await openCreate(desk, { idform: table('call').id, values, within });
+    await validateDraft(desk, { context: made.context, window: made.window, mine: [] });
+    const again = await openModify(desk, { idform: table('activity').id, id: made.key, within });
+    expect(again).toMatchObject({ idform: table('call').id, values });
   });
 });

@@ -1,8 +1,9 @@
 import { mayOperate } from '#core/access/access.ts';
-import { isKindOf } from '#core/catalog/family.ts';
+import { isKindOf, kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
+import { isNewKey } from '#core/query/new-key.ts';
 import {
   nextWindow,
   openContext,
@@ -19,9 +20,9 @@ import { ownTableOf } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord } from '../query/read-record.ts';
 import { isWritable, refuseProblems, type Values } from './check-values.ts';
-import { belongingTo, inDraft, keyOf, newKey, recordFrames } from './draft-tree.ts';
+import { belongingTo, draftsOf, inDraft, keyOf, newKey, recordFrames } from './draft-tree.ts';
 import { withGiven, type Given } from './given-values.ts';
-import { bareValues, showFrame, type Desk, type StoredRecord } from './draft.ts';
+import { bareValues, showFrame, tableOfDraft, type Desk, type StoredRecord } from './draft.ts';
 import { placeIn, valuesFrom, type PlaceIn } from './place-draft.ts';
 import { newValues } from './update-draft.ts';
 import { firstValues } from './worked-out.ts';
@@ -69,7 +70,7 @@ export async function openModify(
   opening: Opening & { readonly id: number },
 ): Promise<RecordResult> {
   const { id, action = 0, within } = opening;
-  const table = await changedTable(desk, opening.idform, id);
+  const table = await openedTable(desk, opening);
   if (!within) {
     const { draft, stored } = await begunChanges(desk, table, id);
     return await shownAlone(desk, { ...draft, window: 1, action }, stored);
@@ -80,6 +81,22 @@ export async function openModify(
   const { draft, stored } = known ? { draft: known, stored: undefined } : await begunChanges(desk, table, id);
   const frame = { ...draft, window: nextWindow(context), action, place: known?.place ?? place.place };
   return await shownWithin(desk, context, { frame, stored });
+}
+
+/** The table as which a record is opened: of a new one that its context has drafted, the draft's. */
+async function openedTable(
+  desk: Desk,
+  { idform, id, within }: Opening & { readonly id: number },
+): Promise<Table> {
+  if (!within || !isNewKey(id)) return await changedTable(desk, idform, id);
+  const named = readableTable(desk, idform);
+  const context = await readContext(desk.db, desk.viewer.account, within.context);
+  const kinds = kindsOf(desk.catalog, named);
+  const drafts = recordFrames(context).flatMap(draftsOf);
+  const drafted = drafts.find(
+    (draft) => keyOf(draft) === id && kinds.some((kind) => kind.id === draft.table),
+  );
+  return drafted ? tableOfDraft(desk, drafted) : named;
 }
 
 interface RecordOf {

@@ -23,13 +23,14 @@ export function placeIn(desk: Desk, frame: Frame, column: number): PlaceIn {
 }
 
 function found(desk: Desk, frame: Frame, place: Place): PlaceIn {
-  const holder = place.of === keyOf(frame) ? frame : nestedWith(frame, place.of);
+  const holder = place.of === keyOf(frame) ? frame : nestedWith(desk.catalog, frame, { key: place.of });
   const table = tableOfDraft(desk, holder);
   const column = columnWithId(table, place.column);
   if (column?.type !== 'link' && column?.type !== 'list') {
     throw new AppError('column.unknown', { column: place.column });
   }
-  return { holder, column, place };
+  // A record of a child table may be named with the ids that its columns have above.
+  return { holder, column, place: { ...place, column: column.id } };
 }
 
 /** The values that a record gets because of its place: the link to the record that has the list. */

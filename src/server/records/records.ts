@@ -37,7 +37,7 @@ export {
 export { actionRefusal, columnStates, type Warning } from './controls.ts';
 export { deleteThem } from './delete-records.ts';
 export type { Desk, OwnDesk, RecordAccounts } from './draft.ts';
-export { openCreate, openModify } from './open-draft.ts';
+export { changedTable, openCreate, openModify } from './open-draft.ts';
 export { answeredOnce, doneOnce } from './once.ts';
 export { askAlone, question } from './questions.ts';
 export { selectRecords } from './select-records.ts';

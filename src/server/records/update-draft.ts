@@ -50,7 +50,7 @@ export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<Draf
   const frame = topFrame(context, update.window);
   refuseOther(frame, update.shown);
   const { record, column } = update;
-  const draft = record === undefined ? frame : nestedWith(frame, record, column);
+  const draft = record === undefined ? frame : nestedWith(desk.catalog, frame, { key: record, column });
   const seen = await seenBefore(desk, tableOfDraft(desk, draft), { draft, update });
   const changed = await changedDraft(inDraft(desk, context, draft), seen, update.values);
   const next = withBase(changed.next, draft, changed.problems);
