@@ -16,6 +16,7 @@ const edited = (file: string, from: string | RegExp, to: string) => ({
   ...KINDS,
   [file]: (KINDS[file] ?? '').replace(from, to),
 });
+const idOf = (document: Document, name: string) => document.tables.find((table) => table.name === name)?.id;
 const select = async (sql: string) => (await db.query<Record<string, unknown>>(sql)).rows;
 
 const call = await made('call', { subject: 'Ring', phone: '123', hours: 2 });
@@ -31,9 +32,10 @@ test('[CAT-3][ARCH-10] the records of a child table that goes stay records of it
   );
   files['tables/task.yaml'] = (files['tables/task.yaml'] ?? '').replace(/ {2}- \{ name: call.*\n/, '');
   await load(await documentOf(files));
-  expect(await select('select id, subject from app.activity order by id')).toEqual([
-    { id: call, subject: 'Ring' },
-    { id: visit, subject: 'See' },
+  const [ofActivity, ofVisit] = ['activity', 'visit'].map((name) => String(idOf(document, name)));
+  expect(await select('select id, subject, _kind from app.activity order by id')).toEqual([
+    { id: call, subject: 'Ring', _kind: ofActivity },
+    { id: visit, subject: 'See', _kind: ofVisit },
   ]);
   await expect(select('select 1 from app.call')).rejects.toThrow('does not exist');
   await load(document);

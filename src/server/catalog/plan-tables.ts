@@ -78,8 +78,8 @@ function isLeading(column: Column): column is Extract<Column, { readonly type: '
 }
 
 /**
- * The records of a child table that goes below another one are of that one meanwhile. Those of a child table that comes
- * back there are of it again.
+ * The records of a child table that goes are of its parent meanwhile. Those of a child table that comes back are of it
+ * again.
  */
 function otherKinds(from: Catalog | undefined, to: Catalog): readonly string[] {
   if (!from) return [];
@@ -91,7 +91,7 @@ function otherKinds(from: Catalog | undefined, to: Catalog): readonly string[] {
     .toSorted(deepest(from))
     .flatMap((table) => {
       const [parent, top] = [parentIn(from, table), to.tables.get(topOf(from, table).id)];
-      if (parent?.top === undefined || !top) return [];
+      if (!parent || !top) return [];
       const name = storageTable(top);
       return [
         `alter table ${name} add column if not exists _was bigint[]`,
@@ -103,7 +103,7 @@ function otherKinds(from: Catalog | undefined, to: Catalog): readonly string[] {
     .toSorted((one, other) => deepest(to)(other, one))
     .flatMap((table) => {
       const parent = parentIn(to, table);
-      if (parent?.top === undefined) return [];
+      if (!parent) return [];
       return [
         `update ${storageTable(table)} set ${KIND} = ${kindSql(table)}, _was = array_remove(_was, ${table.id}::bigint) where ${KIND} = ${kindSql(parent)} and ${table.id} = any(_was)`,
       ];
