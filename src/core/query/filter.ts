@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KIND } from '../catalog/family.ts';
 import { formulaText, Path } from '../catalog/reference.ts';
 import { FORMULA_LENGTH } from '../formula/syntax.ts';
 import { OPERATORS, type Operator } from './operators.ts';
@@ -57,10 +58,12 @@ function filterSchema<Place>(
   return filter;
 }
 
+const NAME = '[a-z][a-z0-9_]{0,58}';
+
 /** A column as requests name it: technical names through links, such as `customer.country`. */
 export const PathText = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,58}(\.[a-z][a-z0-9_]{0,58}){0,3}$/, 'a column name, through links with dots');
+  .regex(new RegExp(`^(${NAME}\\.){0,3}(${KIND}|${NAME})$`), 'a column name, through links with dots');
 
 /** A filter as the catalog keeps it. */
 export const Filter = filterSchema<Path>(Path, formulaText('condition'));
