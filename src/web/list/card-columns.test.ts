@@ -20,6 +20,15 @@ test('a number in front gives way to the first name, and stands below it', () =>
   expect(shown(list)).toEqual(['link', ['automaticNumber', 'date'], 'money', 'choice']);
 });
 
+test('so does a state, which stands at the end', () => {
+  expect(shown(columns('choice', 'automaticNumber', 'text', 'integer'))).toEqual([
+    'text',
+    ['automaticNumber'],
+    'integer',
+    'choice',
+  ]);
+});
+
 test('a name in front is the title', () => {
   expect(shown(columns('text', 'email', 'phone', 'date'))).toEqual([
     'text',

@@ -31,12 +31,9 @@ const FIGURES = ['money', 'decimal', 'integer', 'rating'];
 export function cardColumns<Column extends ListColumn>(columns: readonly Column[]): CardColumns<Column> {
   const ofType = (type: string): Column | undefined => columns.find(({ column }) => column.type === type);
   const [first] = columns;
-  const title =
-    first && QUIET.has(first.column.type) && !NAMES.has(first.column.type)
-      ? (columns.find(isName) ?? first)
-      : first;
+  const title = first && givesWay(first) ? (columns.find(isName) ?? first) : first;
   const figure = FIGURES.map(ofType).find((column) => column !== undefined && column !== title);
-  const choices = columns.filter(({ column }) => column.type === 'choice');
+  const choices = columns.filter((one) => one.column.type === 'choice' && one !== title);
   const badge = choices.find(isColoured) ?? choices[0];
   const rest = columns.filter((column) => column !== title && column !== figure && column !== badge);
   return { title, details: rest.filter(({ column }) => QUIET.has(column.type)).slice(0, 2), figure, badge };
@@ -46,6 +43,11 @@ export function cardColumns<Column extends ListColumn>(columns: readonly Column[
 function isColoured({ column }: ListColumn): boolean {
   const { choices = [] } = column as WithChoices;
   return choices.some(({ colour }) => colour !== undefined);
+}
+
+/** A number, a date or a state in front of a name says less than the name. */
+function givesWay({ column: { type } }: ListColumn): boolean {
+  return type === 'choice' || (QUIET.has(type) && !NAMES.has(type));
 }
 
 function isName({ column }: ListColumn): boolean {
