@@ -1,10 +1,11 @@
 import { saveDraft } from './drafts.ts';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
-import type { Action, Table } from '#core/catalog/schema.ts';
+import type { Action, Document, Table } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { importFile } from '#server/import/import.ts';
 import { processOperations } from '#server/journal/journal.ts';
 import { deleteThem, openCreate, openModify, updateDraft, type OwnDesk } from '#server/records/records.ts';
+import { changeCatalog } from '#server/catalog/catalog.ts';
 import { everyTypeWorld, supervisor } from './every-type.ts';
 import { chunks } from './import-world.ts';
 
@@ -65,10 +66,12 @@ export interface Saved {
   readonly operation: number;
 }
 
-/** The test application, and everything that can be done to records in it, as people do it. */
-export async function journalWorld() {
+/** The test application, or what `change` makes of it, and everything that can be done to records in it, as people do it. */
+export async function journalWorld(change?: (document: Document) => Document) {
   const { db, catalog: plain, connectionString } = await everyTypeWorld();
-  const catalog = withActions(plain);
+  const document = change?.(plain.document);
+  if (document) await changeCatalog(db, document, { author: null, message: 'test' });
+  const catalog = withActions(document ? catalogOf(document, 2) : plain);
   const desk: OwnDesk = { db, catalog, viewer: supervisor };
   const thing = catalog.tablesByName.get('thing')!;
   const owner = catalog.tablesByName.get('owner')!;

@@ -13,6 +13,7 @@ import {
   validateDraft,
 } from '#server/records/records.ts';
 import type { Random } from '#server/sample/random.ts';
+import { gemsAmong, gemTable, TURN } from './gems.ts';
 import { ACTIONS, type GivenValues, type journalWorld } from './journal.ts';
 import type { ListSide, ModelState } from './undo-model.ts';
 
@@ -72,6 +73,18 @@ const WAYS: readonly (readonly [string, Way])[] = [
 
 const tableOf = ({ world, side }: Trying): Table => world[side];
 
+/** The same, or the table of gems, which are things too. */
+function tableOrGems(trying: Trying): Table {
+  return trying.side === 'thing' && trying.random.chance(50)
+    ? gemTable(trying.world.catalog)
+    : tableOf(trying);
+}
+
+/** The table in whose form a record is opened: a gem as a gem, or as a thing. */
+function tableFor(trying: Trying, id: number): Table {
+  return gemsAmong(trying.state.thing).has(id) ? tableOrGems(trying) : tableOf(trying);
+}
+
 function live({ state }: Trying, table: ListSide): readonly number[] {
   return [...state[table]].filter(([, row]) => !row.ghost).map(([id]) => id);
 }
@@ -80,9 +93,19 @@ function some(random: Random, ids: readonly number[], most = 3): readonly number
   return [...new Set(Array.from({ length: random.below(most + 1) }, () => random.pick(ids)))];
 }
 
+/** Values of what only gems have. */
+function gemValues(trying: Trying): Record<string, unknown> {
+  const { random, state } = trying;
+  const gems = live(trying, 'thing').filter((id) => gemsAmong(state.thing).has(id));
+  return {
+    cut: random.orEmpty(40, () => random.pick(CODES)),
+    mate: gems.length > 0 ? random.orEmpty(40, () => random.pick(gems)) : null,
+  };
+}
+
 /** Values of every type that the table has; the list is that of the side that is written. */
-function values(trying: Trying): Record<string, unknown> {
-  const { random, side } = trying;
+function values(trying: Trying, table = tableOf(trying)): Record<string, unknown> {
+  const { random, side, world } = trying;
   const owners = live(trying, 'owner');
   const anyOwner = () => (owners.length > 0 ? random.orEmpty(30, () => random.pick(owners)) : null);
   if (side === 'owner') {
@@ -110,11 +133,13 @@ function values(trying: Trying): Record<string, unknown> {
     stars: random.orEmpty(30, () => random.below(6)),
     owner: anyOwner(),
     markers: owners.length > 0 ? some(random, owners) : [],
+    ...(table === gemTable(world.catalog) ? gemValues(trying) : {}),
   };
 }
 
 async function create(trying: Trying): Promise<boolean> {
-  await trying.world.create(tableOf(trying), values(trying));
+  const table = tableOrGems(trying);
+  await trying.world.create(table, values(trying, table));
   return true;
 }
 
@@ -122,14 +147,16 @@ async function modify(trying: Trying): Promise<boolean> {
   const { world, random, side } = trying;
   const ids = live(trying, side);
   if (ids.length === 0) return false;
-  const all = values(trying);
+  const id = random.pick(ids);
+  const table = tableFor(trying, id);
+  const all = values(trying, table);
   const given: GivenValues = Object.fromEntries(
     Array.from({ length: 1 + random.below(3) }, () => random.pick(Object.keys(all))).map((name) => [
       name,
       all[name],
     ]),
   );
-  await world.modify(tableOf(trying), random.pick(ids), given);
+  await world.modify(table, id, given);
   return true;
 }
 
@@ -159,7 +186,7 @@ async function load(trying: Trying): Promise<boolean> {
   );
   const header = side === 'owner' ? 'name;salary;code' : 'name;pieces;kinds';
   await world
-    .load(tableOf(trying), `${header}\n${lines.join('\n').replaceAll(',', '.')}\n`)
+    .load(tableOrGems(trying), `${header}\n${lines.join('\n').replaceAll(',', '.')}\n`)
     .catch((error: unknown) => refusedImport(error));
   return true;
 }
@@ -191,8 +218,9 @@ async function bulk(trying: Trying): Promise<boolean> {
   const { world, random, side } = trying;
   const chosen = chosenOf(trying, side, 4);
   if (chosen.length === 0) return false;
-  const table = tableOf(trying);
-  const all = values(trying);
+  const gems = gemsAmong(trying.state.thing);
+  const table = chosen.every((id) => gems.has(id)) ? tableOrGems(trying) : tableOf(trying);
+  const all = values(trying, table);
   const names = Array.from({ length: 1 + random.below(3) }, () => random.pick(Object.keys(all)));
   const given = Object.fromEntries(names.map((name) => [name, all[name]]));
   const changes = chosen.map((id) => ({ table, id, values: given }));
@@ -247,6 +275,7 @@ const THING_ACTIONS = [
   ACTIONS.take,
   ACTIONS.copy,
   ACTIONS.steps,
+  TURN,
 ];
 
 function chosenOf(trying: Trying, table: ListSide, most: number): readonly number[] {

@@ -35,6 +35,7 @@ const TABLES: readonly ModelTable[] = ['thing', 'owner'];
 const LINKS: readonly { readonly table: ModelTable; readonly column: string; readonly target: ModelTable }[] =
   [
     { table: 'thing', column: 'owner', target: 'owner' },
+    { table: 'thing', column: 'mate', target: 'thing' },
     { table: 'owner', column: 'boss', target: 'owner' },
   ];
 const LISTS: Readonly<Record<ListSide, { readonly column: string; readonly target: ModelTable }>> = {
@@ -43,7 +44,7 @@ const LISTS: Readonly<Record<ListSide, { readonly column: string; readonly targe
 };
 const UNIQUES: Readonly<Record<ModelTable, readonly (readonly string[])[]>> = {
   owner: [['code']],
-  thing: [['code', 'owner']],
+  thing: [['code', 'owner'], ['cut']],
 };
 
 /** What an operation did, from what it found and left. */
@@ -88,9 +89,7 @@ export function expectedConflicts(
     const changed = isGone
       ? []
       : [...new Set(touched)]
-          .filter((column) =>
-            differs(change.table, column, now)(row.values[column], valueAfter(operation, change, column)),
-          )
+          .filter((column) => differs(operation, change, { column, now }))
           .map((column) => line('changed', change, column));
     const links =
       change.what === 'changed'
@@ -101,11 +100,23 @@ export function expectedConflicts(
   return [...lines, ...duplicates(operation, changes, now)].toSorted();
 }
 
-/** Ghosts in lists come and go with their records. */
-function differs(table: ModelTable, column: string, now: ModelState): (a: unknown, b: unknown) => boolean {
-  const { column: list, target } = LISTS[table];
-  const live = (ids: unknown) => (ids as number[]).filter((id) => now[target].get(id)?.ghost === false);
-  return (a, b) => (column === list ? !same(live(a), live(b)) : !same(a, b));
+/** Ghosts in lists come and go with their records, but for those that the operation put in or took out. */
+function differs(
+  operation: ModelOperation,
+  change: ModelChange,
+  { column, now }: { readonly column: string; readonly now: ModelState },
+): boolean {
+  const { column: list, target } = LISTS[change.table];
+  const [is, became] = [
+    now[change.table].get(change.id)?.values[column],
+    valueAfter(operation, change, column),
+  ];
+  if (column !== list) return !same(is, became);
+  const was = change.what === 'changed' ? valueBefore(operation, change, column) : became;
+  const [members, after, before] = [is as number[], became as number[], was as number[]];
+  const counts = (id: number) =>
+    now[target].get(id)?.ghost === false || before.includes(id) !== after.includes(id);
+  return !same(members.filter(counts), after.filter(counts));
 }
 
 /** What was changed since of a record; of one that was restored without its list, which stays with a ghost. */

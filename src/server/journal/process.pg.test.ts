@@ -337,6 +337,21 @@ describe('[UNDO-8][UNDO-9][UNDO-18] what stands in the way', () => {
     await undo(changed.operation, deleted);
     expect(await content()).toEqual(before);
   });
+
+  test('a pair that the operation made stands in the way where it is gone, of a ghost too', async () => {
+    const a = await create(owner, { name: 'A' });
+    const held = await create(thing, { name: 'Left by a ghost' });
+    const added = await modify(thing, held.id, { markers: [a.id] });
+    const dropped = await modify(owner, a.id, { marked: [] });
+    const deleted = await remove(owner, [a.id]);
+    expect(await standing(added.operation)).toEqual([['changed', 'markers']]);
+    await undo(deleted);
+    await undo(dropped.operation);
+    await remove(owner, [a.id]);
+    const before = await content();
+    await redo(...(await undo(added.operation)));
+    expect(await content()).toEqual(before);
+  });
 });
 
 test('[UNDO-9] an operation is taken back once, however many ask at the same moment', async () => {

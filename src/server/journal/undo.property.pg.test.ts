@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
+import { tableOf } from '#core/catalog/catalog.ts';
+import { topOf } from '#core/catalog/family.ts';
+import { withGems } from '#test/support/gems.ts';
 import { journalWorld } from '#test/support/journal.ts';
 import { doAnything } from '#test/support/random-journal.ts';
 import {
@@ -14,12 +17,13 @@ import {
 import { Random } from '../sample/random.ts';
 import { displayOperation, processOperations, type Direction } from './journal.ts';
 
-/** `UNDO_RUNS=50 UNDO_SEED=7 npm test -- undo.property` tries more, and others. */
+/** `UNDO_RUNS=50 UNDO_SEED=7 npm test -- undo.property` tries more, and others; `UNDO_FIRST=49` begins with that one. */
 const RUNS = Number(process.env['UNDO_RUNS'] ?? 2);
+const FIRST = Number(process.env['UNDO_FIRST'] ?? 0);
 const SEED = Number(process.env['UNDO_SEED'] ?? 1);
 const STEPS = 50;
 
-const world = await journalWorld();
+const world = await journalWorld(withGems);
 const { db, catalog, desk } = world;
 
 /** Everything that the tables hold, ghosts too. */
@@ -46,7 +50,7 @@ async function told(direction: Direction, id: number): Promise<readonly string[]
   expect(conflictCount).toBe(conflicts.length);
   return conflicts
     .map(({ kind, idform, idenreg, column, other }) => {
-      const name = catalog.tables.get(idform)?.name;
+      const { name } = topOf(catalog, tableOf(catalog, idform));
       return [kind, name, idenreg, column ?? '-', other?.idenreg ?? '-'].join(' ');
     })
     .toSorted();
@@ -135,26 +139,37 @@ async function goBack(done: readonly ModelOperation[]): Promise<void> {
   }
 }
 
+/** Does this and that, then all of it backwards; gives how many steps took something back, and how many did nothing. */
+async function onePast(random: Random): Promise<{ readonly taken: number; readonly stopped: number }> {
+  await clear();
+  const done: ModelOperation[] = [];
+  let taken = 0;
+  let stopped = 0;
+  let now = await look();
+  for (let at = 0; at < STEPS; at++) {
+    const before = done.length;
+    now = await step(random, done, now);
+    if (done.length === before) stopped += 1;
+    else if (['undo', 'redo'].includes(done.at(-1)?.kind ?? '')) taken += 1;
+  }
+  await goBack(done);
+  return { taken, stopped };
+}
+
 test(
   '[UNDO-8][UNDO-12] whatever was done by chance is taken back, in any order, as a naive model says, or stops as it says',
   { timeout: 3_600_000 },
   async () => {
     let taken = 0;
     let stopped = 0;
-    for (let run = 0; run < RUNS; run++) {
-      const random = new Random(SEED * 1_000 + run);
-      await clear();
-      const done: ModelOperation[] = [];
-      let now = await look();
-      for (let at = 0; at < STEPS; at++) {
-        const before = done.length;
-        now = await step(random, done, now);
-        if (done.length === before) stopped += 1;
-        else if (['undo', 'redo'].includes(done.at(-1)?.kind ?? '')) taken += 1;
-      }
-      await goBack(done);
+    for (let run = FIRST; run < RUNS; run++) {
+      const past = await onePast(new Random(SEED * 1_000 + run)).catch((error: unknown) => {
+        throw new Error(`with UNDO_SEED=${SEED} UNDO_FIRST=${run} UNDO_RUNS=${run + 1}`, { cause: error });
+      });
+      taken += past.taken;
+      stopped += past.stopped;
     }
-    expect(taken).toBeGreaterThan(RUNS);
+    expect(taken).toBeGreaterThan(RUNS - FIRST);
     expect(stopped).toBeGreaterThan(0);
   },
 );

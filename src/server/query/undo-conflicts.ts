@@ -95,7 +95,8 @@ function statesOf({ table, counts, changed }: OperationPart): readonly string[] 
 /** Cells that no longer hold what the operation gave them. */
 function changedCells({ table, changed }: OperationPart): readonly string[] {
   if (isNothing(changed)) return [];
-  const cells = cellsOf(changed, (column) => `c.diff -> '${column.id}' -> 1`).map(
+  const side = (at: 0 | 1) => (column: Column) => `c.diff -> '${column.id}' -> ${at}`;
+  const cells = cellsOf(changed, side(1), side(0)).map(
     ({ column, differs, stored }) =>
       `(${column.id}::bigint, case when c.diff ? '${column.id}' then ${differs} else false end, ${stored})`,
   );
@@ -146,10 +147,11 @@ interface Cell {
   readonly stored: string;
 }
 
-/** The cells of the row `t`, compared with the JSON forms that are expected of them. */
+/** The cells of the row `t`, compared with the JSON forms that are expected of them; `before` is what lists were before that. */
 function cellsOf(
   { stored, lists }: OperationPart['changed'],
   expected: (column: Column) => string,
+  before = expected,
 ): readonly Cell[] {
   return [
     ...stored.map((column) => {
@@ -159,18 +161,25 @@ function cellsOf(
     }),
     ...lists.map((list) => ({
       column: list.column,
-      differs: listDiffers(list, expected(list.column)),
+      differs: listDiffers(list, { before: before(list.column), after: expected(list.column) }),
       stored: membersJson(list),
     })),
   ];
 }
 
-/** Whether a list of the row `t` has other live members than the JSON form `expected`: ghosts come and go with their records. */
-function listDiffers({ relation, here, there, target }: ListInRelation, expected: string): string {
+/**
+ * Whether a list of the row `t` has other members than the JSON form `after`. Ghosts come and go with their records; only those
+ * that came or went between `before` and `after` count too, as they are to go or come again.
+ */
+function listDiffers(
+  { relation, here, there, target }: ListInRelation,
+  { before, after }: { readonly before: string; readonly after: string },
+): string {
   const stored = `select r.${there} from ${relation} r where r.${here} = t.id`;
-  const ids = `select colonnade.ids(${expected})`;
+  const ids = `select colonnade.ids(${after})`;
+  const was = (side: string) => `x.id in (select colonnade.ids(${side}))`;
   return `exists (select from ((${stored} except ${ids}) union all (${ids} except ${stored})) x(id)
-    join ${physicalTable(target)} g on g.id = x.id and g.deleted_at is null)`;
+    join ${physicalTable(target)} g on g.id = x.id and (g.deleted_at is null or ${was(before)} <> ${was(after)}))`;
 }
 
 /** All members of a list of the row `t`, ghosts too, in rising order. */

@@ -3,7 +3,7 @@ import { lineageOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed.ts';
 
-/** Columns whose values together name one record, and the table among all whose records they do. */
+/** Columns whose values together name one record, in their table's order, and the table among all whose records they do. */
 export interface UniqueKey {
   readonly columns: readonly Column[];
   readonly among: Table;
@@ -28,9 +28,7 @@ function columnSets(catalog: Catalog, table: Table): readonly (readonly Column[]
     ...table.columns
       .filter((column) => column.unique === true && isKept(catalog, column))
       .map((column) => [column]),
-    ...(table.uniques ?? []).map((ids) =>
-      ids.flatMap((id) => table.columns.find((column) => column.id === id) ?? []),
-    ),
+    ...(table.uniques ?? []).map((ids) => table.columns.filter(({ id }) => ids.includes(id))),
   ];
 }
 
