@@ -235,4 +235,21 @@ describe('a merge of records of a family', () => {
     await one(gone, kept);
     expect(await stored(gone)).toMatchObject({ live: true });
   });
+
+  test('[ACTION-15][LINK-12] a list goes over with the records that have it, without a right to change its members', async () => {
+    const ada = await made('person', { name: 'Ada' });
+    const [kept, gone] = [
+      await made('call', { subject: 'Stays', phone: '5' }),
+      await made('call', { subject: 'Goes', phone: '6', people: [ada] }),
+    ];
+    const { viewer } = deskOf('caller', 'keeper');
+    const readers = viewer.roles.map((role) => ({
+      ...role,
+      grants: role.grants.map((grant) =>
+        grant.table === table('person').id ? { table: grant.table, read: true } : grant,
+      ),
+    }));
+    await one(kept, gone, { ...desk, viewer: { ...viewer, roles: readers, rights: 'readers' } });
+    expect(await stored(kept)).toEqual({ after: null, live: true, people: [ada] });
+  });
 });

@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { isFamily, lineageOf, originOf } from '#core/catalog/family.ts';
+import { isFamily, lineageOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
@@ -30,7 +30,7 @@ export async function holdersOf(
   { table, ids, known }: Held,
 ): Promise<readonly Holder[]> {
   const lists = columnsTo(catalog, table).flatMap(({ from, column }) => {
-    const end = otherEnd(catalog, table, column);
+    const end = otherEnd(table, column);
     if (column.type !== 'list' || end?.type === 'link' || (end && known.has(end.id))) return [];
     return [{ from, column, sql: listHoldersSql(catalog, from, { table, column, end }) }];
   });
@@ -72,11 +72,13 @@ function listHoldersSql(
     where ${[`r.${there} = any($1::bigint[])`, ...ownRows(catalog, from)].join(' and ')} order by 1`;
 }
 
-/** The column of `table` that is the other end of a list that leads to it. */
-function otherEnd(catalog: Catalog, table: Table, column: Column): Column | undefined {
+/** The column of `table`, own or inherited, that is the other end of a list that leads to it or to a table above it. */
+function otherEnd(table: Table, column: Column): Column | undefined {
   if (column.type !== 'list') return undefined;
-  if (column.inverse !== undefined) return catalog.columns.get(column.inverse)?.column;
-  const ids: readonly unknown[] = [column.id, originOf(column)];
+  const { inverse } = column;
+  if (inverse !== undefined)
+    return table.columns.find(({ id, alias }) => id === inverse || alias?.includes(inverse) === true);
+  const ids: readonly unknown[] = [column.id, ...(column.alias ?? [])];
   return table.columns.find((other) => other.type === 'list' && ids.includes(other.inverse));
 }
 
