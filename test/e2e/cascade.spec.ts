@@ -55,7 +55,13 @@ test('[CTX-40][CTX-42][CTX-43] an order is made with three lines by the keyboard
   await expect(linesOf(page).getByRole('row')).toHaveCount(4);
   await expect(page.getByRole('group', { name: 'Goods' })).toContainText('€60.00');
   await expectAccessible(page);
-  await page.reload();
+  await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
+  const address = page.url();
+  const tab = page.getByRole('navigation', { name: 'Open windows' }).locator('[aria-current=page]');
+  await expect(tab).toHaveText('New: Order');
+  await page.goto(`${url}/app`);
+  await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
+  await page.goto(address);
   await expect(linesOf(page).getByRole('row')).toHaveCount(4);
   await expect(page.getByRole('group', { name: 'Goods' })).toContainText('€60.00');
   await page.keyboard.press('ControlOrMeta+Enter');

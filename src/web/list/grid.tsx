@@ -60,7 +60,7 @@ export interface GridProps {
 /** Height of a grid's head, in pixels. */
 export const HEAD = 34;
 /** Width of the buttons of rows' menus, in pixels. */
-const MENU_WIDTH = 40;
+export const MENU_WIDTH = 40;
 /** Rows that stand for those to come while nothing is known of a list. */
 const UNKNOWN_ROWS = 40;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
-import { applicationOf } from '#web/api/application.tsx';
-import { listColumns, moved, offeredColumns, viewPaths } from './list-columns.ts';
+import { applicationWith } from '#test/support/web-application.ts';
+import { listColumns, moved, offeredColumns, viewPaths, widenedTo } from './list-columns.ts';
 
 function column(id: number, name: string, type: string, more: object = {}) {
   return { id, name, type, label: name[0]?.toUpperCase() + name.slice(1), writable: true, ...more };
@@ -20,35 +20,7 @@ const contacts = table(1, 'contact', [
   column(14, 'notes', 'multilineText', { inLists: 'onRequest' }),
   column(15, 'code', 'text', { inLists: 'never' }),
 ]);
-const user = {
-  id: 1,
-  account: 'user:1',
-  kind: 'intranet' as const,
-  login: 'a',
-  name: 'A',
-  supervisor: true,
-  configuring: false,
-  locale: 'en_GB',
-  timeZone: 'UTC',
-  viewing: null,
-};
-const application = applicationOf(
-  {
-    version: 1,
-    translationsVersion: '1',
-    shortestPassword: 12,
-    name: 'x',
-    label: 'X',
-    locale: 'en',
-    languages: [],
-    tables: [contacts, companies],
-    forms: [],
-    views: [],
-    actions: [],
-    menus: [],
-  },
-  user,
-);
+const application = applicationWith([contacts, companies]);
 const view: ViewInfo = {
   id: 5,
   name: 'v',
@@ -101,6 +73,22 @@ test('a label says which links lead to a column, and widths come from the user, 
     paths: undefined,
   });
   expect(wide?.width).toBe(1_000);
+});
+
+test('the first column takes what is left of the room, unless it has a width of its own', () => {
+  const columns = listColumns({
+    application,
+    table: contacts,
+    view,
+    arrangement: {},
+    paths: ['name', 'size'],
+  });
+  const widths = (room: number, arrangement = {}) =>
+    widenedTo(room, columns, arrangement).map(({ width }) => width);
+  expect(widths(1_000)).toEqual([900, 100]);
+  expect(widths(200)).toEqual([190, 100]);
+  expect(widths(1_000, { widths: { name: 190 } })).toEqual([190, 100]);
+  expect(widenedTo(1_000, [], {})).toEqual([]);
 });
 
 test('what lists may not show is not offered', () => {

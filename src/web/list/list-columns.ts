@@ -149,3 +149,15 @@ export function moved(paths: readonly string[], path: string, steps: number): re
   const rest = paths.filter((other) => other !== path);
   return rest.toSpliced(Math.min(Math.max(0, from + steps), rest.length), 0, path);
 }
+
+/** Columns that fill `room`, in pixels: what is left over goes to the first one, unless the user has given it a width. */
+export function widenedTo(
+  room: number,
+  columns: readonly ListColumn[],
+  { widths }: Arrangement,
+): readonly ListColumn[] {
+  const [first, ...others] = columns;
+  if (!first || widths?.[first.path] !== undefined) return columns;
+  const width = Math.max(first.width, room - others.reduce((sum, other) => sum + other.width, 0));
+  return [{ ...first, width }, ...others];
+}

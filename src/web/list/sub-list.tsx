@@ -7,8 +7,9 @@ import type { RowWindows } from '#web/data/row-windows.ts';
 import { useFreshRows, useRowList, useRows, useShownList } from '#web/data/use-rows.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { ROW_HEIGHTS, useArrangement, useDensity } from './arrangements.ts';
-import { Grid, HEAD } from './grid.tsx';
-import { listColumns } from './list-columns.ts';
+import { useInlineSize } from '#web/ui/use-inline-size.ts';
+import { Grid, HEAD, MENU_WIDTH } from './grid.tsx';
+import { listColumns, widenedTo } from './list-columns.ts';
 import { sortedNext } from './list-sort.ts';
 import type { RowEditing } from './row-editing.ts';
 import classes from './sub-list.module.css';
@@ -29,6 +30,8 @@ interface SubListProps {
 
 /** Rows in sight at most; longer lists scroll in their place. */
 const MOST_ROWS = 10;
+/** Room that a scroll bar may take, in pixels. */
+const SCROLL_BAR = 16;
 
 /** The records of a list column of an open record, in the same grid as main lists. */
 export function SubList({ column, recordId, columns: paths, onOpen, draft, editing }: SubListProps) {
@@ -40,20 +43,31 @@ export function SubList({ column, recordId, columns: paths, onOpen, draft, editi
   const [viewport] = useState(() => new Viewport());
   const [arrangement, arrange] = useArrangement(`sub-${column.id}`);
   const [density] = useDensity();
+  const [box, inlineSize] = useInlineSize();
   const of = { column: column.id, record: recordId, ...(draft ? { draft } : {}) };
   const list = useShownList(useRowList({ of, sort }, paths), MOST_ROWS);
   useFreshRows(list);
   const { total, failure } = useRows(list.windows);
   useEditedRows(list.windows, editing);
-  const columns = listColumns({ application, table, view: undefined, arrangement, paths });
   const rowHeight = ROW_HEIGHTS[density];
   if (failure !== undefined && !total)
     return <ErrorState error={failure} onRetry={() => list.windows.retry()} />;
   if (!editing && total?.exact && total.rows === 0)
     return <p className={classes.empty}>{t('list.sub_empty')}</p>;
   const rows = Math.min(MOST_ROWS, total?.rows ?? (editing ? 0 : 2));
+  const beside = (editing ? MENU_WIDTH : 0) + ((total?.rows ?? 0) > MOST_ROWS ? SCROLL_BAR : 0);
+  const columns = widenedTo(
+    inlineSize - beside,
+    listColumns({ application, table, view: undefined, arrangement, paths }),
+    arrangement,
+  );
   return (
-    <div className={classes.box} style={{ blockSize: HEAD + rows * rowHeight + 1 }}>
+    <div
+      ref={box}
+      className={classes.box}
+      data-continued={editing?.add ? true : undefined}
+      style={{ blockSize: HEAD + rows * rowHeight + 1 }}
+    >
       <Grid
         label={column.label}
         tableId={table.id}

@@ -33,8 +33,8 @@ export function useRecordAddress({ table, record, recordId }: Sheet, lostDraft: 
   }, [router, recordId, context]);
   useEffect(() => {
     const key = router.state.location.pathname;
-    windows.rename(key, name);
-  }, [router, windows, name]);
+    windows.rename(key, name, table.icon);
+  }, [router, windows, name, table]);
   useEffect(() => {
     const key = router.state.location.pathname;
     windows.setDirty(key, touched);

@@ -31,9 +31,17 @@ export function ownAddress(table: number, values: Readonly<Record<string, unknow
 /** In the address of a new record: of which table it is to be was chosen. No column is called so. */
 export const OWN = '_own';
 
+const WORK = '/app/draft';
+
 /** The address of an open context. */
 export function workAddress(context: number): string {
-  return `/app/draft/${context}`;
+  return `${WORK}/${context}`;
+}
+
+/** Whether the work of an address is kept in a context, which it names. */
+export function namesDraft(href: string): boolean {
+  const { pathname, searchParams } = new URL(href, 'https://any.example');
+  return isInWindow(pathname, WORK) || searchParams.has('context');
 }
 
 /** The address of a table's import. */
@@ -90,7 +98,7 @@ export function windowOf(
   if (path === ACCOUNT) return { title: '…', icon: 'user' };
   if (path === DONE) return { title: '…', icon: 'history' };
   if (kind === 'list') return listWindow(first, application);
-  if (kind === 'work') return { title: '…', icon: 'file-text' };
+  if (isInWindow(path, WORK)) return { title: '…', icon: 'file-text' };
   const table = application.tables.get(Number(first));
   if (!table || !kind || !['record', ...Object.keys(TOOL_ICONS)].includes(kind)) return undefined;
   return { title: table.label, icon: TOOL_ICONS[kind] ?? table.icon ?? 'file-text' };

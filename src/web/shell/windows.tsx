@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { createStore, useStore } from '#web/ui/store.ts';
-import { isInWindow } from './addresses.ts';
+import { isInWindow, namesDraft } from './addresses.ts';
 import { changed, closed, neighbour, visited, type OpenWindow } from './open-windows.ts';
 
 /** A window to be made known without going there. */
@@ -18,7 +18,8 @@ export interface Windows {
   readonly open: (window: NewWindow) => void;
   /** Takes a window away; if it is the one shown, its neighbour is shown. */
   readonly close: (key: string) => void;
-  readonly rename: (key: string, title: string) => void;
+  /** What is in the window: its name, and the icon of the table. */
+  readonly rename: (key: string, title: string, icon?: string) => void;
   /** Shows or hides the mark of unsaved changes. */
   readonly setDirty: (key: string, dirty: boolean) => void;
 }
@@ -38,7 +39,8 @@ export function useWindows(): Windows {
         if (isInWindow(router.state.location.pathname, key))
           void router.navigate({ href: next?.href ?? '/app' });
       },
-      rename: (key, title) => windows.set((list) => changed(list, key, { title })),
+      rename: (key, title, icon) =>
+        windows.set((list) => changed(list, key, { title, ...(icon === undefined ? {} : { icon }) })),
       setDirty: (key, dirty) => windows.set((list) => changed(list, key, { dirty })),
     }),
     [router],
@@ -71,18 +73,24 @@ export function keepWindows(account: string): void {
 function stored(place: string): readonly OpenWindow[] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(place) ?? '[]');
-    return Array.isArray(found) ? found.filter(isWindow).map((window) => ({ ...window, dirty: false })) : [];
+    return Array.isArray(found) ? found.filter(isWindow).map(withKeptMark) : [];
   } catch {
     return [];
   }
 }
 
+/** Only what the server keeps is still there once the page was loaded again. */
+function withKeptMark(window: OpenWindow): OpenWindow {
+  return { ...window, dirty: window.dirty && namesDraft(window.href) };
+}
+
 function isWindow(value: unknown): value is OpenWindow {
-  const { key, href, title } = (value ?? {}) as Partial<OpenWindow>;
+  const { key, href, title, dirty } = (value ?? {}) as Partial<OpenWindow>;
   return (
     typeof key === 'string' &&
     key.startsWith('/app/') &&
     typeof href === 'string' &&
-    typeof title === 'string'
+    typeof title === 'string' &&
+    typeof dirty === 'boolean'
   );
 }

@@ -1,0 +1,34 @@
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import { applicationOf, type Application } from '#web/api/application.tsx';
+
+/** An application of these tables as a supervisor has it in the browser, without forms, views, actions and menus. */
+export function applicationWith(tables: readonly TableInfo[]): Application {
+  return applicationOf(
+    {
+      version: 1,
+      translationsVersion: '1',
+      shortestPassword: 12,
+      name: 'x',
+      label: 'X',
+      locale: 'en',
+      languages: [],
+      tables: [...tables],
+      forms: [],
+      views: [],
+      actions: [],
+      menus: [],
+    },
+    {
+      id: 1,
+      account: 'user:1',
+      kind: 'intranet',
+      login: 'a',
+      name: 'A',
+      supervisor: true,
+      configuring: false,
+      locale: 'en_GB',
+      timeZone: 'UTC',
+      viewing: null,
+    },
+  );
+}
