@@ -24,7 +24,7 @@ import { closedAtFirst } from './controls.ts';
 import { belongingTo, draftsOf, inDraft, keyOf, newKey, recordFrames } from './draft-tree.ts';
 import { withGiven, type Given } from './given-values.ts';
 import { bareValues, showFrame, tableOfDraft, type Desk, type StoredRecord } from './draft.ts';
-import { placeIn, valuesFrom, type PlaceIn } from './place-draft.ts';
+import { placeIn, refuseClosedList, valuesFrom, type PlaceIn } from './place-draft.ts';
 import { newValues } from './update-draft.ts';
 import { firstValues } from './worked-out.ts';
 
@@ -203,6 +203,7 @@ async function placeOf(desk: Desk, table: Table, { context: id, window, column }
   const frame = topFrame(context, window);
   const place = placeIn(desk, frame, column);
   if (!isKindOf(desk.catalog, table, place.column.target)) throw new AppError('column.unknown', { column });
+  await refuseClosedList(desk, context, place);
   return { context, frame, place };
 }
 

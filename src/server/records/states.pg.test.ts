@@ -10,11 +10,13 @@ import { runAction } from '../actions/actions.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { importFile } from '../import/import.ts';
 import {
+  cascadeCancel,
   cascadeCreate,
   cascadeInput,
   cascadeModify,
   openCreate,
   openModify,
+  selectRecords,
   updateDraft,
 } from './records.ts';
 
@@ -24,6 +26,13 @@ const CONTROLS: Readonly<Record<string, readonly object[]>> = {
   order: [
     { id: 401, name: 'fixed', condition: SHIPPED, columns: [ORDERED], state: 'readOnly' },
     { id: 402, name: 'sent', condition: SHIPPED, columns: [SENT_AT], state: 'required' },
+    {
+      id: 405,
+      name: 'counted',
+      condition: 'status = "shipped" and rush',
+      columns: [LINES],
+      state: 'readOnly',
+    },
     { id: 403, name: 'unsent', condition: 'isEmpty(status)', columns: [SENT_AT], state: 'hidden' },
   ],
   line: [
@@ -152,6 +161,28 @@ test('[CTRL-15] a new record is not given at once what a form would not let in, 
   await db.query(`update app."order" set status = null, sent_at = now() where number = 3`);
   await runAction(desk, { action: COPY, selected: [101], final: true });
   expect((await db.query('select 1 from app."order" where sent_at is not null')).rows).toHaveLength(3);
+});
+
+test('[CTRL-17] of a list that is closed no record is added, changed or taken out in its form', async () => {
+  await ship();
+  const mine = await opened();
+  const begin = async (removed: boolean) =>
+    await cascadeModify(desk, mine, { column: LINES, record: 1, removed });
+  await begin(false);
+  await cascadeCancel(desk, mine, { record: 1 });
+  await give(mine, { rush: true });
+  const within = { context: mine.context, window: mine.window, column: LINES };
+  const ways = [
+    () => begin(false),
+    () => begin(true),
+    () => cascadeCreate(desk, mine, { column: LINES, values: {} }),
+    () => openCreate(desk, { idform: line.id, within }),
+    () => openModify(desk, { idform: line.id, id: 1, within }),
+    () => selectRecords(desk, { ...within, records: [1] }),
+  ];
+  for (const way of ways) await expect(way()).rejects.toMatchObject(refusing('lines'));
+  await give(mine, { rush: false });
+  await begin(true);
 });
 
 test('[CTRL-16] an import is refused for lines without what a state control asks for, or with what it closes', async () => {
