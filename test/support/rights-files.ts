@@ -62,7 +62,9 @@ function cellOf(
 /** What names a record in a file: its key as the viewer sees it, or its title. */
 function nameOf({ oracle, scene }: Seeing, table: Table, id: number): string {
   const key = naturalKey(scene, table);
-  return key ? String(oracle.cell(table, key, id) ?? `#${id}`) : oracle.title(table, id);
+  if (!key) return oracle.title(table, id);
+  const value = oracle.cell(table, key, id);
+  return typeof value === 'string' ? value : value === null ? `#${id}` : JSON.stringify(value);
 }
 
 function read(column: Column, cell: unknown): unknown {
