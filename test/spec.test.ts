@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { RECORD_ROUTES } from '#core/contract/record-routes.ts';
+import { UNDO_ROUTES } from '#core/contract/undo-routes.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const spec = readFileSync(`${ROOT}SPEC.md`, 'utf8');
@@ -65,4 +67,36 @@ test('every rule of the login page, resets, languages, sign-on and visitors has 
     ({ id, text }) => groups.test(id) && !all.has(id) && !text.startsWith('withdrawn'),
   );
   expect(bare.map(({ id }) => id)).toEqual([]);
+});
+
+/** The rows of the table that maps routes to the files that prove them: `a_list`, `_display` stands for two routes. */
+const routeRows = [
+  ...(spec.split('## The record and undo routes, and their tests')[1] ?? '').matchAll(
+    /^\| (`.+?`) \| (.+?) \|$/gm,
+  ),
+].map(([, names = '', files = '']) => {
+  let first = '';
+  const routes = [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => {
+    if (!name.startsWith('_')) first = name;
+    return name.startsWith('_') ? first.replace(/_[a-z]+$/, name) : name;
+  });
+  return { routes, files: [...files.matchAll(/[\w.-]+\.(?:test|spec)\.ts/g)].map(([file]) => file) };
+});
+
+test('each route of records and of undo has its tests, which are there and call its address', () => {
+  const contract = Object.entries({ ...RECORD_ROUTES, ...UNDO_ROUTES });
+  const texts = new Map(
+    globSync(['src/**/*.test.ts', 'test/**/*.{test,spec}.ts'], { cwd: ROOT }).map((path) => [
+      basename(path),
+      readFileSync(ROOT + path, 'utf8'),
+    ]),
+  );
+  const missing = routeRows.flatMap(({ files }) => files.filter((file) => !texts.has(file)));
+  expect(missing).toEqual([]);
+  const unproved = contract.filter(([name, { path }]) => {
+    const files = routeRows.find(({ routes }) => routes.includes(name))?.files ?? [];
+    const [address = path] = path.split('{');
+    return !files.some((file) => texts.get(file)?.includes(address));
+  });
+  expect(unproved.map(([name]) => name)).toEqual([]);
 });

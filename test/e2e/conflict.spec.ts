@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import { LOGIN, PASSWORD, runCommand, startProduct, supervised, type Product } from '../support/product.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { companies, notice } from './companies.ts';
@@ -137,3 +138,43 @@ test('[CTX-53] a record that was deleted meanwhile: what was typed is still ther
       .first(),
   ).toBeVisible();
 });
+
+test('[CTRL-14] somebody else closes the column that one is changing: both values are shown, the own one is refused, the other one saves the rest', async ({
+  browser,
+}) => {
+  const table = await companies(chief);
+  const { id: company } = await table.create('Closing Ltd');
+  const { tables } = await chief.get<ApplicationInfo>('/api/application');
+  const order = tables.find(({ name }) => name === 'sales_order')?.id ?? 0;
+  const draft = await chief.post<Draft>(`/api/element/create?idform=${order}`, {
+    values: { company, ordered_date: '2026-01-01', state: 'shipped', shipped_date: '2026-01-02' },
+  });
+  const { idenreg: id } = await chief.post<{ idenreg: number }>(
+    `/api/validate/${draft.context}/${draft.window}`,
+  );
+  const page = await atRecord(browser, `/app/record/${order}/${id}`, 'deputy');
+  await type(page, /^Shipped/, '5/1/2026');
+  await type(page, /^Customer reference/, 'Kept');
+  const theirs = await chief.post<Draft>(`/api/element/modify?idform=${order}&idenreg=${id}`);
+  await chief.post(`/api/update/${theirs.window}/${theirs.context}/0`, { values: { state: 'confirmed' } });
+  await chief.post(`/api/validate/${theirs.context}/${theirs.window}`);
+  await validate(page);
+  const panel = page.getByRole('region', { name: 'Changed by someone else too' });
+  await panel.getByRole('radio', { name: /My value/ }).check();
+  await panel.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(page.getByRole('alert').first()).toContainText('1 thing to put right');
+  await expect(page.getByText('This column cannot be changed.').first()).toBeVisible();
+  await type(page, /^Shipped/, '2/1/2026');
+  await validate(page);
+  await expect(notice(page, 'is saved.')).toBeVisible();
+  expect(await values(order, id)).toMatchObject({
+    state: 'confirmed',
+    shipped_date: '2026-01-02',
+    reference: 'Kept',
+  });
+});
+
+interface Draft {
+  readonly context: number;
+  readonly window: number;
+}

@@ -25,7 +25,7 @@ async function newOrder(page: Page, locale = 'en'): Promise<void> {
 
 /** The operations on a table, the latest first. */
 async function operationsOn(table: string): Promise<readonly Operation[]> {
-  const path = `/messaging/undo/list?idform=${idOf(table)}`;
+  const path = `/messaging/undo/list?table=${idOf(table)}`;
   return (await chief.get<{ operations: readonly Operation[] }>(path)).operations;
 }
 

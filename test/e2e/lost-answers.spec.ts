@@ -27,7 +27,7 @@ async function loseAnswer(page: Page, address: string): Promise<readonly (string
 
 /** What was done to a table, the latest first. */
 async function doneTo(table: number): Promise<readonly Operation[]> {
-  return (await chief.get<{ operations: Operation[] }>(`/messaging/undo/list?idform=${table}`)).operations;
+  return (await chief.get<{ operations: Operation[] }>(`/messaging/undo/list?table=${table}`)).operations;
 }
 
 /** The same call came twice, with one key. */

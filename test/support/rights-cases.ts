@@ -13,12 +13,13 @@ import { takesNoValue, type Operator } from '#core/query/operators.ts';
 import { must } from '#core/std/must.ts';
 import { explainAccess } from '#server/access/access.ts';
 import { askedRecords } from '#server/query/asked-records.ts';
-import { exportRecords } from '#server/query/bulk-export.ts';
 import { previewFormula } from '#server/query/preview-formula.ts';
 import { readRecord, suggestions, titlesOf } from '#server/query/read-record.ts';
 import { listCount, listWindow } from '#server/query/run-list.ts';
 import type { WindowRequest } from '#server/query/shape.ts';
 import { randomCondition } from './random-formulas.ts';
+import { DRAFT_QUESTIONS } from './rights-drafts.ts';
+import { FILE_QUESTIONS } from './rights-files.ts';
 import { JOURNAL_QUESTIONS } from './rights-journal.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
@@ -42,7 +43,8 @@ const QUESTIONS = {
   titles,
   suggestions: suggested,
   preview,
-  export: exported,
+  ...FILE_QUESTIONS,
+  ...DRAFT_QUESTIONS,
   ...JOURNAL_QUESTIONS,
 } as const satisfies Readonly<Record<string, (trial: Trial) => Promise<void>>>;
 
@@ -451,21 +453,6 @@ async function preview(trial: Trial): Promise<void> {
   agree(
     text,
     values.map(({ id, title, value }) => [id, title, value]),
-    expected,
-  );
-}
-
-/** A file shows a cell where the viewer sees one, and nothing where not. */
-async function exported(trial: Trial): Promise<void> {
-  const { oracle, table, db, scene } = trial;
-  const columns = table.columns.filter((column) => column.type !== 'list' && oracle.mayName(table, column));
-  if (columns.length === 0) return;
-  const { rows } = await db.query<Record<string, unknown>>(exportRecords(scene, table, columns));
-  const readable = oracle.ids(table).filter((id) => oracle.may('read', table, id));
-  const expected = readable.map((id) => columns.map((column) => oracle.cell(table, column, id) !== null));
-  agree(
-    table.name,
-    rows.map((row) => columns.map(({ name }) => row[name] !== null)),
     expected,
   );
 }

@@ -38,7 +38,7 @@ export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResul
     const id = oneOf(start);
     const values = await copiedValues(desk, run, { id, target });
     const replaces = action.kind === 'transformInto' ? await replaced(desk, table, id) : undefined;
-    return await openCreate(desk, { idform: target.id, values, action: action.id, replaces });
+    return await openCreate(desk, { idform: target.id, values, copied: true, action: action.id, replaces });
   }
   const work = {
     kind: action.kind === 'transformInto' ? 'modify' : 'create',
@@ -53,7 +53,7 @@ export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResul
         const to = action.kind === 'transformInto' ? target : own.table;
         for (const id of own.ids) {
           const values = await copiedValues(inner, { ...run, table: own.table }, { id, target: to });
-          changes.push({ table: to, id: null, values });
+          changes.push({ table: to, id: null, values, copied: true });
         }
       }
       await changeRecords(inner, { ...work, changes, accepted: acceptedBy(start) });

@@ -40,8 +40,18 @@ beforeAll(async () => {
   actions.push({ ...of, table: user.id, id: USERS, name: 'change_users', kind: 'modify' as const });
   const sections = [{ elements: [{ column: columnOf('name') }] }];
   const buttons = [{ id: BUTTON, action: CHANGE }];
+  const sure = {
+    id: 70_009,
+    name: 'sure',
+    kind: 'cancel' as const,
+    condition: 'true',
+    message: { en: 'Sure?' },
+  };
+  const tables = catalog.document.tables.map((table) =>
+    table.id === owner.id ? { ...table, controls: [...(table.controls ?? []), sure] } : table,
+  );
   const forms = [...catalog.document.forms, { ...of, id: 70_007, name: 'owner_form', sections, buttons }];
-  await changeCatalog(db, { ...catalog.document, actions, forms }, { author: null, message: 'test' });
+  await changeCatalog(db, { ...catalog.document, tables, actions, forms }, { author: null, message: 'test' });
   const app = await testApp(db);
   await testUser(db, 'chief', { supervisor: true });
   chief = visitor(app);
@@ -105,6 +115,51 @@ test('[ROUTE-22][CTX-10][CTX-12] element/create, update, validate, element/displ
     operation: null,
   });
   expect((await chief.get(display)).status).toBe(404);
+});
+
+test('[ROUTE-3][CTX-30][CTX-31] cancel drops the top window and asks a person first, unless it is told otherwise', async () => {
+  const opened = async () => {
+    const outer = await posted(`/api/element/create?idform=${owner.id}`, { values: { name: 'Out' } });
+    const within = `idcontext=${outer.context}&idihm=${outer.window}&idcolumn=${columnOf('boss')}`;
+    const inner = await posted(`/api/element/create?idform=${owner.id}&${within}`);
+    await posted(`/api/update/${inner.window}/${inner.context}/0`, { values: { name: 'In' } });
+    return { outer, inner, cancel: `/api/cancel?idcontext=${outer.context}` };
+  };
+  const asked = await opened();
+  expect(await posted(asked.cancel)).toMatchObject({ kind: 'messageBox', box: { message: 'Sure?' } });
+  expect(await posted(`${asked.cancel}&byuser=0`)).toMatchObject({
+    kind: 'record',
+    window: asked.outer.window,
+    closed: [asked.inner.window, asked.inner.window + 1],
+  });
+  const whole = await opened();
+  expect(await posted(`${whole.cancel}&byuser=1&all=1`)).toMatchObject({ kind: 'messageBox' });
+  expect(await posted(`${whole.cancel}&byuser=0&all=1`)).toMatchObject({
+    kind: 'nothing',
+    closed: [whole.outer.window, whole.inner.window, whole.inner.window + 1],
+  });
+  expect((await chief.get(`/api/context/${whole.outer.context}`)).status).toBe(404);
+  expect((await chief.post(`${asked.cancel}&byuser=2`)).status).toBe(400);
+  expect((await chief.post(`${asked.cancel}&all=yes`)).status).toBe(400);
+});
+
+test('[ROUTE-32][UNDO-13][UNDO-14] record/history, and the bin: listed, restored, emptied', async () => {
+  const id = await owned('Binned');
+  const history = async () => await chief.get(`/api/record/history/${owner.id}/${id}?limit=1`);
+  expect((await history()).json()).toMatchObject({ entries: [{ what: 'create', kind: 'create' }] });
+  const bin = async () =>
+    (await chief.get(`/api/bin/${owner.id}?search=binned`)).json<{ records: readonly unknown[] }>().records;
+  expect(await bin()).toEqual([]);
+  const remove = async () => await posted(`/api/element/delete?idform=${owner.id}`, { records: [id] });
+  await remove();
+  expect(await bin()).toMatchObject([{ id, title: 'Binned', deletedBy: 'chief' }]);
+  expect((await history()).json()).toMatchObject({ entries: [{ what: 'delete' }] });
+  expect(await posted(`/api/bin/${owner.id}`, { records: [id] })).toMatchObject({ restored: 1 });
+  expect(await bin()).toEqual([]);
+  await remove();
+  expect(await posted(`/api/bin/purge/${owner.id}`, { records: [id] })).toMatchObject({ purged: 1 });
+  expect(await bin()).toEqual([]);
+  expect((await history()).status).toBe(404);
 });
 
 test('[ROUTE-23][ROUTE-22] cascade/create, input, modify, cancel and validate; element/select; an inner window', async () => {

@@ -44,7 +44,9 @@ export class Problems {
         value: shown(value),
         code,
         ...(other === null ? {} : { params: { line: other } }),
-        ...(said === null ? {} : { params: { message: said } }),
+        ...(said === null
+          ? {}
+          : { params: code === 'import.required_columns' ? { columns: said } : { message: said } }),
       };
     });
     this.#first = [...this.#first, ...more].toSorted((a, b) => a.line - b.line).slice(0, MOST_PROBLEMS);

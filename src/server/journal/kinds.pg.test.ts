@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { rightsKey } from '#core/access/viewer.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { saveDraft } from '#test/support/drafts.ts';
 import { kindsWorld } from '#test/support/kinds-world.ts';
@@ -12,7 +13,14 @@ import {
   updateDraft,
   validateDraft,
 } from '../records/records.ts';
-import { displayOperation, listBin, processOperations, purgeRecords, restoreRecords } from './journal.ts';
+import {
+  displayOperation,
+  listBin,
+  listOperations,
+  processOperations,
+  purgeRecords,
+  restoreRecords,
+} from './journal.ts';
 
 const world = await kindsWorld();
 const { db, desk, table, made, changed, rows } = world;
@@ -47,6 +55,47 @@ describe('records of child tables', () => {
     await redo(undone ?? 0);
     expect(await rows('task', ['name', 'activity.subject'])).toEqual([['Prepare', 'Ring']]);
     expect(await subjects('call')).toEqual(['Ring']);
+  });
+
+  test('[UNDO-2][CAT-13] the list of a table has what was done to its child tables, that of a record also what was saved around it', async () => {
+    const listed = async (of: string, record?: number) => {
+      const query = { table: table(of).id, record, limit: 3 };
+      return (await listOperations(desk, 'undo', query)).map(({ id }) => id);
+    };
+    await made('task', { name: 'Beside' });
+    const call = await made('call', { subject: 'Listed', phone: '4' });
+    const creation = await latest();
+    const task = await openCreate(desk, { idform: table('task').id, values: { name: 'Around' } });
+    const within = { context: task.context, window: task.window, column: column('task', 'activity') };
+    const inner = await openModify(desk, { idform: table('call').id, id: call, within });
+    await updateDraft(desk, {
+      context: inner.context,
+      window: inner.window,
+      values: { hours: 5 },
+      complete: false,
+    });
+    await validateDraft(desk, { context: inner.context, window: inner.window, mine: [] });
+    const { operation } = await save(task);
+    for (const of of ['call', 'activity']) {
+      expect((await listed(of))[0]).toBe(creation);
+      expect(await listed(of, call)).toEqual([operation, creation]);
+    }
+    expect(await listed('task')).toContain(operation);
+    expect(await listed('visit')).not.toContain(creation);
+    const { viewer } = desk;
+    const grants = ['task', 'call'].map((of) => ({ table: table(of).id, read: true }));
+    const blind = grants.map((one) =>
+      one.table === table('call').id ? { ...one, condition: 'false' } : one,
+    );
+    for (const [given, found] of [
+      [grants, [operation, creation]],
+      [blind, []],
+    ] as const) {
+      const roles = [{ id: 9, name: 'x', label: { en: 'x' }, grants: [...given] }];
+      const reader = { ...desk, viewer: { ...viewer, roles, rights: rightsKey(roles) } };
+      const query = { table: table('call').id, record: call };
+      expect((await listOperations(reader, 'undo', query)).map(({ id }) => id)).toEqual(found);
+    }
   });
 
   test('[UNDO-8][CAT-13] what links to one through the table above stands in the way of taking it back', async () => {

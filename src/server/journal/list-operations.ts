@@ -1,3 +1,4 @@
+import { kindsOf } from '#core/catalog/family.ts';
 import type { Operation, OperationQuery } from '#core/contract/undo-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { Bind } from '../query/draft-rows.ts';
@@ -57,11 +58,8 @@ function seenSql(desk: Desk, bind: Bind): readonly string[] {
   ];
 }
 
-function asked(
-  { viewer }: Desk,
-  query: OperationQuery,
-  bind: (value: unknown, cast: string) => string,
-): readonly string[] {
+function asked(desk: Desk, query: OperationQuery, bind: Bind): readonly string[] {
+  const { viewer } = desk;
   const { before, from, to, user, mine, kind, table, record } = query;
   if (record !== undefined && table === undefined) throw new AppError('request.invalid', { reason: 'table' });
   const given: readonly (readonly [value: unknown, condition: (bound: () => string) => string])[] = [
@@ -70,7 +68,6 @@ function asked(
     [to, (bound) => `o.at <= ${bound()}::timestamptz`],
     [user, (bound) => `o.user_id = ${bound()}::bigint`],
     [kind, (bound) => `o.kind = ${bound()}::text`],
-    [table, (bound) => `o.table_id = ${bound()}::bigint`],
   ];
   const conditions = given
     .filter(([value]) => value !== undefined)
@@ -81,9 +78,23 @@ function asked(
     conditions.push(
       `o.user_id = ${bind(viewer.userId, 'bigint')} and o.account is not distinct from ${bind(standIn(viewer), 'text')}`,
     );
-  if (record !== undefined)
-    conditions.push(
-      `o.id in (select c.operation_id from colonnade.change c where c.table_id = ${bind(table, 'bigint')} and c.record_id = ${bind(record, 'bigint')})`,
-    );
+  if (table !== undefined) conditions.push(aboutSql(desk, { table, record }, bind));
   return conditions;
+}
+
+/**
+ * Operations on a table or its child tables; those that have changed one of its records, whatever table they were on: a
+ * line is saved with its order.
+ */
+function aboutSql(
+  desk: Desk,
+  { table: id, record }: { readonly table: number; readonly record: number | undefined },
+  bind: Bind,
+): string {
+  const table = desk.catalog.tables.get(id);
+  const kinds = table ? kindsOf(desk.catalog, table).map((kind) => kind.id) : [id];
+  const among = bind(kinds, 'bigint[]');
+  if (record === undefined) return `o.table_id = any(${among})`;
+  return `o.id in (select c.operation_id from colonnade.change c where c.table_id = any(${among})
+    and c.record_id = ${bind(record, 'bigint')} and ${seenChangeSql(desk, 'c', bind)})`;
 }

@@ -7,6 +7,7 @@ import { holdTargets, lockOperations } from '../query/undo-locks.ts';
 import { operationParts, type OperationPart } from '../query/undo-parts.ts';
 import type { Desk } from '../records/records.ts';
 import { admitAccounts, tellAccounts } from './account-guard.ts';
+import { judgedUndo } from './judge-undo.ts';
 import { doing, reasonAgainst } from './may-take-back.ts';
 import { known, openOperation, readOperations, type Direction, type OperationRow } from './operations.ts';
 
@@ -16,7 +17,7 @@ const ATTEMPTS = 3;
 /**
  * Takes operations back, the latest first: all of them in one transaction, or nothing. Gives the operations that did it.
  * Throws AppError `undo.conflict` with the number of things that stand in the way, `undo.done`, `undo.final`,
- * `access.refused`, `operation.unknown`.
+ * `access.refused`, `operation.unknown`, `value.refused` in the words of controls that records would break then.
  */
 export async function processOperations(
   desk: Desk,
@@ -62,8 +63,11 @@ async function takeAllBack(tx: Transaction, desk: Desk, { direction, ids }: Want
   for (const step of steps) refuseAgainst(desk, step);
   await lockOperations(tx, operations, tables);
   for (const step of steps) await refuseRecords(tx, desk, step);
-  const made: number[] = [];
-  for (const step of steps) made.push(await takeOneBack(tx, desk, { direction, step }));
+  const made = await judgedUndo(tx, desk, steps, async () => {
+    const all: number[] = [];
+    for (const step of steps) all.push(await takeOneBack(tx, desk, { direction, step }));
+    return all;
+  });
   return { made, tables };
 }
 

@@ -7,6 +7,7 @@ import type { Transaction } from '../database/pool.ts';
 import type { BulkPlan } from './bulk-plan.ts';
 import { findForbidden } from './bulk-rights.ts';
 import { itemSql, linesFor, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
+import { findStateProblems } from './bulk-states.ts';
 import { boundFacts } from './facts.ts';
 import { conditionFormulaSql } from './formula-sql.ts';
 import { rowOf } from './joins.ts';
@@ -25,11 +26,14 @@ export interface LineProblem {
     | 'import.same_as_line'
     | 'import.exists'
     | 'import.not_allowed'
+    | 'import.required_columns'
+    | 'value.required'
+    | 'column.read_only'
     | 'control.refused';
   readonly value: string;
   /** The line that came first with the same values. */
   readonly other: number | null;
-  /** What a control says. */
+  /** What a control says, or the column that the file lacks. */
   readonly said: string | null;
 }
 
@@ -60,7 +64,11 @@ export async function findProblems(
   ]) {
     counts.push((await tx.query(statement)).rowCount ?? 0);
   }
-  counts.push(await findForbidden(tx, scene, { plan, into: PROBLEMS }), await findBroken(tx, scene, plan));
+  counts.push(
+    await findForbidden(tx, scene, { plan, into: PROBLEMS }),
+    await findStateProblems(tx, scene, { plan, into: PROBLEMS }),
+    await findBroken(tx, scene, plan),
+  );
   if (counts.every((count) => count === 0)) return { first: [], refused: 0 };
   const first = await tx.query<LineProblem>(
     `select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} order by line, items limit $1`,

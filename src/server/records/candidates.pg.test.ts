@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
 import { withFormulas } from '#test/support/computed-shop.ts';
+import { PASSWORD, testApp, testUser, visitor } from '#test/support/app.ts';
 import { saveDraft } from '#test/support/drafts.ts';
 import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
@@ -141,4 +142,19 @@ test('[CTRL-13][ACCESS-8] nobody learns of a record that does not exist for them
   const at: OwnDesk = { db, catalog: half, viewer: { ...viewer, roles: half.document.roles } };
   expect(await closedChoices(at, state.id, { pieces: 3, owner: rich })).toEqual([]);
   expect(await closedChoices(at, state.id, { pieces: 3, owner: poor })).toEqual([]);
+});
+
+test('[ROUTE-26][CTRL-13][LINK-11] the routes answer what goes with the values of a form, and refuse what are none', async () => {
+  await testUser(db, 'chief', { supervisor: true });
+  const chief = visitor(await testApp(db));
+  await chief.signIn('chief', PASSWORD);
+  const given = (values: unknown) => encodeURIComponent(JSON.stringify(values));
+  const choice = async (values: unknown) =>
+    await chief.get(`/webix/suggest/choice/${state.id}?given=${given(values)}`);
+  expect((await choice({ pieces: 0 })).json()).toEqual({ closed: ['broken'] });
+  expect((await choice({ pieces: 3 })).json()).toEqual({ closed: [] });
+  expect((await choice(['pieces'])).status).toBe(400);
+  expect((await chief.get(`/webix/suggest/choice/${link.id}?given=${given({})}`)).status).toBe(404);
+  const suggested = await chief.get(`/webix/suggest/${link.id}?text=r&given=${given({ price: '500.00' })}`);
+  expect(suggested.json()).toEqual({ rows: [[rich, 'Rich']] });
 });

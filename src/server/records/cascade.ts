@@ -18,7 +18,7 @@ import { columnStates } from './controls.ts';
 import { inDraft, keyOf, nestedWith } from './draft-tree.ts';
 import { draftOf, showDraft, tableOfDraft, type Desk, type StoredRecord } from './draft.ts';
 import { begunChanges, changedTable, newDraft, refuseOpened } from './open-draft.ts';
-import { placeIn, type PlaceIn } from './place-draft.ts';
+import { placeIn, refuseClosedList, type PlaceIn } from './place-draft.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
 
 /** The record that a call is about: its id or key, and its list where another list has one with the same id. */
@@ -55,6 +55,7 @@ export async function cascadeCreate(
 ): Promise<CascadeState> {
   const { context, frame } = await opened(desk, around);
   const place = listIn(desk, frame, column);
+  await refuseClosedList(desk, context, place);
   const table = readableTable(desk, place.column.target);
   const draft = await newDraft(desk, table, { context, values, place });
   const nested: Nested = { ...draft, place: place.place, before: null };
@@ -73,6 +74,7 @@ export async function cascadeModify(
 ): Promise<CascadeState> {
   const { context, frame } = await opened(desk, around);
   const place = listIn(desk, frame, column);
+  await refuseClosedList(desk, context, place);
   const isKnown = (one: Nested) => keyOf(one) === record && one.place.column === place.place.column;
   const known = (frame.nested ?? []).find(isKnown);
   const table = await tableIn(desk, place, { known, record });

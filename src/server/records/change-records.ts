@@ -16,6 +16,8 @@ export interface RecordChange {
   readonly table: Table;
   readonly id: number | null;
   readonly values: Values;
+  /** They are those of another record. */
+  readonly copied?: boolean;
   /** Formulas on the record with these values. */
   readonly given?: readonly Given[];
   /** What its user saw in its columns, bare: what was changed there since is not overwritten. */
@@ -117,12 +119,12 @@ async function changesSeen(
 
 async function checkedChange(
   desk: Desk,
-  { table, id, values, given = [], seen = {} }: RecordChange,
+  { table, id, values, copied = false, given = [], seen = {} }: RecordChange,
 ): Promise<{ readonly planned: Planned } | readonly ColumnProblem[]> {
   try {
     const begun =
       id === null
-        ? await newDraft(desk, table, { context: { frames: [] }, values })
+        ? await newDraft(desk, table, { context: { frames: [] }, values, copied })
         : await withValues(desk, await changesSeen(desk, { table, id, seen }), values);
     const checked = await checkDraft(desk, await withGiven(desk, table, { draft: begun, given }), []);
     return checked.ok ? { planned: checked.planned } : checked.problems;

@@ -7,11 +7,11 @@ import type { Draft } from '../contexts/contexts.ts';
 import { readRecord } from '../query/read-record.ts';
 import type { Diff } from '../query/write-record.ts';
 import { mayOperate } from '#core/access/access.ts';
-import { checkValues, isWritable, missingValues, type Values } from './check-values.ts';
-import { columnStates, judged, type Warning } from './controls.ts';
+import { checkValues, isWritable, missingValues, readOnly, type Values } from './check-values.ts';
+import { closedMeanwhile, columnStates, judged, type Warning } from './controls.ts';
 import { bareValues, draftOf, tableOfDraft, type Desk } from './draft.ts';
 import { forbiddenChanges, forbiddenInNew } from './draft-rights.ts';
-import { listChanges, pairsDiff, withoutFuller, withPairs } from './list-changes.ts';
+import { changedLists, listChanges, pairsDiff, withoutFuller, withPairs } from './list-changes.ts';
 import { maskPasswords, newPasswords } from './password-values.ts';
 import { firstValues } from './worked-out.ts';
 
@@ -96,13 +96,18 @@ async function checkChanges(
     ({ column }) => column in bare || (column in stored.values && !stored.rights.hidden.includes(column)),
   );
   const empty = await withoutFuller(desk, { table, id, lists }, absent);
-  if (empty.length > 0) return { ok: false, problems: empty };
-  const judgement = await judged(desk, { table, id, values: bare, seen: draft.base });
-  if (judgement.problems.length > 0) return { ok: false, problems: judgement.problems };
   const passwords = newPasswords(table, draft.values);
   const changed = Object.entries(bare).filter(
     ([name, value]) => !lists.has(name) && (passwords.has(name) || !same(current[name], value)),
   );
+  const record = { table, id, values: bare, seen: draft.base };
+  const names = [...changed.map(([name]) => name), ...changedLists(lists)];
+  const closed = await closedMeanwhile(desk, { record, names });
+  refuseUnless(closed, mine);
+  const unfit = [...empty, ...readOnly(closed)];
+  if (unfit.length > 0) return { ok: false, problems: unfit };
+  const judgement = await judged(desk, record);
+  if (judgement.problems.length > 0) return { ok: false, problems: judgement.problems };
   const values = changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const);
   const diff = { ...Object.fromEntries(values), ...(await pairsDiff(desk, { table, id, lists })) };
   return { ok: true, planned: { draft, table, version: stored.version, diff, warnings: judgement.warnings } };
@@ -129,16 +134,19 @@ function refuseConflicts(
     same(current[name], bare[name]) && !isCounted(must(columnNamed(table, name), `column ${name}`));
   const conflicts = Object.keys(bare).filter(
     (name) =>
-      !mine.includes(name) &&
-      columnNamed(table, name)?.type !== 'list' &&
-      !same(current[name], draft.base[name]) &&
-      !isAgreed(name),
+      columnNamed(table, name)?.type !== 'list' && !same(current[name], draft.base[name]) && !isAgreed(name),
   );
-  if (conflicts.length === 0) return;
+  refuseUnless(conflicts, mine);
+}
+
+/** Throws AppError `record.conflict` for columns of which the user has not said that the own values are to win. */
+function refuseUnless(columns: readonly string[], mine: readonly string[]): void {
+  const open = columns.filter((name) => !mine.includes(name));
+  if (open.length === 0) return;
   throw new AppError(
     'record.conflict',
     {},
-    conflicts.map((column) => ({ column, code: 'record.conflict' })),
+    open.map((column) => ({ column, code: 'record.conflict' })),
   );
 }
 

@@ -63,6 +63,11 @@ export function refuseProblems(problems: readonly ColumnProblem[]): void {
   if (problems.length > 0) throw new AppError('value.refused', {}, problems);
 }
 
+/** Tells of columns that they cannot be written here. */
+export function readOnly(names: readonly string[]): readonly ColumnProblem[] {
+  return names.map((column) => ({ column, code: 'column.read_only', params: { column } }));
+}
+
 /** The values that would be missing: columns that are asked for without a value. */
 export function missingValues(
   table: Table,

@@ -10,6 +10,7 @@ import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
 import { chunks } from '#test/support/import-world.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { importFile } from '../import/import.ts';
+import { processOperations } from '../journal/journal.ts';
 import { openCreate, openModify, updateDraft } from './records.ts';
 
 const CONTROLS = [
@@ -91,4 +92,36 @@ test('[CTRL-10] an import is refused for lines that break a control, each told w
     [4, '', 'This is more than the customer’s credit.'],
     [5, 'order.number', expect.any(String)],
   ]);
+});
+
+test('[UNDO-21] what is taken back breaks no control that held before: the latest first, or both together', async () => {
+  const { idenreg: id } = await create({ order: 5, quantity: 1, price: '10.00' });
+  const change = async (values: Record<string, unknown>) => {
+    const { context, window } = await openModify(desk, { idform: line.id, id });
+    await updateDraft(desk, { context, window, values, complete: false });
+    return (await saveDraft(desk, { context, window, mine: [] })).operation;
+  };
+  const cheaper = await change({ price: '2.00' });
+  const more = await change({ quantity: 400 });
+  const stored = async () =>
+    (await db.query('select quantity, price from app.line where id = $1', [id])).rows[0];
+  await expect(processOperations(desk, 'undo', [cheaper])).rejects.toMatchObject({
+    code: 'value.refused',
+    columns: [
+      { code: 'control.refused', row: id, params: { message: 'This is more than the customer’s credit.' } },
+    ],
+  });
+  expect(await stored()).toEqual({ quantity: 400, price: '2.00' });
+  const [lessAgain, dearerAgain] = await processOperations(desk, 'undo', [cheaper, more]);
+  expect(await stored()).toEqual({ quantity: 1, price: '10.00' });
+  await expect(processOperations(desk, 'redo', [lessAgain ?? 0])).rejects.toMatchObject({
+    code: 'value.refused',
+  });
+  await processOperations(desk, 'redo', [dearerAgain ?? 0]);
+  // What is not right already may go back all the same.
+  await db.query(`update app.line set price = -5 where id = $1`, [id]);
+  const noted = await change({ note: 'x', quantity: 2, price: '1.00' });
+  await db.query(`update app.customer set credit = -1`);
+  await expect(processOperations(desk, 'undo', [noted])).resolves.toHaveLength(1);
+  await db.query(`update app.customer set credit = 1000`);
 });

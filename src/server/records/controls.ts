@@ -81,6 +81,66 @@ export async function columnStates(
   return states;
 }
 
+/** The columns that a draft writes, and its record as it would be. */
+interface Writing {
+  readonly record: DraftRecord;
+  readonly names: readonly string[];
+}
+
+/**
+ * Which columns that a draft of changes writes state controls close by what somebody else has made of the records
+ * meanwhile: they are closed in what is stored, they would be, and the draft itself has given nothing that decides it.
+ */
+export async function closedMeanwhile(desk: Desk, { record, names }: Writing): Promise<readonly string[]> {
+  const { draft: _draft, ...outside } = desk;
+  const { controls: conditions } = computingOf(desk.catalog);
+  const isDecided = ({ id, name }: Control) =>
+    writtenColumns(desk.catalog, must(conditions.get(id), `the condition of the control ${name}`)).some(
+      (column) => column.name in record.values,
+    );
+  const closing = closingOf(record.table, names).filter((control) => !isDecided(control));
+  const closed = await stillTrue(desk, record, closing);
+  const before = await stillTrue(outside, { ...record, values: {} }, closed);
+  return columnsOf(before, { record, names });
+}
+
+/**
+ * Which columns that a new record is given at once state controls close in what it begins with, and in it as it would be:
+ * what only one of the two closes could be given in a form.
+ */
+export async function closedAtFirst(
+  desk: Desk,
+  { record, names }: Writing,
+  begun: () => Promise<DraftRecord['values']>,
+): Promise<readonly string[]> {
+  const closed = await stillTrue(desk, record, closingOf(record.table, names));
+  if (closed.length === 0) return [];
+  const before = await stillTrue(desk, { ...record, values: await begun() }, closed);
+  return columnsOf(before, { record, names });
+}
+
+/** The state controls that keep one of these columns from being written where they hold. */
+function closingOf(table: Table, names: readonly string[]): readonly KindOf<'state'>[] {
+  return ofKind(table, 'state').filter(
+    ({ state, columns }) =>
+      state !== 'required' && columnNames(table, columns).some((name) => names.includes(name)),
+  );
+}
+
+async function stillTrue(
+  desk: Desk,
+  record: DraftRecord,
+  controls: readonly KindOf<'state'>[],
+): Promise<readonly KindOf<'state'>[]> {
+  const truths = await truthsOf(desk, record, controls);
+  return controls.filter((_, at) => truths[at]);
+}
+
+function columnsOf(controls: readonly KindOf<'state'>[], { record, names }: Writing): readonly string[] {
+  const closed = controls.flatMap(({ columns }) => columnNames(record.table, columns));
+  return names.filter((name) => closed.includes(name));
+}
+
 const STRICTNESS: Readonly<Record<ColumnState, number>> = { required: 0, readOnly: 1, hidden: 2 };
 
 /** What a person is asked before a draft is dropped; undefined where nothing is. */

@@ -4,6 +4,7 @@ import type { Column } from '#core/catalog/schema.ts';
 import type { RecordRights } from '#core/contract/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { draftValues, type DraftRecord } from '../query/draft-values.ts';
+import { readOnly } from './check-values.ts';
 import type { Desk } from './draft.ts';
 
 /** Columns of a draft of changes that may not be changed in this record. Throws AppError `access.refused` where none may. */
@@ -52,8 +53,4 @@ async function settled(
   const answers = await draftValues(desk.db, desk, record, asked);
   const isTrue = (condition: Condition) => answers[conditions.indexOf(condition)] === true;
   return (rule) => (typeof rule === 'boolean' ? rule : rule.some(isTrue));
-}
-
-function readOnly(names: readonly string[]): readonly ColumnProblem[] {
-  return names.map((column) => ({ column, code: 'column.read_only', params: { column } }));
 }

@@ -32,6 +32,11 @@ export function listChanges(table: Table, { base }: Draft, bare: Values): ListCh
   return new Map(lists);
 }
 
+/** The names of lists into which something is put, or out of which something is taken. */
+export function changedLists(lists: ListChanges): readonly string[] {
+  return [...lists].flatMap(([name, { put, taken }]) => (put.length + taken.length > 0 ? [name] : []));
+}
+
 /** Lists as they would be, by the members that are known of them. */
 export function withPairs(stored: Values, lists: ListChanges): Values {
   const whole = [...lists].map(([name, { taken, put }]) => {

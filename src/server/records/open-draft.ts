@@ -19,11 +19,12 @@ import {
 import { ownTableOf } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord } from '../query/read-record.ts';
-import { isWritable, refuseProblems, type Values } from './check-values.ts';
+import { isWritable, readOnly, refuseProblems, type Values } from './check-values.ts';
+import { closedAtFirst } from './controls.ts';
 import { belongingTo, draftsOf, inDraft, keyOf, newKey, recordFrames } from './draft-tree.ts';
 import { withGiven, type Given } from './given-values.ts';
 import { bareValues, showFrame, tableOfDraft, type Desk, type StoredRecord } from './draft.ts';
-import { placeIn, valuesFrom, type PlaceIn } from './place-draft.ts';
+import { placeIn, refuseClosedList, valuesFrom, type PlaceIn } from './place-draft.ts';
 import { newValues } from './update-draft.ts';
 import { firstValues } from './worked-out.ts';
 
@@ -38,6 +39,8 @@ export interface Within {
 export interface Opening {
   readonly idform: number;
   readonly values?: Values;
+  /** They are those of another record: what state controls close is taken over as it is there. */
+  readonly copied?: boolean;
   /** Formulas that give more of them. */
   readonly given?: readonly Given[];
   readonly action?: number;
@@ -48,10 +51,10 @@ export interface Opening {
 
 /** Opens a window with the draft of a new record: its defaults, then `values`. */
 export async function openCreate(desk: Desk, opening: Opening): Promise<RecordResult> {
-  const { idform, values = {}, given = [], action = 0, within, replaces } = opening;
+  const { idform, values = {}, copied = false, given = [], action = 0, within, replaces } = opening;
   const table = readableTable(desk, idform);
   if (!within) {
-    const begun = await newDraft(desk, table, { context: { frames: [] }, values });
+    const begun = await newDraft(desk, table, { context: { frames: [] }, values, copied });
     const draft = await withGiven(desk, table, { draft: begun, given });
     return await shownAlone(desk, { ...draft, window: 1, action, ...(replaces ? { replaces } : {}) });
   }
@@ -128,26 +131,39 @@ function knownIn(
   return undefined;
 }
 
+/** Where a new record begins, and with which values. */
+interface Beginning extends Pick<Opening, 'copied'> {
+  readonly context: Pick<Context, 'frames'>;
+  readonly values: Values;
+  readonly place?: PlaceIn;
+}
+
 /** The draft of a new record in a context. Throws AppError `access.refused`, `value.refused`. */
 export async function newDraft(
   desk: Desk,
   table: Table,
-  {
-    context,
-    values,
-    place,
-  }: { readonly context: Pick<Context, 'frames'>; readonly values: Values; readonly place?: PlaceIn },
+  { context, values, copied = false, place }: Beginning,
 ): Promise<Draft> {
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
   const kind = 'create';
   const key = newKey(context);
   const empty: Draft = { kind, table: table.id, record: null, key, version: 0, base: {}, values: {} };
   const inside = inDraft(desk, context, empty);
-  const given = { ...values, ...(place ? valuesFrom(desk, place) : {}) };
+  const placing = place ? valuesFrom(desk, place) : {};
+  const given = { ...values, ...placing };
   const { bare, problems } = await newValues(inside, table, { kind, values: given });
   refuseProblems(problems);
   const columns = table.columns.filter((column) => isWritable(desk, table, { column, kind }));
   const first = await firstValues(inside, table, { columns, given: bare });
+  const writing = {
+    record: { table, id: null, values: { ...first, ...bare } },
+    names: Object.keys(values).filter((name) => bare[name] !== null && !(name in placing)),
+  };
+  const begun = async () => ({
+    ...(await firstValues(inside, table, { columns, given: placing })),
+    ...placing,
+  });
+  if (!copied) refuseProblems(readOnly(await closedAtFirst(inside, writing, begun)));
   return { ...empty, values: { ...first, ...bare }, first: Object.keys(first) };
 }
 
@@ -187,6 +203,7 @@ async function placeOf(desk: Desk, table: Table, { context: id, window, column }
   const frame = topFrame(context, window);
   const place = placeIn(desk, frame, column);
   if (!isKindOf(desk.catalog, table, place.column.target)) throw new AppError('column.unknown', { column });
+  await refuseClosedList(desk, context, place);
   return { context, frame, place };
 }
 

@@ -5,9 +5,10 @@ import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { isQuestion, type Context, type Frame, type Nested, type Place } from '../contexts/contexts.ts';
 import { idsIn } from '../query/pair-changes.ts';
-import { refuseProblems } from './check-values.ts';
+import { readOnly, refuseProblems } from './check-values.ts';
+import { columnStates } from './controls.ts';
 import { inDraft, keyOf, nestedWith, withDraft } from './draft-tree.ts';
-import { tableOfDraft, type Desk } from './draft.ts';
+import { draftOf, tableOfDraft, type Desk } from './draft.ts';
 import { changedDraft } from './update-draft.ts';
 
 /** A list or link column of a record in a window's draft. */
@@ -31,6 +32,21 @@ function found(desk: Desk, frame: Frame, place: Place): PlaceIn {
   }
   // A record of a child table may be named with the ids that its columns have above.
   return { holder, column, place: { ...place, column: column.id } };
+}
+
+/**
+ * Throws AppError `value.refused` where a state control of the record that has the list closes it, so that no record of it
+ * is added, changed or taken out there. Links and other lists are judged as their values are.
+ */
+export async function refuseClosedList(
+  desk: Desk,
+  context: Context,
+  { holder, column }: PlaceIn,
+): Promise<void> {
+  if (!isOtherEnd(desk, column)) return;
+  const record = draftOf(tableOfDraft(desk, holder), holder);
+  const state = (await columnStates(inDraft(desk, context, holder), record))[column.name];
+  if (state === 'hidden' || state === 'readOnly') refuseProblems(readOnly([column.name]));
 }
 
 /** The values that a record gets because of its place: the link to the record that has the list. */

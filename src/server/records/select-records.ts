@@ -13,7 +13,7 @@ import { refuseProblems } from './check-values.ts';
 import { inDraft, keyOf } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
 import { changedTable, changesOf } from './open-draft.ts';
-import { placed, placeIn, valuesFrom, type PlaceIn } from './place-draft.ts';
+import { placed, placeIn, refuseClosedList, valuesFrom, type PlaceIn } from './place-draft.ts';
 import { changedDraft } from './update-draft.ts';
 
 /** Which stored records go into which column of an open window. */
@@ -33,6 +33,7 @@ export async function selectRecords(desk: Desk, selecting: Selecting): Promise<R
   const context = await readContext(desk.db, desk.viewer.account, selecting.context);
   const frame = topFrame(context, selecting.window);
   const place = placeIn(desk, frame, column);
+  await refuseClosedList(desk, context, place);
   if (place.column.type === 'link' && records.length > 1)
     throw new AppError('request.invalid', { reason: 'idselected' });
   const moved = isOtherEnd(desk, place.column)

@@ -15,7 +15,15 @@ import {
 } from '../contexts/contexts.ts';
 import { idsIn } from '../query/pair-changes.ts';
 import { readRecord, titlesOf } from '../query/read-record.ts';
-import { checkValues, isWritable, refuseProblems, type Values, type WantedValues } from './check-values.ts';
+import {
+  bareLink,
+  checkValues,
+  isWritable,
+  readOnly,
+  refuseProblems,
+  type Values,
+  type WantedValues,
+} from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, nestedWith, refuseOther, withDraft, type ShownRecord } from './draft-tree.ts';
 import { bareValues, draftOf, showDraft, tableOfDraft, withTitles, type Desk } from './draft.ts';
@@ -105,10 +113,10 @@ export interface Changed {
 /** Takes values into a draft; `desk` stands in its context. */
 export async function changedDraft(desk: Desk, draft: Draft, values: Values): Promise<Changed> {
   const table = tableOfDraft(desk, draft);
-  await refuseStates(desk, table, { draft, names: Object.keys(values) });
-  await refuseHiddenLists(desk, table, { draft, names: Object.keys(values) });
+  const closed = await closedColumns(desk, table, { draft, values });
   const { kind, base: seen } = draft;
-  const { bare, shown, problems, kept } = await newValues(desk, table, { kind, values, base: seen });
+  const open = without(values, closed);
+  const { bare, shown, problems, kept } = await newValues(desk, table, { kind, values: open, base: seen });
   const names = [...Object.keys(bare), ...kept];
   const base = { ...(await newBase(desk, table, draft, names)), ...draft.base };
   const given: Draft = { ...draft, base, values: without({ ...draft.values, ...bare }, kept) };
@@ -117,7 +125,7 @@ export async function changedDraft(desk: Desk, draft: Draft, values: Values): Pr
   return {
     next,
     affected,
-    problems,
+    problems: [...readOnly(closed), ...problems],
     shown: { ...shown, ...bareValues(table, base, kept), ...(await withTitles(desk, table, fresh)) },
   };
 }
@@ -157,32 +165,48 @@ export async function newValues(desk: Desk, table: Table, given: WantedValues): 
   return await hashPasswords(desk, table, await checkValues(desk, table, given));
 }
 
-/** Throws AppError `value.refused` for columns that state controls keep from being written in the draft as it was. */
-async function refuseStates(
-  desk: Desk,
-  table: Table,
-  { draft, names }: { readonly draft: Draft; readonly names: readonly string[] },
-): Promise<void> {
-  const states = await columnStates(desk, draftOf(table, draft));
-  const closed = names.filter((name) => states[name] === 'hidden' || states[name] === 'readOnly');
-  refuseProblems(closed.map((column) => ({ column, code: 'column.read_only', params: { column } })));
+/** The columns that are not given back what the user saw in them: what cannot be written can still be taken back. */
+function newlyGiven(table: Table, { record, base }: Draft, values: Values): readonly string[] {
+  const isBack = (name: string) => {
+    const column = columnNamed(table, name);
+    return (
+      record !== null &&
+      column !== undefined &&
+      name in base &&
+      JSON.stringify(bareLink(column, values[name] ?? null)) === JSON.stringify(base[name] ?? null)
+    );
+  };
+  return Object.keys(values).filter((name) => !isBack(name));
 }
 
 /**
- * Throws AppError `value.refused` for lists that the user may not read in this record: what formulas make of a list with
- * the draft's changes would tell what it holds.
+ * Columns that cannot be written in the draft as it was: those that state controls close, and lists that the user may not
+ * read in this record, as what formulas make of such a list with the draft's changes would tell what it holds.
  */
-async function refuseHiddenLists(
+async function closedColumns(
+  desk: Desk,
+  table: Table,
+  { draft, values }: { readonly draft: Draft; readonly values: Values },
+): Promise<readonly string[]> {
+  const names = Object.keys(values);
+  const states = await columnStates(desk, draftOf(table, draft));
+  const closed = newlyGiven(table, draft, values).filter(
+    (name) => states[name] === 'hidden' || states[name] === 'readOnly',
+  );
+  const hidden = await hiddenLists(desk, table, { draft, names });
+  return names.filter((name) => closed.includes(name) || hidden.includes(name));
+}
+
+async function hiddenLists(
   desk: Desk,
   table: Table,
   { draft, names }: { readonly draft: Draft; readonly names: readonly string[] },
-): Promise<void> {
+): Promise<readonly string[]> {
   const lists = names.filter((name) => columnNamed(table, name)?.type === 'list');
-  if (draft.record === null || lists.length === 0) return;
+  if (draft.record === null || lists.length === 0) return [];
   const stored = await readRecord(desk.db, desk, table, draft.record);
   if (!stored) throw new AppError('record.gone');
-  const hidden = lists.filter((name) => stored.rights.hidden.includes(name));
-  refuseProblems(hidden.map((column) => ({ column, code: 'column.read_only', params: { column } })));
+  return lists.filter((name) => stored.rights.hidden.includes(name));
 }
 
 /** What is given is given; first values that follow from it, and that nobody gave, are worked out again. */

@@ -10,6 +10,7 @@ import { notify } from '#web/ui/notices.tsx';
 import { CallError } from '#web/api/call.ts';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import type { Sheet } from '../sheet.ts';
+import { useRecordState } from '../use-record-state.ts';
 import { RecordValuesProvider } from '#web/fields/record-values.ts';
 import { LineControl } from './line-control.tsx';
 import type { Line } from './lines-state.ts';
@@ -31,7 +32,8 @@ export function useRowEditing({ sheet, column, table, inverse }: LinesOf) {
   const { lines } = sheet;
   const state = useLinesState(lines, (all) => all);
   const [current, setCurrent] = useState<number>();
-  const lead = sheet.recordId === null || sheet.table.update;
+  const isClosed = useRecordState(sheet.record, ({ states }) => states[column.name] === 'readOnly');
+  const lead = !isClosed && (sheet.recordId === null || sheet.table.update);
   const isBound = inverse?.writable === true && lead;
   const editing = useMemo<RowEditing>(() => {
     const lineOf = (row: number): Line | undefined => {
