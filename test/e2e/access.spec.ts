@@ -16,6 +16,8 @@ let url = '';
 let tables: ReadonlyMap<string, number> = new Map();
 /** An order that is on its way, so that salespeople may no longer change it. */
 let shipped = 0;
+/** One that is still to be shipped. */
+let toShip = 0;
 
 test.use({ locale: 'en-GB' });
 
@@ -35,13 +37,16 @@ test.beforeAll(async () => {
   const admin = await administrator(url);
   const info = await admin.get<ApplicationInfo>('/api/application');
   tables = new Map(info.tables.map(({ name, id }) => [name, id]));
-  const { rows } = await admin.post<{ rows: [number, string][] }>('/list/full/load/datatable', {
-    idform: tables.get('sales_order'),
-    columns: ['state'],
-    filter: { column: 'state', operator: 'equal', value: 'shipped' },
-    limit: 1,
-  });
-  shipped = rows[0]?.[0] ?? 0;
+  const orderIn = async (state: string) => {
+    const { rows } = await admin.post<{ rows: [number, string][] }>('/list/full/load/datatable', {
+      idform: tables.get('sales_order'),
+      columns: ['state'],
+      filter: { column: 'state', operator: 'equal', value: state },
+      limit: 1,
+    });
+    return rows[0]?.[0] ?? 0;
+  };
+  [shipped, toShip] = [await orderIn('shipped'), await orderIn('to_ship')];
   await admin.leave();
 });
 
@@ -110,6 +115,41 @@ test('[ACCESS-29][ACCESS-30] a record that may no longer be changed says on whic
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Why can’t I delete this?' }).click();
   await expect(page.getByRole('dialog')).toContainText('None of your roles allows it.');
+});
+
+test('[ACCESS-37][ACCESS-38][A11Y-1] an action that a control keeps from a record says why, in its words', async ({
+  page,
+}) => {
+  await enter(page, 'sales', record('sales_order', shipped));
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Why can’t I run “Mark as shipped”?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why you cannot run “Mark as shipped”' });
+  await expect(dialog).toContainText('It needs the right to change Orders.');
+  await expect(dialog).toContainText('Only orders that are to be shipped can be marked as shipped.');
+  await expect(dialog.locator('code').last()).toHaveText('State = "To ship"');
+  await expectAccessible(page);
+});
+
+test('[CTRL-18][A11Y-1] a value that a control closes says by which one, in a draft as well', async ({
+  page,
+}) => {
+  await enter(page, LOGIN, record('sales_order', toShip));
+  const field = page.getByRole('group', { name: 'Postal code', exact: true });
+  await expect(page.getByRole('textbox', { name: 'Postal code' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Shipped' }).click();
+  await field.getByRole('button', { name: 'Why can’t I edit “Postal code”?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why you cannot edit “Postal code”' });
+  await expect(dialog).toContainText('The control sent_to makes this value read-only');
+  await expect(dialog.locator('code')).toHaveText('State in ("Shipped", "Invoiced")');
+  await expect(dialog).not.toContainText('administrator');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('textbox', { name: 'Postal code' })).toBeVisible();
+  const total = page.getByRole('group', { name: 'Total', exact: true });
+  await total.getByRole('button', { name: 'Why can’t I edit “Total”?' }).click();
+  await expect(page.getByRole('dialog')).toContainText('A formula works this value out.');
 });
 
 /** Opens the rights in a session of the supervisor, with the configuration open. */

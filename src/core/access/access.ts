@@ -1,9 +1,9 @@
 import { tableOf, titleColumns, type Catalog } from '../catalog/catalog.ts';
 import { kindsOf } from '../catalog/family.ts';
-import type { Action, Column, Grant, Table } from '../catalog/schema.ts';
+import type { Column, Grant, Table } from '../catalog/schema.ts';
 import { fieldOf } from '../fields/registry.ts';
 import { anyOf, covers, type Rule } from './rule.ts';
-import { SUPERVISOR, supervises } from './supervisor.ts';
+import { supervises } from './supervisor.ts';
 import type { Viewer } from './viewer.ts';
 
 export type Operation = 'create' | 'read' | 'update' | 'delete';
@@ -48,7 +48,7 @@ export function writeRule(
 }
 
 /** Whether `viewer` may do `operation` on any record of `table`. */
-export function mayOperate(viewer: Viewer, operation: Operation, table: Table): boolean {
+export function mayOperate(viewer: Pick<Viewer, 'roles'>, operation: Operation, table: Table): boolean {
   return grantsOf(viewer, table).some((grant) => grant[operation] === true);
 }
 
@@ -106,57 +106,16 @@ export function readableTitle(catalog: Catalog, viewer: Viewer, table: Table): r
   return titleColumns(table).filter((column) => mayReadColumn(catalog, viewer, table, column));
 }
 
-/**
- * Whether `viewer` may run `action`: what it does with records is granted, of all its steps where it has some, and the
- * action itself where it needs a right of its own. A report tells everybody who has any role; a viewer without one sees nothing.
- */
-export function mayRun(catalog: Catalog, viewer: Viewer, action: Action): boolean {
-  if (action.restricted === true && !isGranted(viewer, action)) return false;
-  if (action.kind === 'report') return viewer.roles.length > 0;
-  const mayDo = (id: number, operations: readonly Operation[]) =>
-    operations.every((operation) => mayOperate(viewer, operation, tableOf(catalog, id)));
-  if (action.kind === 'steps')
-    return mayDo(action.table, ['read']) && action.steps.every((id) => mayRunStep(catalog, viewer, id));
-  if (action.kind === 'transformInto' && !mayDo(action.target, ['read', 'create'])) return false;
-  if (action.kind === 'create')
-    return (
-      mayDo(action.table, ['read']) &&
-      creatableKinds(catalog, viewer, tableOf(catalog, action.table)).length > 0
-    );
-  return mayDo(action.table, ['read', ...NEEDED[action.kind]]);
-}
-
 /** The tables in which `viewer` may make records of `table`: itself, and its child tables. */
-export function creatableKinds(catalog: Catalog, viewer: Viewer, table: Table): readonly Table[] {
+export function creatableKinds(
+  catalog: Catalog,
+  viewer: Pick<Viewer, 'roles'>,
+  table: Table,
+): readonly Table[] {
   return kindsOf(catalog, table).filter((kind) =>
     (['read', 'create'] as const).every((operation) => mayOperate(viewer, operation, kind)),
   );
 }
-
-function mayRunStep(catalog: Catalog, viewer: Viewer, id: number): boolean {
-  const step = catalog.actions.get(id);
-  return step !== undefined && mayRun(catalog, viewer, step);
-}
-
-function isGranted({ roles }: Viewer, action: Action): boolean {
-  return roles.some((role) => role === SUPERVISOR || role.actions?.includes(action.id) === true);
-}
-
-/** What an action does with the records of its table, besides reading them. */
-const NEEDED = {
-  list: [],
-  search: [],
-  display: [],
-  createFrom: ['create'],
-  modify: ['update'],
-  addTo: ['update'],
-  removeFrom: ['update'],
-  merge: ['update', 'delete'],
-  transformInto: ['delete'],
-  delete: ['delete'],
-} as const satisfies Readonly<
-  Record<Exclude<Action['kind'], 'report' | 'steps' | 'create'>, readonly Operation[]>
->;
 
 /** What the viewer's roles grant on a table: on itself, on its module, on everything. */
 export function grantsOf(viewer: Pick<Viewer, 'roles'>, table: Table): readonly Grant[] {

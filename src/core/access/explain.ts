@@ -1,49 +1,10 @@
-import { tableOf, type Catalog } from '../catalog/catalog.ts';
-import type { Column, Grant, Role, Table } from '../catalog/schema.ts';
-import { contains, fixedBy, isAbout, type Fixed, type Operation } from './access.ts';
-import { conditionOf, type Condition } from './rule.ts';
+import type { Role } from '../catalog/schema.ts';
+import { fixedBy } from './access.ts';
+import { needsOf, type Ground, type Need, type Obstacle, type Question, type RoleGrant } from './needs.ts';
+import type { Condition } from './rule.ts';
 import { supervises } from './supervisor.ts';
-import type { Viewer } from './viewer.ts';
 
-/** What somebody may or may not do: an operation on a record, or with one of its columns. */
-export interface Question {
-  readonly operation: Operation;
-  readonly table: Table;
-  readonly column?: Column | undefined;
-}
-
-/** Whose rights are asked for, and what of the record is known. */
-export interface Ground {
-  readonly catalog: Catalog;
-  readonly viewer: Viewer;
-  /** Whether a condition is true of the record; undefined where no record is asked about, but any of the table. */
-  readonly truth: ((condition: Condition) => boolean) | undefined;
-}
-
-/** A role's grant that gives what is asked for; `holds` is undefined where that depends on a record not named. */
-export interface RoleGrant {
-  readonly role: Role;
-  readonly grant: Grant;
-  readonly condition: Condition | undefined;
-  readonly holds: boolean | undefined;
-}
-
-/** What stands against it; the reasons of the roles speak of what was asked, the others of what it needs beside. */
-export type Obstacle =
-  | { readonly reason: 'noRole' }
-  /** Roles grant it only where a condition is true that is not. */
-  | { readonly reason: 'condition'; readonly grants: readonly RoleGrant[] }
-  /** Roles grant the same for other columns. */
-  | { readonly reason: 'columns'; readonly roles: readonly Role[] }
-  /** Nobody writes it. */
-  | { readonly reason: Fixed }
-  | { readonly reason: 'supervisorsOnly' }
-  /** The records that it leads to may not be read. */
-  | { readonly reason: 'target'; readonly table: Table }
-  /** The column may not be read in the record, and so not be written. */
-  | { readonly reason: 'hidden' }
-  /** The record itself may not be read, and so nothing be done with it. */
-  | { readonly reason: 'record' };
+export type { Ground, Obstacle, Question, RightQuestion, RoleGrant, RunQuestion } from './needs.ts';
 
 /** A role that would give it: at once, or where one of the conditions is true. */
 export interface Granting {
@@ -61,7 +22,7 @@ export interface Explanation {
   readonly wouldGrant: readonly Granting[];
 }
 
-/** Explains a right by the rules that decide it: the verdict is that of `rowRule`, `cellRule` and `writeRule`. */
+/** Explains a right by the rules that decide it: the verdict is that of `rowRule`, `cellRule`, `writeRule` and `mayRun`. */
 export function explain(ground: Ground, question: Question): Explanation {
   const needs = needsOf(ground.catalog, question);
   const fixed = fixedObstacles(ground, question);
@@ -71,7 +32,7 @@ export function explain(ground: Ground, question: Question): Explanation {
   const by = needs.filter(({ isMain }) => isMain).flatMap((need) => givenBy(ground, need));
   return {
     allowed,
-    by: by.filter(({ holds }) => holds !== false),
+    by: withoutDoubles(by.filter(({ holds }) => holds !== false)),
     against,
     wouldGrant: allowed || fixed.length > 0 ? [] : grantings(ground, unmet),
   };
@@ -85,57 +46,20 @@ export function conditionsFor(ground: Omit<Ground, 'truth'>, question: Question)
   return [...new Set(grants.flatMap(({ condition }) => condition ?? []))];
 }
 
-/** Something that must be granted for the answer to be yes. */
-interface Need {
-  /** The table on whose records it must be granted. */
-  readonly table: Table;
-  /** It may depend on another record than the one that is asked about: any will do. */
-  readonly elsewhere?: boolean;
-  /** What the question is about, not what it needs beside. */
-  readonly isMain?: boolean;
-  readonly gives: (grant: Grant) => boolean;
-  /** Whether a grant that does not give it gives the same for other columns. */
-  readonly isNear?: (grant: Grant) => boolean;
-  /** What a need beside says when it is not met. */
-  readonly obstacle?: Obstacle;
+/** Several needs may be met by one and the same grant. */
+function withoutDoubles(grants: readonly RoleGrant[]): readonly RoleGrant[] {
+  return grants.filter(
+    (one, at) =>
+      at ===
+      grants.findIndex(
+        ({ role, grant, action }) => role === one.role && grant === one.grant && action === one.action,
+      ),
+  );
 }
 
-function needsOf(catalog: Catalog, { operation, table, column }: Question): readonly Need[] {
-  const may = (wanted: Operation) => (grant: Grant) => grant[wanted] === true;
-  const record: Need = { table, gives: may('read'), obstacle: { reason: 'record' } };
-  const isReading = operation === 'read';
-  if (!column) {
-    const main: Need = { table, gives: may(operation), isMain: true };
-    return isReading ? [main] : [record, main];
-  }
-  const cell = ofColumn(table, column, { operation: 'read', columns: 'readColumns' });
-  const target = targetNeed(catalog, column);
-  if (isReading) return [record, ...target, { ...cell, isMain: true }];
-  const write = ofColumn(table, column, { operation, columns: 'writeColumns' });
-  return [record, ...target, { ...cell, obstacle: { reason: 'hidden' } }, { ...write, isMain: true }];
-}
-
-function ofColumn(
-  table: Table,
-  column: Column,
-  { operation, columns }: { readonly operation: Operation; readonly columns: 'readColumns' | 'writeColumns' },
-): Need {
-  return {
-    table,
-    gives: (grant) => grant[operation] === true && contains(grant[columns], column),
-    isNear: (grant) => grant[operation] === true,
-  };
-}
-
-/** A link and a list are readable only where the records that they lead to are. */
-function targetNeed(catalog: Catalog, column: Column): readonly Need[] {
-  if (!('target' in column)) return [];
-  const table = tableOf(catalog, column.target);
-  const gives = (grant: Grant) => grant.read === true;
-  return [{ table, elsewhere: true, gives, obstacle: { reason: 'target', table } }];
-}
-
-function fixedObstacles({ catalog, viewer }: Ground, { operation, column }: Question): readonly Obstacle[] {
+function fixedObstacles({ catalog, viewer }: Ground, question: Question): readonly Obstacle[] {
+  if ('action' in question) return [];
+  const { operation, column } = question;
   if (!column || operation === 'read' || operation === 'delete') return [];
   const fixed = fixedBy({ catalog }, column);
   const kept = column.supervisorsOnly === true && !supervises(viewer);
@@ -154,28 +78,23 @@ function givenBy(ground: Ground, need: Need): readonly RoleGrant[] {
   return ground.viewer.roles.flatMap((role) => grantsOfRole(ground, role, need));
 }
 
-function grantsOfRole({ catalog, truth }: Ground, role: Role, need: Need): readonly RoleGrant[] {
-  return role.grants
-    .filter((grant) => isAbout(grant, need.table) && need.gives(grant))
-    .flatMap((grant): readonly RoleGrant[] => {
-      if (grant.condition === undefined) return [{ role, grant, condition: undefined, holds: true }];
-      const condition = conditionOf(catalog, need.table, grant.condition);
-      if (!condition) return [];
-      const holds = need.elsewhere === true ? undefined : truth?.(condition);
-      return [{ role, grant, condition, holds }];
-    });
+function grantsOfRole(ground: Ground, role: Role, need: Need): readonly RoleGrant[] {
+  const holds = (condition: Condition | undefined) => {
+    if (!condition) return true;
+    return need.elsewhere === true ? undefined : ground.truth?.(condition);
+  };
+  return need.ofRole(ground, role).map((one) => ({ ...one, holds: holds(one.condition) }));
 }
 
 function obstaclesOf(ground: Ground, need: Need): readonly Obstacle[] {
   if (need.obstacle) return [need.obstacle];
   const grants = givenBy(ground, need);
   const near = ground.viewer.roles.filter(
-    (one) =>
-      one.grants.some((grant) => isAbout(grant, need.table) && need.isNear?.(grant) === true) &&
-      !grants.some(({ role }) => role === one),
+    (one) => need.isNear?.(one) === true && !grants.some(({ role }) => role === one),
   );
-  if (grants.length === 0 && near.length === 0) return [{ reason: 'noRole' }];
+  if (grants.length === 0 && near.length === 0) return [need.preface ?? { reason: 'noRole' }];
   return [
+    ...(need.preface ? [need.preface] : []),
     ...(grants.length > 0 ? [{ reason: 'condition', grants } as const] : []),
     ...(near.length > 0 ? [{ reason: 'columns', roles: near } as const] : []),
   ];

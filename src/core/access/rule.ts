@@ -7,6 +7,8 @@ import { BOOLEAN } from '../formula/types.ts';
 
 /** What must be true of a record; equal texts on a table are one and the same condition. */
 export interface Condition {
+  /** The table of the record, by id. */
+  readonly table: number;
   readonly text: string;
   readonly typed: Typed;
 }
@@ -39,7 +41,7 @@ export function conditionOf(catalog: Conditions, table: Table, text: string): Co
   const key = `${table.id} ${text}`;
   if (!conditions.has(key)) {
     const checked = checkFormula(text, { catalog, table: table.id, locale: TECHNICAL }, BOOLEAN);
-    conditions.set(key, checked.ok ? { text, typed: checked.typed } : undefined);
+    conditions.set(key, checked.ok ? { table: table.id, text, typed: checked.typed } : undefined);
   }
   return conditions.get(key);
 }

@@ -38,3 +38,16 @@ export function rightsKey(roles: readonly Role[]): string {
     .toSorted((a, b) => a - b)
     .join(',');
 }
+
+/** Somebody who has one role and nothing else: what the role gives by itself. */
+export function viewerOfRole(role: Role): Viewer {
+  return {
+    userId: 0,
+    account: 'role',
+    name: role.name,
+    roles: [role],
+    rights: rightsKey([role]),
+    locale: 'en',
+    timeZone: 'UTC',
+  };
+}

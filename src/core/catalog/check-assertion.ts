@@ -1,7 +1,7 @@
 import { contains, fixedBy, isAbout } from '../access/access.ts';
 import { explain } from '../access/explain.ts';
 import { must } from '../std/must.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { viewerOfRole } from '../access/viewer.ts';
 import { tableOf, type Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
 import type { Assertion, Column, Grant, Role, Table } from './schema.ts';
@@ -57,15 +57,7 @@ function isNeverWritten(catalog: Catalog, column: Column): boolean {
 
 function missing(catalog: Catalog, about: About): readonly Finding[] {
   const { operation, table, column, role } = about;
-  const viewer: Viewer = {
-    userId: 0,
-    account: 'role',
-    name: role.name,
-    roles: [role],
-    rights: '',
-    locale: 'en',
-    timeZone: 'UTC',
-  };
+  const viewer = viewerOfRole(role);
   const { allowed, against } = explain({ catalog, viewer, truth: undefined }, { operation, table, column });
   if (allowed) return [];
   const why = against.map(({ reason }) => REASONS[reason]).join(', ');
@@ -84,6 +76,8 @@ const REASONS = {
   target: 'it may not read the records that the column leads to',
   hidden: 'it may not read the column',
   record: 'it may not read the records',
+  unnamed: 'it does not name the action',
+  operation: 'it lacks a right on the records',
 } as const;
 
 function sentence({ role, operation, table, column }: About, must: string): string {

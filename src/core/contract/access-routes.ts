@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { Digits, route } from './route.ts';
 import { NextPlace } from './session-routes.ts';
 
-/** What a role's grant is about: a table, the tables of a module, or everything. */
-const GrantAbout = z.object({ kind: z.enum(['table', 'module', 'everything']), label: z.string() });
+/**
+ * What a role gives: a grant about a table, the tables of a module, or everything; that it names an action; or that it is a
+ * role at all.
+ */
+const GrantAbout = z.object({
+  kind: z.enum(['table', 'module', 'everything', 'action', 'any']),
+  label: z.string(),
+});
 
 /**
  * A condition of a role. `text` is null where the reader may not read all that it names; `holds` where it is not known
@@ -19,6 +25,13 @@ export const ToldGrant = z.object({
   condition: ToldCondition.nullable(),
 });
 export type ToldGrant = z.infer<typeof ToldGrant>;
+
+/** A control with its condition; null where the reader may not read all that it names. */
+export const ToldControl = z.object({ name: z.string().nullable(), condition: z.string().nullable() });
+export type ToldControl = z.infer<typeof ToldControl>;
+
+/** A control that keeps an action from records, with its words. */
+export const ToldActionControl = ToldControl.extend({ message: z.string() });
 
 /** What stands against something. */
 export const ToldObstacle = z.discriminatedUnion('reason', [
@@ -37,6 +50,20 @@ export const ToldObstacle = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('condition'), grants: z.array(ToldGrant) }),
   z.object({ reason: z.literal('columns'), roles: z.array(z.string()) }),
   z.object({ reason: z.literal('target'), table: z.string() }),
+  /** The action is restricted, and no role names it; null where the reader may not know the action. */
+  z.object({ reason: z.literal('unnamed'), action: z.string().nullable() }),
+  /** Running the action needs a right on a table; null where the reader may not know the table. */
+  z.object({
+    reason: z.literal('operation'),
+    operation: z.enum(['create', 'read', 'update', 'delete']),
+    table: z.string().nullable(),
+  }),
+  z.object({
+    reason: z.literal('state_control'),
+    state: z.enum(['hidden', 'readOnly']),
+    control: ToldControl,
+  }),
+  z.object({ reason: z.literal('action_control'), control: ToldActionControl }),
 ]);
 export type ToldObstacle = z.infer<typeof ToldObstacle>;
 
@@ -54,6 +81,8 @@ export const AccessExplanation = z.object({
       conditions: z.array(z.string().nullable()),
     }),
   ),
+  /** Controls that are asked of the records on which the action runs, where no record was named. */
+  controls: z.array(ToldActionControl),
 });
 export type AccessExplanation = z.infer<typeof AccessExplanation>;
 
@@ -113,13 +142,19 @@ export const ACCESS_ROUTES = {
     path: '/api/access/explain/{idform}/{idenreg}',
     audience: 'session',
     summary:
-      'Why something may be done with a record or not: by which roles, what stands against it, what would allow it. `idenreg` 0 asks about any record of the table. The rights of another `user` are told to supervisors whose configuration is open',
+      'Why something may be done with a record, or an action be run on it, or not: by which roles, what stands against it, what would allow it. `idenreg` 0 asks about any record of the table, `idform` 0 about an action that belongs to none. The rights of another `user`, or of a `role` by itself, are told to supervisors whose configuration is open',
     params: z.object({ idform: Digits, idenreg: Digits }),
     query: z.object({
-      operation: z.enum(['read', 'create', 'update', 'delete']),
+      operation: z.enum(['read', 'create', 'update', 'delete']).optional(),
       /** The id of a column of the table, for reading it, or writing it. */
       column: Digits.optional(),
+      /** The id of an action instead of an operation. */
+      action: Digits.optional(),
+      /** The window that shows the record: controls are judged by its draft. */
+      idcontext: Digits.optional(),
+      idihm: Digits.optional(),
       user: Digits.optional(),
+      role: Digits.optional(),
     }),
     answer: AccessExplanation,
   }),

@@ -40,6 +40,29 @@ test('[ACCESS-28] the rights of others are explained to supervisors whose config
   expect(code(await chief.get(`/api/access/explain/${thing}/0?operation=look`))).toBe('request.invalid');
 });
 
+test('[ACCESS-37] an action, or a role by itself, is asked about; one thing at a time', async () => {
+  const about = (query: string, record = 0) => `/api/access/explain/${thing}/${record}?${query}`;
+  const ann = await signedIn('ann');
+  expect(code(await ann.get(about('action=12345')))).toBe('action.unknown');
+  expect(code(await ann.get(about('action=12345&operation=read')))).toBe('request.invalid');
+  expect(code(await ann.get(about('column=1')))).toBe('request.invalid');
+  const own = `operation=read&role=${roles[0]}`;
+  expect(code(await ann.get(about(own)))).toBe('access.refused');
+  expect(code(await (await signedIn('chief')).get(about(own)))).toBe('session.configuration');
+  const chief = await signedIn('chief', true);
+  expect((await chief.get(about(own))).json<AccessExplanation>().allowed).toBe(true);
+  expect(code(await chief.get(about(own, 1)))).toBe('request.invalid');
+  expect(code(await chief.get(about('operation=read&role=999999')))).toBe('request.invalid');
+  expect(code(await chief.get(about(`${own}&user=${await idOf('ben')}`)))).toBe('request.invalid');
+});
+
+test('[ACCESS-35][CTRL-18] who sees the application as somebody else is told nothing of that one’s drafts', async () => {
+  const chief = await signedIn('chief', true);
+  await chief.post('/admin/access/view_as', { user: await idOf('ann') });
+  const about = `/api/access/explain/${thing}/0?operation=create&idcontext=1&idihm=1`;
+  expect(code(await chief.get(about))).toBe('session.viewing');
+});
+
 test('[ACCESS-32] the matrix is told to supervisors whose configuration is open', async () => {
   expect(code(await (await signedIn('ann')).get('/admin/access/matrix'))).toBe('access.refused');
   expect(code(await (await signedIn('chief')).get('/admin/access/matrix'))).toBe('session.configuration');

@@ -1,2 +1,4 @@
 export { accessMatrix, grantsOnTable, type Person } from './matrix.ts';
 export { explainAccess, type Explaining } from './explain-access.ts';
+export type { Asking } from './asked-place.ts';
+export { explainRun } from './explain-run.ts';

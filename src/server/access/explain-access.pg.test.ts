@@ -79,6 +79,7 @@ test('[ACCESS-28] says by which role and on which condition something is allowed
     ],
     against: [],
     wouldGrant: [],
+    controls: [],
   });
 });
 

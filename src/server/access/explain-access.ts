@@ -1,26 +1,20 @@
-import { mayOperate, mayReadColumn, type Operation } from '#core/access/access.ts';
-import { conditionsFor, explain, type Ground, type Question } from '#core/access/explain.ts';
-import type { Condition } from '#core/access/rule.ts';
-import type { Viewer } from '#core/access/viewer.ts';
+import { mayReadColumn, type Operation } from '#core/access/access.ts';
+import { explain, type RightQuestion } from '#core/access/explain.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { AccessExplanation } from '#core/contract/access-routes.ts';
+import type { AccessExplanation, ToldObstacle } from '#core/contract/access-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { askedConditions } from '../query/asked-conditions.ts';
-import { ownTableOf } from '../query/own-table.ts';
-import { readableTable } from '../query/place.ts';
-import type { Desk } from '../records/records.ts';
+import { closingControls, draftedRecord, type Desk } from '../records/records.ts';
+import { NOT_AS_THIS, placeOf, truthOn, type Asking } from './asked-place.ts';
+import { toldStateControl } from './tell-controls.ts';
 import { tellExplanation } from './tell.ts';
 
 /** What is to be explained, about whose rights. */
-export interface Explaining {
-  readonly idform: number;
-  /** 0 for any record of the table. */
-  readonly idenreg: number;
+export interface Explaining extends Asking {
   readonly operation: Operation;
   readonly column: number | undefined;
-  /** The person whose rights are asked for: who asks, or anybody where who asks may read everything. */
-  readonly subject: Viewer;
+  /** The window in which the desk's viewer changes the record: controls are judged by its draft. */
+  readonly draft?: { readonly idcontext: number; readonly idihm: number } | undefined;
 }
 
 /**
@@ -28,37 +22,40 @@ export interface Explaining {
  * does not exist for that viewer, `request.invalid` for a question that makes no sense.
  */
 export async function explainAccess(desk: Desk, explaining: Explaining): Promise<AccessExplanation> {
-  const { idform, idenreg, operation, subject } = explaining;
-  const named = readableTable(desk, idform);
-  const own = idenreg === 0 ? named : await ownTableOf(desk.db, desk, named, idenreg);
-  // Of which kind a record is, only the tables above have a column.
-  const { column: asked } = explaining;
-  const hasColumn = asked === undefined || columnWithId(own, asked) !== undefined;
-  const isTold = own === named || (await isKnownAs(desk, own, explaining));
-  const table = isTold && hasColumn ? own : named;
+  const { idenreg, operation, subject } = explaining;
+  const { table, isTold } = await placeOf(desk, explaining, explaining.column);
   const column = columnOf(desk, table, explaining.column);
   if (column && operation === 'delete') throw new AppError('request.invalid', { reason: 'query.column' });
   if (idenreg !== 0 && operation === 'create')
     throw new AppError('request.invalid', { reason: 'params.idenreg' });
-  const question: Question = { operation, table, column };
+  const question: RightQuestion = { operation, table, column };
   const ground = { catalog: desk.catalog, viewer: subject };
-  const truth = idenreg === 0 ? undefined : await truthOn(desk, idenreg, { ground, question });
+  const truth = idenreg === 0 ? undefined : await truthOn(desk, explaining, { ground, question, table });
   if (!isTold && operation !== 'read') return NOT_AS_THIS;
-  return tellExplanation({ scene: desk, table, truth }, explain({ ...ground, truth }, question));
+  const explanation = tellExplanation({ scene: desk, truth }, explain({ ...ground, truth }, question));
+  return withControls(explanation, await closedBy(desk, explaining, question));
 }
 
-/** A record of a child table that exists for its reader as one of the table above alone is changed by nobody's role there. */
-const NOT_AS_THIS: AccessExplanation = {
-  allowed: false,
-  by: [],
-  against: [{ reason: 'no_role' }],
-  wouldGrant: [],
-};
+/** What controls say stands beside what roles say; no role changes it. */
+function withControls(explanation: AccessExplanation, closing: readonly ToldObstacle[]): AccessExplanation {
+  if (closing.length === 0) return explanation;
+  return { ...explanation, allowed: false, against: [...explanation.against, ...closing], wouldGrant: [] };
+}
 
-/** Whether a record exists for the desk's viewer as one of the table that it is of. */
-async function isKnownAs(desk: Desk, table: Table, { idenreg: id, subject }: Explaining): Promise<boolean> {
-  if (!mayOperate(desk.viewer, 'read', table)) return false;
-  return (await askedConditions(desk.db, desk, { table, id, subject, conditions: [] })) !== undefined;
+/** The state controls that keep the column from being written, in the record as it stands: stored, or drafted. */
+async function closedBy(
+  desk: Desk,
+  { idenreg, draft, subject }: Explaining,
+  { operation, table, column }: RightQuestion,
+): Promise<readonly ToldObstacle[]> {
+  if (draft && subject !== desk.viewer) throw new AppError('request.invalid', { reason: 'query.user' });
+  if (!column || operation === 'read' || (idenreg === 0 && !draft)) return [];
+  const stored = { inside: desk, record: { table, id: idenreg, values: {} } };
+  const { inside, record } = draft ? await draftedRecord(desk, draft) : stored;
+  if (record.table !== table || (record.id ?? 0) !== idenreg)
+    throw new AppError('request.invalid', { reason: 'query.idihm' });
+  const controls = await closingControls({ ...inside, viewer: subject }, record, column.name);
+  return controls.map((control) => toldStateControl(desk, table, control));
 }
 
 function columnOf({ catalog, viewer }: Desk, table: Table, id: number | undefined): Column | undefined {
@@ -66,19 +63,4 @@ function columnOf({ catalog, viewer }: Desk, table: Table, id: number | undefine
   const column = columnWithId(table, id);
   if (column && mayReadColumn(catalog, viewer, table, column)) return column;
   throw new AppError('column.unknown', { column: id });
-}
-
-/** Whether conditions are true of a record. The reader's own conditions are worked out as well: they say what is seen. */
-async function truthOn(
-  desk: Desk,
-  id: number,
-  { ground, question }: { readonly ground: Omit<Ground, 'truth'>; readonly question: Question },
-): Promise<(condition: Condition) => boolean> {
-  const { table } = question;
-  const seen = table.columns.flatMap((column) => conditionsFor(ground, { operation: 'read', table, column }));
-  const conditions = [...new Set([...conditionsFor(ground, question), ...seen])];
-  const { viewer: subject } = ground;
-  const truths = await askedConditions(desk.db, desk, { table, id, subject, conditions });
-  if (!truths) throw new AppError('record.unknown');
-  return (condition) => truths.get(condition) === true;
 }

@@ -12,7 +12,7 @@ import {
   explain,
   type Explanation,
   type Ground,
-  type Question,
+  type RightQuestion,
 } from '#core/access/explain.ts';
 import type { Condition } from '#core/access/rule.ts';
 
@@ -24,7 +24,7 @@ const RECORDS = 8;
 const OPERATIONS: readonly Operation[] = ['read', 'update', 'delete', 'create'];
 
 /** What the rules of rights say, worked out in memory. */
-function expected(oracle: Oracle, { operation, table, column }: Question, id: number): boolean {
+function expected(oracle: Oracle, { operation, table, column }: RightQuestion, id: number): boolean {
   if (operation === 'create') return mayCreate(oracle, table, column);
   if (operation === 'delete') return oracle.may('delete', table, id);
   const fixed = column && operation === 'update' && fixedBy(oracle, column) !== undefined;
@@ -44,7 +44,7 @@ function mayCreate(oracle: Oracle, table: Table, column: Column | undefined): bo
 }
 
 /** Each role that is named would give it, and each that would give it is named. */
-function expectGranting(ground: Ground, question: Question, { allowed, wouldGrant }: Explanation): void {
+function expectGranting(ground: Ground, question: RightQuestion, { allowed, wouldGrant }: Explanation): void {
   const { catalog, viewer, truth } = ground;
   const withRole = (role: Viewer['roles'][number], more: readonly Condition[]) =>
     explain(

@@ -66,7 +66,7 @@ function fullGrant(
   return {
     role: textFor(scene)(role.label),
     about: aboutGrant(scene, grant),
-    condition: condition ? { text: conditionText(scene, table, condition), holds: null } : null,
+    condition: condition ? { text: conditionText(scene, condition), holds: null } : null,
     operations: OPERATIONS.filter((operation) => grant[operation] === true),
     readColumns: columns(grant.readColumns),
     writeColumns: columns(grant.writeColumns),

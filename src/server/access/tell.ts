@@ -2,7 +2,8 @@ import { mayReadCondition, seesThrough, type Teller } from '#core/access/told-co
 import type { Explanation, Granting, Obstacle, RoleGrant } from '#core/access/explain.ts';
 import type { Condition } from '#core/access/rule.ts';
 import { must } from '#core/std/must.ts';
-import type { Grant, Role, Table } from '#core/catalog/schema.ts';
+import type { Action, Grant, Role } from '#core/catalog/schema.ts';
+import { mayOperate } from '#core/access/access.ts';
 import type { AccessExplanation, ToldGrant, ToldObstacle } from '#core/contract/access-routes.ts';
 import { printedFormula } from '#core/formula/rewrite.ts';
 import { BOOLEAN } from '#core/formula/types.ts';
@@ -14,7 +15,6 @@ import { viewerScope } from '../query/viewer-scope.ts';
 export interface Telling {
   /** The scene of the reader. */
   readonly scene: Scene;
-  readonly table: Table;
   /** What is true of the record; undefined where none was asked about. */
   readonly truth: ((condition: Condition) => boolean) | undefined;
 }
@@ -28,18 +28,23 @@ export function tellExplanation(telling: Telling, explanation: Explanation): Acc
     by: by.map((grant) => toldGrant(telling, grant, isTheOnlyWay)),
     against: against.map((obstacle) => toldObstacle(telling, obstacle)),
     wouldGrant: knownTo(telling.scene, wouldGrant).map((granting) => toldGranting(telling, granting)),
+    controls: [],
   };
 }
 
 /** Which roles there are is told to users, not to customers and visitors: they hear of their own. */
-function knownTo({ viewer }: Scene, grantings: readonly Granting[]): readonly Granting[] {
-  return viewer.account.startsWith('user:') ? grantings : grantings.filter(({ has }) => has);
+function knownTo(scene: Scene, grantings: readonly Granting[]): readonly Granting[] {
+  return isUser(scene) ? grantings : grantings.filter(({ has }) => has);
+}
+
+function isUser({ viewer }: Scene): boolean {
+  return viewer.account.startsWith('user:');
 }
 
 /** A condition in the reader's words; null where it reads what the reader may not. */
-export function conditionText(scene: Scene, table: Table, condition: Condition): string | null {
+export function conditionText(scene: Scene, condition: Condition): string | null {
   if (!mayReadCondition(tellerOf(scene), condition)) return null;
-  return printedFormula(condition.text, viewerScope(scene, table.id), BOOLEAN);
+  return printedFormula(condition.text, viewerScope(scene, condition.table), BOOLEAN);
 }
 
 /** What a grant is about, in words. */
@@ -52,18 +57,25 @@ export function aboutGrant({ catalog, viewer }: Scene, grant: Grant): ToldGrant[
   return { kind: 'module', label: label(module?.label) };
 }
 
+/** That a role names the action, or is one: more a report does not need. */
+function aboutAction({ viewer }: Scene, action: Action | undefined): ToldGrant['about'] {
+  return action
+    ? { kind: 'action', label: labelOf(action.label, viewer.locale) }
+    : { kind: 'any', label: '' };
+}
+
 function toldGrant(
   telling: Telling,
-  { role, grant, condition, holds }: RoleGrant,
+  { role, grant, action, condition, holds }: RoleGrant,
   follows: boolean,
 ): ToldGrant {
-  const { scene, table, truth } = telling;
+  const { scene, truth } = telling;
   const isKnown = follows || (condition && truth && seesThrough(tellerOf(scene), condition, truth));
   return {
     role: roleLabel(scene, role),
-    about: aboutGrant(scene, grant),
+    about: grant ? aboutGrant(scene, grant) : aboutAction(scene, action),
     condition: condition
-      ? { text: conditionText(scene, table, condition), holds: (isKnown ? holds : undefined) ?? null }
+      ? { text: conditionText(scene, condition), holds: (isKnown ? holds : undefined) ?? null }
       : null,
   };
 }
@@ -80,6 +92,20 @@ function toldObstacle(telling: Telling, obstacle: Obstacle): ToldObstacle {
     return { reason: 'columns', roles: obstacle.roles.map((role) => roleLabel(scene, role)) };
   if (obstacle.reason === 'target')
     return { reason: 'target', table: labelOf(obstacle.table.plural, scene.viewer.locale) };
+  if (obstacle.reason === 'unnamed') {
+    // Customers and visitors know the actions that they may run.
+    const label = isUser(scene) ? labelOf(obstacle.action.label, scene.viewer.locale) : null;
+    return { reason: 'unnamed', action: label };
+  }
+  if (obstacle.reason === 'operation') {
+    const { operation, table } = obstacle;
+    const isKnown = mayOperate(scene.viewer, 'read', table);
+    return {
+      reason: 'operation',
+      operation,
+      table: isKnown ? labelOf(table.plural, scene.viewer.locale) : null,
+    };
+  }
   return { reason: REASONS[obstacle.reason] };
 }
 
@@ -94,11 +120,11 @@ const REASONS = {
   record: 'record',
 } as const;
 
-function toldGranting({ scene, table }: Telling, { role, has, conditions }: Granting) {
+function toldGranting({ scene }: Telling, { role, has, conditions }: Granting) {
   return {
     role: roleLabel(scene, role),
     has,
-    conditions: conditions.map((condition) => conditionText(scene, table, condition)),
+    conditions: conditions.map((condition) => conditionText(scene, condition)),
   };
 }
 

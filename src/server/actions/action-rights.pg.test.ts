@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { mayRun } from '#core/access/access.ts';
+import { mayRun } from '#core/access/run.ts';
 import { must } from '#core/std/must.ts';
 import { actionWorld, run } from '#test/support/action-world.ts';
 import { openModify, suggestLinks } from '../records/records.ts';

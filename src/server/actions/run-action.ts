@@ -1,4 +1,4 @@
-import { mayRun } from '#core/access/access.ts';
+import { mayRun } from '#core/access/run.ts';
 import type { Action, StepsAction, TableAction } from '#core/catalog/action.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import { isKindOf } from '#core/catalog/family.ts';

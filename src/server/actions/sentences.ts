@@ -1,4 +1,4 @@
-import { mayRun } from '#core/access/access.ts';
+import { mayRun } from '#core/access/run.ts';
 import { PLACEHOLDER } from '#core/catalog/check-action.ts';
 import type { Action, Column } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';

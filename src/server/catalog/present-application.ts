@@ -2,10 +2,10 @@ import {
   creatableKinds,
   mayOperate,
   mayReadColumn,
-  mayRun,
   mayWriteColumn,
   readableColumns,
 } from '#core/access/access.ts';
+import { mayRun } from '#core/access/run.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
 import { fieldOf } from '#core/fields/registry.ts';

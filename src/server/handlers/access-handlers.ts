@@ -1,5 +1,15 @@
+import { viewerOfRole, type Viewer } from '#core/access/viewer.ts';
 import { AppError } from '#core/errors.ts';
-import { accessMatrix, explainAccess, grantsOnTable, type Person } from '../access/access.ts';
+import type { ACCESS_ROUTES } from '#core/contract/access-routes.ts';
+import type { QueryOf } from '#core/contract/route.ts';
+import {
+  accessMatrix,
+  explainAccess,
+  explainRun,
+  grantsOnTable,
+  type Asking,
+  type Person,
+} from '../access/access.ts';
 import type { Handlers } from '../http/serve-route.ts';
 import type { Desk } from '../records/records.ts';
 import {
@@ -12,21 +22,14 @@ import {
   type Session,
 } from '../session/session.ts';
 import type { Making } from './making.ts';
+import { refuseDraftsOfOthers } from './own-drafts.ts';
 
 /** Rights that explain themselves. */
 export function accessHandlers({ area }: Making) {
   return {
     api_access_explain: async ({ desk, params, query, session }) => {
-      const asker = desk();
-      const { user, operation, column } = query;
-      const isOther = user !== undefined && asker.viewer.account !== `user:${user}`;
-      const subject = isOther ? await otherPerson(session(), asker, user) : undefined;
-      return await explainAccess(asker, {
-        ...params,
-        operation,
-        column,
-        subject: subject?.viewer ?? asker.viewer,
-      });
+      const subject = await subjectOf(session(), desk(), query);
+      return await explained(desk(), { ...params, subject }, { query, session: session() });
     },
     admin_access_matrix: async ({ desk, query: { user }, session }) =>
       accessMatrix(desk(), user === undefined ? undefined : await personWith(session(), desk(), user)),
@@ -48,11 +51,19 @@ export function accessHandlers({ area }: Making) {
     },
   } satisfies Partial<Handlers>;
 
-  /** Throws AppError `access.refused` or `session.configuration` for whoever may not ask about others. */
-  async function otherPerson(session: Session, desk: Desk, user: number): Promise<Person> {
+  /**
+   * Whose rights are asked for: who asks, another user's, or a role's by itself. Throws AppError `access.refused` or
+   * `session.configuration` for whoever may not ask about others, `account.unknown`, `request.invalid`.
+   */
+  async function subjectOf(session: Session, desk: Desk, { user, role }: Explained): Promise<Viewer> {
+    const isOwn = user === undefined || desk.viewer.account === `user:${user}`;
+    if (isOwn && role === undefined) return desk.viewer;
     if (session.viewing || !mayConfigure(session.account)) throw new AppError('access.refused');
     if (!isConfiguring(session)) throw new AppError('session.configuration');
-    return await personWith(session, desk, user);
+    if (role === undefined) return (await personWith(session, desk, user ?? 0)).viewer;
+    const found = desk.catalog.document.roles.find(({ id }) => id === role);
+    if (!found || user !== undefined) throw invalid('query.role');
+    return viewerOfRole(found);
   }
 
   /** A user with the rights that its roles give. Throws AppError `account.unknown` for one who cannot sign in. */
@@ -63,4 +74,30 @@ export function accessHandlers({ area }: Making) {
     const viewer = viewerFor(account, catalog, session);
     return { viewer, login: account.login, supervisor: account.user.supervisor };
   }
+}
+
+type Explained = QueryOf<(typeof ACCESS_ROUTES)['api_access_explain']>;
+
+/** What is asked: an action, or a right, of the draft of a window where one is named. */
+async function explained(
+  desk: Desk,
+  asking: Asking,
+  { query, session }: { readonly query: Explained; readonly session: Session },
+) {
+  const { role, operation, column, action, idcontext, idihm } = query;
+  // A role is nobody: no record is its own.
+  if (role !== undefined && asking.idenreg !== 0) throw invalid('params.idenreg');
+  if (action !== undefined) {
+    if (operation !== undefined || column !== undefined) throw invalid('query.action');
+    return await explainRun(desk, { ...asking, action });
+  }
+  if (operation === undefined) throw invalid('query.operation');
+  const right = { ...asking, operation, column };
+  if (idcontext === undefined || idihm === undefined) return await explainAccess(desk, right);
+  refuseDraftsOfOthers(session);
+  return await explainAccess(desk, { ...right, draft: { idcontext, idihm } });
+}
+
+function invalid(reason: string): AppError {
+  return new AppError('request.invalid', { reason });
 }

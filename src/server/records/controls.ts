@@ -1,5 +1,5 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
-import { mayRun } from '#core/access/access.ts';
+import { mayRun } from '#core/access/run.ts';
 import type { Control, Table } from '#core/catalog/schema.ts';
 import type { ColumnState } from '#core/contract/action-results.ts';
 import type { ColumnProblem } from '#core/errors.ts';
@@ -119,6 +119,15 @@ export async function closedAtFirst(
   return columnsOf(before, { record, names });
 }
 
+/** The state controls that keep a column of a record as it would be from being written. */
+export async function closingControls(
+  desk: Desk,
+  record: DraftRecord,
+  column: string,
+): Promise<readonly KindOf<'state'>[]> {
+  return await stillTrue(desk, record, closingOf(record.table, [column]));
+}
+
 /** The state controls that keep one of these columns from being written where they hold. */
 function closingOf(table: Table, names: readonly string[]): readonly KindOf<'state'>[] {
   return ofKind(table, 'state').filter(
@@ -157,10 +166,19 @@ export async function actionRefusal(
   record: DraftRecord,
   action: number,
 ): Promise<string | undefined> {
+  const [refusing] = await refusingControls(desk, record, action);
+  return refusing && labelOf(refusing.message, desk.viewer.locale);
+}
+
+/** The controls that keep an action from a stored record. */
+export async function refusingControls(
+  desk: Desk,
+  record: DraftRecord,
+  action: number,
+): Promise<readonly KindOf<'action'>[]> {
   const controls = ofKind(record.table, 'action').filter((control) => control.action === action);
   const truths = await truthsOf(desk, record, controls);
-  const refusing = controls.find((_, at) => !truths[at]);
-  return refusing && labelOf(refusing.message, desk.viewer.locale);
+  return controls.filter((_, at) => !truths[at]);
 }
 
 /** The actions of the viewer that controls do not allow on a record as it is. */

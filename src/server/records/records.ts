@@ -11,13 +11,14 @@ import {
   type Frame,
 } from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/draft-rows.ts';
+import type { DraftRecord } from '../query/draft-values.ts';
 import { answerOfContext } from '../query/kept-answers.ts';
 import { ownTableOf } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, titlesOf } from '../query/read-record.ts';
 import { closedActions, columnStates } from './controls.ts';
-import { draftRows, keyOf, recordFrames } from './draft-tree.ts';
-import { showFrame, type Desk } from './draft.ts';
+import { draftRows, inDraft, keyOf, recordFrames } from './draft-tree.ts';
+import { draftOf, showFrame, tableOfDraft, type Desk } from './draft.ts';
 import { askingResult } from './questions.ts';
 
 export { answerBox, type BoxAnswer } from './answer-box.ts';
@@ -34,7 +35,7 @@ export {
   cascadeValidate,
   type CascadeState,
 } from './cascade.ts';
-export { actionRefusal, columnStates, type Warning } from './controls.ts';
+export { actionRefusal, closingControls, columnStates, refusingControls, type Warning } from './controls.ts';
 export { deleteThem } from './delete-records.ts';
 export type { Desk, OwnDesk, RecordAccounts } from './draft.ts';
 export { changedTable, openCreate, openModify } from './open-draft.ts';
@@ -101,6 +102,20 @@ export async function draftedRows(
   const context = await readContext(desk.db, desk.viewer.account, idcontext);
   if (!context.frames.some(({ window }) => window === idihm)) throw new AppError('context.stale');
   return draftRows(desk.catalog, context);
+}
+
+/**
+ * The record of an open window as its draft has it, and the desk that stands in its context. Throws AppError
+ * `context.unknown`, `context.stale`.
+ */
+export async function draftedRecord(
+  desk: Desk,
+  { idcontext, idihm }: { readonly idcontext: number; readonly idihm: number },
+): Promise<{ readonly inside: Desk; readonly record: DraftRecord }> {
+  const context = await readContext(desk.db, desk.viewer.account, idcontext);
+  const frame = recordFrames(context).find(({ window }) => window === idihm);
+  if (!frame) throw new AppError('context.stale');
+  return { inside: inDraft(desk, context, frame), record: draftOf(tableOfDraft(desk, frame), frame) };
 }
 
 /** What names the record of some work: a new one by what it has been given so far. Empty where nothing does yet. */

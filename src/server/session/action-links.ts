@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { mayRun } from '#core/access/access.ts';
+import { mayRun } from '#core/access/run.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';

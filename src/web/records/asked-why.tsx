@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { addTexts } from '#web/api/texts.ts';
-import type { AskedRight, Sheet } from './sheet.ts';
+import type { AskedWhat, Sheet } from './sheet.ts';
 
 const WhyDialog = lazy(async () => {
   const [{ WhyDialog: Shown }] = await Promise.all([import('./why-dialog.tsx'), addTexts('access')]);
@@ -9,7 +9,7 @@ const WhyDialog = lazy(async () => {
 
 interface AskedWhyProps {
   readonly sheet: Sheet;
-  readonly asked: AskedRight | undefined;
+  readonly asked: AskedWhat | undefined;
   readonly onClose: () => void;
 }
 

@@ -22,7 +22,7 @@ export function Explanation({ explanation }: { readonly explanation: AccessExpla
                 )}
               </Reason>
             ))
-          : against.map((obstacle) => <Against key={obstacle.reason} obstacle={obstacle} />)}
+          : against.map((obstacle, at) => <Against key={`${obstacle.reason} ${at}`} obstacle={obstacle} />)}
       </ul>
       {allowed ? null : <WouldAllow explanation={explanation} />}
     </>
@@ -74,11 +74,61 @@ function Against({ obstacle }: { readonly obstacle: ToldObstacle }) {
         <p>{t('access.columns', { role })}</p>
       </Reason>
     ));
-  const table = obstacle.reason === 'target' ? obstacle.table : '';
+  if (obstacle.reason === 'state_control' || obstacle.reason === 'action_control')
+    return (
+      <Reason icon={lock}>
+        <Controlled obstacle={obstacle} />
+      </Reason>
+    );
   return (
     <Reason icon={lock}>
-      <p>{t(`access.against_${obstacle.reason}`, { table })}</p>
+      <p>
+        <Stated obstacle={obstacle} />
+      </p>
     </Reason>
+  );
+}
+
+type Controlling = Extract<ToldObstacle, { reason: 'state_control' | 'action_control' }>;
+type Sentence = Exclude<ToldObstacle, Controlling | { reason: 'condition' | 'columns' }>;
+
+/** What stands against it in one sentence. */
+function Stated({ obstacle }: { readonly obstacle: Sentence }) {
+  const { t } = useTranslation();
+  if (obstacle.reason === 'unnamed') {
+    const { action } = obstacle;
+    return action === null ? t('access.against_unnamed_untold') : t('access.against_unnamed', { action });
+  }
+  if (obstacle.reason === 'operation') {
+    const { operation, table } = obstacle;
+    return table === null
+      ? t('access.against_operation_untold')
+      : t(`access.against_operation_${operation}`, { table });
+  }
+  const table = obstacle.reason === 'target' ? obstacle.table : '';
+  return t(`access.against_${obstacle.reason}`, { table });
+}
+
+/** A control that closes a value, or keeps the action from the record, with its own words and its condition. */
+function Controlled({ obstacle }: { readonly obstacle: Controlling }) {
+  const { t } = useTranslation();
+  const { control } = obstacle;
+  const { name, condition } = control;
+  const kind = obstacle.reason === 'action_control' ? 'action' : obstacle.state;
+  const message = 'message' in control ? <p>{control.message}</p> : null;
+  if (condition === null)
+    return (
+      <>
+        {message}
+        <p>{t(kind === 'action' ? 'access.control_action_untold' : 'access.control_untold')}</p>
+      </>
+    );
+  return (
+    <>
+      {message}
+      <p>{t(`access.control_${kind}_where`, { control: name })}</p>
+      <FormulaText formula={condition} className={classes.condition} />
+    </>
   );
 }
 
@@ -117,4 +167,6 @@ const FOR_EVERYBODY: ReadonlySet<ToldObstacle['reason']> = new Set([
   'other_end',
   'read_only',
   'supervisors_only',
+  'state_control',
+  'action_control',
 ]);

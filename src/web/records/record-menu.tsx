@@ -12,7 +12,7 @@ import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import classes from './record-header.module.css';
-import type { Sheet } from './sheet.ts';
+import type { AskedWhat, Sheet } from './sheet.ts';
 import type { FormView } from './use-form-view.ts';
 import { useLeave } from './use-leave.ts';
 import type { RecordWork } from './use-record-work.ts';
@@ -90,20 +90,33 @@ function useMenuLines(
     run: onDelete,
     grave: true,
   };
-  const why = (operation: 'update' | 'delete'): MenuLine => ({
+  const question = (label: string, asked: AskedWhat): MenuLine => ({
     kind: 'item',
-    label: t(`record.why_${operation}`),
+    label,
     icon: <IconHelpCircle size={16} aria-hidden="true" />,
-    run: () => askWhy({ operation }),
+    run: () => askWhy(asked),
   });
+  const why = (operation: 'update' | 'delete') => question(t(`record.why_${operation}`), { operation });
+  const refused = useClosedActions(closed).map((action) =>
+    question(t('record.why_run', { label: action.label }), { action }),
+  );
   return [
     ...(mayCreate(table) ? [create] : []),
     share,
     past,
     ...run,
+    ...refused,
     ...(rights.update ? [] : [why('update')]),
     ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : [why('delete')]),
   ];
+}
+
+/** The user's actions that controls do not allow on the record as it is. */
+function useClosedActions(
+  closed: readonly number[],
+): readonly { readonly id: number; readonly label: string }[] {
+  const { info } = useApplication();
+  return info.actions.filter(({ id }) => closed.includes(id)).map(({ id, label }) => ({ id, label }));
 }
 
 /** The actions that can be run on the stored record. */

@@ -20,10 +20,13 @@ export interface Sheet {
   readonly isEditable: (column: WebColumn) => boolean;
   readonly rights: RecordRights;
   /** Asks why something may not be done. */
-  readonly askWhy: (asked: AskedRight) => void;
+  readonly askWhy: (asked: AskedWhat) => void;
   /** The id of a column's control on the page. */
   readonly fieldId: (column: string) => string;
 }
+
+/** What a user asks about: a right, or an action that cannot be run on the record. */
+export type AskedWhat = AskedRight | { readonly action: { readonly id: number; readonly label: string } };
 
 /** Something that the user may not do with the record, or with a column of it. */
 export interface AskedRight {

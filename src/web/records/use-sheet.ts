@@ -6,7 +6,7 @@ import { insideCalls } from './inside/inner-calls.ts';
 import { Inside } from './inside/inside.ts';
 import { useLines } from './lines/use-lines.ts';
 import type { OpenRecord } from './open-record.ts';
-import { mayChange, type AskedRight, type Sheet } from './sheet.ts';
+import { mayChange, type AskedWhat, type Sheet } from './sheet.ts';
 import { useRecordState } from './use-record-state.ts';
 
 interface OpenForm {
@@ -25,7 +25,7 @@ export function useSheet({ table, record, recordId, above, outer }: OpenForm) {
   const lines = useLines(table, record);
   const [inside] = useState(() => new Inside(record, insideCalls(tables), above));
   const prefix = useId();
-  const [asked, askWhy] = useState<AskedRight>();
+  const [asked, askWhy] = useState<AskedWhat>();
   const rights = useRecordState(record, (state) => state.rights);
   const sheet = useMemo<Sheet>(
     () => ({

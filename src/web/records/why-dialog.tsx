@@ -4,34 +4,32 @@ import { call } from '#web/api/call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState, Skeletons } from '#web/ui/states.tsx';
 import { Explanation } from './explanation.tsx';
-import type { AskedRight, Sheet } from './sheet.ts';
+import type { OpenRecord } from './open-record.ts';
+import type { AskedWhat, Sheet } from './sheet.ts';
 import classes from './why-dialog.module.css';
 
 interface WhyDialogProps {
   readonly sheet: Sheet;
-  readonly asked: AskedRight;
+  readonly asked: AskedWhat;
   readonly onClose: () => void;
 }
 
 /** Says why something may not be done, and what would allow it. */
-export function WhyDialog({ sheet: { table, recordId }, asked, onClose }: WhyDialogProps) {
-  const { t } = useTranslation();
-  const { operation, column } = asked;
+export function WhyDialog({ sheet: { table, record, recordId }, asked, onClose }: WhyDialogProps) {
+  const title = useTitle(asked);
+  const query = { ...queryOf(asked), ...(isWriting(asked) ? draftOf(record) : {}) };
   const { data, error, refetch } = useQuery({
-    queryKey: ['api_access_explain', table.id, recordId, operation, column?.id],
+    queryKey: ['api_access_explain', table.id, recordId, query],
     queryFn: ({ signal }) =>
       call('api_access_explain', {
         params: { idform: String(table.id), idenreg: String(recordId ?? 0) },
-        query: { operation, ...(column ? { column: String(column.id) } : {}) },
+        query,
         signal,
       }),
     // Roles change, and so does the record.
     staleTime: 0,
     gcTime: 0,
   });
-  const title = column
-    ? t(`access.title_${operation === 'read' ? 'read' : 'column'}`, { label: column.label })
-    : t(`access.title_${operation}`);
   return (
     <Dialog title={title} onClose={onClose} look="note">
       <div className={classes.content} aria-live="polite">
@@ -41,4 +39,29 @@ export function WhyDialog({ sheet: { table, recordId }, asked, onClose }: WhyDia
       </div>
     </Dialog>
   );
+}
+
+function useTitle(asked: AskedWhat): string {
+  const { t } = useTranslation();
+  if ('action' in asked) return t('access.title_run', { label: asked.action.label });
+  const { operation, column } = asked;
+  if (!column) return t(`access.title_${operation}`);
+  return t(`access.title_${operation === 'read' ? 'read' : 'column'}`, { label: column.label });
+}
+
+function queryOf(asked: AskedWhat) {
+  if ('action' in asked) return { action: String(asked.action.id) };
+  const { operation, column } = asked;
+  return { operation, ...(column ? { column: String(column.id) } : {}) };
+}
+
+/** Whether the answer depends on the values that the form has now. */
+function isWriting(asked: AskedWhat): boolean {
+  return 'column' in asked && asked.operation !== 'read';
+}
+
+/** The draft that the form shows, by which controls are judged; none while nothing was changed. */
+function draftOf({ state }: OpenRecord) {
+  const { context } = state.get();
+  return context ? { idcontext: String(context.context), idihm: String(context.window) } : {};
 }

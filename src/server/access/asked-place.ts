@@ -1,0 +1,77 @@
+import { mayOperate } from '#core/access/access.ts';
+import { conditionsFor, type Ground, type Question } from '#core/access/explain.ts';
+import type { Condition } from '#core/access/rule.ts';
+import type { Viewer } from '#core/access/viewer.ts';
+import { columnWithId } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { AccessExplanation } from '#core/contract/access-routes.ts';
+import { AppError } from '#core/errors.ts';
+import { askedConditions } from '../query/asked-conditions.ts';
+import { ownTableOf } from '../query/own-table.ts';
+import { readableTable } from '../query/place.ts';
+import type { Desk } from '../records/records.ts';
+
+/** The record that is asked about, and whose rights on it. */
+export interface Asking {
+  readonly idform: number;
+  /** 0 for any record of the table. */
+  readonly idenreg: number;
+  /** The person whose rights are asked for: who asks, or anybody where who asks may read everything. */
+  readonly subject: Viewer;
+}
+
+/**
+ * The table as of which the record exists for the desk's viewer; not `isTold` where that is not the child table that it is
+ * of. A column that only the table above has is asked about there. Throws AppError `table.unknown`.
+ */
+export async function placeOf(
+  desk: Desk,
+  { idform, idenreg, subject }: Asking,
+  column?: number,
+): Promise<{ readonly table: Table; readonly isTold: boolean }> {
+  const named = readableTable(desk, idform);
+  const own = idenreg === 0 ? named : await ownTableOf(desk.db, desk, named, idenreg);
+  // Of which kind a record is, only the tables above have a column.
+  const hasColumn = column === undefined || columnWithId(own, column) !== undefined;
+  const isTold = own === named || (await isKnownAs(desk, own, { idenreg, subject }));
+  return { table: isTold && hasColumn ? own : named, isTold };
+}
+
+/** A record of a child table that exists for its reader as one of the table above alone is changed by nobody's role there. */
+export const NOT_AS_THIS: AccessExplanation = {
+  allowed: false,
+  by: [],
+  against: [{ reason: 'no_role' }],
+  wouldGrant: [],
+  controls: [],
+};
+
+/** Whether a record exists for the desk's viewer as one of the table that it is of. */
+async function isKnownAs(
+  desk: Desk,
+  table: Table,
+  { idenreg: id, subject }: Pick<Asking, 'idenreg' | 'subject'>,
+): Promise<boolean> {
+  if (!mayOperate(desk.viewer, 'read', table)) return false;
+  return (await askedConditions(desk.db, desk, { table, id, subject, conditions: [] })) !== undefined;
+}
+
+/**
+ * Whether conditions are true of a record. The reader's own conditions are worked out as well: they say what is seen.
+ * Throws AppError `record.unknown`.
+ */
+export async function truthOn(
+  desk: Desk,
+  { idenreg: id, subject }: Pick<Asking, 'idenreg' | 'subject'>,
+  {
+    ground,
+    question,
+    table,
+  }: { readonly ground: Omit<Ground, 'truth'>; readonly question: Question; readonly table: Table },
+): Promise<(condition: Condition) => boolean> {
+  const seen = table.columns.flatMap((column) => conditionsFor(ground, { operation: 'read', table, column }));
+  const conditions = [...new Set([...conditionsFor(ground, question), ...seen])];
+  const truths = await askedConditions(desk.db, desk, { table, id, subject, conditions });
+  if (!truths) throw new AppError('record.unknown');
+  return (condition) => truths.get(condition) === true;
+}

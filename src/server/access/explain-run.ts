@@ -1,0 +1,82 @@
+import { explain, type RunQuestion } from '#core/access/explain.ts';
+import { controlsOnRun, mayRun } from '#core/access/run.ts';
+import type { RecordAction } from '#core/catalog/action.ts';
+import { tableOf } from '#core/catalog/catalog.ts';
+import { isKindOf } from '#core/catalog/family.ts';
+import type { Action, Table } from '#core/catalog/schema.ts';
+import type { AccessExplanation } from '#core/contract/access-routes.ts';
+import { AppError } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
+import { refusingControls, type Desk } from '../records/records.ts';
+import { NOT_AS_THIS, placeOf, truthOn, type Asking } from './asked-place.ts';
+import { toldActionControl } from './tell-controls.ts';
+import { tellExplanation } from './tell.ts';
+
+/** An action that is to be explained; `idform` 0 where it belongs to no table. */
+export interface RunExplaining extends Asking {
+  readonly action: number;
+}
+
+/**
+ * Explains to the desk's viewer whether an action may be run on a record, or on any of its table. Of steps the first one is
+ * asked about the record as it is: what later ones find it to be, those before make of it. Throws AppError
+ * `table.unknown`, `record.unknown` or `action.unknown` for what does not exist for that viewer, or not there.
+ */
+export async function explainRun(desk: Desk, explaining: RunExplaining): Promise<AccessExplanation> {
+  const { catalog, viewer } = desk;
+  const { action: id, idform, idenreg, subject } = explaining;
+  const action = catalog.actions.get(id);
+  const unknown = new AppError('action.unknown', { action: id });
+  if (!action) throw unknown;
+  const ground = { catalog, viewer: subject };
+  if (action.kind === 'report') {
+    // Who may not run it does not know of it.
+    if (idform !== 0 || idenreg !== 0 || !mayRun(catalog, viewer, action)) throw unknown;
+    const explanation = explain({ ...ground, truth: undefined }, { action, table: undefined });
+    return tellExplanation({ scene: desk, truth: undefined }, explanation);
+  }
+  const { table, isTold } = await placeOf(desk, explaining);
+  if (!isKindOf(catalog, table, action.table)) throw unknown;
+  const question: RunQuestion = { action, table };
+  const truth = idenreg === 0 ? undefined : await truthOn(desk, explaining, { ground, question, table });
+  if (!isTold && action.kind !== 'display') return NOT_AS_THIS;
+  const told = tellExplanation({ scene: desk, truth }, explain({ ...ground, truth }, question));
+  if (idenreg === 0) return { ...told, controls: controlsOf(desk, action) };
+  return await withControls(desk, explaining, { told, action, table });
+}
+
+/** What is asked of each record. */
+function controlsOf(desk: Desk, action: RecordAction): AccessExplanation['controls'] {
+  const table = tableOf(desk.catalog, action.table);
+  return controlsOnRun(desk.catalog, action).map((control) => toldActionControl(desk, table, control));
+}
+
+async function withControls(
+  desk: Desk,
+  { idenreg, subject }: RunExplaining,
+  {
+    told,
+    action,
+    table,
+  }: { readonly told: AccessExplanation; readonly action: RecordAction; readonly table: Table },
+): Promise<AccessExplanation> {
+  const record = { table, id: idenreg, values: {} };
+  const refusing = [];
+  for (const one of askedFirst(desk, action, table))
+    refusing.push(...(await refusingControls({ ...desk, viewer: subject }, record, one.id)));
+  if (refusing.length === 0) return told;
+  const obstacles = refusing.map((control) => ({
+    reason: 'action_control' as const,
+    control: toldActionControl(desk, table, control),
+  }));
+  return { ...told, allowed: false, against: [...told.against, ...obstacles], wouldGrant: [] };
+}
+
+/** The action, and of steps the first one, where the record is one of its table. */
+function askedFirst(desk: Desk, action: Action, table: Table): readonly Action[] {
+  if (action.kind !== 'steps') return [action];
+  const { catalog } = desk;
+  const first = must(catalog.actions.get(action.steps[0] ?? 0), 'the first step');
+  if (first.kind === 'report' || !isKindOf(catalog, table, first.table)) return [action];
+  return [action, ...askedFirst(desk, first, table)];
+}
