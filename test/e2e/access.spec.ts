@@ -192,6 +192,30 @@ test('[ACCESS-32][ACCESS-33][A11Y-1] the rights of all roles, by the keyboard, w
   );
 });
 
+test('[ACCESS-39][A11Y-1] the matrix says who may run a restricted action, and why', async ({ page }) => {
+  await openRights(page);
+  const grid = page.getByRole('grid', { name: 'Rights by table and role' });
+  await page.getByLabel('Find a table').fill('call off');
+  const row = grid.getByRole('row', { name: 'Call off' });
+  const cell = row.getByRole('gridcell', { name: 'run under a condition' });
+  await expect(cell).toHaveCount(1);
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Sales · Call off' });
+  await expect(dialog).toContainText('by naming the action');
+  await expect(dialog).toContainText('Only orders that are not shipped yet can be called off.');
+  await expect(dialog.locator('code').last()).toHaveText('State in ("Draft", "Confirmed", "To ship")');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(cell).toBeFocused();
+  await page.getByLabel('Find a role').fill('techn');
+  await expect(row.getByRole('gridcell')).toHaveCount(1);
+  await row.getByRole('gridcell', { name: 'never run' }).click();
+  const refused = page.getByRole('dialog', { name: 'Technician · Call off' });
+  await expect(refused).toContainText('The action “Call off” runs only for roles that name it.');
+  await expect(refused).toContainText('It needs the right to change Orders.');
+});
+
 test('[ACCESS-33] the rights of one user are the union of the roles, on a phone as well', async ({
   page,
 }) => {

@@ -46,15 +46,15 @@ export function conditionsFor(ground: Omit<Ground, 'truth'>, question: Question)
   return [...new Set(grants.flatMap(({ condition }) => condition ?? []))];
 }
 
-/** Several needs may be met by one and the same grant. */
+/** Several needs may be met by one and the same grant, which then gives several things. */
 function withoutDoubles(grants: readonly RoleGrant[]): readonly RoleGrant[] {
-  return grants.filter(
-    (one, at) =>
-      at ===
-      grants.findIndex(
-        ({ role, grant, action }) => role === one.role && grant === one.grant && action === one.action,
-      ),
-  );
+  const isSame = (one: RoleGrant, other: RoleGrant) =>
+    one.role === other.role && one.grant === other.grant && one.action === other.action;
+  const first = grants.filter((one, at) => grants.findIndex((other) => isSame(one, other)) === at);
+  return first.map((one) => {
+    const gives = grants.filter((other) => isSame(one, other)).flatMap((other) => other.gives);
+    return { ...one, gives: [...new Set(gives)] };
+  });
 }
 
 function fixedObstacles({ catalog, viewer }: Ground, question: Question): readonly Obstacle[] {

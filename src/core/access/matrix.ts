@@ -1,8 +1,10 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Role, Table } from '../catalog/schema.ts';
+import { kindsOf } from '../catalog/family.ts';
+import type { Action, Role, Table } from '../catalog/schema.ts';
 import { grantsOf, rowRule, type Operation } from './access.ts';
 import { anyOf, type Rule } from './rule.ts';
-import type { Viewer } from './viewer.ts';
+import { controlsOnRun, mayRun, namesAction, runNeeds } from './run.ts';
+import { viewerOfRole, type Viewer } from './viewer.ts';
 
 /** How far something is allowed: on every record, on those that fulfil a condition, on none. */
 export type Reach = 'always' | 'condition' | 'never';
@@ -33,6 +35,24 @@ export function reachOfViewer(catalog: Catalog, viewer: Viewer, table: Table): r
     // Whether a new record could be read is not asked.
     return operation === 'create' || read === 'always' ? own : 'condition';
   });
+}
+
+/** How far a viewer may run an action: on every record, only under conditions of roles or controls, never. */
+export function reachOfRun(catalog: Catalog, viewer: Viewer, action: Action): Reach {
+  if (!mayRun(catalog, viewer, action)) return 'never';
+  const isOpen = (table: Table, operation: Operation) => rowRule(catalog, viewer, operation, table) === true;
+  const isAlways = runNeeds(catalog, action).every((need) => {
+    if (need.kind === 'operation') return isOpen(need.table, need.operation);
+    if (need.kind !== 'creating') return true;
+    return kindsOf(catalog, need.table).some((kind) => isOpen(kind, 'read') && isOpen(kind, 'create'));
+  });
+  return isAlways && controlsOnRun(catalog, action).length === 0 ? 'always' : 'condition';
+}
+
+/** The same of a role by itself: one that names the action lets it run together with others that give the rights it lacks. */
+export function reachOfRunByRole(catalog: Catalog, role: Role, action: Action): Reach {
+  const alone = reachOfRun(catalog, viewerOfRole(role), action);
+  return alone === 'never' && namesAction(role, action) ? 'condition' : alone;
 }
 
 function reachOf(rule: Rule): Reach {

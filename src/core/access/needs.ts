@@ -34,6 +34,8 @@ export interface RoleGrant {
   readonly grant?: Grant;
   /** The action that the role names. */
   readonly action?: Action;
+  /** What of the records it gives that is needed. */
+  readonly gives: readonly Operation[];
   readonly condition: Condition | undefined;
   readonly holds: boolean | undefined;
 }
@@ -84,10 +86,10 @@ export function needsOf(catalog: Catalog, question: Question): readonly Need[] {
 }
 
 function needsOfRight(catalog: Catalog, { operation, table, column }: RightQuestion): readonly Need[] {
-  const record: Need = { ofRole: granted(table, may('read')), obstacle: { reason: 'record' } };
+  const record: Need = { ofRole: granted(table, 'read'), obstacle: { reason: 'record' } };
   const isReading = operation === 'read';
   if (!column) {
-    const main: Need = { ofRole: granted(table, may(operation)), isMain: true };
+    const main: Need = { ofRole: granted(table, operation), isMain: true };
     return isReading ? [main] : [record, main];
   }
   const cell = ofColumn(table, column, { operation: 'read', columns: 'readColumns' });
@@ -97,19 +99,20 @@ function needsOfRight(catalog: Catalog, { operation, table, column }: RightQuest
   return [record, ...target, { ...cell, obstacle: { reason: 'hidden' } }, { ...write, isMain: true }];
 }
 
-function may(operation: Operation): (grant: Grant) => boolean {
-  return (grant) => grant[operation] === true;
-}
-
 /** What the grants of a role on a table give; a condition that is not right is never true. */
-function granted(table: Table, gives: (grant: Grant) => boolean): Need['ofRole'] {
+function granted(
+  table: Table,
+  operation: Operation,
+  isIt: (grant: Grant) => boolean = () => true,
+): Need['ofRole'] {
+  const gives = [operation];
   return ({ catalog }, role) =>
     role.grants
-      .filter((grant) => isAbout(grant, table) && gives(grant))
+      .filter((grant) => isAbout(grant, table) && grant[operation] === true && isIt(grant))
       .flatMap((grant): readonly RoleOffer[] => {
-        if (grant.condition === undefined) return [{ role, grant, condition: undefined }];
+        if (grant.condition === undefined) return [{ role, grant, gives, condition: undefined }];
         const condition = conditionOf(catalog, table, grant.condition);
-        return condition ? [{ role, grant, condition }] : [];
+        return condition ? [{ role, grant, gives, condition }] : [];
       });
 }
 
@@ -119,7 +122,7 @@ function ofColumn(
   { operation, columns }: { readonly operation: Operation; readonly columns: 'readColumns' | 'writeColumns' },
 ): Need {
   return {
-    ofRole: granted(table, (grant) => grant[operation] === true && contains(grant[columns], column)),
+    ofRole: granted(table, operation, (grant) => contains(grant[columns], column)),
     isNear: (role) => role.grants.some((grant) => isAbout(grant, table) && grant[operation] === true),
   };
 }
@@ -128,7 +131,7 @@ function ofColumn(
 function targetNeed(catalog: Catalog, column: Column): readonly Need[] {
   if (!('target' in column)) return [];
   const table = tableOf(catalog, column.target);
-  return [{ elsewhere: true, ofRole: granted(table, may('read')), obstacle: { reason: 'target', table } }];
+  return [{ elsewhere: true, ofRole: granted(table, 'read'), obstacle: { reason: 'target', table } }];
 }
 
 /** What running an action needs in general, and of the record that is asked about. */
@@ -146,12 +149,13 @@ function needsOfRun(catalog: Catalog, { action, table }: RunQuestion): readonly 
 function namedNeed(action: Action): Need {
   return {
     isMain: true,
-    ofRole: (_, role) => (namesAction(role, action) ? [{ role, action, condition: undefined }] : []),
+    ofRole: (_, role) =>
+      namesAction(role, action) ? [{ role, action, gives: [], condition: undefined }] : [],
     preface: { reason: 'unnamed', action },
   };
 }
 
-const ANY_ROLE: Need = { isMain: true, ofRole: (_, role) => [{ role, condition: undefined }] };
+const ANY_ROLE: Need = { isMain: true, ofRole: (_, role) => [{ role, gives: [], condition: undefined }] };
 
 function operationNeed({
   table,
@@ -160,7 +164,7 @@ function operationNeed({
   return {
     elsewhere: true,
     isMain: true,
-    ofRole: granted(table, may(operation)),
+    ofRole: granted(table, operation),
     preface: { reason: 'operation', operation, table },
   };
 }
@@ -172,7 +176,7 @@ function creatingNeed(catalog: Catalog, table: Table): Need {
     isMain: true,
     ofRole: (ground, role) =>
       creatableKinds(catalog, { roles: [...ground.viewer.roles, role] }, table).flatMap((kind) =>
-        granted(kind, (grant) => grant.create === true || grant.read === true)(ground, role),
+        (['create', 'read'] as const).flatMap((operation) => granted(kind, operation)(ground, role)),
       ),
     preface: { reason: 'operation', operation: 'create', table },
   };

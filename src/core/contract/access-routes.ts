@@ -22,6 +22,8 @@ export type ToldCondition = z.infer<typeof ToldCondition>;
 export const ToldGrant = z.object({
   role: z.string(),
   about: GrantAbout,
+  /** What it gives of what was asked for. */
+  operations: z.array(z.enum(['create', 'read', 'update', 'delete'])),
   condition: ToldCondition.nullable(),
 });
 export type ToldGrant = z.infer<typeof ToldGrant>;
@@ -92,6 +94,17 @@ export type AccessExplanation = z.infer<typeof AccessExplanation>;
  */
 const Letters = z.string().regex(/^[acn]{4}$/);
 
+/** An action that runs only where a role names it: one letter for what the person may do, and one of each role. */
+const ActionRow = z.object({
+  id: z.number(),
+  label: z.string(),
+  union: z
+    .string()
+    .regex(/^[acn]$/)
+    .nullable(),
+  cells: z.string(),
+});
+
 /** Tables by module, and what roles grant on each; of a person, their roles and what these give together. */
 export const AccessMatrix = z.object({
   user: z.object({ id: z.number(), login: z.string(), name: z.string(), supervisor: z.boolean() }).nullable(),
@@ -108,10 +121,14 @@ export const AccessMatrix = z.object({
           union: Letters.nullable(),
           /** What each role grants: its four letters, in the order of the roles. */
           cells: z.string(),
+          /** Its restricted actions. */
+          actions: z.array(ActionRow),
         }),
       ),
     }),
   ),
+  /** Restricted actions that belong to no table. */
+  actions: z.array(ActionRow),
   /** What must hold of roles; all of it does. */
   assertions: z.array(
     z.object({
@@ -127,9 +144,8 @@ export const AccessMatrix = z.object({
 });
 export type AccessMatrix = z.infer<typeof AccessMatrix>;
 
-/** A grant in full: what it lets be done, and with which columns; null stands for all of them. */
+/** A grant in full: all that it lets be done, and with which columns; null stands for all of them. */
 export const FullGrant = ToldGrant.extend({
-  operations: z.array(z.enum(['create', 'read', 'update', 'delete'])),
   readColumns: z.array(z.string()).nullable(),
   writeColumns: z.array(z.string()).nullable(),
 });

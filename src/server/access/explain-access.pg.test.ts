@@ -74,6 +74,7 @@ test('[ACCESS-28] says by which role and on which condition something is allowed
       {
         role: 'clerk',
         about: { kind: 'table', label: expect.any(String) as string },
+        operations: ['update'],
         condition: { text: expect.stringMatching(/= "Open"$/) as string, holds: true },
       },
     ],

@@ -100,7 +100,10 @@ test('[ACCESS-37] an action that no role names says so, and which role would let
   const both = deskOf({ grants: [CHANGES], actions: [RESTRICTED] });
   expect(await ask(both, RESTRICTED)).toMatchObject({
     allowed: true,
-    by: [{ about: { kind: 'action', label: 'Approve' } }, { about: { kind: 'table' } }],
+    by: [
+      { about: { kind: 'action', label: 'Approve' }, operations: [] },
+      { about: { kind: 'table' }, operations: ['read', 'update'] },
+    ],
     against: [],
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
-import type { Document, Grant, Role } from '#core/catalog/schema.ts';
+import type { Action, Document, Grant, Role } from '#core/catalog/schema.ts';
 import { supervisor } from '#test/support/every-type.ts';
 import { smallDocument } from '#test/support/small-document.ts';
 import { accessMatrix, grantsOnTable } from './access.ts';
@@ -50,6 +50,58 @@ test('[ACCESS-32] what a role grants on a table: always, under a condition, or n
     union: null,
     cells: 'nacnaaaannnn',
   });
+});
+
+test('[ACCESS-39] restricted actions of a table and of none: who may run them, by one role alone and by all', () => {
+  const document = smallDocument();
+  const action = (id: number, more: object) =>
+    ({
+      id,
+      name: `a_${id}`,
+      label,
+      table: 10,
+      kind: 'modify',
+      restricted: true,
+      ...more,
+    }) as unknown as Action;
+  const actions = [
+    action(91, {}),
+    action(92, { restricted: false }),
+    action(93, { kind: 'report', table: undefined, text: label }),
+    action(94, { kind: 'list' }),
+  ];
+  const control = {
+    id: 95,
+    name: 'c',
+    kind: 'action',
+    action: 94,
+    condition: 'true',
+    message: label,
+  } as const;
+  const tables = document.tables.map((table) =>
+    table.id === 10 ? { ...table, controls: [control] } : table,
+  );
+  const all: Grant = { table: 10, read: true, update: true };
+  const made = sceneWith([[all], [], [all], [{ ...all, condition: 'country = "fr"' }]], {
+    ...document,
+    tables,
+    actions,
+  });
+  const roles = made.catalog.document.roles.map((role, at) => ({
+    ...role,
+    actions: at === 0 ? [] : [91, 93, 94],
+  }));
+  const scene = { ...made, catalog: catalogOf({ ...made.catalog.document, roles }, versions++) };
+  const { modules, actions: others } = accessMatrix(scene, undefined);
+  // The second role names it and has no rights on the records, the third has both, the fourth on a condition.
+  expect(modules[0]?.tables[CUSTOMER]?.actions).toEqual([
+    { id: 91, label: 'Label', union: null, cells: 'ncac' },
+    { id: 94, label: 'Label', union: null, cells: 'nccc' },
+  ]);
+  expect(others).toEqual([{ id: 93, label: 'Label', union: null, cells: 'naaa' }]);
+  const viewer = { ...personOf(scene).viewer, roles: roles.slice(0, 2) };
+  const own = accessMatrix(scene, { ...personOf(scene), viewer });
+  expect(own.modules[0]?.tables[CUSTOMER]?.actions.map(({ union }) => union)).toEqual(['a', 'c']);
 });
 
 test('[ACCESS-32] what the roles of a person give together; nothing that is not read as well', () => {

@@ -1,8 +1,15 @@
 import { grantsOf } from '#core/access/access.ts';
-import { OPERATIONS, reachOfRole, reachOfViewer, type Reach } from '#core/access/matrix.ts';
+import {
+  OPERATIONS,
+  reachOfRole,
+  reachOfRun,
+  reachOfRunByRole,
+  reachOfViewer,
+  type Reach,
+} from '#core/access/matrix.ts';
 import { conditionOf } from '#core/access/rule.ts';
 import type { Viewer } from '#core/access/viewer.ts';
-import { objectsIn, type Grant, type Role, type Table } from '#core/catalog/schema.ts';
+import { objectsIn, type Action, type Grant, type Role, type Table } from '#core/catalog/schema.ts';
 import type { AccessMatrix, FullGrant } from '#core/contract/access-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
@@ -23,6 +30,13 @@ export function accessMatrix(scene: Scene, person: Person | undefined): AccessMa
   const text = textFor(scene);
   const roles = person?.viewer.roles ?? catalog.document.roles;
   const tables = [...catalog.tables.values()];
+  const restricted = catalog.document.actions.filter((action) => action.restricted === true);
+  const actionRow = (action: Action) => ({
+    id: action.id,
+    label: text(action.label),
+    union: person ? LETTERS[reachOfRun(catalog, person.viewer, action)] : null,
+    cells: lettersOf(roles.map((role) => reachOfRunByRole(catalog, role, action))),
+  });
   return {
     user: person ? userOf(person) : null,
     roles: roles.map(({ id, label }) => ({ id, label: text(label) })),
@@ -37,9 +51,13 @@ export function accessMatrix(scene: Scene, person: Person | undefined): AccessMa
             label: text(table.plural),
             union: person ? lettersOf(reachOfViewer(catalog, person.viewer, table)) : null,
             cells: roles.map((role) => lettersOf(reachOfRole(catalog, role, table))).join(''),
+            actions: restricted
+              .filter((action) => action.kind !== 'report' && action.table === table.id)
+              .map(actionRow),
           })),
       }))
       .filter((module) => module.tables.length > 0),
+    actions: restricted.filter(({ kind }) => kind === 'report').map(actionRow),
     assertions: assertionsOf(scene),
   };
 }

@@ -66,7 +66,7 @@ function aboutAction({ viewer }: Scene, action: Action | undefined): ToldGrant['
 
 function toldGrant(
   telling: Telling,
-  { role, grant, action, condition, holds }: RoleGrant,
+  { role, grant, action, gives, condition, holds }: RoleGrant,
   follows: boolean,
 ): ToldGrant {
   const { scene, truth } = telling;
@@ -74,6 +74,7 @@ function toldGrant(
   return {
     role: roleLabel(scene, role),
     about: grant ? aboutGrant(scene, grant) : aboutAction(scene, action),
+    operations: [...gives],
     condition: condition
       ? { text: conditionText(scene, condition), holds: (isKnown ? holds : undefined) ?? null }
       : null,

@@ -7,12 +7,12 @@ import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { Loaded } from '#web/settings-page/loaded.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import classes from './cell-dialog.module.css';
-import type { OpenedCell } from './matrix-grid.tsx';
+import type { OpenedTable } from './matrix-grid.tsx';
 import { ReachMark } from './reach-marks.tsx';
 import { reachesOf } from './reach.ts';
 
 interface CellDialogProps {
-  readonly opened: OpenedCell;
+  readonly opened: OpenedTable;
   /** The person whose rights are shown. */
   readonly user: { readonly id: number; readonly name: string } | null;
   readonly onClose: () => void;

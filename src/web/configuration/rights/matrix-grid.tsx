@@ -2,15 +2,30 @@ import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessMatrix } from '#core/contract/access-routes.ts';
 import classes from './matrix-grid.module.css';
-import { columnsOf, rowsOf, type MatrixColumn, type MatrixRow, type Sought } from './matrix-model.ts';
-import { ReachMarks, useReachText } from './reach-marks.tsx';
-import { reachesOf } from './reach.ts';
+import {
+  columnsOf,
+  rowsOf,
+  type ActionRow,
+  type MatrixColumn,
+  type MatrixRow,
+  type Sought,
+} from './matrix-model.ts';
+import { ReachMark, ReachMarks, useReachText } from './reach-marks.tsx';
+import { reachesOf, reachOfLetter } from './reach.ts';
 import { useCellFocus, type Cell } from './use-cell-focus.ts';
 import { useShownPart, type GridSize, type ShownPart } from './use-shown-part.ts';
 
-/** The table and the column of a cell that was opened. */
-export interface OpenedCell {
+/** The cell of a table, or of an action, that was opened. */
+export type OpenedCell = OpenedTable | OpenedAction;
+
+export interface OpenedTable {
   readonly table: { readonly id: number; readonly label: string };
+  readonly column: MatrixColumn;
+  readonly letters: string;
+}
+
+export interface OpenedAction {
+  readonly action: ActionRow;
   readonly column: MatrixColumn;
   readonly letters: string;
 }
@@ -30,7 +45,7 @@ export function MatrixGrid({ matrix, sought, onOpen }: MatrixGridProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => columnsOf(matrix, sought), [matrix, sought]);
-  const rows = useMemo(() => rowsOf(matrix, sought), [matrix, sought]);
+  const rows = useMemo(() => rowsOf(matrix, sought, t('rights.other_actions')), [matrix, sought, t]);
   const size = useMemo<GridSize>(
     () => ({
       rows: rows.length,
@@ -42,7 +57,10 @@ export function MatrixGrid({ matrix, sought, onOpen }: MatrixGridProps) {
   );
   const said = useReachText();
   const part = useShownPart(place, size);
-  const focus = useCellFocus(place, { size, isCell: (row) => rows[row]?.kind === 'table' });
+  const focus = useCellFocus(place, {
+    size,
+    isCell: (row) => rows[row] !== undefined && rows[row].kind !== 'module',
+  });
   const style = { '--row-height': `${ROW_HEIGHT}px`, '--column-width': `${COLUMN_WIDTH}px` };
   const [from, to] = part.rows;
   return (
@@ -143,7 +161,13 @@ const Row = memo(function Row({ row, at, columns, from, to, ...cells }: RowProps
     );
   return (
     <div className={classes.row} role="row" aria-rowindex={at + 2}>
-      <span className={classes.name} role="rowheader" aria-colindex={1} title={row.label}>
+      <span
+        className={classes.name}
+        data-kind={row.kind}
+        role="rowheader"
+        aria-colindex={1}
+        title={row.label}
+      >
         <span dir="auto">{row.label}</span>
       </span>
       <Gap columns={from} />
@@ -156,14 +180,14 @@ const Row = memo(function Row({ row, at, columns, from, to, ...cells }: RowProps
 });
 
 interface CellButtonProps extends Pick<RowProps, 'focused' | 'said' | 'onFocus' | 'onOpen'> {
-  readonly row: Extract<MatrixRow, { kind: 'table' }>;
+  readonly row: Exclude<MatrixRow, { kind: 'module' }>;
   readonly column: MatrixColumn;
   readonly at: Cell;
 }
 
 function CellButton({ row, column, at, focused, said, onFocus, onOpen }: CellButtonProps) {
   const letters = row.letters(column);
-  const reaches = reachesOf(letters);
+  const opened = row.kind === 'table' ? { table: row } : { action: row };
   const isFocused = focused === at[1];
   return (
     <button
@@ -177,9 +201,13 @@ function CellButton({ row, column, at, focused, said, onFocus, onOpen }: CellBut
       data-together={column.kind === 'together' || undefined}
       tabIndex={isFocused ? 0 : -1}
       onFocus={() => onFocus(at)}
-      onClick={() => onOpen({ table: row, column, letters })}
+      onClick={() => onOpen({ ...opened, column, letters })}
     >
-      <ReachMarks reaches={reaches} />
+      {row.kind === 'table' ? (
+        <ReachMarks reaches={reachesOf(letters)} />
+      ) : (
+        <ReachMark operation="run" reach={reachOfLetter(letters)} />
+      )}
     </button>
   );
 }

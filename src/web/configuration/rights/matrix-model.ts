@@ -7,7 +7,7 @@ export type MatrixColumn =
   | { readonly kind: 'role'; readonly id: number; readonly label: string; readonly at: number }
   | { readonly kind: 'together' };
 
-/** A row: the name of a module, or a table. */
+/** A row: the name of a module, a table, or a restricted action of the table above it. */
 export type MatrixRow =
   | { readonly kind: 'module'; readonly id: number; readonly label: string }
   | {
@@ -16,7 +16,18 @@ export type MatrixRow =
       readonly label: string;
       /** The four letters of each column. */
       readonly letters: (column: MatrixColumn) => string;
-    };
+    }
+  | ActionRow;
+
+/** A row of a restricted action; `table` is undefined where it belongs to none. */
+export interface ActionRow {
+  readonly kind: 'action';
+  readonly id: number;
+  readonly label: string;
+  readonly table: number | undefined;
+  /** The one letter of each column. */
+  readonly letters: (column: MatrixColumn) => string;
+}
 
 /** What of the matrix is looked for. */
 export interface Sought {
@@ -32,23 +43,45 @@ export function columnsOf({ user, roles }: AccessMatrix, { role }: Sought): read
   return user ? [{ kind: 'together' }, ...found] : found;
 }
 
-/** The tables that have the words that are looked for, each module's under its name. */
-export function rowsOf({ modules }: AccessMatrix, { table }: Sought): readonly MatrixRow[] {
-  return modules.flatMap((module): readonly MatrixRow[] => {
-    const tables = module.tables.filter(({ label }) => has(label, table) || has(module.label, table));
+/**
+ * The tables that have the words that are looked for, or an action that has them, each module's under its name; last the
+ * actions that belong to no table, under the name that is given.
+ */
+export function rowsOf(
+  { modules, actions }: AccessMatrix,
+  { table: words }: Sought,
+  others: string,
+): readonly MatrixRow[] {
+  const rows = modules.flatMap((module): readonly MatrixRow[] => {
+    const tables = module.tables.filter((table) =>
+      [module, table, ...table.actions].some(({ label }) => has(label, words)),
+    );
     if (tables.length === 0) return [];
-    return [
-      { kind: 'module', id: module.id, label: module.label },
-      ...tables.map(({ id, label, cells, union }) => ({
-        kind: 'table' as const,
-        id,
-        label,
-        letters: (column: MatrixColumn) =>
-          column.kind === 'together' ? (union ?? '') : cellOf(cells, column.at),
-      })),
-    ];
+    return [{ kind: 'module', id: module.id, label: module.label }, ...tables.flatMap(tableRows)];
   });
+  const loose = actions.filter(({ label }) => has(label, words));
+  if (loose.length === 0) return rows;
+  return [
+    ...rows,
+    { kind: 'module', id: 0, label: others },
+    ...loose.map((action) => actionRow(action, undefined)),
+  ];
 }
+
+function tableRows({ id, label, cells, union, actions }: TableCells): readonly MatrixRow[] {
+  const letters = (column: MatrixColumn) =>
+    column.kind === 'together' ? (union ?? '') : cellOf(cells, column.at);
+  return [{ kind: 'table', id, label, letters }, ...actions.map((action) => actionRow(action, id))];
+}
+
+function actionRow({ id, label, cells, union }: ActionCells, table: number | undefined): ActionRow {
+  const letters = (column: MatrixColumn) =>
+    column.kind === 'together' ? (union ?? '') : (cells[column.at] ?? '');
+  return { kind: 'action', id, label, table, letters };
+}
+
+type TableCells = AccessMatrix['modules'][number]['tables'][number];
+type ActionCells = AccessMatrix['actions'][number];
 
 function has(text: string, sought: string): boolean {
   return foldText(text).includes(foldText(sought));

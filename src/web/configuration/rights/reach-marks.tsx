@@ -1,20 +1,27 @@
-import { IconEye, IconPencil, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
+import { IconEye, IconPencil, IconPlayerPlay, IconPlus, IconTrash, type Icon } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Operation } from '#core/access/access.ts';
 import { OPERATIONS, type Reach } from '#core/access/matrix.ts';
 import classes from './reach-marks.module.css';
-import { ALL_LETTERS, reachesOf, type Reaches } from './reach.ts';
+import { ALL_LETTERS, reachesOf, reachOfLetter, RUN_LETTERS, type Reaches } from './reach.ts';
 
-const SIGNS: Readonly<Record<Operation, Icon>> = {
+const SIGNS: Readonly<Record<Operation | 'run', Icon>> = {
   create: IconPlus,
   read: IconEye,
   update: IconPencil,
   delete: IconTrash,
+  run: IconPlayerPlay,
 };
 
 /** One operation: filled where it is always allowed, in a broken line under a condition, a dot where never. */
-export function ReachMark({ operation, reach }: { readonly operation: Operation; readonly reach: Reach }) {
+export function ReachMark({
+  operation,
+  reach,
+}: {
+  readonly operation: Operation | 'run';
+  readonly reach: Reach;
+}) {
   // The signs are the style sheet's: of a large matrix thousands are drawn.
   return <i className={classes.mark} data-operation={operation} data-reach={reach} aria-hidden="true" />;
 }
@@ -41,6 +48,7 @@ export function useReachText(): (letters: string) => string {
         return [letters, said.join(', ')] as const;
       }),
     );
+    for (const letter of RUN_LETTERS) texts.set(letter, t(`rights.said.run_${reachOfLetter(letter)}`));
     return (letters) => texts.get(letters) ?? '';
   }, [t]);
 }
@@ -50,7 +58,7 @@ export function Legend() {
   const { t } = useTranslation();
   return (
     <dl className={classes.legend}>
-      {OPERATIONS.map((operation) => {
+      {([...OPERATIONS, 'run'] as const).map((operation) => {
         const Sign = SIGNS[operation];
         return (
           <div key={operation}>

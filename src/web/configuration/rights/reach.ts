@@ -7,6 +7,14 @@ export type Reaches = Readonly<Record<Operation, Reach>>;
 
 const WORDS: Readonly<Record<string, Reach>> = { a: 'always', c: 'condition', n: 'never' };
 
+/** How far the one letter of an action's cell lets it run. */
+export function reachOfLetter(letter: string): Reach {
+  return must(WORDS[letter], letter);
+}
+
+/** Whatever a cell of an action can say. */
+export const RUN_LETTERS: readonly string[] = Object.keys(WORDS);
+
 /** Whatever a cell can say. */
 export const ALL_LETTERS: readonly string[] = OPERATIONS.reduce<readonly string[]>(
   (texts) => texts.flatMap((text) => Object.keys(WORDS).map((letter) => text + letter)),

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { IconEye, IconTableOff, IconUser } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessMatrix } from '#core/contract/access-routes.ts';
+import { addTexts } from '#web/api/texts.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { SearchField } from '#web/settings-page/search-field.tsx';
@@ -20,6 +21,11 @@ import { PersonBar } from './person-bar.tsx';
 import { Legend } from './reach-marks.tsx';
 import classes from './rights-page.module.css';
 import { viewAs } from './view-as.ts';
+
+const RunDialog = lazy(async () => {
+  const [{ RunDialog: Shown }] = await Promise.all([import('./run-dialog.tsx'), addTexts('access')]);
+  return { default: Shown };
+});
 
 const ADDRESS = configurationAddress('rights');
 
@@ -46,6 +52,7 @@ function Rights({ matrix }: { readonly matrix: AccessMatrix }) {
   const [role, setRole] = useState('');
   const [opened, setOpened] = useState<OpenedCell>();
   const sought = useMemo(() => ({ table, role }), [table, role]);
+  const shown = { user: matrix.user, onClose: () => setOpened(undefined) };
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -67,7 +74,12 @@ function Rights({ matrix }: { readonly matrix: AccessMatrix }) {
       </div>
       <Matrix matrix={matrix} sought={sought} onOpen={setOpened} />
       <Assertions assertions={matrix.assertions} />
-      {opened ? <CellDialog opened={opened} user={matrix.user} onClose={() => setOpened(undefined)} /> : null}
+      {opened && 'table' in opened ? <CellDialog {...shown} opened={opened} /> : null}
+      {opened && 'action' in opened ? (
+        <Suspense>
+          <RunDialog {...shown} opened={opened} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -81,7 +93,7 @@ interface MatrixProps {
 /** The grid, or why there is nothing in it. */
 function Matrix({ matrix, sought, onOpen }: MatrixProps) {
   const { t } = useTranslation();
-  const isEmpty = columnsOf(matrix, sought).length === 0 || rowsOf(matrix, sought).length === 0;
+  const isEmpty = columnsOf(matrix, sought).length === 0 || rowsOf(matrix, sought, '').length === 0;
   if (!isEmpty) return <MatrixGrid matrix={matrix} sought={sought} onOpen={onOpen} />;
   return (
     <EmptyState
