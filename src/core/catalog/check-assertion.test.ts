@@ -61,6 +61,72 @@ test('[ACCESS-31] what a role must be able to do, its grants alone allow in some
   ]);
 });
 
+/** What is wrong where the role has these grants, and this is asserted of it and an action on customers; 0 for none. */
+function runProblems(
+  {
+    grants,
+    names = false,
+    restricted = true,
+  }: { grants: readonly Grant[]; names?: boolean; restricted?: boolean },
+  { action = 65, ...asserted }: Partial<Assertion>,
+): readonly string[] {
+  const document = smallDocument();
+  const approve = {
+    id: 65,
+    name: 'approve',
+    label: { en: 'x' },
+    table: 10,
+    kind: 'modify',
+    restricted,
+  } as const;
+  const rule = {
+    id: 900,
+    name: 'rule',
+    label: { en: 'Rule' },
+    role: 80,
+    may: false,
+    operation: 'run',
+    table: 10,
+  } as const;
+  return checkDocument({
+    ...document,
+    actions: [...document.actions, approve],
+    roles: document.roles.map((role) => ({
+      ...role,
+      grants: [...grants],
+      ...(names ? { actions: [65] } : {}),
+    })),
+    assertions: [{ ...rule, ...(action === 0 ? {} : { action }), ...asserted }],
+  }).map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+test('[ACCESS-31][ACCESS-40] an action that a role must never run it does not name, nor has the rights for where that is enough', () => {
+  expect(runProblems({ grants: [ALL] }, {})).toEqual([]);
+  expect(runProblems({ grants: [], names: true }, {})).toEqual([
+    "may: the role 'reader' must never run the action 'approve', but the role 'reader' names it",
+  ]);
+  const open = { grants: [{ ...ALL, condition: 'country = "fr"' }], restricted: false };
+  expect(runProblems(open, {})).toEqual([
+    "may: the role 'reader' must never run the action 'approve', but its grants allow it, and the action is not restricted",
+  ]);
+  expect(runProblems({ grants: [{ table: 10, read: true }], restricted: false }, {})).toEqual([]);
+});
+
+test('[ACCESS-31][ACCESS-40] an action that a role must be able to run it can run by itself', () => {
+  expect(runProblems({ grants: [ALL], names: true }, { may: true })).toEqual([]);
+  expect(runProblems({ grants: [{ table: 10, read: true }] }, { may: true })).toEqual([
+    "may: the role 'reader' must be able to run the action 'approve', but it does not name the action, it lacks a right on the records",
+  ]);
+});
+
+test('[ACCESS-40] what is run is an action of the table, and nothing else has one', () => {
+  const said = (asserted: Partial<Assertion>) => runProblems({ grants: [ALL] }, asserted);
+  expect(said({ action: 60 })).toEqual(["action: the action 'order_list' is not one of the table"]);
+  expect(said({ action: 0 })).toEqual(['action: name the action that is run']);
+  expect(said({ column: 12 })).toEqual(["column: actions are run whole: leave 'column' out"]);
+  expect(said({ operation: 'read' })).toEqual(["action: only what is run has an action: leave 'action' out"]);
+});
+
 test('[ACCESS-31] an assertion speaks of what there is, and of whole records where they are deleted', () => {
   expect(problems([], { role: 81 }, { table: 11 })).toEqual([
     'assertions rule_0 role: there is no role with the id 81',

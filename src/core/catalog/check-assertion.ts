@@ -1,6 +1,7 @@
-import { contains, fixedBy, isAbout } from '../access/access.ts';
+import { contains, fixedBy, isAbout, type Operation } from '../access/access.ts';
 import { explain } from '../access/explain.ts';
 import { must } from '../std/must.ts';
+import { mayRun, namesAction } from '../access/run.ts';
 import { viewerOfRole } from '../access/viewer.ts';
 import { tableOf, type Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
@@ -13,11 +14,15 @@ import type { Assertion, Column, Grant, Role, Table } from './schema.ts';
  */
 export function checkAssertion(catalog: Catalog, assertion: Assertion): readonly Finding[] {
   const { operation, may } = assertion;
+  const role = must(
+    catalog.document.roles.find(({ id }) => id === assertion.role),
+    'the role of an assertion',
+  );
+  if (operation === 'run') return checkRun(catalog, assertion, role);
+  if (assertion.action !== undefined)
+    return [finding(['action'], "only what is run has an action: leave 'action' out")];
   const about: About = {
-    role: must(
-      catalog.document.roles.find(({ id }) => id === assertion.role),
-      'the role of an assertion',
-    ),
+    role,
     table: tableOf(catalog, assertion.table),
     column: assertion.column === undefined ? undefined : catalog.columns.get(assertion.column)?.column,
     operation,
@@ -27,11 +32,44 @@ export function checkAssertion(catalog: Catalog, assertion: Assertion): readonly
   return may ? missing(catalog, about) : given(catalog, about);
 }
 
+/**
+ * A role that must never run an action neither names it nor, where it is not restricted, has the rights that it needs; one
+ * that must be able to can run it by itself, in some records.
+ */
+function checkRun(
+  catalog: Catalog,
+  { table, column, action: id, may }: Assertion,
+  role: Role,
+): readonly Finding[] {
+  if (column !== undefined) return [finding(['column'], "actions are run whole: leave 'column' out")];
+  const action = id === undefined ? undefined : catalog.actions.get(id);
+  if (!action) return [finding(['action'], 'name the action that is run')];
+  if (action.kind === 'report' || action.table !== table)
+    return [finding(['action'], `the action '${action.name}' is not one of the table`)];
+  const what = (must: string) => `the role '${role.name}' ${must} run the action '${action.name}'`;
+  if (may) {
+    const { allowed, against } = explain(
+      { catalog, viewer: viewerOfRole(role), truth: undefined },
+      { action, table: undefined },
+    );
+    if (allowed) return [];
+    const why = [...new Set(against.map(({ reason }) => REASONS[reason]))].join(', ');
+    return [finding(['may'], `${what('must be able to')}, but ${why}`)];
+  }
+  if (action.restricted === true)
+    return namesAction(role, action)
+      ? [finding(['may'], `${what('must never')}, but the role '${role.name}' names it`)]
+      : [];
+  return mayRun(catalog, { roles: [role] }, action)
+    ? [finding(['may'], `${what('must never')}, but its grants allow it, and the action is not restricted`)]
+    : [];
+}
+
 interface About {
   readonly role: Role;
   readonly table: Table;
   readonly column: Column | undefined;
-  readonly operation: Assertion['operation'];
+  readonly operation: Operation;
 }
 
 function given(catalog: Catalog, about: About): readonly Finding[] {

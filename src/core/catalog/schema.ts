@@ -206,7 +206,7 @@ export const Role = z.strictObject({
 
 /**
  * What must be so of a role's rights, whatever its grants become: that it never may do something with the records of a
- * table, or with a column of them; or that it may, in some records at least.
+ * table, or with a column of them, or run an action of the table; or that it may, in some records at least.
  */
 export const Assertion = z.strictObject({
   id: Id,
@@ -214,9 +214,11 @@ export const Assertion = z.strictObject({
   label: Labels,
   role: reference('role'),
   may: z.boolean(),
-  operation: z.enum(['create', 'read', 'update', 'delete']),
+  operation: z.enum(['create', 'read', 'update', 'delete', 'run']),
   table: reference('table'),
   column: columnReference().optional(),
+  /** What is run. */
+  action: reference('action').optional(),
 });
 
 /** The application's whole definition: one immutable document per version. */

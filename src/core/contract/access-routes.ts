@@ -136,9 +136,11 @@ export const AccessMatrix = z.object({
       label: z.string(),
       role: z.string(),
       may: z.boolean(),
-      operation: z.enum(['create', 'read', 'update', 'delete']),
+      operation: z.enum(['create', 'read', 'update', 'delete', 'run']),
       table: z.string(),
       column: z.string().nullable(),
+      /** What is run. */
+      action: z.string().nullable(),
     }),
   ),
 });

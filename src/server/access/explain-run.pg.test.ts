@@ -182,6 +182,19 @@ test('[ACCESS-29][ACCESS-37] customers are told of no action that they may not r
   expect((await ask(customer, RESTRICTED)).against).toEqual([{ reason: 'unnamed', action: null }]);
 });
 
+test('[ACCESS-29][ACCESS-37] who may not run an action is not told by it what its controls find in a record', async () => {
+  const notes = thing.columns.filter(({ name }) => name === 'notes').map(({ id }) => id);
+  const reader = deskOf({ grants: [{ ...READS, readColumns: notes }] });
+  const [open, ready] = [await made(thing, { name: 'Open' }), await made(thing, { name: 'Ready' })];
+  const told = await ask(reader, COUNT, open);
+  expect(told.against.map(({ reason }) => reason)).toEqual(['operation']);
+  expect(await ask(reader, COUNT, ready)).toEqual(told);
+  expect((await ask(reader, COUNT)).controls).toEqual([]);
+  const chief = { ...reader, viewer: { ...reader.viewer, roles: [SUPERVISOR], rights: 'supervisor' } };
+  const other = { idform: thing.id, idenreg: open, action: COUNT, subject: reader.viewer };
+  expect((await explainRun(chief, other)).against.map(({ reason }) => reason)).toContain('action_control');
+});
+
 test('[ACCESS-8][ACCESS-37] what does not exist for the reader is not explained', async () => {
   const clerk = deskOf({ grants: [READS] });
   await expect(ask(clerk, 12_345)).rejects.toMatchObject({ code: 'action.unknown' });

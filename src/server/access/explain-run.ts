@@ -41,6 +41,8 @@ export async function explainRun(desk: Desk, explaining: RunExplaining): Promise
   const truth = idenreg === 0 ? undefined : await truthOn(desk, explaining, { ground, question, table });
   if (!isTold && action.kind !== 'display') return NOT_AS_THIS;
   const told = tellExplanation({ scene: desk, truth }, explain({ ...ground, truth }, question));
+  // What controls say of a record, and that there are some, is told to whoever could find it out by running the action.
+  if (!mayRun(catalog, viewer, action)) return told;
   if (idenreg === 0) return { ...told, controls: controlsOf(desk, action) };
   return await withControls(desk, explaining, { told, action, table });
 }

@@ -152,7 +152,16 @@ test('[ACCESS-32] the assertions come with it, in words', () => {
   const assertions = [{ id: 9, name: 'never', label: { en: 'Never' }, ...asserted }];
   const { assertions: told } = accessMatrix(sceneWith([[]], { ...document, assertions }), undefined);
   expect(told).toEqual([
-    { id: 9, label: 'Never', role: 'Role 0', may: false, operation: 'read', table: 'Label', column: 'Label' },
+    {
+      id: 9,
+      label: 'Never',
+      role: 'Role 0',
+      may: false,
+      operation: 'read',
+      table: 'Label',
+      column: 'Label',
+      action: null,
+    },
   ]);
 });
 

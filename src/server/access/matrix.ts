@@ -95,7 +95,7 @@ function assertionsOf(scene: Scene): AccessMatrix['assertions'] {
   const { catalog } = scene;
   const text = textFor(scene);
   return objectsIn(catalog.document, 'assertions').map(
-    ({ id, label, role, may, operation, table, column }) => ({
+    ({ id, label, role, may, operation, table, column, action }) => ({
       id,
       label: text(label),
       role: text(
@@ -111,6 +111,10 @@ function assertionsOf(scene: Scene): AccessMatrix['assertions'] {
         column === undefined
           ? null
           : text(must(catalog.columns.get(column), 'the column of an assertion').column.label),
+      action:
+        action === undefined
+          ? null
+          : text(must(catalog.actions.get(action), 'the action of an assertion').label),
     }),
   );
 }

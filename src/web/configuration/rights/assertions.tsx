@@ -11,7 +11,7 @@ export function Assertions({ assertions }: Pick<AccessMatrix, 'assertions'>) {
   return (
     <Group title={t('rights.assertions')} text={t('rights.assertions_text')}>
       <Lines label={t('rights.assertions')}>
-        {assertions.map(({ id, label, role, may, operation, table, column }) => (
+        {assertions.map(({ id, label, role, may, operation, table, column, action }) => (
           <Line
             key={id}
             icon={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />}
@@ -20,7 +20,7 @@ export function Assertions({ assertions }: Pick<AccessMatrix, 'assertions'>) {
             details={[
               <bdi key="role">{role}</bdi>,
               t(`rights.${operation}`),
-              <bdi key="table">{column === null ? table : `${table} › ${column}`}</bdi>,
+              <bdi key="table">{[table, column ?? action].filter((part) => part !== null).join(' › ')}</bdi>,
             ]}
           />
         ))}

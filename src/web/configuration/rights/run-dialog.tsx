@@ -73,8 +73,8 @@ function Reasons({ explanation: { allowed, by, against, wouldGrant, controls }, 
     <>
       <Part title={t('rights.run_against')}>{against.map(sentence(t))}</Part>
       <Part title={t('rights.grants')}>
-        {by.map((grant) => (
-          <GivenBy grant={grant} withRole={!ofRole} />
+        {by.map((grant, at) => (
+          <GivenBy key={at} grant={grant} withRole={!ofRole} />
         ))}
       </Part>
       <Part title={t('rights.run_controls')}>
