@@ -178,6 +178,7 @@ describe('records of child tables', () => {
       by: [],
       against: [{ reason: 'no_role' }],
       wouldGrant: [],
+      controls: [],
     });
     expect(await explained('update', plain)).toMatchObject({ allowed: true });
   });
