@@ -46,10 +46,22 @@ const RecordName = z.object({ idform: z.number(), idenreg: z.number(), title: z.
 /**
  * What stands in the way: `changed` – a cell (or, without a column, the record) is no longer as the operation left it;
  * `gone` – the record was deleted; `referenced` – `other` links to the record that would go; `target` – a link would
- * lead to `other`, which is deleted; `duplicate` – `other` has these values already; `right` – the viewer may not.
+ * lead to `other`, which is deleted; `duplicate` – `other` has these values already; `right` – the viewer may not;
+ * `control` – a control says `message` of what the record would be; `closed` – a state control keeps the column closed;
+ * `required` – the column would be empty and must not be.
  */
 const Conflict = z.object({
-  kind: z.enum(['changed', 'gone', 'referenced', 'target', 'duplicate', 'right']),
+  kind: z.enum([
+    'changed',
+    'gone',
+    'referenced',
+    'target',
+    'duplicate',
+    'right',
+    'control',
+    'closed',
+    'required',
+  ]),
   idform: z.number(),
   idenreg: z.number().nullable(),
   title: z.string(),
@@ -60,6 +72,7 @@ const Conflict = z.object({
   /** The operation that came in between. */
   by: z.object({ operation: z.number(), at: z.string(), who: Who }).nullable(),
   other: RecordName.nullable(),
+  message: z.string().optional(),
 });
 export type JournalConflict = z.infer<typeof Conflict>;
 
