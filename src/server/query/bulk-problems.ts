@@ -43,7 +43,8 @@ export interface LineProblems {
   readonly refused: number;
 }
 
-const PROBLEMS = 'pg_temp.import_problem';
+/** The problems of lines that were found so far. */
+export const PROBLEMS = 'pg_temp.import_problem';
 
 /**
  * Checks all staged lines at once: links that name no record or several, values that must be unique and are not,
@@ -69,7 +70,11 @@ export async function findProblems(
     await findStateProblems(tx, scene, { plan, into: PROBLEMS }),
     await findBroken(tx, scene, plan),
   );
-  if (counts.every((count) => count === 0)) return { first: [], refused: 0 };
+  return counts.every((count) => count === 0) ? { first: [], refused: 0 } : await problemsFound(tx, most);
+}
+
+/** The first problems that were found, `most` at most, and how many lines they refuse. */
+export async function problemsFound(tx: Transaction, most: number): Promise<LineProblems> {
   const first = await tx.query<LineProblem>(
     `select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} order by line, items limit $1`,
     [most],
