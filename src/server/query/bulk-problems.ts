@@ -4,6 +4,7 @@ import type { Typed } from '#core/formula/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
+import { literal } from '../fields/stored-field.ts';
 import type { BulkPlan } from './bulk-plan.ts';
 import { findForbidden } from './bulk-rights.ts';
 import { itemSql, linesFor, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
@@ -13,6 +14,10 @@ import { rowOf } from './joins.ts';
 import { keptSql, physicalRelation, physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
 import { uniqueKeys } from './unique-keys.ts';
+
+/** What is told of a record that does not fulfil a condition: of a control, or of what a link or choice offers. */
+const CONDITION_CODES = ['control.refused', 'link.candidate', 'value.not_offered'] as const;
+type ConditionCode = (typeof CONDITION_CODES)[number];
 
 /** Why a staged line cannot become a record, found by comparing it with other lines and with the stored records. */
 export interface LineProblem {
@@ -25,7 +30,7 @@ export interface LineProblem {
     | 'import.same_as_line'
     | 'import.exists'
     | 'import.not_allowed'
-    | 'control.refused';
+    | ConditionCode;
   readonly value: string;
   /** The line that came first with the same values. */
   readonly other: number | null;
@@ -101,12 +106,15 @@ async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promis
   return count;
 }
 
-/** What must be true of the records of lines, and what is told of those of which it is not. */
+/**
+ * What must be true of the records of lines, and what is told of those of which it is not. Lines that cannot become
+ * records for other reasons are not asked about.
+ */
 interface Condition {
   readonly typed: Typed;
   /** The columns that are marked. */
   readonly columns: readonly number[];
-  readonly code: 'control.refused' | 'link.candidate' | 'value.not_offered';
+  readonly code: ConditionCode;
   readonly said: string | null;
 }
 
@@ -126,7 +134,7 @@ async function findUnlike(
   const found = await tx.query(
     `insert into ${PROBLEMS} select v.line, '{${marked.join(',')}}', '${code}', '', null, $1::text
       from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition}) is not true
-        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in ('control.refused', 'link.candidate', 'value.not_offered'))`,
+        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in (${CONDITION_CODES.map(literal).join(', ')}))`,
     [said, ...facts.valuesFor(scene.viewer)],
   );
   return found.rowCount ?? 0;
@@ -149,6 +157,7 @@ interface Key {
   /** The values over the staged lines, and the columns of the stored rows `t` that they are compared with. */
   readonly values: readonly string[];
   readonly columns: readonly string[];
+  /** Where these rows come from. */
   readonly stored: string;
 }
 
