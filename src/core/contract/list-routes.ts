@@ -14,7 +14,7 @@ export const Key = z
 export type Key = z.infer<typeof Key>;
 
 /** Rows that one window may hold at most. */
-export const WINDOW_ROWS = 500;
+const WINDOW_ROWS = 500;
 
 /** Sort columns that one list may have at most. */
 export const SORT_COLUMNS = 5;

@@ -4,9 +4,6 @@ import { Digits, Flag, route, type Route } from './route.ts';
 /** What became of a record in an operation; what was purged is gone for good. */
 export const What = z.enum(['create', 'modify', 'delete', 'restore', 'purge']);
 
-/** Operations that one answer lists at most. */
-export const MOST_OPERATIONS = 200;
-
 /** Who did something: the user, and the account that worked with the user's rights where it was another one. */
 const Who = z.object({
   id: z.number().nullable(),

@@ -105,9 +105,7 @@ export function isWritable(
 }
 
 /** What a draft does with its record in the end. */
-export const OPERATION = { create: 'create', modify: 'update' } as const satisfies Readonly<
-  Record<Kind, Operation>
->;
+const OPERATION = { create: 'create', modify: 'update' } as const satisfies Readonly<Record<Kind, Operation>>;
 
 /** A wire value as drafts keep it: empty texts become the empty value, `[id, title]` the bare id. */
 function bareValue(column: Column, input: unknown): ReturnType<ReturnType<typeof fieldOf>['parse']> {
