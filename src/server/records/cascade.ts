@@ -16,9 +16,10 @@ import { deletableAmong } from './delete-records.ts';
 import { refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, keyOf, nestedWith } from './draft-tree.ts';
-import { draftOf, showDraft, tableOfDraft, type Desk, type StoredRecord } from './draft.ts';
+import { draftOf, showDraft, tableOfDraft, type Desk } from './draft.ts';
 import { begunChanges, changedTable, newDraft, refuseOpened } from './open-draft.ts';
 import { placeIn, type PlaceIn } from './place-draft.ts';
+import type { StoredRecord } from './stored-record.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
 
 /** The record that a call is about: its id or key, and its list where another list has one with the same id. */

@@ -42,6 +42,7 @@ export { answeredOnce, doneOnce } from './once.ts';
 export { askAlone, question } from './questions.ts';
 export { selectRecords } from './select-records.ts';
 export { closedChoices } from './depended-values.ts';
+export { namedRecord } from './stored-record.ts';
 export { suggestLinks } from './suggest-links.ts';
 export { updateDraft } from './update-draft.ts';
 export { validateDraft } from './validate.ts';
