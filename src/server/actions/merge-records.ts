@@ -7,13 +7,13 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { byOwnTable } from '../query/own-table.ts';
 import { holdersOf, type Holder } from '../query/references.ts';
-import { readRecord } from '../query/read-record.ts';
 import {
   bareLink,
   changedTable,
   changeRecords,
   deleteThem,
   isWritable,
+  namedRecord,
   type Desk,
   type RecordChange,
   type Values,
@@ -57,29 +57,26 @@ async function mergedValues(
   desk: Desk,
   { named, table, kept, gone }: Merging,
 ): Promise<{ readonly own: readonly RecordChange[]; readonly isTied: boolean }> {
-  const [own, ...others] = await Promise.all([kept, ...gone].map((id) => valuesOf(desk, named, id)));
+  const records = await Promise.all([kept, ...gone].map((id) => valuesOf(desk, named, id)));
   const isFromHere = (column: Column) =>
     'target' in column && isFamily(tableOf(desk.catalog, column.target), table);
   const columns = table.columns.filter((column) => isMerged(desk, table, column));
-  const all = columns
+  const changed = columns
     .filter(({ type }) => type !== 'list')
     .map((column) => {
-      const [mine, ...theirs] = [own, ...others].map((record) =>
-        bareLink(column, record?.[column.name] ?? null),
-      );
       // Nothing is linked to itself because two records have become one.
-      const merged = isFromHere(column) ? [kept, ...gone] : [];
-      const values = [mine, ...theirs].map((one) => without(one, merged));
-      return { column, mine, value: firstOf(values) };
-    });
-  const changed = all.filter(({ mine, value }) => JSON.stringify(mine ?? null) !== JSON.stringify(value));
-  const tied = changed.filter(
+      const ids = isFromHere(column) ? [kept, ...gone] : [];
+      const held = records.map((values) => bareLink(column, values[column.name] ?? null));
+      return { column, mine: held[0] ?? null, value: firstOf(held.map((one) => without(one, ids))) };
+    })
+    .filter(({ mine, value }) => JSON.stringify(mine) !== JSON.stringify(value));
+  const isTied = changed.some(
     ({ column, mine }) => column.type === 'link' && isFromHere(column) && gone.includes(Number(mine)),
   );
-  const written = changed.filter(({ column }) => tied.length === 0 || column.unique !== true);
+  const written = changed.filter(({ column }) => !isTied || column.unique !== true);
   const values = Object.fromEntries(written.map(({ column, value }) => [column.name, value]));
   const lists = await mergedLists(desk, { named, table, kept, gone, columns });
-  return { own: [{ table, id: kept, values }, ...lists], isTied: tied.length > 0 };
+  return { own: [{ table, id: kept, values }, ...lists], isTied };
 }
 
 function without(value: unknown, gone: readonly number[]): unknown {
@@ -98,11 +95,9 @@ function firstOf(values: readonly unknown[]): unknown {
   );
 }
 
-/** What a record holds as what it is: names of columns differ over a family, so that equal ones are the same column. */
+/** What a record holds as one of the table that it is of: no two columns of a family have the same name. */
 async function valuesOf(desk: Desk, named: Table, id: number): Promise<Values> {
-  const stored = await readRecord(desk.db, desk, await changedTable(desk, named.id, id), id);
-  if (!stored) throw new AppError('record.unknown');
-  return stored.values;
+  return (await namedRecord(desk, await changedTable(desk, named.id, id), id)).values;
 }
 
 /** Every record that links to one of those that go, or has one in a list of its own, with the one that stays instead. */
