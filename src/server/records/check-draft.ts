@@ -4,7 +4,7 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isNumber, typeOfColumn } from '#core/formula/types.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../contexts/contexts.ts';
-import type { Diff } from '../query/write-record.ts';
+import type { Diff } from '../query/writing.ts';
 import { mayOperate } from '#core/access/access.ts';
 import { checkValues, isWritable, missingValues, type Values } from './check-values.ts';
 import { columnStates, judged, type Warning } from './controls.ts';

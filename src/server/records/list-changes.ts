@@ -4,7 +4,7 @@ import type { ColumnProblem } from '#core/errors.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import { hasOthers, membersAmong } from '../query/members.ts';
 import { idsIn, pairChanges, without, type PairChanges } from '../query/pair-changes.ts';
-import type { Diff } from '../query/write-record.ts';
+import type { Diff } from '../query/writing.ts';
 import type { Values } from './check-values.ts';
 import type { Desk } from './draft.ts';
 
