@@ -67,7 +67,7 @@ async function mergedValues(
       // Nothing is linked to itself because two records have become one.
       const ids = isFromHere(column) ? [kept, ...gone] : [];
       const held = records.map((values) => bareLink(column, values[column.name] ?? null));
-      return { column, mine: held[0] ?? null, value: firstOf(held.map((one) => without(one, ids))) };
+      return { column, mine: held[0] ?? null, value: firstOf(held.map((one) => unlinked(one, ids))) };
     })
     .filter(({ mine, value }) => JSON.stringify(mine) !== JSON.stringify(value));
   const isTied = changed.some(
@@ -79,8 +79,9 @@ async function mergedValues(
   return { own: [{ table, id: kept, values }, ...lists], isTied };
 }
 
-function without(value: unknown, gone: readonly number[]): unknown {
-  return gone.includes(Number(value)) ? null : value;
+/** The value; empty where it links to one of these records. */
+function unlinked(value: unknown, records: readonly number[]): unknown {
+  return records.includes(Number(value)) ? null : value;
 }
 
 function isMerged(desk: Desk, table: Table, column: Column): boolean {
