@@ -41,7 +41,7 @@ export async function cancelDraft(
   const dropped = all ? frames : frames.slice(-1);
   const isAsked = byUser && hasChanges(dropped);
   const message = isAsked ? await questionOf(desk, context, dropped) : undefined;
-  if (message === undefined) return await dropWindows(desk, context, all);
+  if (message === undefined) return await dropWindows(desk, context, { all });
   const asked = await question(desk, context, {
     action: top?.action ?? 0,
     message,
@@ -55,7 +55,11 @@ export async function cancelDraft(
 }
 
 /** Drops the top window, questions over it included, or all of them; shows what is below then. */
-export async function dropWindows(desk: Desk, context: Context, all: boolean): Promise<ActionResult> {
+export async function dropWindows(
+  desk: Desk,
+  context: Context,
+  { all }: Pick<Cancelling, 'all'>,
+): Promise<ActionResult> {
   const owner = desk.viewer.account;
   const top = recordFrames(context).at(-1);
   const at = top ? context.frames.indexOf(top) : 0;
