@@ -1,5 +1,6 @@
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
@@ -34,7 +35,7 @@ export function exportRecords(scene: Scene, table: Table, columns: readonly Colu
 }
 
 /** The query of an export of the pairs of a relation: a record of `table` and a member of its `list`. */
-export function exportPairs(scene: Scene, table: Table, list: Extract<Column, { type: 'list' }>): string {
+export function exportPairs(scene: Scene, table: Table, list: ColumnOf<'list'>): string {
   const pairs = must(pairsOf(scene.catalog, table, list), `the pairs of ${list.name}`);
   const { here, there } = pairs;
   const target = tableOf(scene.catalog, list.target);

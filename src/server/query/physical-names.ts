@@ -1,5 +1,6 @@
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import { literal, quoted } from '../fields/stored-field.ts';
 import { membershipOf } from './membership.ts';
 
@@ -56,7 +57,7 @@ export interface Reading {
 /** A list column of the row `alias`. */
 export interface ListPlace {
   readonly owner: Table;
-  readonly list: Extract<Column, { type: 'list' }>;
+  readonly list: ColumnOf<'list'>;
   readonly alias: string;
 }
 

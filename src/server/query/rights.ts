@@ -62,12 +62,7 @@ export function readableIdSql(scene: SqlScene, row: Row, table: Table, column: C
 }
 
 /** The row of the record that a link leads to, as far as it exists for the viewer. */
-export function readableLinked(
-  scene: SqlScene,
-  row: Row,
-  table: Table,
-  column: Extract<Column, { type: 'link' }>,
-): Row {
+export function readableLinked(scene: SqlScene, row: Row, table: Table, column: ColumnOf<'link'>): Row {
   const linked = linkedRow(scene, row, column);
   const target = tableOf(scene.catalog, column.target);
   const shown = [...cellGuards(scene, row, table, column), ...rowGuards(scene, linked, target)];

@@ -1,5 +1,4 @@
-import type { ConditionOn, RequestFilter } from '#core/query/filter.ts';
-import { mapFilter } from '#core/query/filter.ts';
+import { mapFilter, type ConditionOn, type RequestFilter } from '#core/query/filter.ts';
 import type { Key, RequestSort } from '#core/contract/list-routes.ts';
 
 /** Index of a bound value: `$1` is slot 0. */

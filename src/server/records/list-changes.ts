@@ -1,5 +1,6 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
-import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import type { ColumnProblem } from '#core/errors.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import { hasOthers, membersAmong } from '../query/members.ts';
@@ -10,7 +11,7 @@ import type { Desk } from './draft.ts';
 
 /** What a draft does to a list of its record. */
 interface ListChange extends PairChanges {
-  readonly list: Extract<Column, { type: 'list' }>;
+  readonly list: ColumnOf<'list'>;
 }
 
 /** The lists that a draft changes, by technical name. */

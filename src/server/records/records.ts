@@ -39,7 +39,7 @@ export { deleteThem } from './delete-records.ts';
 export type { Desk, OwnDesk, RecordAccounts } from './draft.ts';
 export { changedTable, openCreate, openModify } from './open-draft.ts';
 export { answeredOnce, doneOnce } from './once.ts';
-export { askAlone, question } from './questions.ts';
+export { askAlone, question, YES_OR_NO } from './questions.ts';
 export { selectRecords } from './select-records.ts';
 export { closedChoices } from './depended-values.ts';
 export { namedRecord } from './stored-record.ts';
