@@ -4,24 +4,19 @@ import { processOperations } from '#server/journal/journal.ts';
 import { beforeEach } from 'vitest';
 import { actionWorld, answer, run, type Added } from './action-world.ts';
 
-const ids = Array.from({ length: 13 }, (_, at) => 70_100 + at);
-
-/** The actions of the application, by what they do. */
-export const [
-  SET = 0,
-  BULK = 0,
-  STOP = 0,
-  MERGE = 0,
-  MARK = 0,
-  UNMARK = 0,
-  GIVE = 0,
-  TAKE = 0,
-  TURN = 0,
-  NEW = 0,
-  FIND = 0,
-  STEPS = 0,
-  WARNED = 0,
-] = ids;
+export const SET = 70_100;
+export const BULK = 70_101;
+export const STOP = 70_102;
+export const MERGE = 70_103;
+export const MARK = 70_104;
+export const UNMARK = 70_105;
+export const GIVE = 70_106;
+export const TAKE = 70_107;
+export const TURN = 70_108;
+export const NEW = 70_109;
+export const FIND = 70_110;
+export const STEPS = 70_111;
+export const WARNED = 70_112;
 
 /** The application with an action of each kind, in a database of its own that is empty before each test. */
 export async function everyActionWorld() {

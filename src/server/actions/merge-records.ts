@@ -3,6 +3,7 @@ import { tableOf } from '#core/catalog/catalog.ts';
 import { isFamily, isKindOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { isEmptyValue } from '#core/fields/empty-value.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { byOwnTable } from '../query/own-table.ts';
@@ -90,10 +91,7 @@ function isMerged(desk: Desk, table: Table, column: Column): boolean {
 }
 
 function firstOf(values: readonly unknown[]): unknown {
-  return (
-    values.find((value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)) ??
-    null
-  );
+  return values.find((value) => !isEmptyValue(value)) ?? null;
 }
 
 /** What a record holds as one of the table that it is of: no two columns of a family have the same name. */

@@ -1,5 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { computingOf } from '#core/formula/computed.ts';
+import { limitsOf, type Limit } from '#core/formula/limits.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
@@ -16,8 +17,8 @@ import type { Scene } from './place.ts';
 import { uniqueKeys } from './unique-keys.ts';
 
 /** What is told of a record that does not fulfil a condition: of a control, or of what a link or choice offers. */
-const CONDITION_CODES = ['control.refused', 'link.candidate', 'value.not_offered'] as const;
-type ConditionCode = (typeof CONDITION_CODES)[number];
+type ConditionCode = 'control.refused' | Limit['code'];
+const CONDITION_CODES: readonly ConditionCode[] = ['control.refused', 'link.candidate', 'value.not_offered'];
 
 /** Why a staged line cannot become a record, found by comparing it with other lines and with the stored records. */
 export interface LineProblem {
@@ -81,7 +82,7 @@ export async function findProblems(
 async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<number> {
   const { load } = plan;
   if (load.kind !== 'records') return 0;
-  const { controls, candidates, offers } = computingOf(scene.catalog);
+  const { controls } = computingOf(scene.catalog);
   let count = 0;
   for (const control of load.table.controls ?? []) {
     // Nobody is there to be asked.
@@ -95,12 +96,7 @@ async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promis
       said,
     });
   }
-  const limited = [
-    ...[...candidates.values()].map((one) => ({ ...one, code: 'link.candidate' as const })),
-    ...[...offers.values()].map((one) => ({ ...one, code: 'value.not_offered' as const })),
-  ];
-  for (const { table, column, fulfilled: typed, code } of limited) {
-    if (table.id !== load.table.id) continue;
+  for (const { column, fulfilled: typed, code } of limitsOf(scene.catalog, load.table)) {
     count += await findUnlike(tx, scene, plan, { typed, columns: [column.id], code, said: null });
   }
   return count;
