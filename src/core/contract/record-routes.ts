@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { ActionResult, ColumnState, RecordRights, RecordShown, Values } from './action-results.ts';
 import { Digits, Flag, route } from './route.ts';
 
+/** Most records that one call deletes, brings back or deletes for good. */
+export const MOST_RECORDS = 1_000;
+
 /** A linked record: its id and its title. */
 export const Linked = z.tuple([z.number(), z.string()]);
 
@@ -130,7 +133,7 @@ export const RECORD_ROUTES = {
     once: true,
     summary: 'Deletes records: they become ghosts and can be brought back',
     query: z.object({ idform }),
-    body: z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(1_000) }),
+    body: z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(MOST_RECORDS) }),
     answer: z.object({
       deleted: z.number(),
       /** What the journal calls it; null where there was nothing to delete. */

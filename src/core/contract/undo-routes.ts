@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { MOST_RECORDS } from './record-routes.ts';
 import { Digits, Flag, route, type Route } from './route.ts';
+
+/** Most operations that one call takes back, or does again. */
+export const MOST_OPERATIONS = 100;
 
 /** What became of a record in an operation; what was purged is gone for good. */
 export const What = z.enum(['create', 'modify', 'delete', 'restore', 'purge']);
-
-/** Operations that one answer lists at most. */
-export const MOST_OPERATIONS = 200;
 
 /** Who did something: the user, and the account that worked with the user's rights where it was another one. */
 const Who = z.object({
@@ -108,6 +109,8 @@ const ListQuery = z.object({
     .string()
     .regex(/^[a-z]{1,20}$/)
     .optional(),
+  /** The action that was run. */
+  action: Digits.optional(),
   table: Digits.optional(),
   /** A record of `table`. */
   record: Digits.optional(),
@@ -116,10 +119,12 @@ export type OperationQuery = z.output<typeof ListQuery>;
 
 const ListAnswer = z.object({ operations: z.array(Operation) });
 const messageID = Digits;
-const Messages = z.strictObject({ messages: z.array(z.number().int().positive()).min(1).max(100) });
+const Messages = z.strictObject({
+  messages: z.array(z.number().int().positive()).min(1).max(MOST_OPERATIONS),
+});
 const Made = z.object({ operations: z.array(z.number()) });
 const Closed = z.object({ closed: z.boolean() });
-const Records = z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(1_000) });
+const Records = z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(MOST_RECORDS) });
 
 /** The four routes of a direction (UNDO-6: redo has the same as undo). */
 function directed(direction: 'undo' | 'redo', what: { readonly list: string; readonly process: string }) {

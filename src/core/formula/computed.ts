@@ -45,7 +45,7 @@ export interface Computing {
 }
 
 /** Most parts of a formula, with those of the computed columns that it reads. */
-export const MOST_PARTS = 5_000;
+const MOST_PARTS = 5_000;
 
 const known = new WeakMap<object, Computing>();
 

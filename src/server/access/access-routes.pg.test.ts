@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccessExplanation, AccessMatrix } from '#core/contract/access-routes.ts';
 import { must } from '#core/std/must.ts';
-import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/app.ts';
+import { codeOf, PASSWORD, signedIn, testApp, testUser, type Visitor } from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
 
 const { db, catalog } = await everyTypeWorld();
@@ -13,37 +13,37 @@ await testUser(db, 'ben');
 const app = await testApp(db);
 const thing = must(catalog.tablesByName.get('thing'), 'thing').id;
 
-const code = (answer: Answer) => answer.json().errors[0]?.code;
 const idOf = async (login: string) =>
   (await db.query<{ id: number }>('select id from app."user" where login = $1', [login])).rows[0]?.id ?? 0;
 
-async function signedIn(login: string, configuring = false): Promise<Visitor> {
-  const person = visitor(app);
-  expect((await person.signIn(login, PASSWORD)).status).toBe(200);
-  if (configuring) await person.post('/session/configure', { password: PASSWORD });
+async function configuring(login: string): Promise<Visitor> {
+  const person = await signedIn(app, login);
+  await person.post('/session/configure', { password: PASSWORD });
   return person;
 }
 
 test('[ACCESS-28] the rights of others are explained to supervisors whose configuration is open', async () => {
   const about = `/api/access/explain/${thing}/0?operation=read&user=${await idOf('ben')}`;
-  expect(code(await (await signedIn('ann')).get(about))).toBe('access.refused');
-  expect(code(await (await signedIn('chief')).get(about))).toBe('session.configuration');
-  const chief = await signedIn('chief', true);
+  expect(codeOf(await (await signedIn(app, 'ann')).get(about))).toBe('access.refused');
+  expect(codeOf(await (await signedIn(app, 'chief')).get(about))).toBe('session.configuration');
+  const chief = await configuring('chief');
   expect((await chief.get(about)).json<AccessExplanation>()).toMatchObject({
     allowed: false,
     against: [{ reason: 'no_role' }],
   });
   const ann = about.replace(/\d+$/, String(await idOf('ann')));
   expect((await chief.get(ann)).json<AccessExplanation>().allowed).toBe(true);
-  expect((await (await signedIn('ann')).get(ann)).json<AccessExplanation>().allowed).toBe(true);
-  expect(code(await chief.get(about.replace(/\d+$/, '99999')))).toBe('account.unknown');
-  expect(code(await chief.get(`/api/access/explain/${thing}/0?operation=look`))).toBe('request.invalid');
+  expect((await (await signedIn(app, 'ann')).get(ann)).json<AccessExplanation>().allowed).toBe(true);
+  expect(codeOf(await chief.get(about.replace(/\d+$/, '99999')))).toBe('account.unknown');
+  expect(codeOf(await chief.get(`/api/access/explain/${thing}/0?operation=look`))).toBe('request.invalid');
 });
 
 test('[ACCESS-32] the matrix is told to supervisors whose configuration is open', async () => {
-  expect(code(await (await signedIn('ann')).get('/admin/access/matrix'))).toBe('access.refused');
-  expect(code(await (await signedIn('chief')).get('/admin/access/matrix'))).toBe('session.configuration');
-  const chief = await signedIn('chief', true);
+  expect(codeOf(await (await signedIn(app, 'ann')).get('/admin/access/matrix'))).toBe('access.refused');
+  expect(codeOf(await (await signedIn(app, 'chief')).get('/admin/access/matrix'))).toBe(
+    'session.configuration',
+  );
+  const chief = await configuring('chief');
   const all = (await chief.get('/admin/access/matrix')).json<AccessMatrix>();
   expect(all.roles.length).toBe(catalog.document.roles.length);
   const own = (await chief.get(`/admin/access/matrix?user=${await idOf('ann')}`)).json<AccessMatrix>();
