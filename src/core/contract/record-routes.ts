@@ -73,7 +73,8 @@ export const RECORD_ROUTES = {
     path: '/api/execaction/{idaction}/{idcontext}/{idihm}/{final}',
     audience: 'session',
     once: true,
-    summary: 'Runs an action; context 0 opens a new one. Selected records go in `idselected`, joined by |',
+    summary:
+      'Runs an action on the records in `idselected`, joined by |, else on the stored record of the window; 0/0 names none',
     params: z.object({ idaction: Digits, idcontext, idihm, final: Flag }),
     query: z.object({ idselected: Selection.optional() }),
     body: ActionBody,
