@@ -86,6 +86,8 @@ export async function viewOf(
   const reply = await api.get(`/api/context/${context}`);
   if (reply.is === 'refused' && reply.status === 404) return undefined;
   const top = (await answered(Promise.resolve(reply))) as unknown as ActionResult;
+  // Work that was saved by a call with a key answers what that call did.
+  if (top.kind === 'saved') return undefined;
   if (top.kind !== 'record' && top.kind !== 'messageBox')
     throw new Error(`Context ${context} shows ${top.kind}`);
   const list = await answered(
