@@ -60,7 +60,7 @@ async function clientOf({ url }: Product): Promise<Client> {
 }
 
 test(
-  '[CTX-23][CTX-3][CTX-41][START-12][START-20] kill -9 of server and PostgreSQL at random moments: what was acknowledged is there once, the rest wholly or not, drafts are as they were',
+  '[CTX-22][CTX-24][CTX-23][CTX-3][CTX-41][START-12][START-20] kill -9 of server and PostgreSQL at random moments: what was acknowledged is there once, the rest wholly or not, drafts are as they were, and what is repeated is done once',
   { timeout: 120_000 + ROUNDS * 15_000 },
   async () => {
     const dataFolder = join(scratch, 'rounds');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACT } from '#core/contract/contract.ts';
-import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/app.ts';
+import { codeOf, PASSWORD, testApp, testUser, visitor } from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
 
 const { db, catalog } = await everyTypeWorld();
@@ -14,7 +14,6 @@ const thing = catalog.tablesByName.get('thing')!.id;
 const chief = visitor(app);
 await chief.signIn('chief', PASSWORD);
 
-const code = (answer: Answer) => answer.json().errors[0]?.code;
 const load = async (body: Record<string, unknown>) =>
   await chief.post('/list/full/load/datatable', { idform: thing, columns: ['name'], ...body });
 
@@ -29,7 +28,7 @@ describe('signing in', () => {
     );
     expect((await person.get('/session/current')).json()).toMatchObject({ login: 'chief', supervisor: true });
     const forged = await person.post('/session/logout', {}, { 'x-xsrf-token': 'forged' });
-    expect([forged.status, code(forged)]).toEqual([403, 'session.xsrf']);
+    expect([forged.status, codeOf(forged)]).toEqual([403, 'session.xsrf']);
     expect((await person.post('/session/logout')).status).toBe(200);
     expect((await person.get('/session/current')).status).toBe(403);
   });
@@ -37,7 +36,7 @@ describe('signing in', () => {
   test('[LOGIN-21] a wrong password and an unknown login answer alike', async () => {
     const wrong = await visitor(app).signIn('chief', 'wrong');
     const unknown = await visitor(app).signIn('nobody', 'wrong');
-    expect([wrong.status, code(wrong)]).toEqual([401, 'session.refused']);
+    expect([wrong.status, codeOf(wrong)]).toEqual([401, 'session.refused']);
     expect(unknown.text).toBe(wrong.text);
   });
 
@@ -76,9 +75,9 @@ describe('signing in', () => {
 
 describe('bad input', () => {
   test('[BAD-2] unknown routes and methods', async () => {
-    expect(code(await chief.get('/nowhere'))).toBe('route.unknown');
-    expect(code(await chief.get('/api/update/1/1/0'))).toBe('route.method');
-    expect(code(await chief.send({ method: 'DELETE', url: '/api/element/display' }))).toBe('route.method');
+    expect(codeOf(await chief.get('/nowhere'))).toBe('route.unknown');
+    expect(codeOf(await chief.get('/api/update/1/1/0'))).toBe('route.method');
+    expect(codeOf(await chief.send({ method: 'DELETE', url: '/api/element/display' }))).toBe('route.method');
   });
 
   test('[BAD-3] ids that are not digits', async () => {
@@ -86,8 +85,8 @@ describe('bad input', () => {
     expect((await chief.post('/api/update/1/1/2', { values: {} })).status).toBe(404);
     expect((await chief.post('/api/update/1/99999999999999999999/0', { values: {} })).status).toBe(404);
     expect((await chief.get('/api/element/display?idform=x&idenreg=1')).status).toBe(400);
-    expect(code(await chief.get('/api/element/display?idform=1&idenreg=1'))).toBe('table.unknown');
-    expect(code(await chief.get(`/api/element/display?idform=${thing}&idenreg=1`))).toBe('record.unknown');
+    expect(codeOf(await chief.get('/api/element/display?idform=1&idenreg=1'))).toBe('table.unknown');
+    expect(codeOf(await chief.get(`/api/element/display?idform=${thing}&idenreg=1`))).toBe('record.unknown');
   });
 
   test('[BAD-5][BAD-6][BAD-7][BAD-8][BAD-9] bodies that are huge, malformed, of another type, badly encoded, too deep', async () => {
@@ -101,34 +100,36 @@ describe('bad input', () => {
             headers: { 'content-type': type, 'x-xsrf-token': chief.cookies.get('XSRF-TOKEN') ?? '' },
           }),
       );
-    expect(code(await raw(JSON.stringify({ search: 'x'.repeat(2_000_000) })))).toBe('request.too_large');
-    expect(code(await raw('{"idform":'))).toBe('request.invalid');
-    expect(code(await raw('a=b', 'application/x-www-form-urlencoded'))).toBe('request.content_type');
-    expect(code(await raw(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])))).toBe('request.encoding');
-    expect(code(await raw('['.repeat(10_000) + ']'.repeat(10_000)))).toBe('request.too_deep');
+    expect(codeOf(await raw(JSON.stringify({ search: 'x'.repeat(2_000_000) })))).toBe('request.too_large');
+    expect(codeOf(await raw('{"idform":'))).toBe('request.invalid');
+    expect(codeOf(await raw('a=b', 'application/x-www-form-urlencoded'))).toBe('request.content_type');
+    expect(codeOf(await raw(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])))).toBe(
+      'request.encoding',
+    );
+    expect(codeOf(await raw('['.repeat(10_000) + ']'.repeat(10_000)))).toBe('request.too_deep');
     const deep = Array.from({ length: 10_000 }).reduce<string>(
       (inner) => `{"not":${inner}}`,
       '{"column":"name","operator":"isEmpty"}',
     );
-    expect(code(await raw(`{"idform":${thing},"columns":["name"],"filter":${deep}}`))).toBe(
+    expect(codeOf(await raw(`{"idform":${thing},"columns":["name"],"filter":${deep}}`))).toBe(
       'request.too_deep',
     );
-    expect(code(await load({ surprise: 1 }))).toBe('request.invalid');
-    expect(code(await load({ limit: 501 }))).toBe('request.invalid');
-    expect(code(await load({ after: ['x'], sort: [] }))).toBe('request.invalid');
+    expect(codeOf(await load({ surprise: 1 }))).toBe('request.invalid');
+    expect(codeOf(await load({ limit: 501 }))).toBe('request.invalid');
+    expect(codeOf(await load({ after: ['x'], sort: [] }))).toBe('request.invalid');
   });
 
   test('[BAD-4][BAD-10] unknown columns, operators and values out of range in a filter', async () => {
     const filtered = async (column: string, operator: string, value: unknown) =>
       await load({ filter: { column, operator, value } });
-    expect(code(await filtered('secret', 'equal', 1))).toBe('column.unknown');
-    expect(code(await filtered('owner.secret', 'equal', 1))).toBe('column.unknown');
-    expect(code(await filtered('pieces', 'contains', 'x'))).toBe('filter.operator');
-    expect(code(await filtered('pieces', 'equal', 1e300))).toBe('filter.value');
-    expect(code(await filtered('bought', 'equal', '99999-01-01'))).toBe('filter.value');
-    expect(code(await filtered('weight', 'less', '9'.repeat(400)))).toBe('filter.value');
-    expect(code(await filtered('name', 'equal', 'a\u0000b'))).toBe('filter.value');
-    expect(code(await filtered('name', 'contains', 'a\u0000b'))).toBe('filter.value');
+    expect(codeOf(await filtered('secret', 'equal', 1))).toBe('column.unknown');
+    expect(codeOf(await filtered('owner.secret', 'equal', 1))).toBe('column.unknown');
+    expect(codeOf(await filtered('pieces', 'contains', 'x'))).toBe('filter.operator');
+    expect(codeOf(await filtered('pieces', 'equal', 1e300))).toBe('filter.value');
+    expect(codeOf(await filtered('bought', 'equal', '99999-01-01'))).toBe('filter.value');
+    expect(codeOf(await filtered('weight', 'less', '9'.repeat(400)))).toBe('filter.value');
+    expect(codeOf(await filtered('name', 'equal', 'a\u0000b'))).toBe('filter.value');
+    expect(codeOf(await filtered('name', 'contains', 'a\u0000b'))).toBe('filter.value');
     expect((await filtered('name', 'contains', `%_\\'";--`)).status).toBe(200);
     expect((await load({ search: 'a\u0000b' })).status).toBe(400);
   });

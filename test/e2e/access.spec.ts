@@ -1,16 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import { LOGIN, PASSWORD, runCommand, startProduct, supervised, type Product } from '../support/product.ts';
+import { LOGIN, PASSWORD } from '../support/product.ts';
 import { administrator } from './administrator.ts';
+import { startOwnProduct, type OwnProduct } from './own-product.ts';
 import { expectAccessible } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const folder = mkdtempSync(join(tmpdir(), 'colonnade-access-'));
-let product: Product;
+let product: OwnProduct;
 let url = '';
 /** Ids of the sample's tables by name. */
 let tables: ReadonlyMap<string, number> = new Map();
@@ -24,15 +21,10 @@ test.use({ locale: 'en-GB' });
 test.beforeAll(async () => {
   // A product of its own starts, so that its users disturb no other test.
   test.setTimeout(180_000);
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755);
-  const env = supervised(join(folder, 'data'));
-  product = await startProduct(env);
+  product = await startOwnProduct();
   ({ url } = product);
   for (const role of ['technician', 'sales', 'reader']) {
-    const command = ['user', 'create', role, '--role', role];
-    const created = await runCommand(command, { ...env, COLONNADE_PASSWORD: PASSWORD });
-    expect(created.code, created.printed).toBe(0);
+    await product.addUser(role, ['--role', role]);
   }
   const admin = await administrator(url);
   const info = await admin.get<ApplicationInfo>('/api/application');
@@ -52,7 +44,6 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await product.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function enter(page: Page, login: string, path: string): Promise<void> {

@@ -1,19 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { openDatabase } from '#server/start/open-database.ts';
 import { readSettings } from '#server/settings.ts';
 import { appCode } from '../support/app-code.ts';
-import { PASSWORD, runCommand, startProduct, supervised, type Product } from '../support/product.ts';
+import { PASSWORD } from '../support/product.ts';
+import { startOwnProduct, type OwnProduct } from './own-product.ts';
 import { expectAccessible } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const folder = mkdtempSync(join(tmpdir(), 'colonnade-account-'));
-const env = supervised(join(folder, 'data'));
 const NEW_PASSWORD = 'seven quiet lanterns float';
-let product: Product;
+let product: OwnProduct;
 /** Passkeys belong to a name, not to a number. */
 let url = '';
 /** The key of the authenticator app that is set up on the way, and the codes that were kept. */
@@ -25,28 +21,14 @@ test.use({ locale: 'en-GB' });
 test.beforeAll(async () => {
   // A product of its own starts, and the command line.
   test.setTimeout(180_000);
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755);
-  product = await startProduct(env);
+  product = await startOwnProduct();
   url = product.url.replace('127.0.0.1', 'localhost');
-  for (const login of ['anna', 'ben']) {
-    const command = [
-      'user',
-      'create',
-      login,
-      '--name',
-      login === 'anna' ? 'Anna Weiss' : 'Ben',
-      '--role',
-      'reader',
-    ];
-    const created = await runCommand(command, { ...env, COLONNADE_PASSWORD: PASSWORD });
-    expect(created.code, created.printed).toBe(0);
-  }
+  await product.addUser('anna', ['--name', 'Anna Weiss', '--role', 'reader']);
+  await product.addUser('ben', ['--name', 'Ben', '--role', 'reader']);
 });
 
 test.afterAll(async () => {
   await product.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Signs in and opens one's account. */
@@ -67,7 +49,7 @@ async function elsewhere(browser: Browser, login: string): Promise<Page> {
 
 /** Lets ten minutes pass for the open sessions: who is there must be shown anew. */
 async function letTimePass(): Promise<void> {
-  const settings = readSettings({ ...env, PORT: '0' });
+  const settings = readSettings({ ...product.env, PORT: '0' });
   const silent = { info: () => undefined, warn: () => undefined };
   const { db, close } = await openDatabase({ settings, whenInUse: 'join', log: silent });
   await db.query(

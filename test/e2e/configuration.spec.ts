@@ -1,16 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Cookie, type Page } from '@playwright/test';
 import { openMailHost, type MailHost } from '../support/mail-host.ts';
-import { PASSWORD, runCommand, startProduct, supervised, type Product } from '../support/product.ts';
+import { PASSWORD } from '../support/product.ts';
 import { administrator, USERS } from './administrator.ts';
+import { startOwnProduct, type OwnProduct } from './own-product.ts';
 import { expectAccessible, signIn } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const folder = mkdtempSync(join(tmpdir(), 'colonnade-configuration-'));
-let product: Product;
+let product: OwnProduct;
 let url = '';
 let mailHost: MailHost | undefined;
 /** The cookies of a session in which the configuration is open. */
@@ -21,25 +18,15 @@ test.use({ locale: 'en-GB' });
 test.beforeAll(async () => {
   // A product of its own starts, so that changed settings disturb no other test.
   test.setTimeout(180_000);
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755);
-  const env = supervised(join(folder, 'data'));
-  product = await startProduct(env);
+  product = await startOwnProduct();
   ({ url } = product);
-  for (const [login, role] of [
-    ['ordinary', 'reader'],
-    ['visitor', 'visitor'],
-  ]) {
-    const command = ['user', 'create', login ?? '', '--role', role ?? ''];
-    const created = await runCommand(command, { ...env, COLONNADE_PASSWORD: PASSWORD });
-    expect(created.code, created.printed).toBe(0);
-  }
+  await product.addUser('ordinary', ['--role', 'reader']);
+  await product.addUser('visitor', ['--role', 'visitor']);
 });
 
 test.afterAll(async () => {
   await product.stop();
   await mailHost?.down();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Opens a page of the configuration in the session in which the first test has opened it. */

@@ -1,18 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
 import { linkIn, openMailHost, type MailHost } from '../support/mail-host.ts';
-import { runCommand, startProduct, supervised, type Product } from '../support/product.ts';
 import { administrator } from './administrator.ts';
+import { startOwnProduct, type OwnProduct } from './own-product.ts';
 import { expectAccessible } from './person.ts';
 
 const NEW_PASSWORD = 'four orange bicycles sleep';
 
-let folder: string;
 let url = '';
-let product: Product | undefined;
+let product: OwnProduct | undefined;
 let mailHost: MailHost | undefined;
 /** A customer of the sample. */
 let customer: { readonly code: string; readonly email: string };
@@ -22,30 +18,17 @@ test.use({ locale: 'en-GB' });
 test.beforeAll(async () => {
   // A product of its own starts, and the command line twice.
   test.setTimeout(180_000);
-  folder = mkdtempSync(join(tmpdir(), 'colonnade-portal-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755);
-  const env = supervised(join(folder, 'data'));
-  product = await startProduct(env);
+  product = await startOwnProduct();
   ({ url } = product);
-  for (const [login, role] of [
-    ['portal', 'reader'],
-    ['visitor', 'visitor'],
-  ]) {
-    const command = ['user', 'create', login ?? '', '--role', role ?? ''];
-    const { code, printed } = await runCommand(command, {
-      ...env,
-      COLONNADE_PASSWORD: 'nobody uses this one',
-    });
-    expect(printed + String(code)).toMatch(/0$/);
-  }
+  const unused = 'nobody uses this one';
+  await product.addUser('portal', ['--role', 'reader'], unused);
+  await product.addUser('visitor', ['--role', 'visitor'], unused);
   mailHost = await openMailHost();
   customer = await openPortal(mailHost);
 });
 test.afterAll(async () => {
   await product?.stop();
   await mailHost?.down();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Sets mail, extranet and visitors up, as an administrator does; gives a customer who can sign in. */

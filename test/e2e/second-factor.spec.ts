@@ -1,16 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
-import { LOGIN, PASSWORD, runCommand, startProduct, supervised, type Product } from '../support/product.ts';
+import { LOGIN, PASSWORD, runCommand } from '../support/product.ts';
 import { appCode, wrongCode } from '../support/app-code.ts';
 import { administrator } from './administrator.ts';
+import { startOwnProduct, type OwnProduct } from './own-product.ts';
 import { expectAccessible } from './person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const folder = mkdtempSync(join(tmpdir(), 'colonnade-factor-'));
-let product: Product;
+let product: OwnProduct;
 /** Passkeys belong to a name, not to a number. */
 let url = '';
 /** What the first test sets up: the key of the app, and the codes that were kept. */
@@ -22,16 +19,9 @@ test.use({ locale: 'en-GB' });
 test.beforeAll(async () => {
   // A product of its own starts, and the command line once.
   test.setTimeout(180_000);
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755);
-  const env = supervised(join(folder, 'data'));
-  product = await startProduct(env);
+  product = await startOwnProduct();
   url = product.url.replace('127.0.0.1', 'localhost');
-  const created = await runCommand(['user', 'create', 'keyholder', '--supervisor'], {
-    ...env,
-    COLONNADE_PASSWORD: PASSWORD,
-  });
-  expect(created.code, created.printed).toBe(0);
+  await product.addUser('keyholder', ['--supervisor']);
   const chief = await administrator(url);
   await chief.post('/admin/security/save', { secondFactorSupervisors: true });
   await chief.leave();
@@ -39,7 +29,6 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   await product.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function typePassword(page: Page, login: string, path = '/app'): Promise<void> {
@@ -203,7 +192,7 @@ test('[FACTOR-13][FACTOR-15] a passkey is set up instead, signs in alone from th
   await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await signOut(page);
   await page.goto(`${url}/session/login/`);
-  const unlocked = await runCommand(['user', 'unlock', 'keyholder'], supervised(join(folder, 'data')));
+  const unlocked = await runCommand(['user', 'unlock', 'keyholder'], product.env);
   expect(unlocked.printed).toContain('Removed: a passkey.');
   await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { companies, notice } from './companies.ts';
 import { expectAccessible, signInWith } from './person.ts';
@@ -129,4 +130,31 @@ test('[UNDO-8][UNDO-9][UNDO-18] what stands in the way is shown, and nothing is 
   await entry.getByRole('link', { name: 'Gold' }).first().click();
   await expect(page).toHaveURL(`${url}/app/record/${table.id}/${id}`);
   expect(await table.nameOf(id)).toBe('Gold');
+});
+
+test('[UNDO-21] what a control would say of the record is told before anybody tries', async ({ page }) => {
+  const { tables } = await chief.get<ApplicationInfo>('/api/application');
+  const orders = tables.find(({ name }) => name === 'sales_order')?.id ?? 0;
+  const company = await (await companies(chief)).create('Early Ltd');
+  type Draft = { readonly context: number; readonly window: number };
+  const saved = async (draft: Draft, ...changes: readonly object[]) => {
+    for (const values of changes)
+      await chief.post(`/api/update/${draft.window}/${draft.context}/0`, { values });
+    return await chief.post<{ idenreg: number; operation: number }>(
+      `/api/validate/${draft.context}/${draft.window}`,
+    );
+  };
+  const values = { company: company.id, ordered_date: '2026-02-01' };
+  const { idenreg } = await saved(await chief.post(`/api/element/create?idform=${orders}`, { values }));
+  const opened = async () =>
+    await chief.post<Draft>(`/api/element/modify?idform=${orders}&idenreg=${idenreg}`);
+  const { operation } = await saved(await opened(), { ordered_date: '2026-01-01' });
+  await saved(await opened(), { state: 'shipped' }, { shipped_date: '2026-01-15' });
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/done?operation=${operation}`);
+  const entry = page.getByRole('complementary', { name: 'Open entry' });
+  await expect(entry).toContainText('something stands in the way');
+  await expect(entry).toContainText('An order cannot be shipped before it was placed.');
+  await expect(entry.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { createApp, type Parts } from '#server/app.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
@@ -126,4 +126,31 @@ export function visitor(app: FastifyInstance): Visitor {
       return await post('/session/login/', { login, password });
     },
   };
+}
+
+/** A visitor who has signed in with the test password. */
+export async function signedIn(app: FastifyInstance, login: string): Promise<Visitor> {
+  const person = visitor(app);
+  expect((await person.signIn(login, PASSWORD)).status).toBe(200);
+  return person;
+}
+
+/** The code of a refusal; undefined of an answer that is none. */
+export function codeOf(answer: Answer): string | undefined {
+  return answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code;
+}
+
+/** Status and code of a refusal. */
+export function outcomeOf(answer: Answer): readonly [status: number, code: string | undefined] {
+  return [answer.status, codeOf(answer)];
+}
+
+/** How many rows there are of what calls of the session leave behind: the same where they have changed nothing. */
+export async function rowCounts(db: Database): Promise<unknown> {
+  const { rows } = await db.query(
+    `select (select count(*) from colonnade.session) as sessions, (select count(*) from colonnade.site_setting) as settings,
+      (select count(*) from colonnade.administration_event) as changes, (select count(*) from colonnade.one_time_secret) as secrets,
+      (select count(*) from app."user") as users, (select count(*) from colonnade.operation) as operations`,
+  );
+  return rows[0];
 }

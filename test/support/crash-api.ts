@@ -1,6 +1,7 @@
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { must } from '#core/std/must.ts';
+import { KEY_HEADER } from '#server/http/once.ts';
 import type { Ids } from './crash-step.ts';
 import { lineText, shownIn, type Names, type View } from './crash-view.ts';
 
@@ -16,7 +17,8 @@ export type Reply =
 
 /** The product as its clients see it. */
 export interface Api {
-  readonly post: (path: string, body: object) => Promise<Reply>;
+  /** `once` is the key of a call that is to be done once, however often it is made. */
+  readonly post: (path: string, body: object, once?: string) => Promise<Reply>;
   readonly get: (path: string) => Promise<Reply>;
 }
 
@@ -26,7 +28,7 @@ export function apiOf(url: string, headers: Readonly<Record<string, string>>): A
     try {
       const answer = await fetch(url + path, {
         ...init,
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...headers, 'content-type': 'application/json', ...init.headers },
       });
       const text = await answer.text();
       if (answer.ok) return { is: 'answer', body: JSON.parse(text) as Record<string, unknown> };
@@ -37,7 +39,12 @@ export function apiOf(url: string, headers: Readonly<Record<string, string>>): A
     }
   };
   return {
-    post: async (path, body) => await call(path, { method: 'POST', body: JSON.stringify(body) }),
+    post: async (path, body, once) =>
+      await call(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        ...(once === undefined ? {} : { headers: { [KEY_HEADER]: once } }),
+      }),
     get: async (path) => await call(path, {}),
   };
 }
@@ -79,6 +86,8 @@ export async function viewOf(
   const reply = await api.get(`/api/context/${context}`);
   if (reply.is === 'refused' && reply.status === 404) return undefined;
   const top = (await answered(Promise.resolve(reply))) as unknown as ActionResult;
+  // Work that was saved by a call with a key answers what that call did.
+  if (top.kind === 'saved') return undefined;
   if (top.kind !== 'record' && top.kind !== 'messageBox')
     throw new Error(`Context ${context} shows ${top.kind}`);
   const list = await answered(

@@ -30,12 +30,14 @@ export interface Load {
 /** One client: takes steps by chance until it is told to stop or gets no answer. Throws for a wrong answer. */
 export async function work(load: Load, client: number, random: Random): Promise<void> {
   let count = 0;
+  let calls = 0;
   const mark: Choice['mark'] = (letter) => `${letter}${load.round}-${client}-${++count}`;
   while (load.going) {
     const { model, ids } = load;
     const step = nextStep({ random, model, ids, client, mark });
-    if (step.outcome.operation) load.saving();
-    const reply = await load.api.post(step.path, step.body);
+    const once = step.outcome.operation && `${load.round}-${client}-${++calls}`;
+    if (once !== undefined) load.saving();
+    const reply = await load.api.post(step.path, step.body, once);
     if (reply.is === 'answer') {
       accept(load, step, reply.body);
       load.acknowledged(step);
@@ -44,13 +46,17 @@ export async function work(load: Load, client: number, random: Random): Promise<
     if (reply.is === 'refused' || !load.killed)
       throw new Error(`${step.what} ${step.path} ${JSON.stringify(step.body)}: ${JSON.stringify(reply)}`);
     if (reply.is === 'away') load.away();
-    load.lost.push({ client, step });
+    load.lost.push({ client, step, once });
     return;
   }
 }
 
 /** Brings the model up to date with an answer. Throws where the answer is not what it must be. */
-function accept({ model, names }: Load, step: Step, body: Readonly<Record<string, unknown>>): void {
+export function accept(
+  { model, names }: Pick<Load, 'model' | 'names'>,
+  step: Step,
+  body: Readonly<Record<string, unknown>>,
+): void {
   const { from, answer, key, outcome } = step;
   const { context, operation } = outcome;
   const result = body as unknown as ActionResult;
@@ -69,6 +75,17 @@ function accept({ model, names }: Load, step: Step, body: Readonly<Record<string
     identify(model, mark, result.idenreg);
     check(model.records.get(mark)?.version === result.version);
   }
+}
+
+/** Throws where the answer to a step that was done already is not the one that was lost. */
+export function acceptAgain(model: Model, step: Step, body: Readonly<Record<string, unknown>>): void {
+  const record = model.records.get(step.from?.frames[0].draft.mark ?? '');
+  const isRight =
+    step.answer === 'deleted'
+      ? body['deleted'] === step.outcome.operation?.changes.length
+      : body['kind'] === 'saved' && body['idenreg'] === record?.id && body['version'] === record?.version;
+  if (!isRight)
+    throw new Error(`${step.what} ${step.path}, repeated, was answered with ${JSON.stringify(body)}`);
 }
 
 function isShown(

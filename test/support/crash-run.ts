@@ -3,9 +3,9 @@ import { randomAt, streamStart, type Random } from '#server/sample/random.ts';
 import { answered, apiOf, viewOf, type Api } from './crash-api.ts';
 import { connectAside, readDatabase, type Found } from './crash-database.ts';
 import { chooseKill, kill, postmasterOf, recover, type Kill, type Place } from './crash-kill.ts';
-import { work, type Load } from './crash-load.ts';
+import { accept, acceptAgain, work, type Load } from './crash-load.ts';
 import { holdsWork, type Model } from './crash-model.ts';
-import { compare, settle } from './crash-settle.ts';
+import { compare, settle, type Fate } from './crash-settle.ts';
 import { prepare, type Figures, type Trial } from './crash-trial.ts';
 import { signIn } from './product.ts';
 
@@ -128,12 +128,31 @@ async function inspect(trial: Trial, { lost }: Load): Promise<void> {
   const api = apiOf(trial.product.url, trial.headers);
   const look = async (context: number, key: number) => await viewOf(api, { ids, names }, { context, key });
   figures.draftsCompared += model.contexts.size;
-  for (const { what, was } of await settle(model, { found, lost, look })) {
-    const counts = (figures.lost[what] ??= {});
+  const fates = await settle(model, { found, lost, look });
+  for (const { of, was } of fates) {
+    const counts = (figures.lost[of.step.what] ??= {});
     counts[was] = (counts[was] ?? 0) + 1;
   }
   compare(model, found);
+  if (await repeatLost(api, trial, fates)) compare(model, await readAll(trial));
   await checkOffered(api, model);
+}
+
+/** Makes the calls again whose answers were lost: each is done once, and answered as it was or would have been. */
+async function repeatLost(
+  api: Api,
+  { model, names, figures }: Trial,
+  fates: readonly Fate[],
+): Promise<boolean> {
+  const repeated = fates.filter(({ of }) => of.once !== undefined);
+  for (const { of, was } of repeated) {
+    const { step, once } = of;
+    const body = await answered(api.post(step.path, step.body, once));
+    if (was === 'there') acceptAgain(model, step, body);
+    else accept({ model, names }, step, body);
+    figures.repeated[was] += 1;
+  }
+  return repeated.length > 0;
 }
 
 /** Every draft that holds something is offered again. */

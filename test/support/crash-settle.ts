@@ -8,11 +8,13 @@ import { expectedView, type View } from './crash-view.ts';
 export interface Lost {
   readonly client: number;
   readonly step: Step;
+  /** The key with which it is repeated; steps that save or delete have one. */
+  readonly once: string | undefined;
 }
 
 /** What became of a step whose answer was lost: it was done, or it was not. */
 export interface Fate {
-  readonly what: string;
+  readonly of: Lost;
   readonly was: 'there' | 'not';
 }
 
@@ -30,16 +32,19 @@ export async function settle(
   const fates: Fate[] = [];
   const strangers = new Set(found.contexts.filter((id) => !model.contexts.has(id)));
   for (const context of model.contexts.values()) {
-    const step = lost.find(({ step: { from } }) => from?.id === context.id)?.step;
+    const of = lost.find(({ step: { from } }) => from?.id === context.id);
+    const step = of?.step;
     const seen = await look(context.id, keyOf(context));
     const isDone = wasDone(model, context, { step, seen });
-    if (!step) continue;
-    if (isDone) apply(model, step.outcome, context.id);
-    fates.push({ what: step.what, was: isDone ? 'there' : 'not' });
+    if (!of) continue;
+    if (isDone) apply(model, of.step.outcome, context.id);
+    fates.push({ of, was: isDone ? 'there' : 'not' });
   }
-  for (const { step } of lost) {
-    if (step.answer === 'deleted') fates.push(settleDeletion(model, step, found));
-    if (step.answer === 'opened') fates.push(await settleOpening(model, step, { strangers, look }));
+  for (const of of lost) {
+    const { step } = of;
+    if (step.answer === 'deleted') fates.push({ of, was: settleDeletion(model, step, found) });
+    if (step.answer === 'opened')
+      fates.push({ of, was: await settleOpening(model, step, { strangers, look }) });
   }
   if (strangers.size > 0) throw new Error(`Contexts that nobody opened: ${[...strangers].join(', ')}`);
   return fates;
@@ -67,13 +72,13 @@ export function apply(model: Model, { context, operation }: Outcome, id: number,
   else model.contexts.delete(id);
 }
 
-function settleDeletion(model: Model, step: Step, found: Found): Fate {
+function settleDeletion(model: Model, step: Step, found: Found): Fate['was'] {
   const { operation } = step.outcome;
   const marks = new Set(operation?.changes.map(({ mark }) => mark));
   const isGone = found.records.some(({ mark, ghost }) => marks.has(mark) && ghost);
   // Deleted in part is told by the comparison of all records that follows.
   if (isGone && operation) record(model, operation);
-  return { what: step.what, was: isGone ? 'there' : 'not' };
+  return isGone ? 'there' : 'not';
 }
 
 /** A context whose opening was acknowledged by nobody is as it was asked for, or it is not there. */
@@ -81,7 +86,7 @@ async function settleOpening(
   model: Model,
   step: Step,
   { strangers, look }: { readonly strangers: Set<number>; readonly look: Look },
-): Promise<Fate> {
+): Promise<Fate['was']> {
   const { context } = step.outcome;
   if (!context) throw new Error('Bug: an opening without a context');
   const expected = expectedView(model, context);
@@ -89,9 +94,9 @@ async function settleOpening(
     if (!isDeepStrictEqual(await look(id, keyOf(context)), expected)) continue;
     strangers.delete(id);
     apply(model, { context }, id);
-    return { what: step.what, was: 'there' };
+    return 'there';
   }
-  return { what: step.what, was: 'not' };
+  return 'not';
 }
 
 function keyOf({ frames: [{ draft }] }: ModelContext): number {

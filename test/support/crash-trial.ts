@@ -17,6 +17,8 @@ export interface Figures {
   draftsCompared: number;
   /** What became of steps whose answers were lost. */
   readonly lost: Record<string, Partial<Record<Fate['was'], number>>>;
+  /** Saves and deletions that were repeated, by what had become of them. */
+  readonly repeated: Record<Fate['was'], number>;
   /** Calls that the server answered with "not ready". */
   away: number;
   /** Milliseconds from a kill that was noticed to a product that serves. */
@@ -85,7 +87,8 @@ export async function prepare(place: Place): Promise<Trial> {
 
 function noFigures(): Figures {
   const none = { kills: {}, acknowledged: {}, lost: {} };
-  return { ...none, rounds: 0, savedRecords: 0, draftsCompared: 0, away: 0, slowestRecovery: 0 };
+  const repeated = { there: 0, not: 0 };
+  return { ...none, repeated, rounds: 0, savedRecords: 0, draftsCompared: 0, away: 0, slowestRecovery: 0 };
 }
 
 async function makeRecord(api: Api, table: number, values: object) {

@@ -1,5 +1,4 @@
-import type { RecordResult, SavedResult } from '#core/contract/action-results.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult, RecordResult, SavedResult } from '#core/contract/action-results.ts';
 import { validateDraft, type Desk } from '#server/records/records.ts';
 
 /** Saves a draft; throws where a question is asked instead. */

@@ -1,5 +1,5 @@
 import { rightsKey } from '#core/access/viewer.ts';
-import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
+import { catalogOf, columnNamed, type Catalog } from '#core/catalog/catalog.ts';
 import type { Document, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { readArchive } from '#server/archive/archive.ts';
@@ -30,6 +30,8 @@ export interface KindsWorld {
   readonly catalog: Catalog;
   readonly desk: OwnDesk;
   readonly table: (name: string) => Table;
+  /** The id of a table's column. */
+  readonly column: (table: string, name: string) => number;
   readonly deskOf: (...roles: readonly string[]) => OwnDesk;
   /** Saves a new record as a person does; gives its id. */
   readonly made: (table: string, values: Values) => Promise<number>;
@@ -54,6 +56,7 @@ export async function kindsWorld(): Promise<KindsWorld> {
     catalog,
     desk,
     table,
+    column: (of, name) => must(columnNamed(table(of), name), name).id,
     deskOf: (...names) => {
       const roles = document.roles.filter(({ name }) => names.includes(name));
       return { db, catalog, viewer: { ...supervisor, roles, rights: rightsKey(roles) } };

@@ -6,7 +6,7 @@ import { runCommand } from './product.ts';
 export const NORTHWIND_APP = fileURLToPath(new URL('../northwind/app', import.meta.url));
 
 /** Northwind's real data, beside the project where they are there at all. */
-export const NORTHWIND_DATA = fileURLToPath(new URL('../../../shared/data/northwind', import.meta.url));
+const NORTHWIND_DATA = fileURLToPath(new URL('../../../shared/data/northwind', import.meta.url));
 
 /** True where the data are there; tests that need them are skipped elsewhere. */
 export const hasNorthwind = existsSync(NORTHWIND_DATA);
@@ -19,7 +19,7 @@ export interface ImportStep {
 }
 
 /** The files in an order in which all links find their records. */
-export function importOrder(): readonly ImportStep[] {
+function importOrder(): readonly ImportStep[] {
   const text = readFileSync(new URL('../northwind/import-order.json', import.meta.url), 'utf8');
   return JSON.parse(text) as ImportStep[];
 }

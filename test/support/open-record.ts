@@ -5,7 +5,7 @@ import type { RecordCalls } from '#web/records/far-side.ts';
 import { OpenRecord } from '#web/records/open-record.ts';
 import { storedStart } from '#web/records/record-start.ts';
 import type { RecordState, Values } from '#web/records/record-state.ts';
-import { NOTHING_ASIDE } from '#web/records/unsent-changes.ts';
+import { NOTHING_ASIDE, type Aside } from '#web/records/unsent-changes.ts';
 
 /** What the record holds on the server. */
 export const STORED: Values = { name: 'ACME', city: 'Rio', country: [3, 'Brazil'] };
@@ -53,11 +53,9 @@ export function answered(values: Values): RecordAnswer {
   };
 }
 
-/** An open record whose far side the test plays; what was sent is noted. */
-export function desk(far: Partial<RecordCalls> = {}, aside = NOTHING_ASIDE, start = START) {
-  const log: unknown[] = [];
-  const kept: Values[] = [];
-  const record = new OpenRecord(start, {
+/** The far side of a record as a test plays it; what is sent is noted in `log`. */
+export function farSide(log: unknown[]): RecordCalls {
+  return {
     open: async () => {
       log.push('open');
       return OPENED;
@@ -74,12 +72,19 @@ export function desk(far: Partial<RecordCalls> = {}, aside = NOTHING_ASIDE, star
     isElsewhere: async () => false,
     display: async () => answered(STORED),
     farewell: (_draft, changes) => log.push({ farewell: changes }),
-    drawer: { keep: ({ changes }) => kept.push(changes), kept: () => aside },
+    drawer: { keep: () => undefined, kept: () => NOTHING_ASIDE },
     sent: (_column, value) => (Array.isArray(value) ? value[0] : value),
     isWritten: (column) => column !== 'label',
     say: (key) => key,
-    ...far,
-  });
+  };
+}
+
+/** An open record with its far side; what is put aside is noted, too. */
+export function desk(far: Partial<RecordCalls> = {}, aside = NOTHING_ASIDE, start = START) {
+  const log: unknown[] = [];
+  const kept: Values[] = [];
+  const drawer = { keep: ({ changes }: Aside) => kept.push(changes), kept: () => aside };
+  const record = new OpenRecord(start, { ...farSide(log), drawer, ...far });
   return { record, log, kept, state: () => record.state.get() };
 }
 

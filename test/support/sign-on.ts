@@ -75,7 +75,7 @@ export async function signOn(
 }
 
 /** Where an answer sends the browser. */
-export function locationOf(answer: Answer): string {
+function locationOf(answer: Answer): string {
   return String(answer.headers['location']);
 }
 

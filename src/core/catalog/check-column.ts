@@ -7,7 +7,7 @@ import { describeValueProblem } from './describe-value-problem.ts';
 import type { Column, DataType } from './schema.ts';
 
 /** Longest text that an index of the database can hold, in characters: a third of a page at four bytes each. */
-export const INDEXED_LENGTH = 600;
+const INDEXED_LENGTH = 600;
 
 interface ColumnPlace {
   readonly column: Column;

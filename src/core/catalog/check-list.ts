@@ -5,7 +5,7 @@ import { topOf } from './family.ts';
 import type { Table } from './schema.ts';
 
 /** Longest name of a table and of its many-to-many column together: the relation is a table named after both. */
-export const RELATION_NAME = 61;
+const RELATION_NAME = 61;
 
 interface ListPlace {
   readonly catalog: Catalog;

@@ -1,19 +1,4 @@
 /**
- * Ids of catalog objects: 53-bit, digits only, time-ordered where they are made here, so that two environments
- * never give the same id to different objects and their configurations can be compared and merged by id.
- */
-const EPOCH = Date.UTC(2024, 0, 1);
-const RANDOM_BITS = 12;
-let last = 0;
-
-/** A new id: 41 bits of milliseconds since 2024, 12 bits of chance; rises within a process. */
-export function newId(now: number, chance: number = Math.random()): number {
-  const id = (now - EPOCH) * 2 ** RANDOM_BITS + Math.floor(chance * 2 ** RANDOM_BITS);
-  last = id > last ? id : last + 1;
-  return last;
-}
-
-/**
  * The id of an object that an archive names without one: a 53-bit hash of its path, so that every environment
  * that loads the same archive agrees on it.
  */

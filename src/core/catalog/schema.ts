@@ -31,7 +31,7 @@ export const Application = z.strictObject({
 });
 
 /** A group of tables in menus and rights. */
-export const Module = z.strictObject({ id: Id, name: Name, label: Labels, icon: Icon.optional() });
+const Module = z.strictObject({ id: Id, name: Name, label: Labels, icon: Icon.optional() });
 
 /** A reusable column type: the options that its columns share. */
 export const DataType = z.strictObject({

@@ -15,7 +15,7 @@ const GrantAbout = z.object({
  * A condition of a role. `text` is null where the reader may not read all that it names; `holds` where it is not known
  * whether it is true here: no record was asked about, or the reader could not see it for themselves.
  */
-export const ToldCondition = z.object({ text: z.string().nullable(), holds: z.boolean().nullable() });
+const ToldCondition = z.object({ text: z.string().nullable(), holds: z.boolean().nullable() });
 export type ToldCondition = z.infer<typeof ToldCondition>;
 
 /** A role's grant as it is told to a reader. */

@@ -5,7 +5,7 @@ import { RequestSort } from './list-routes.ts';
 import { route } from './route.ts';
 
 /** A column as one viewer may use it, its texts in the viewer's language; other options are those of its type. */
-export const ColumnInfo = z.looseObject({
+const ColumnInfo = z.looseObject({
   id: z.number(),
   name: z.string(),
   type: z.string(),

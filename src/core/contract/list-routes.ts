@@ -14,7 +14,7 @@ export const Key = z
 export type Key = z.infer<typeof Key>;
 
 /** Rows that one window may hold at most. */
-export const WINDOW_ROWS = 500;
+const WINDOW_ROWS = 500;
 
 /** Sort columns that one list may have at most. */
 export const SORT_COLUMNS = 5;
@@ -26,6 +26,9 @@ const listOf = {
   search: z.string().max(200).optional(),
 };
 
+/** Most rows that one request may leave out before its window. */
+export const MOST_SKIPPED = 20_000;
+
 /** One window of a list: rows after (or before) a key, after skipping `skip` rows. Without a key, from the start. */
 export const ListRequest = z.strictObject({
   ...listOf,
@@ -33,7 +36,7 @@ export const ListRequest = z.strictObject({
   sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
   after: Key.optional(),
   before: Key.optional(),
-  skip: z.number().int().min(0).max(20_000).optional(),
+  skip: z.number().int().min(0).max(MOST_SKIPPED).optional(),
   limit: z.number().int().min(1).max(WINDOW_ROWS).optional(),
 });
 export type ListRequest = z.infer<typeof ListRequest>;

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { ActionResult, ColumnState, RecordRights, RecordShown, Values } from './action-results.ts';
 import { Digits, Flag, route } from './route.ts';
 
+/** Most records that one call deletes, brings back or deletes for good. */
+export const MOST_RECORDS = 1_000;
+
 /** A linked record: its id and its title. */
 export const Linked = z.tuple([z.number(), z.string()]);
 
@@ -70,7 +73,8 @@ export const RECORD_ROUTES = {
     path: '/api/execaction/{idaction}/{idcontext}/{idihm}/{final}',
     audience: 'session',
     once: true,
-    summary: 'Runs an action; context 0 opens a new one. Selected records go in `idselected`, joined by |',
+    summary:
+      'Runs an action on the records in `idselected`, joined by |, else on the stored record of the window; 0/0 names none',
     params: z.object({ idaction: Digits, idcontext, idihm, final: Flag }),
     query: z.object({ idselected: Selection.optional() }),
     body: ActionBody,
@@ -130,7 +134,7 @@ export const RECORD_ROUTES = {
     once: true,
     summary: 'Deletes records: they become ghosts and can be brought back',
     query: z.object({ idform }),
-    body: z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(1_000) }),
+    body: z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(MOST_RECORDS) }),
     answer: z.object({
       deleted: z.number(),
       /** What the journal calls it; null where there was nothing to delete. */

@@ -14,7 +14,7 @@ const Limit = z
   .prefault('50');
 
 /** Browser and system by the sender's own word; null where it does not tell. */
-export const DeviceInfo = z.object({
+const DeviceInfo = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   handheld: z.boolean(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { MOST_RECORDS } from './record-routes.ts';
 import { Digits, Flag, route, type Route } from './route.ts';
+
+/** Most operations that one call takes back, or does again. */
+export const MOST_OPERATIONS = 100;
 
 /** What became of a record in an operation; what was purged is gone for good. */
 export const What = z.enum(['create', 'modify', 'delete', 'restore', 'purge']);
-
-/** Operations that one answer lists at most. */
-export const MOST_OPERATIONS = 200;
 
 /** Who did something: the user, and the account that worked with the user's rights where it was another one. */
 const Who = z.object({
@@ -46,10 +47,22 @@ const RecordName = z.object({ idform: z.number(), idenreg: z.number(), title: z.
 /**
  * What stands in the way: `changed` – a cell (or, without a column, the record) is no longer as the operation left it;
  * `gone` – the record was deleted; `referenced` – `other` links to the record that would go; `target` – a link would
- * lead to `other`, which is deleted; `duplicate` – `other` has these values already; `right` – the viewer may not.
+ * lead to `other`, which is deleted; `duplicate` – `other` has these values already; `right` – the viewer may not;
+ * `control` – a control says `message` of what the record would be; `closed` – a state control keeps the column closed;
+ * `required` – the column would be empty and must not be.
  */
 const Conflict = z.object({
-  kind: z.enum(['changed', 'gone', 'referenced', 'target', 'duplicate', 'right']),
+  kind: z.enum([
+    'changed',
+    'gone',
+    'referenced',
+    'target',
+    'duplicate',
+    'right',
+    'control',
+    'closed',
+    'required',
+  ]),
   idform: z.number(),
   idenreg: z.number().nullable(),
   title: z.string(),
@@ -60,6 +73,7 @@ const Conflict = z.object({
   /** The operation that came in between. */
   by: z.object({ operation: z.number(), at: z.string(), who: Who }).nullable(),
   other: RecordName.nullable(),
+  message: z.string().optional(),
 });
 export type JournalConflict = z.infer<typeof Conflict>;
 
@@ -95,6 +109,8 @@ const ListQuery = z.object({
     .string()
     .regex(/^[a-z]{1,20}$/)
     .optional(),
+  /** The action that was run. */
+  action: Digits.optional(),
   table: Digits.optional(),
   /** A record of `table`. */
   record: Digits.optional(),
@@ -103,10 +119,12 @@ export type OperationQuery = z.output<typeof ListQuery>;
 
 const ListAnswer = z.object({ operations: z.array(Operation) });
 const messageID = Digits;
-const Messages = z.strictObject({ messages: z.array(z.number().int().positive()).min(1).max(100) });
+const Messages = z.strictObject({
+  messages: z.array(z.number().int().positive()).min(1).max(MOST_OPERATIONS),
+});
 const Made = z.object({ operations: z.array(z.number()) });
 const Closed = z.object({ closed: z.boolean() });
-const Records = z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(1_000) });
+const Records = z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(MOST_RECORDS) });
 
 /** The four routes of a direction (UNDO-6: redo has the same as undo). */
 function directed(direction: 'undo' | 'redo', what: { readonly list: string; readonly process: string }) {

@@ -9,7 +9,7 @@ const MOMENT =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}(?::?\d{2})?)$/;
 
 /** A moment with its distance from UTC, such as 2026-02-28T09:30:00Z. */
-export const MomentText = z
+const MomentText = z
   .string()
   .refine((text) => momentOf(text) !== undefined, 'a moment such as 2026-02-28T09:30:00Z');
 

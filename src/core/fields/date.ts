@@ -5,7 +5,7 @@ import { bad, good, type Result } from '../std/result.ts';
 import { columnSchema, defaultOf, type Field, worded } from './field.ts';
 
 /** A day as JSON and the archive write it: YYYY-MM-DD, years 1 to 9999. */
-export const DayText = z.string().refine(isDay, 'a day such as 2026-02-28');
+const DayText = z.string().refine(isDay, 'a day such as 2026-02-28');
 
 export const DateColumn = columnSchema('date', {
   min: DayText.optional(),

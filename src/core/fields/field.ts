@@ -33,7 +33,7 @@ export interface Field<Value, Column> {
 }
 
 /** The options that columns of every type have. */
-export const commonOptions = {
+const commonOptions = {
   id: Id,
   name: Name,
   label: Labels,

@@ -5,7 +5,7 @@ import { columnSchema, type Field } from './field.ts';
 export const PasswordColumn = columnSchema('password', {});
 
 /** Longest password, in characters. */
-export const PASSWORD_LENGTH = 1_000;
+const PASSWORD_LENGTH = 1_000;
 
 /**
  * A password of which only the hash is stored. Answers say `true` where one is set and never more; written is the text

@@ -5,7 +5,7 @@ import { bad, good, type Result } from '../std/result.ts';
 import { columnSchema, defaultOf, type Field } from './field.ts';
 
 /** A time of day: HH:MM or HH:MM:SS. */
-export const ClockText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'a time such as 09:30');
+const ClockText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'a time such as 09:30');
 
 export const TimeColumn = columnSchema('time', { default: defaultOf(ClockText) });
 

@@ -89,7 +89,7 @@ const EMPTY_TYPES: Readonly<Record<string, Type>> = {
 };
 
 /** An argument that is a value: it has no condition of its own. */
-export function plainArgument(
+function plainArgument(
   { check }: Call,
   { value, where }: WrittenArgument,
   expected?: Type,

@@ -22,7 +22,7 @@ export function checkFormula(text: string, scope: FormulaScope, wanted?: Type): 
 }
 
 /** Checks a formula that was read already. */
-export function checkSyntax(syntax: Syntax, scope: FormulaScope, wanted?: Type): Checked {
+function checkSyntax(syntax: Syntax, scope: FormulaScope, wanted?: Type): Checked {
   let scopes = 0;
   const check: Check = {
     scope,

@@ -1,3 +1,4 @@
+import { originOf } from '../catalog/family.ts';
 import type { Column, Table } from '../catalog/schema.ts';
 import { WHOLE_DIGITS, decimalsOf, type ExactColumn } from '../fields/decimal.ts';
 import { MULTILINE_LENGTH } from '../fields/multiline-text.ts';
@@ -44,7 +45,7 @@ export interface Computing {
 }
 
 /** Most parts of a formula, with those of the computed columns that it reads. */
-export const MOST_PARTS = 5_000;
+const MOST_PARTS = 5_000;
 
 const known = new WeakMap<object, Computing>();
 
@@ -183,6 +184,12 @@ export function writtenColumns(catalog: FormulaScope['catalog'], typed: Typed): 
   return sourcesOf(catalog, ownColumns(catalog, typed), ({ formula, type }) => {
     return formula === undefined && type !== 'list';
   });
+}
+
+/** Whether a formula reads a column of its own record, itself or through others that formulas give. */
+export function isRead(catalog: FormulaScope['catalog'], typed: Typed, column: Column): boolean {
+  const isIt = (one: Column) => originOf(one) === originOf(column);
+  return sourcesOf(catalog, ownColumns(catalog, typed), isIt).length > 0;
 }
 
 /** Follows formulas from columns to those of the same record for which `isSource` is true. */

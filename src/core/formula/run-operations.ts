@@ -22,7 +22,7 @@ export function runOperation(operation: Operation): Run {
 }
 
 /** Equal values: numbers by what they are worth; two empty ones are equal. */
-export function areEqual(one: Value, other: Value): boolean {
+function areEqual(one: Value, other: Value): boolean {
   if (one === other) return true;
   if (one === null || other === null) return false;
   return isAmount(one) && isAmount(other) && numbers.compareAmounts(one, other) === 0;

@@ -73,7 +73,7 @@ function collectParts(typed: Typed, parts: Typed[]): void {
 }
 
 /** The parts that a typed formula is directly made of. */
-export function childrenOf(typed: Typed): readonly Typed[] {
+function childrenOf(typed: Typed): readonly Typed[] {
   if (typed.kind === 'column') return [typed.of];
   if (typed.kind === 'apply') return typed.operands;
   if (typed.kind === 'aggregate')

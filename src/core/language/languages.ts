@@ -22,7 +22,7 @@ export const LANGUAGES: readonly Language[] = [
 export const FALLBACK_LANGUAGE = 2057;
 
 /** The low bits of a code that name its principal language. */
-export const PRINCIPAL_MASK = 1023;
+const PRINCIPAL_MASK = 1023;
 
 /** The principal language of a code: 12 French, 9 English, 7 German, 10 Spanish. */
 export function principalCode(code: number): number {

@@ -1,11 +1,10 @@
 import { fieldOf, type Column } from '../fields/registry.ts';
 import { bad, good, type Result } from '../std/result.ts';
-import type { Operator } from './operators.ts';
-import { isTextual, takesList, takesNoValue } from './operators.ts';
+import { isTextual, takesList, takesNoValue, type Operator } from './operators.ts';
 
 /** Longest text and most values that one condition may compare with. */
-export const CONDITION_TEXT = 1_000;
-export const CONDITION_VALUES = 1_000;
+const CONDITION_TEXT = 1_000;
+const CONDITION_VALUES = 1_000;
 
 /**
  * The value of a condition in its normal form: a value of the column's type; a list of them for `isWithin`; one

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccessExplanation, AccessMatrix } from '#core/contract/access-routes.ts';
 import { must } from '#core/std/must.ts';
-import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/app.ts';
+import { codeOf, PASSWORD, signedIn, testApp, testUser, type Visitor } from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
 
 const { db, catalog } = await everyTypeWorld();
@@ -13,60 +13,60 @@ await testUser(db, 'ben');
 const app = await testApp(db);
 const thing = must(catalog.tablesByName.get('thing'), 'thing').id;
 
-const code = (answer: Answer) => answer.json().errors[0]?.code;
 const idOf = async (login: string) =>
   (await db.query<{ id: number }>('select id from app."user" where login = $1', [login])).rows[0]?.id ?? 0;
 
-async function signedIn(login: string, configuring = false): Promise<Visitor> {
-  const person = visitor(app);
-  expect((await person.signIn(login, PASSWORD)).status).toBe(200);
-  if (configuring) await person.post('/session/configure', { password: PASSWORD });
+async function configuring(login: string): Promise<Visitor> {
+  const person = await signedIn(app, login);
+  await person.post('/session/configure', { password: PASSWORD });
   return person;
 }
 
 test('[ACCESS-28] the rights of others are explained to supervisors whose configuration is open', async () => {
   const about = `/api/access/explain/${thing}/0?operation=read&user=${await idOf('ben')}`;
-  expect(code(await (await signedIn('ann')).get(about))).toBe('access.refused');
-  expect(code(await (await signedIn('chief')).get(about))).toBe('session.configuration');
-  const chief = await signedIn('chief', true);
+  expect(codeOf(await (await signedIn(app, 'ann')).get(about))).toBe('access.refused');
+  expect(codeOf(await (await signedIn(app, 'chief')).get(about))).toBe('session.configuration');
+  const chief = await configuring('chief');
   expect((await chief.get(about)).json<AccessExplanation>()).toMatchObject({
     allowed: false,
     against: [{ reason: 'no_role' }],
   });
   const ann = about.replace(/\d+$/, String(await idOf('ann')));
   expect((await chief.get(ann)).json<AccessExplanation>().allowed).toBe(true);
-  expect((await (await signedIn('ann')).get(ann)).json<AccessExplanation>().allowed).toBe(true);
-  expect(code(await chief.get(about.replace(/\d+$/, '99999')))).toBe('account.unknown');
-  expect(code(await chief.get(`/api/access/explain/${thing}/0?operation=look`))).toBe('request.invalid');
+  expect((await (await signedIn(app, 'ann')).get(ann)).json<AccessExplanation>().allowed).toBe(true);
+  expect(codeOf(await chief.get(about.replace(/\d+$/, '99999')))).toBe('account.unknown');
+  expect(codeOf(await chief.get(`/api/access/explain/${thing}/0?operation=look`))).toBe('request.invalid');
 });
 
 test('[ACCESS-37] an action, or a role by itself, is asked about; one thing at a time', async () => {
   const about = (query: string, record = 0) => `/api/access/explain/${thing}/${record}?${query}`;
-  const ann = await signedIn('ann');
-  expect(code(await ann.get(about('action=12345')))).toBe('action.unknown');
-  expect(code(await ann.get(about('action=12345&operation=read')))).toBe('request.invalid');
-  expect(code(await ann.get(about('column=1')))).toBe('request.invalid');
+  const ann = await signedIn(app, 'ann');
+  expect(codeOf(await ann.get(about('action=12345')))).toBe('action.unknown');
+  expect(codeOf(await ann.get(about('action=12345&operation=read')))).toBe('request.invalid');
+  expect(codeOf(await ann.get(about('column=1')))).toBe('request.invalid');
   const own = `operation=read&role=${roles[0]}`;
-  expect(code(await ann.get(about(own)))).toBe('access.refused');
-  expect(code(await (await signedIn('chief')).get(about(own)))).toBe('session.configuration');
-  const chief = await signedIn('chief', true);
+  expect(codeOf(await ann.get(about(own)))).toBe('access.refused');
+  expect(codeOf(await (await signedIn(app, 'chief')).get(about(own)))).toBe('session.configuration');
+  const chief = await configuring('chief');
   expect((await chief.get(about(own))).json<AccessExplanation>().allowed).toBe(true);
-  expect(code(await chief.get(about(own, 1)))).toBe('request.invalid');
-  expect(code(await chief.get(about('operation=read&role=999999')))).toBe('request.invalid');
-  expect(code(await chief.get(about(`${own}&user=${await idOf('ben')}`)))).toBe('request.invalid');
+  expect(codeOf(await chief.get(about(own, 1)))).toBe('request.invalid');
+  expect(codeOf(await chief.get(about('operation=read&role=999999')))).toBe('request.invalid');
+  expect(codeOf(await chief.get(about(`${own}&user=${await idOf('ben')}`)))).toBe('request.invalid');
 });
 
 test('[ACCESS-35][CTRL-18] who sees the application as somebody else is told nothing of that one’s drafts', async () => {
-  const chief = await signedIn('chief', true);
+  const chief = await configuring('chief');
   await chief.post('/admin/access/view_as', { user: await idOf('ann') });
   const about = `/api/access/explain/${thing}/0?operation=create&idcontext=1&idihm=1`;
-  expect(code(await chief.get(about))).toBe('session.viewing');
+  expect(codeOf(await chief.get(about))).toBe('session.viewing');
 });
 
 test('[ACCESS-32] the matrix is told to supervisors whose configuration is open', async () => {
-  expect(code(await (await signedIn('ann')).get('/admin/access/matrix'))).toBe('access.refused');
-  expect(code(await (await signedIn('chief')).get('/admin/access/matrix'))).toBe('session.configuration');
-  const chief = await signedIn('chief', true);
+  expect(codeOf(await (await signedIn(app, 'ann')).get('/admin/access/matrix'))).toBe('access.refused');
+  expect(codeOf(await (await signedIn(app, 'chief')).get('/admin/access/matrix'))).toBe(
+    'session.configuration',
+  );
+  const chief = await configuring('chief');
   const all = (await chief.get('/admin/access/matrix')).json<AccessMatrix>();
   expect(all.roles.length).toBe(catalog.document.roles.length);
   const own = (await chief.get(`/admin/access/matrix?user=${await idOf('ann')}`)).json<AccessMatrix>();

@@ -1,161 +1,27 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { rightsKey } from '#core/access/viewer.ts';
-import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import { expect, test } from 'vitest';
+import { columnNamed } from '#core/catalog/catalog.ts';
 import type { AskingResult } from '#core/contract/action-results.ts';
 import { must } from '#core/std/must.ts';
-import { withFormulas } from '#test/support/computed-shop.ts';
-import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
-import { changeCatalog } from '../catalog/catalog.ts';
-import { processOperations } from '../journal/journal.ts';
-import { openCreate, validateDraft, type OwnDesk } from '../records/records.ts';
-import { answerQuestion, runAction, runSentence, type ActionStart } from './actions.ts';
+import { run as runAs } from '#test/support/action-world.ts';
+import {
+  BULK,
+  everyActionWorld,
+  FIND,
+  GIVE,
+  MARK,
+  NEW,
+  SET,
+  STEPS,
+  TAKE,
+  TURN,
+  UNMARK,
+  WARNED,
+} from '#test/support/every-action.ts';
+import { validateDraft } from '../records/records.ts';
+import { runSentence } from './actions.ts';
 
-const world = await everyTypeWorld();
-const { db } = world;
-const tableNamed = (name: string) => must(world.catalog.tablesByName.get(name), name);
-const [thing, owner] = [tableNamed('thing'), tableNamed('owner')];
-const column = (name: string, table = thing) =>
-  must(
-    table.columns.find((one) => one.name === name),
-    name,
-  ).id;
-const label = { en: 'x' };
-const [SET, BULK, STOP, MERGE, MARK, UNMARK, GIVE, TAKE, TURN, NEW, FIND, STEPS, WARNED] = Array.from(
-  { length: 13 },
-  (_, at) => 70_100 + at,
-) as [number, number, number, number, number, number, number, number, number, number, number, number, number];
-
-const ofThing = { label, table: thing.id };
-const actions = [
-  {
-    ...ofThing,
-    id: SET,
-    name: 'set_price',
-    kind: 'modify',
-    parameters: [{ column: column('price'), required: true }],
-    values: [{ column: column('notes'), formula: '"now " & price & " for " & name' }],
-  },
-  { ...ofThing, id: BULK, name: 'change', kind: 'modify' },
-  {
-    ...ofThing,
-    id: STOP,
-    name: 'stop',
-    kind: 'modify',
-    values: [{ column: column('active'), formula: 'false' }],
-  },
-  { label, table: owner.id, id: MERGE, name: 'merge', kind: 'merge' },
-  { ...ofThing, id: MARK, name: 'mark', kind: 'addTo', column: column('markers') },
-  { ...ofThing, id: UNMARK, name: 'unmark', kind: 'removeFrom', column: column('markers') },
-  { ...ofThing, id: GIVE, name: 'give', kind: 'addTo', column: column('owner') },
-  { ...ofThing, id: TAKE, name: 'take', kind: 'removeFrom', column: column('owner') },
-  {
-    ...ofThing,
-    id: TURN,
-    name: 'turn',
-    kind: 'transformInto',
-    target: owner.id,
-    values: [{ column: column('salary', owner), formula: 'price * 2' }],
-  },
-  {
-    ...ofThing,
-    id: NEW,
-    name: 'new_thing',
-    kind: 'create',
-    sentence: { en: 'new thing for {owner} named {name}' },
-    parameters: [{ column: column('owner') }, { column: column('name'), required: true }],
-    values: [{ column: column('code'), formula: '"for " & owner.name' }],
-  },
-  {
-    ...ofThing,
-    id: FIND,
-    name: 'find',
-    kind: 'search',
-    sentence: { en: 'find things' },
-    parameters: [{ column: column('name') }, { column: column('price'), operator: 'greaterOrEqual' }],
-  },
-  { ...ofThing, id: STEPS, name: 'steps', kind: 'steps', steps: [STOP, TAKE] },
-  { ...ofThing, id: WARNED, name: 'dear', kind: 'modify', parameters: [{ column: column('pieces') }] },
-];
-
-const document = withFormulas({
-  ...world.catalog.document,
-  tables: world.catalog.document.tables.map((table) =>
-    table.id === thing.id
-      ? {
-          ...table,
-          controls: [
-            {
-              id: 70_200,
-              name: 'few',
-              kind: 'validity',
-              condition: 'pieces < 100 or pieces = empty',
-              message: { en: 'So many?' },
-              warns: true,
-            },
-            {
-              id: 70_201,
-              name: 'cheap',
-              kind: 'validity',
-              condition: 'price < 1000 or price = empty',
-              message: { en: 'Too dear.' },
-              columns: [column('price')],
-            },
-          ],
-        }
-      : table,
-  ),
-  actions: [...world.catalog.document.actions, ...actions],
-});
-const catalog: Catalog = catalogOf(document, 2);
-const desk: OwnDesk = { db, catalog, viewer: supervisor };
-
-beforeAll(async () => {
-  await changeCatalog(db, document, { author: null, message: 'test' });
-});
-
-async function made(table: typeof thing, values: Readonly<Record<string, unknown>>): Promise<number> {
-  const { context, window } = await openCreate(desk, { idform: table.id, values });
-  const saved = await validateDraft(desk, { context, window, mine: [] });
-  if (saved.kind !== 'saved') throw new Error(JSON.stringify(saved));
-  return saved.idenreg;
-}
-
-const run = async (
-  action: number,
-  selected: readonly number[],
-  more: Partial<ActionStart> = {},
-): Promise<ActionResult> => await runAction(desk, { action, selected, final: false, ...more });
-
-const answer = async (
-  asked: ActionResult,
-  more: { readonly code?: number; readonly chosen?: number; readonly values?: Record<string, unknown> } = {},
-) => {
-  const { context, window } = asked as AskingResult;
-  return await answerQuestion(desk, { context, window, code: 1, ...more });
-};
-
-async function stored<T>(table: typeof thing, columns: string): Promise<T[]> {
-  const { rows } = await db.query<T & { id: number }>(
-    `select ${columns} from app.${table.name} t where deleted_at is null order by id`,
-  );
-  return rows;
-}
-
-async function markersOf(id: number): Promise<readonly number[]> {
-  const { rows } = await db.query<{ id: number }>(
-    'select target_id as id from app.thing__markers where source_id = $1 order by 1',
-    [id],
-  );
-  return rows.map((row) => row.id);
-}
-
-const undo = async (result: ActionResult) =>
-  await processOperations(desk, 'undo', [result.kind === 'done' ? (result.operation ?? 0) : 0]);
-
-beforeEach(async () => {
-  await db.query('truncate app.thing, app.owner, app.thing__markers, colonnade.context cascade');
-});
+const { db, desk, thing, owner, deskWith, made, stored, run, answer, undo, markersOf } =
+  await everyActionWorld();
 
 test('[ACTION-20][ACTION-5] an action asks for its parameters, and gives values worked out on each record', async () => {
   const ids = [await made(thing, { name: 'A' }), await made(thing, { name: 'B' })];
@@ -238,58 +104,6 @@ test('[CTRL-12][ACTION-9] what controls warn of is asked once for all records; t
   expect(await answer(again, { code: 6 })).toMatchObject({ kind: 'done', records: 2 });
   expect(await stored(thing, 'pieces')).toEqual([{ pieces: 500 }, { pieces: 500 }]);
   expect(await run(WARNED, ids, { final: true, given: { pieces: 600 } })).toMatchObject({ records: 2 });
-});
-
-test('[ACTION-15] a merge keeps the chosen record, fills what it lacks, moves links and lists to it, and is undone as one', async () => {
-  const [a, b, c] = [
-    await made(owner, { name: 'A', salary: '10.00' }),
-    await made(owner, { name: 'B', code: 'B-1', salary: '20.00' }),
-    await made(owner, { name: 'C', boss: null }),
-  ];
-  const [first, second] = [
-    await made(thing, { name: 'One', owner: b, markers: [b, c] }),
-    await made(thing, { name: 'Two', owner: c, markers: [a] }),
-  ];
-  const before = await stored(owner, 'id, name, code, salary, boss');
-  const asked = await run(MERGE, [a, b]);
-  expect(asked).toMatchObject({
-    kind: 'chooser',
-    chooser: {
-      choices: [
-        { code: a, title: 'A' },
-        { code: b, title: 'B' },
-      ],
-    },
-  });
-  await expect(answer(asked, { chosen: c })).rejects.toMatchObject({ code: 'box.code' });
-  const done = await answer(asked, { chosen: a });
-  expect(done).toMatchObject({ kind: 'done', records: 2, operation: expect.any(Number) });
-  expect(await stored(owner, 'id, name, code, salary')).toEqual([
-    { id: a, name: 'A', code: 'B-1', salary: '10.00' },
-    { id: c, name: 'C', code: null, salary: null },
-  ]);
-  expect(await stored(thing, 'id, owner')).toEqual([
-    { id: first, owner: a },
-    { id: second, owner: c },
-  ]);
-  expect((await markersOf(first)).filter((id) => id !== b)).toEqual([a, c]);
-  await undo(done);
-  expect(await stored(owner, 'id, name, code, salary, boss')).toEqual(before);
-  expect(await stored(thing, 'id, owner')).toEqual([
-    { id: first, owner: b },
-    { id: second, owner: c },
-  ]);
-  expect(await markersOf(first)).toEqual([b, c]);
-});
-
-test('[ACTION-15] records that link to each other are merged without linking to themselves', async () => {
-  const boss = await made(owner, { name: 'Boss', code: 'X' });
-  const kept = await made(owner, { name: 'Kept', boss });
-  const other = await made(owner, { name: 'Other', boss: kept });
-  const done = await run(MERGE, [kept, boss, other], { chosen: kept });
-  expect(done).toMatchObject({ kind: 'done', records: 3 });
-  expect(await stored(owner, 'id, boss')).toEqual([{ id: kept, boss: null }]);
-  await expect(run(MERGE, [kept])).rejects.toMatchObject({ code: 'action.two' });
 });
 
 test('[ACTION-22] records are added to a relation and taken out of it', async () => {
@@ -396,42 +210,18 @@ test('[ACTION-14] steps are one operation; where one of them fails, nothing of t
   const on = { active: true, owner: ada };
   expect(await stored(thing, 'active, owner')).toEqual([on, on]);
   // A second step that its user may not do to the second record.
-  const grants = [
+  const clerk = deskWith(
     { table: owner.id, read: true },
-    { table: thing.id, read: true, update: true, writeColumns: [column('active')] },
+    {
+      table: thing.id,
+      read: true,
+      update: true,
+      writeColumns: [must(columnNamed(thing, 'active'), 'active').id],
+    },
     { table: thing.id, read: true, update: true, condition: 'name = "A"' },
-  ];
-  const role = { id: 70_300, name: 'half', label, grants };
-  const narrow = catalogOf(withFormulas({ ...document, roles: [...document.roles, role] }), 3);
-  const roles = narrow.document.roles.filter(({ id }) => id === role.id);
-  const clerk: OwnDesk = {
-    db,
-    catalog: narrow,
-    viewer: { ...supervisor, userId: 1, roles, rights: rightsKey(roles) },
-  };
-  await expect(runAction(clerk, { action: STEPS, selected: ids, final: false })).rejects.toMatchObject({
-    code: 'value.refused',
-  });
+  );
+  await expect(runAs(clerk, STEPS, ids)).rejects.toMatchObject({ code: 'value.refused' });
   expect(await stored(thing, 'active, owner')).toEqual([on, on]);
-});
-
-test('[ACTION-15][ACCESS-18] records that link to a merged one and may not be changed keep it as it is', async () => {
-  const [a, b] = [await made(owner, { name: 'A' }), await made(owner, { name: 'B' })];
-  await made(thing, { name: 'Closed', owner: b });
-  const grants = [{ table: owner.id, read: true, update: true, delete: true }];
-  for (const more of [[], [{ table: thing.id, read: true }]]) {
-    const role = { id: 70_400, name: 'owners', label, grants: [...grants, ...more] };
-    const viewer = { ...supervisor, userId: 1, roles: [role], rights: rightsKey([role]) };
-    const clerk: OwnDesk = { db, catalog, viewer };
-    const start = { action: MERGE, selected: [a, b], final: true };
-    await expect(runAction(clerk, start)).rejects.toMatchObject({ code: 'record.referenced' });
-    expect(await stored(owner, 'id')).toHaveLength(2);
-  }
-  const reader = { id: 70_401, name: 'reader', label, grants: [{ table: owner.id, read: true }] };
-  const viewer = { ...supervisor, userId: 1, roles: [reader], rights: rightsKey([reader]) };
-  await expect(
-    runAction({ db, catalog, viewer }, { action: MERGE, selected: [a, b], final: true }),
-  ).rejects.toMatchObject({ code: 'access.refused' });
 });
 
 test('[ACTION-20][CTX-52] a form of one record overwrites nothing that it has not shown', async () => {

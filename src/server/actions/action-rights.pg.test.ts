@@ -113,7 +113,7 @@ test('[ACCESS-8] a link that its reader may not know suggests nothing; what one 
   expect(await suggestLinks(half, link, { ...asked, given })).toEqual([]);
 });
 
-test('[ACTION-11] an action is not run on a record of another table that has the same id', async () => {
+test('[ACTION-11][ACTION-28] an action is not run on a record of another table that has the same id', async () => {
   const id = await made(owner, { name: 'A' });
   await db.query(`insert into app.thing (id, name) overriding system value values ($1, 'same id')`, [id]);
   const { context, window } = await openModify(desk, { idform: owner.id, id });
@@ -123,6 +123,14 @@ test('[ACTION-11] an action is not run on a record of another table that has the
   const own = await openModify(desk, { idform: thing.id, id });
   const done = await runInWindow(desk, { ...start, context: own.context, window: own.window });
   expect(done).toMatchObject({ kind: 'done', records: 1 });
+  const shown = await runInWindow(desk, {
+    ...start,
+    context: own.context,
+    window: own.window,
+    action: SHOW,
+    final: false,
+  });
+  expect(shown).toMatchObject({ kind: 'record', idenreg: id, context: 0, window: 0, readOnly: true });
 });
 
 test('[ACTION-17] steps are offered to those who may read the table that they belong to', async () => {

@@ -4,7 +4,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import { BOX_CODES, type AskingResult, type Parameters } from '#core/contract/action-results.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { titlesOf } from '../query/read-record.ts';
-import { askAlone, bareLink, question, type Desk, type Warning } from '../records/records.ts';
+import { askAlone, bareLink, question, YES_OR_NO, type Desk, type Warning } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { formOfAction, shownForm } from './parameters.ts';
 import type { ActionStart, Run } from './start.ts';
@@ -60,10 +60,7 @@ export async function askAbout(
     {
       action: action.id,
       message: warnings.map(({ message }) => message).join('\n'),
-      buttons: [
-        [BOX_CODES.yes, false],
-        [BOX_CODES.no, true],
-      ],
+      buttons: YES_OR_NO,
       resumes: { ...resumed(start), confirmed: true, accepted },
     },
   );

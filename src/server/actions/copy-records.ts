@@ -3,18 +3,17 @@ import { columnNamed } from '#core/catalog/catalog.ts';
 import type { TableAction, TransformAction } from '#core/catalog/action.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
-import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { byOwnTable } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import { allMembers } from '../query/members.ts';
-import { readRecord } from '../query/read-record.ts';
 import {
   changedTable,
   changeRecords,
   deleteThem,
   givenValues,
   isWritable,
+  namedRecord,
   openCreate,
   type Desk,
   type RecordChange,
@@ -66,8 +65,7 @@ export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResul
 /** The record as it is when its form opens: what somebody changes in it until that is saved would be lost. */
 async function replaced(desk: Desk, named: Table, id: number) {
   const table = await changedTable(desk, named.id, id);
-  const stored = await readRecord(desk.db, desk, table, id);
-  if (!stored) throw new AppError('record.unknown');
+  const stored = await namedRecord(desk, table, id);
   return { table: table.id, record: id, version: stored.version };
 }
 
@@ -77,8 +75,7 @@ async function copiedValues(
   { action, table }: Copying,
   { id, target }: { readonly id: number; readonly target: Table },
 ): Promise<Values> {
-  const stored = await readRecord(desk.db, desk, table, id);
-  if (!stored) throw new AppError('record.unknown');
+  const stored = await namedRecord(desk, table, id);
   const copied = target.columns.filter((column) => {
     const from = columnNamed(table, column.name);
     return from && isAlike(from, column) && isCopied(desk, target, column);

@@ -3,17 +3,18 @@ import { tableOf } from '#core/catalog/catalog.ts';
 import { isFamily, isKindOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { isEmptyValue } from '#core/fields/empty-value.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { byOwnTable } from '../query/own-table.ts';
 import { holdersOf, type Holder } from '../query/references.ts';
-import { readRecord } from '../query/read-record.ts';
 import {
   bareLink,
   changedTable,
   changeRecords,
   deleteThem,
   isWritable,
+  namedRecord,
   type Desk,
   type RecordChange,
   type Values,
@@ -57,33 +58,31 @@ async function mergedValues(
   desk: Desk,
   { named, table, kept, gone }: Merging,
 ): Promise<{ readonly own: readonly RecordChange[]; readonly isTied: boolean }> {
-  const [own, ...others] = await Promise.all([kept, ...gone].map((id) => valuesOf(desk, named, id)));
+  const records = await Promise.all([kept, ...gone].map((id) => valuesOf(desk, named, id)));
   const isFromHere = (column: Column) =>
     'target' in column && isFamily(tableOf(desk.catalog, column.target), table);
   const columns = table.columns.filter((column) => isMerged(desk, table, column));
-  const all = columns
+  const changed = columns
     .filter(({ type }) => type !== 'list')
     .map((column) => {
-      const [mine, ...theirs] = [own, ...others].map((record) =>
-        bareLink(column, record?.[column.name] ?? null),
-      );
       // Nothing is linked to itself because two records have become one.
-      const merged = isFromHere(column) ? [kept, ...gone] : [];
-      const values = [mine, ...theirs].map((one) => without(one, merged));
-      return { column, mine, value: firstOf(values) };
-    });
-  const changed = all.filter(({ mine, value }) => JSON.stringify(mine ?? null) !== JSON.stringify(value));
-  const tied = changed.filter(
+      const ids = isFromHere(column) ? [kept, ...gone] : [];
+      const held = records.map((values) => bareLink(column, values[column.name] ?? null));
+      return { column, mine: held[0] ?? null, value: firstOf(held.map((one) => unlinked(one, ids))) };
+    })
+    .filter(({ mine, value }) => JSON.stringify(mine) !== JSON.stringify(value));
+  const isTied = changed.some(
     ({ column, mine }) => column.type === 'link' && isFromHere(column) && gone.includes(Number(mine)),
   );
-  const written = changed.filter(({ column }) => tied.length === 0 || column.unique !== true);
+  const written = changed.filter(({ column }) => !isTied || column.unique !== true);
   const values = Object.fromEntries(written.map(({ column, value }) => [column.name, value]));
   const lists = await mergedLists(desk, { named, table, kept, gone, columns });
-  return { own: [{ table, id: kept, values }, ...lists], isTied: tied.length > 0 };
+  return { own: [{ table, id: kept, values }, ...lists], isTied };
 }
 
-function without(value: unknown, gone: readonly number[]): unknown {
-  return gone.includes(Number(value)) ? null : value;
+/** The value; empty where it links to one of these records. */
+function unlinked(value: unknown, records: readonly number[]): unknown {
+  return records.includes(Number(value)) ? null : value;
 }
 
 function isMerged(desk: Desk, table: Table, column: Column): boolean {
@@ -92,17 +91,12 @@ function isMerged(desk: Desk, table: Table, column: Column): boolean {
 }
 
 function firstOf(values: readonly unknown[]): unknown {
-  return (
-    values.find((value) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)) ??
-    null
-  );
+  return values.find((value) => !isEmptyValue(value)) ?? null;
 }
 
-/** What a record holds as what it is: names of columns differ over a family, so that equal ones are the same column. */
+/** What a record holds as one of the table that it is of: no two columns of a family have the same name. */
 async function valuesOf(desk: Desk, named: Table, id: number): Promise<Values> {
-  const stored = await readRecord(desk.db, desk, await changedTable(desk, named.id, id), id);
-  if (!stored) throw new AppError('record.unknown');
-  return stored.values;
+  return (await namedRecord(desk, await changedTable(desk, named.id, id), id)).values;
 }
 
 /** Every record that links to one of those that go, or has one in a list of its own, with the one that stays instead. */

@@ -2,6 +2,7 @@ import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Parameters } from '#core/contract/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { isEmptyValue } from '#core/fields/empty-value.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { mayReadColumn } from '#core/access/access.ts';
@@ -109,19 +110,13 @@ export function givenIn(desk: Desk, run: Run): Readonly<Record<string, unknown>>
     if (!fields.some(({ column }) => column.name === name))
       throw new AppError('column.unknown', { column: name });
   }
-  const missing = fields.filter(({ column, required }) => required && isEmpty(given[column.name]));
+  const missing = fields.filter(({ column, required }) => required && isEmptyValue(given[column.name]));
   const problems: ColumnProblem[] = missing.map(({ column }) => ({
     column: column.name,
     code: 'value.required',
   }));
   if (problems.length > 0) throw new AppError('value.refused', {}, problems);
   return given;
-}
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  );
 }
 
 function columnOf(table: Table, id: number): Column {

@@ -1,10 +1,10 @@
-import { columnWithId } from '#core/catalog/catalog.ts';
+import { columnWithId, tableOf } from '#core/catalog/catalog.ts';
 import type { RelationAction } from '#core/catalog/action.ts';
-import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
+import { idsIn } from '../query/pair-changes.ts';
 import { titlesOf } from '../query/read-record.ts';
 import { bareLink, type Desk, type RecordChange } from '../records/records.ts';
 import { givenIn } from './parameters.ts';
@@ -37,12 +37,7 @@ function chosenIn(column: Column, input: unknown): readonly number[] {
   const value = bareLink(column, column.type === 'list' ? listed(input) : input);
   const parsed = fieldOf(column).parse(value, column);
   if (!parsed.ok) throw new AppError('value.refused', {}, [{ column: column.name, ...parsed.problem }]);
-  return idsIn(column, parsed.value);
-}
-
-/** Ids of linked records: of a link, a list, with or without their titles. */
-function idsIn(column: Column, value: unknown): readonly number[] {
-  return [bareLink(column, value)].flat().filter((id): id is number => typeof id === 'number');
+  return idsIn([bareLink(column, parsed.value)].flat());
 }
 
 /** What was given for a list: an id and `[id, title]` are one record. */

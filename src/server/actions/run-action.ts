@@ -1,37 +1,24 @@
 import { mayRun } from '#core/access/run.ts';
-import type { Action, StepsAction, TableAction } from '#core/catalog/action.ts';
-import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
+import type { Action, StepsAction } from '#core/catalog/action.ts';
+import { tableOf } from '#core/catalog/catalog.ts';
 import { isKindOf } from '#core/catalog/family.ts';
-import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { unreachable } from '#core/std/unreachable.ts';
 import { readableTable } from '../query/place.ts';
-import { readRecord } from '../query/read-record.ts';
-import {
-  answerBox,
-  changeRecords,
-  columnStates,
-  deleteThem,
-  openModify,
-  Warned,
-  type BoxAnswer,
-  type Desk,
-  type RecordChange,
-  bareLink,
-  type Values,
-} from '../records/records.ts';
+import { answerBox, deleteThem, Warned, type BoxAnswer, type Desk } from '../records/records.ts';
 import { askAbout, askFirst } from './ask-first.ts';
 import { copyRecords } from './copy-records.ts';
 import { createRecord } from './create-record.ts';
 import { refuseRecords, withHeldRecords } from './held-records.ts';
 import { listOf } from './list-records.ts';
 import { mergeRecords } from './merge-records.ts';
-import { formOfAction, givenIn } from './parameters.ts';
-import { runningTable } from './running-table.ts';
+import { changeHeldRecords, modifyRecords } from './modify-records.ts';
 import { relatingChanges } from './relate-records.ts';
-import { acceptedBy, doneResult, givenOf, isOnRecords, oneOf, type ActionStart, type Run } from './start.ts';
+import { runningTable } from './running-table.ts';
+import { showRecord } from './show-record.ts';
+import { doneResult, isOnRecords, oneOf, type ActionStart, type Run } from './start.ts';
 
 export type { ActionStart } from './start.ts';
 
@@ -87,9 +74,9 @@ async function runNow(desk: Desk, run: Run): Promise<ActionResult> {
       return await modifyRecords(desk, { ...run, action });
     case 'addTo':
     case 'removeFrom':
-      return await changed(desk, run, (inner) => relatingChanges(inner, { ...run, action }));
+      return await changeHeldRecords(desk, run, (inner) => relatingChanges(inner, { ...run, action }));
     case 'display':
-      return await display(desk, run);
+      return await showRecord(desk, run);
     case 'merge':
       return await mergeRecords(desk, run);
     case 'delete':
@@ -99,49 +86,6 @@ async function runNow(desk: Desk, run: Run): Promise<ActionResult> {
     default:
       return unreachable(action);
   }
-}
-
-/** Opens a record to be changed, or changes the chosen ones by what the action asks for and gives. */
-async function modifyRecords(desk: Desk, run: Run<TableAction>): Promise<ActionResult> {
-  const { action, table, start } = run;
-  const given = givenOf(desk, action, table.id);
-  if (!formOfAction(desk, run) && given.length === 0) {
-    return await openModify(desk, { idform: table.id, action: action.id, id: oneOf(start) });
-  }
-  const { shown: seen } = start;
-  const values = seen ? newlyGiven(table, givenIn(desk, run), seen) : givenIn(desk, run);
-  const changes = start.selected.map((id) => ({ table, id, values, given, ...(seen ? { seen } : {}) }));
-  return await changed(desk, run, () => Promise.resolve(changes));
-}
-
-/** The values that are not those that the form has shown. */
-function newlyGiven(table: Table, given: Values, shown: Values): Values {
-  const isNew = ([name, value]: readonly [string, unknown]) => {
-    const column = columnNamed(table, name);
-    return !column || JSON.stringify(bareLink(column, value)) !== JSON.stringify(shown[name] ?? null);
-  };
-  return Object.fromEntries(Object.entries(given).filter(isNew));
-}
-
-/** Changes records; what it makes of them is worked out while nobody else can change them. */
-async function changed(
-  desk: Desk,
-  run: Run,
-  changesOf: (inner: Desk) => Promise<readonly RecordChange[]>,
-): Promise<ActionResult> {
-  const { action, table, start } = run;
-  const { result, operation } = await withHeldRecords(desk, run, {
-    kind: 'modify',
-    work: async (inner) =>
-      await changeRecords(inner, {
-        kind: 'modify',
-        table,
-        action: action.id,
-        changes: await changesOf(inner),
-        accepted: acceptedBy(start),
-      }),
-  });
-  return doneResult(run, { records: result, operation });
 }
 
 async function deleteRecords(desk: Desk, run: Run): Promise<ActionResult> {
@@ -185,34 +129,6 @@ async function runStep(desk: Desk, { action, start }: Run, id: number): Promise<
 /** Whether the records of a table are records of that of an action. */
 function isOnKind({ catalog }: Desk, table: number, action: Action): boolean {
   return !('table' in action) || isKindOf(catalog, tableOf(catalog, table), action.table);
-}
-
-async function display(desk: Desk, { action, table, start }: Run): Promise<ActionResult> {
-  const id = oneOf(start);
-  const stored = await readRecord(desk.db, desk, table, id);
-  if (!stored) throw new AppError('record.unknown');
-  const { version, title, values, rights } = stored;
-  const states = await columnStates(desk, { table, id, values: {} });
-  return {
-    kind: 'record',
-    context: 0,
-    window: 0,
-    action: action.id,
-    idform: table.id,
-    idenreg: id,
-    key: id,
-    version,
-    title,
-    values,
-    changed: [],
-    seen: {},
-    readOnly: true,
-    rights,
-    states: { ...states },
-    nested: [],
-    idcolumn: null,
-    closed: [],
-  };
 }
 
 /** What a report tells, in the viewer's language. Throws AppError `action.unknown` for a viewer who may not know of it. */

@@ -8,8 +8,9 @@ import {
   schemaAt,
   settle,
   valueAt,
+  type Place,
+  type Schema,
 } from '#core/catalog/walk-schema.ts';
-import type { Place, Schema } from '#core/catalog/walk-schema.ts';
 import { suggestion } from './name-suggestion.ts';
 import { describeRaw } from './describe-raw.ts';
 

@@ -8,7 +8,7 @@ import {
 import { mayRun } from '#core/access/run.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
-import { fieldOf } from '#core/fields/registry.ts';
+import { fieldOf, type ColumnOf } from '#core/fields/registry.ts';
 import { computingOf, defaultFormula, writtenColumns } from '#core/formula/computed.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
@@ -172,7 +172,7 @@ function dependsOn(catalog: Catalog, column: Column): readonly string[] {
 }
 
 /** True for a many-to-many list, whose members are added and removed; false for the other end of a link. */
-function isRelation(catalog: Catalog, column: Extract<Column, { type: 'list' }>): boolean {
+function isRelation(catalog: Catalog, column: ColumnOf<'list'>): boolean {
   return column.inverse === undefined || catalog.columns.get(column.inverse)?.column.type === 'list';
 }
 

@@ -1,8 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import type { Catalog } from '#core/catalog/catalog.ts';
-import { columnNamed } from '#core/catalog/catalog.ts';
+import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { SUPERVISOR } from '#core/access/supervisor.ts';
 import type { Viewer } from '#core/access/viewer.ts';

@@ -117,7 +117,7 @@ test('[ROUTE-22][CTX-10][CTX-12] element/create, update, validate, element/displ
   expect((await chief.get(display)).status).toBe(404);
 });
 
-test('[ROUTE-3][CTX-30][CTX-31] cancel drops the top window and asks a person first, unless it is told otherwise', async () => {
+test('[ROUTE-3][ACTION-4][CTX-30][CTX-31] cancel drops the top window and asks a person first, unless it is told otherwise', async () => {
   const opened = async () => {
     const outer = await posted(`/api/element/create?idform=${owner.id}`, { values: { name: 'Out' } });
     const within = `idcontext=${outer.context}&idihm=${outer.window}&idcolumn=${columnOf('boss')}`;

@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts';
 const DEEPEST = 64;
 
 /** Largest JSON body in bytes. */
-export const LARGEST_BODY = 1_048_576;
+const LARGEST_BODY = 1_048_576;
 
 /** The media type of plain HTML forms. */
 export const FORM_MEDIA = 'application/x-www-form-urlencoded';

@@ -1,6 +1,7 @@
 import { inTransaction, type Database, type Transaction } from '../database/pool.ts';
 import { copyInto } from '../query/bulk-copy.ts';
-import { writeStaged } from '../query/bulk-import.ts';
+import { writeStaged, type BulkWriting } from '../query/bulk-import.ts';
+import { judgedPairs } from '../query/bulk-pair-controls.ts';
 import type { BulkPlan } from '../query/bulk-plan.ts';
 import { findProblems } from '../query/bulk-problems.ts';
 import { createStage, findRecords, STAGE, stageColumns, workOutLines } from '../query/bulk-stage.ts';
@@ -59,22 +60,18 @@ export async function loadLines(desk: OwnDesk, loading: Loading): Promise<Loaded
       await workOutLines(tx, desk, plan);
       const found = await findProblems(tx, desk, { plan, most: MOST_PROBLEMS });
       problems.addCompared(mapping, found.first, found.refused);
+      const { userId, account } = viewer;
+      const writing = { catalog: desk.catalog, userId, account, title };
+      const written =
+        problems.refused === 0 ? await writeJudged(tx, desk, { loading, problems, writing }) : undefined;
       const good = problems.refused === 0;
-      const written = good
-        ? await writeStaged(tx, plan, {
-            catalog: desk.catalog,
-            userId: viewer.userId,
-            account: viewer.account,
-            title,
-          })
-        : undefined;
       if (good && check) await tx.query('set constraints all immediate');
       if (!good || check) await tx.query('rollback to savepoint import');
       signal?.throwIfAborted();
       return {
         lines: tally.lines,
-        imported: written?.imported ?? 0,
-        operation: check ? null : (written?.operation ?? null),
+        imported: good ? (written?.imported ?? 0) : 0,
+        operation: check || !good ? null : (written?.operation ?? null),
         refused: problems.refused,
         problems: problems.first,
       };
@@ -120,6 +117,23 @@ class Tally {
     this.lines += 1;
     this.problems.addLine(line, [{ code, header: '', value: '' }]);
   }
+}
+
+/** Writes the staged lines; of pairs it is only known then whether they go with the controls of their records. */
+async function writeJudged(
+  tx: Transaction,
+  desk: OwnDesk,
+  {
+    loading: { plan, mapping },
+    problems,
+    writing,
+  }: { readonly loading: Loading; readonly problems: Problems; readonly writing: BulkWriting },
+) {
+  const { written, found } = await judgedPairs(tx, desk, { plan, most: MOST_PROBLEMS }, () =>
+    writeStaged(tx, plan, writing),
+  );
+  problems.addCompared(mapping, found.first, found.refused);
+  return written;
 }
 
 /** Ends the statement that runs when the signal is given; another connection must ask for it. */

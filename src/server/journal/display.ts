@@ -13,10 +13,12 @@ import {
 import { undoConflicts, type UndoConflict } from '../query/undo-conflicts.ts';
 import { operationParts, type OperationPart } from '../query/undo-parts.ts';
 import type { Desk } from '../records/records.ts';
+import type { Objection } from './judge-undo.ts';
 import { doing, missingRights, reasonAgainst } from './may-take-back.ts';
 import { known, readOperations, type Direction, type OperationRow } from './operations.ts';
 import { presentCells, type ChangeRow } from './present-cells.ts';
 import { namesOf, presentOperations, whoOf } from './present-operations.ts';
+import { foretoldObjections } from './process.ts';
 import { mayInJournal } from './undo-rights.ts';
 
 /** Records that a display shows one by one. */
@@ -41,14 +43,20 @@ export async function displayOperation(
   const found = isAsked
     ? await undoConflicts(desk.db, desk.catalog, { key: operation, parts: seen })
     : { count: 0, first: [] };
+  const isFree = reason === null && rights.length + found.count === 0;
+  const objections = isFree ? await foretoldObjections(desk, { direction, operation, parts }) : [];
   const [shown] = await presentOperations(desk, [operation]);
   return {
     ...must(shown, 'the operation'),
     changes: await changesOf(desk, operation, seen),
     total: operation.records,
     would: seen.map((part) => ({ idform: part.table.id, ...doing(part) })),
-    conflicts: [...rights, ...(await presentConflicts(desk, found.first))],
-    conflictCount: rights.length + found.count,
+    conflicts: [
+      ...rights,
+      ...(await presentConflicts(desk, found.first)),
+      ...(await presentObjections(desk, objections.slice(0, MOST_RECORDS))),
+    ],
+    conflictCount: rights.length + found.count + objections.length,
     may: reason === null,
     reason,
   };
@@ -131,14 +139,46 @@ async function presentConflicts(
   });
 }
 
+const CONTROL_KINDS: Readonly<Record<string, JournalConflict['kind']>> = {
+  'column.read_only': 'closed',
+  'value.required': 'required',
+};
+
+/** What controls say, with the records as far as the viewer may know of them. */
+async function presentObjections(
+  desk: Desk,
+  objections: readonly Objection[],
+): Promise<readonly JournalConflict[]> {
+  const titles = await titlesOf(
+    desk,
+    objections.map(({ table, record }) => [table.id, record]),
+  );
+  const seen = await seenAmong(
+    desk,
+    objections.map(({ table, record }) => ({ table_id: table.id, record_id: record })),
+  );
+  return objections.map(({ table, record, problem: { code, column, params } }) => ({
+    kind: CONTROL_KINDS[code] ?? 'control',
+    idform: table.id,
+    idenreg: seen(table.id, record) ? record : null,
+    title: titles(table.id, record),
+    column: column === '' ? null : column,
+    stored: null,
+    by: null,
+    other: null,
+    ...(typeof params?.['message'] === 'string' ? { message: params['message'] } : {}),
+  }));
+}
+
 /** The records of conflicts that exist for the viewer, with the columns that may not be read there. */
 async function seenAmong(
   desk: Desk,
-  found: readonly UndoConflict[],
+  found: readonly (Pick<UndoConflict, 'table_id' | 'record_id'> &
+    Partial<Pick<UndoConflict, 'other_table' | 'other_id'>>)[],
 ): Promise<(table: number, record: number) => ReadonlySet<number> | undefined> {
   const records = found.flatMap(({ table_id: table, record_id: record, ...one }) => [
     { table, record },
-    ...(one.other_table === null ? [] : [{ table: one.other_table, record: one.other_id ?? 0 }]),
+    ...(typeof one.other_table === 'number' ? [{ table: one.other_table, record: one.other_id ?? 0 }] : []),
   ]);
   const seen = new Map<number, SeenRecords>();
   for (const id of new Set(records.map(({ table }) => table))) {

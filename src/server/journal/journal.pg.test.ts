@@ -4,7 +4,8 @@ import type { Grant } from '#core/catalog/schema.ts';
 import type { Operation } from '#core/contract/undo-routes.ts';
 import { PASSWORD, testApp, testUser, visitor } from '#test/support/app.ts';
 import { supervisor } from '#test/support/every-type.ts';
-import { journalWorld } from '#test/support/journal.ts';
+import { ACTIONS, journalWorld } from '#test/support/journal.ts';
+import { runAction } from '../actions/actions.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { displayOperation, listOperations, processOperations, recordHistory } from './journal.ts';
 
@@ -36,7 +37,7 @@ const listed = async (at: typeof desk, query: Parameters<typeof listOperations>[
   (await listOperations(at, 'undo', query)).map(({ id }) => id);
 
 describe('[UNDO-1][UNDO-2] the list', () => {
-  test('the latest first, by period, by whom, by kind, by table and by record', async () => {
+  test('the latest first, by period, by whom, by kind, by action, by table and by record', async () => {
     await testUser(db, 'ada');
     const made = await create(thing, { name: 'Listed' });
     const changed = await modify(thing, made.id, { pieces: 4 }, writer);
@@ -63,6 +64,10 @@ describe('[UNDO-1][UNDO-2] the list', () => {
     expect(file).toMatchObject({ kind: 'import', title: 'file.csv', records: 2, undoable: true });
     const [own] = await listOperations(writer, 'undo', { mine: true });
     expect(own).toMatchObject({ who: { id: 11, account: null }, table: thing.id, action: null });
+    const { id: other } = await create(thing, { name: 'Stopped' });
+    await runAction(desk, { action: ACTIONS.stop, selected: [other], final: true });
+    expect(await listed(desk, { action: ACTIONS.stop })).toEqual([await world.last()]);
+    expect(await listed(desk, { action: ACTIONS.steps })).toEqual([]);
   });
 
   test('what was taken back is in the list of redo, and what was done again in that of undo', async () => {

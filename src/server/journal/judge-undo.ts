@@ -1,7 +1,8 @@
+import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Transaction } from '../database/pool.ts';
-import { brokenControls, type BrokenControl } from '../query/broken-controls.ts';
+import { brokenControls, closedCells, missingCells, type JudgedCell } from '../query/broken-controls.ts';
 import { titlesOf } from '../query/read-record.ts';
 import type { OperationKey, OperationPart } from '../query/undo-parts.ts';
 import type { Desk } from '../records/records.ts';
@@ -12,54 +13,79 @@ interface Step {
   readonly parts: readonly OperationPart[];
 }
 
+/** What a control of its table says against a record as it would be. */
+export interface Objection {
+  /** The same for the same thing at another moment. */
+  readonly name: string;
+  readonly table: Table;
+  readonly record: number;
+  readonly problem: ColumnProblem;
+}
+
 /** Most records of which a refusal tells. */
 const MOST_TOLD = 20;
 
 /**
- * Does what takes operations back. Throws AppError `value.refused` in the words of the validity controls that records
- * which go back to older values would break then and did not before: with what was changed since they no longer fit.
+ * Does what takes operations back, and gives what speaks against it: validity controls that records which went back to
+ * older values break now and did not before, cells that are asked for and empty now, and cells that state controls close
+ * both before and now. With what was
+ * changed since they no longer fit.
  */
 export async function judgedUndo<T>(
   tx: Transaction,
   desk: Desk,
   steps: readonly Step[],
   work: () => Promise<T>,
-): Promise<T> {
-  const nameOf = ({ record, control }: BrokenControl) => `${control.id} ${record}`;
-  const before = new Set((await brokenBy(tx, desk, steps)).map(nameOf));
+): Promise<{ readonly done: T; readonly objections: readonly Objection[] }> {
+  const before = await allObjections(tx, desk, steps);
   const done = await work();
-  const broken = (await brokenBy(tx, desk, steps)).filter((one) => !before.has(nameOf(one)));
-  if (broken.length > 0) throw new AppError('value.refused', {}, await told(tx, desk, broken));
-  return done;
+  const after = await allObjections(tx, desk, steps);
+  const broken = [...after.broken.values()].filter(({ name }) => !before.broken.has(name));
+  const closed = [...after.closed.values()].filter(({ name }) => before.closed.has(name));
+  return { done, objections: [...broken, ...closed] };
 }
 
-async function brokenBy(
-  tx: Transaction,
-  desk: Desk,
-  steps: readonly Step[],
-): Promise<readonly BrokenControl[]> {
-  const broken: BrokenControl[] = [];
+interface Objections {
+  /** What must not come up. */
+  readonly broken: ReadonlyMap<string, Objection>;
+  /** What may be so before or after, and not both. */
+  readonly closed: ReadonlyMap<string, Objection>;
+}
+
+async function allObjections(tx: Transaction, desk: Desk, steps: readonly Step[]): Promise<Objections> {
+  const broken: Objection[] = [];
+  const closed: Objection[] = [];
   for (const { operation: key, parts } of steps)
-    for (const part of parts) broken.push(...(await brokenControls(tx, desk, { key, part })));
-  return broken;
+    for (const part of parts) {
+      for (const { control, ...of } of await brokenControls(tx, desk, { key, part })) {
+        const params = { message: labelOf(control.message, desk.viewer.locale) };
+        const problem = { column: '', code: 'control.refused', params };
+        broken.push({ ...of, name: `${control.id} ${of.record}`, problem });
+      }
+      broken.push(...(await missingCells(tx, desk, { key, part })).map(objectionWith('value.required')));
+      closed.push(...(await closedCells(tx, desk, { key, part })).map(objectionWith('column.read_only')));
+    }
+  const byName = (all: readonly Objection[]) => new Map(all.map((one) => [one.name, one]));
+  return { broken: byName(broken), closed: byName(closed) };
 }
 
-async function told(
+function objectionWith(code: 'value.required' | 'column.read_only') {
+  return ({ column, ...of }: JudgedCell): Objection => {
+    const problem = { column: column.name, code, params: { column: column.name } };
+    return { ...of, name: `${column.id} ${of.record}`, problem };
+  };
+}
+
+/** The refusal that tells of objections, each with what names its record as far as the viewer may know of it. */
+export async function refusalOf(
   tx: Transaction,
   desk: Desk,
-  broken: readonly BrokenControl[],
-): Promise<readonly ColumnProblem[]> {
+  objections: readonly Objection[],
+): Promise<AppError> {
   const problems: ColumnProblem[] = [];
-  for (const { table, record, control } of broken.slice(0, MOST_TOLD)) {
+  for (const { table, record, problem } of objections.slice(0, MOST_TOLD)) {
     const title = (await titlesOf(tx, desk, table, [record])).get(record);
-    const params = { message: labelOf(control.message, desk.viewer.locale) };
-    // Who may not know of the record hears the control's words alone.
-    problems.push({
-      column: '',
-      code: 'control.refused',
-      params,
-      ...(title === undefined ? {} : { row: record, title }),
-    });
+    problems.push({ ...problem, ...(title === undefined ? {} : { row: record, title }) });
   }
-  return problems;
+  return new AppError('value.refused', {}, problems);
 }

@@ -3,7 +3,7 @@ import type { Operation, OperationQuery } from '#core/contract/undo-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { Bind } from '../query/draft-rows.ts';
 import { isOpen, seenChangeSql } from '../query/seen-records.ts';
-import { standIn } from '../query/write-record.ts';
+import { standIn } from '../query/writing.ts';
 import type { Desk } from '../records/records.ts';
 import {
   countedSql,
@@ -60,7 +60,7 @@ function seenSql(desk: Desk, bind: Bind): readonly string[] {
 
 function asked(desk: Desk, query: OperationQuery, bind: Bind): readonly string[] {
   const { viewer } = desk;
-  const { before, from, to, user, mine, kind, table, record } = query;
+  const { before, from, to, user, mine, kind, action, table, record } = query;
   if (record !== undefined && table === undefined) throw new AppError('request.invalid', { reason: 'table' });
   const given: readonly (readonly [value: unknown, condition: (bound: () => string) => string])[] = [
     [before, (bound) => `o.id < ${bound()}::bigint`],
@@ -68,6 +68,7 @@ function asked(desk: Desk, query: OperationQuery, bind: Bind): readonly string[]
     [to, (bound) => `o.at <= ${bound()}::timestamptz`],
     [user, (bound) => `o.user_id = ${bound()}::bigint`],
     [kind, (bound) => `o.kind = ${bound()}::text`],
+    [action, (bound) => `o.action_id = ${bound()}::bigint`],
   ];
   const conditions = given
     .filter(([value]) => value !== undefined)

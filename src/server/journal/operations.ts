@@ -5,7 +5,7 @@ import type { Bind } from '../query/draft-rows.ts';
 import type { Scene } from '../query/place.ts';
 import { isOpen, seenChangeSql } from '../query/seen-records.ts';
 import type { OperationKey } from '../query/undo-parts.ts';
-import { standIn } from '../query/write-record.ts';
+import { standIn } from '../query/writing.ts';
 import { mayInJournal, type Doer } from './undo-rights.ts';
 
 /** Undo takes back what was done, redo what an undo did. */

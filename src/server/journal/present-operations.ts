@@ -2,7 +2,7 @@ import type { Operation } from '#core/contract/undo-routes.ts';
 import type { Runner } from '../database/pool.ts';
 import { everTitles } from '../query/ever-titles.ts';
 import { usersByIds } from '../query/users.ts';
-import { standIn } from '../query/write-record.ts';
+import { standIn } from '../query/writing.ts';
 import type { Desk } from '../records/records.ts';
 import { seenTables, type OperationRow } from './operations.ts';
 import { isOwn, mayInJournal, type Doer } from './undo-rights.ts';

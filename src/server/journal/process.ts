@@ -7,7 +7,7 @@ import { holdTargets, lockOperations } from '../query/undo-locks.ts';
 import { operationParts, type OperationPart } from '../query/undo-parts.ts';
 import type { Desk } from '../records/records.ts';
 import { admitAccounts, tellAccounts } from './account-guard.ts';
-import { judgedUndo } from './judge-undo.ts';
+import { judgedUndo, refusalOf, type Objection } from './judge-undo.ts';
 import { doing, reasonAgainst } from './may-take-back.ts';
 import { known, openOperation, readOperations, type Direction, type OperationRow } from './operations.ts';
 
@@ -27,14 +27,55 @@ export async function processOperations(
   const ids = [...new Set(messages)];
   for (let attempt = 1; ; attempt++) {
     try {
-      const { made, tables } = await inTransaction(desk.db, (tx) =>
-        takeAllBack(tx, desk, { direction, ids }),
-      );
+      const { made, tables } = await inTransaction(desk.db, async (tx) => {
+        const { objections, ...taken } = await takeAllBack(tx, desk, { direction, ids });
+        if (objections.length > 0) throw await refusalOf(tx, desk, objections);
+        return taken;
+      });
       await tellAccounts(desk, tables);
       return made;
     } catch (error) {
       if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
     }
+  }
+}
+
+/** Most changed records with which it is tried what controls would say. */
+const MOST_TRIED = 1_000;
+
+/** What was tried was never meant to stay. */
+class Tried extends Error {
+  readonly objections: readonly Objection[];
+
+  constructor(objections: readonly Objection[]) {
+    super('tried');
+    this.objections = objections;
+  }
+}
+
+/**
+ * What controls would say if an operation that nothing else hinders was taken back: it is done, judged and dropped. Of one
+ * that changed very many records, or whose records somebody else is just writing, nothing is foretold.
+ */
+export async function foretoldObjections(
+  desk: Desk,
+  { direction, operation, parts }: Step & { readonly direction: Direction },
+): Promise<readonly Objection[]> {
+  const isJudged = ({ table, counts }: OperationPart) =>
+    (counts.modify ?? 0) > 0 &&
+    (table.controls ?? []).some(({ kind }) => kind === 'validity' || kind === 'state');
+  const changed = parts.reduce((sum, { counts }) => sum + (counts.modify ?? 0), 0);
+  if (!parts.some(isJudged) || changed > MOST_TRIED) return [];
+  try {
+    return await inTransaction(desk.db, async (tx) => {
+      await tx.query("set local lock_timeout = '200ms'");
+      const { objections } = await takeAllBack(tx, desk, { direction, ids: [operation.id] });
+      throw new Tried(objections);
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.objections;
+    if (error instanceof AppError || isDeadlock(error) || stateOf(error) === '55P03') return [];
+    throw error;
   }
 }
 
@@ -63,12 +104,12 @@ async function takeAllBack(tx: Transaction, desk: Desk, { direction, ids }: Want
   for (const step of steps) refuseAgainst(desk, step);
   await lockOperations(tx, operations, tables);
   for (const step of steps) await refuseRecords(tx, desk, step);
-  const made = await judgedUndo(tx, desk, steps, async () => {
+  const { done: made, objections } = await judgedUndo(tx, desk, steps, async () => {
     const all: number[] = [];
     for (const step of steps) all.push(await takeOneBack(tx, desk, { direction, step }));
     return all;
   });
-  return { made, tables };
+  return { made, tables, objections };
 }
 
 interface Step {

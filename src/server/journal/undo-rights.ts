@@ -2,7 +2,7 @@ import { mayOperate, mayReadColumn, mayWriteColumn } from '#core/access/access.t
 import { supervises } from '#core/access/supervisor.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Scene } from '../query/place.ts';
-import { standIn } from '../query/write-record.ts';
+import { standIn } from '../query/writing.ts';
 
 /** Who did an operation: the user, and the account that worked with the user's rights where it was another one. */
 export interface Doer {

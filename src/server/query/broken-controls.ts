@@ -1,44 +1,138 @@
-import type { Control } from '#core/catalog/schema.ts';
+import type { Column, Control, Table } from '#core/catalog/schema.ts';
 import { computingOf } from '#core/formula/computed.ts';
+import type { Typed } from '#core/formula/typed.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
+import { quoted } from '../fields/stored-field.ts';
 import { boundFacts } from './facts.ts';
 import { conditionFormulaSql } from './formula-sql.ts';
 import { rowOf } from './joins.ts';
 import { physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
-import type { OperationKey, OperationPart } from './undo-parts.ts';
+import { changesOf, type OperationKey, type OperationPart } from './undo-parts.ts';
 
 /** A live record that does not fulfil a validity control of its table. */
 export interface BrokenControl {
-  readonly table: OperationPart['table'];
+  readonly table: Table;
   readonly record: number;
-  readonly control: Extract<Control, { kind: 'validity' }>;
+  readonly control: KindOf<'validity'>;
+}
+
+/** A cell of a live record. */
+export interface JudgedCell {
+  readonly table: Table;
+  readonly record: number;
+  readonly column: Column;
+}
+
+type KindOf<K> = Extract<Control, { readonly kind: K }>;
+
+/** An operation, and what it did to one table. */
+interface Asked {
+  readonly key: OperationKey;
+  readonly part: OperationPart;
 }
 
 /** Which of the records that an operation changed, as they are stored now, break controls that block a save. */
 export async function brokenControls(
   tx: Transaction,
   scene: Scene,
-  { key, part: { table, counts } }: { readonly key: OperationKey; readonly part: OperationPart },
+  asked: Asked,
 ): Promise<readonly BrokenControl[]> {
-  if ((counts.modify ?? 0) === 0) return [];
-  const { controls: conditions } = computingOf(scene.catalog);
+  const { table } = asked.part;
   const broken: BrokenControl[] = [];
   for (const control of table.controls ?? []) {
     if (control.kind !== 'validity' || control.warns === true) continue;
-    const typed = must(conditions.get(control.id), `the condition of the control ${control.name}`);
-    const facts = boundFacts(3);
-    const row = rowOf(scene, 't');
-    const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
-    const { rows } = await tx.query<{ id: number }>(
-      `select t.id from ${physicalTable(table)} t${row.joins.sql()}
-        where t.deleted_at is null and (${condition}) is not true and t.id in (select c.record_id from colonnade.change c
-          where c.operation_id = $1::bigint and c.at = $2::timestamptz and c.table_id = $3::bigint and c.what = 'modify')
-        order by t.id`,
-      [key.id, key.at, table.id, ...facts.valuesFor(scene.viewer)],
-    );
-    broken.push(...rows.map(({ id }) => ({ table, record: id, control })));
+    const ids = await recordsWhere(tx, scene, asked, {
+      typed: conditionOf(scene, control),
+      is: 'is not true',
+    });
+    broken.push(...ids.map((record) => ({ table, record, control })));
   }
   return broken;
+}
+
+/** Which of the cells that an operation changed state controls close or hide in their records as they are stored now. */
+export async function closedCells(
+  tx: Transaction,
+  scene: Scene,
+  asked: Asked,
+): Promise<readonly JudgedCell[]> {
+  const { changed } = asked.part;
+  const columns = [...changed.stored, ...changed.lists.map(({ column }) => column)];
+  return await cellsStated(tx, scene, asked, { columns, states: ['readOnly', 'hidden'] });
+}
+
+/** Which of the cells that an operation changed are empty now, and must not be, always or by a state control. */
+export async function missingCells(
+  tx: Transaction,
+  scene: Scene,
+  asked: Asked,
+): Promise<readonly JudgedCell[]> {
+  const { table, changed } = asked.part;
+  const missing = [
+    ...(await cellsStated(tx, scene, asked, { columns: changed.stored, states: ['required'] })),
+  ];
+  for (const column of changed.stored.filter(({ required }) => required === true)) {
+    const ids = await recordsWhere(tx, scene, asked, { column, isEmpty: true });
+    missing.push(...ids.map((record) => ({ table, record, column })));
+  }
+  return missing;
+}
+
+async function cellsStated(
+  tx: Transaction,
+  scene: Scene,
+  asked: Asked,
+  { columns, states }: { readonly columns: readonly Column[]; readonly states: readonly string[] },
+): Promise<readonly JudgedCell[]> {
+  const { table } = asked.part;
+  const cells: JudgedCell[] = [];
+  for (const control of table.controls ?? []) {
+    if (control.kind !== 'state' || !states.includes(control.state)) continue;
+    for (const column of columns.filter(({ id }) => control.columns.includes(id))) {
+      const isEmpty = control.state === 'required';
+      const ids = await recordsWhere(tx, scene, asked, {
+        typed: conditionOf(scene, control),
+        column,
+        isEmpty,
+      });
+      cells.push(...ids.map((record) => ({ table, record, column })));
+    }
+  }
+  return cells;
+}
+
+function conditionOf({ catalog }: Scene, { id, name }: Control): Typed {
+  return must(computingOf(catalog).controls.get(id), `the condition of the control ${name}`);
+}
+
+/** What records are looked for: those where a condition is so, and where the operation changed a column, which is empty now. */
+interface Looking {
+  readonly typed?: Typed;
+  readonly is?: '' | 'is not true';
+  readonly column?: Column;
+  readonly isEmpty?: boolean;
+}
+
+async function recordsWhere(
+  tx: Transaction,
+  scene: Scene,
+  { key, part: { table, counts } }: Asked,
+  { typed, is = '', column, isEmpty = false }: Looking,
+): Promise<readonly number[]> {
+  if ((counts.modify ?? 0) === 0) return [];
+  const facts = boundFacts(2);
+  const row = rowOf(scene, 't');
+  const conditions = [
+    ...(typed ? [`(${conditionFormulaSql({ ...scene, facts }, typed, row)}) ${is}`] : []),
+    ...(column ? [`c.diff ? '${column.id}'`] : []),
+    ...(column && isEmpty ? [`t.${quoted(column.name)} is null`] : []),
+  ];
+  const { rows } = await tx.query<{ id: number }>(
+    `select t.id from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id${row.joins.sql()}
+      where ${changesOf('c', table)} and c.what = 'modify' and t.deleted_at is null and ${conditions.join(' and ')} order by t.id`,
+    [key.id, key.at, ...facts.valuesFor(scene.viewer)],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,5 @@
-import type { Writable } from 'node:stream';
+import { Transform, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Transform } from 'node:stream';
 import { to } from 'pg-copy-streams';
 import type { Database } from '../database/pool.ts';
 

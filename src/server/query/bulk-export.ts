@@ -1,11 +1,14 @@
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { must } from '#core/std/must.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { naturalKey } from './bulk-key.ts';
 import { titleSql } from './expression.ts';
 import { writtenFacts, type SqlScene } from './facts.ts';
 import { rowOf, type Row } from './joins.ts';
+import { pairsOf } from './membership.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
 import { memberGuards, readableIdSql, readableSql, rowGuards } from './rights.ts';
@@ -32,10 +35,9 @@ export function exportRecords(scene: Scene, table: Table, columns: readonly Colu
 }
 
 /** The query of an export of the pairs of a relation: a record of `table` and a member of its `list`. */
-export function exportPairs(scene: Scene, table: Table, list: Extract<Column, { type: 'list' }>): string {
-  const inverse = list.inverse === undefined ? undefined : scene.catalog.columns.get(list.inverse);
-  const relation = inverse ? physicalRelation(inverse.table, inverse.column) : physicalRelation(table, list);
-  const [here, there] = inverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
+export function exportPairs(scene: Scene, table: Table, list: ColumnOf<'list'>): string {
+  const pairs = must(pairsOf(scene.catalog, table, list), `the pairs of ${list.name}`);
+  const { here, there } = pairs;
   const target = tableOf(scene.catalog, list.target);
   const [key, memberKey] = [naturalKey(scene, table), naturalKey(scene, target)];
   const written = { ...scene, facts: writtenFacts(scene.viewer) };
@@ -54,7 +56,7 @@ export function exportPairs(scene: Scene, table: Table, list: Extract<Column, { 
   const joins = `${own.joins.sql()}${member.joins.sql()}`;
   const where = guards.length === 0 ? '' : ` where ${guards.join(' and ')}`;
   return (
-    `select ${selected(cells)} from ${relation} r join ${physicalTable(table)} t on t.id = r.${here} and t.deleted_at is null` +
+    `select ${selected(cells)} from ${physicalRelation(pairs.owner, pairs.list)} r join ${physicalTable(table)} t on t.id = r.${here} and t.deleted_at is null` +
     ` join ${physicalTable(target)} m on m.id = r.${there} and m.deleted_at is null${joins}${where} order by r.${here}, r.${there}`
   );
 }

@@ -9,7 +9,7 @@ import type { BulkPlan, Load, Source } from './bulk-plan.ts';
 import { itemSql, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
 import { kindSql, physicalRelation, physicalTable } from './physical-names.ts';
 import { sequenceName } from './physical.ts';
-import { openOperation } from './save-journal.ts';
+import { openOperation } from './operation.ts';
 
 /** Who imports, and the title of the operation in the journal. */
 export interface BulkWriting {

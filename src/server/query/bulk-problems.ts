@@ -1,9 +1,11 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { computingOf } from '#core/formula/computed.ts';
+import { limitsOf, type Limit } from '#core/formula/limits.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
+import { literal } from '../fields/stored-field.ts';
 import type { BulkPlan } from './bulk-plan.ts';
 import { findForbidden } from './bulk-rights.ts';
 import { itemSql, linesFor, sourceSql, STAGE, stagedLines } from './bulk-stage.ts';
@@ -14,6 +16,10 @@ import { rowOf } from './joins.ts';
 import { keptSql, physicalRelation, physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
 import { uniqueKeys } from './unique-keys.ts';
+
+/** What is told of a record that does not fulfil a condition: of a control, or of what a link or choice offers. */
+type ConditionCode = 'control.refused' | Limit['code'];
+const CONDITION_CODES: readonly ConditionCode[] = ['control.refused', 'link.candidate', 'value.not_offered'];
 
 /** Why a staged line cannot become a record, found by comparing it with other lines and with the stored records. */
 export interface LineProblem {
@@ -29,7 +35,7 @@ export interface LineProblem {
     | 'import.required_columns'
     | 'value.required'
     | 'column.read_only'
-    | 'control.refused';
+    | ConditionCode;
   readonly value: string;
   /** The line that came first with the same values. */
   readonly other: number | null;
@@ -43,7 +49,8 @@ export interface LineProblems {
   readonly refused: number;
 }
 
-const PROBLEMS = 'pg_temp.import_problem';
+/** The problems of lines that were found so far. */
+export const PROBLEMS = 'pg_temp.import_problem';
 
 /**
  * Checks all staged lines at once: links that name no record or several, values that must be unique and are not,
@@ -69,7 +76,11 @@ export async function findProblems(
     await findStateProblems(tx, scene, { plan, into: PROBLEMS }),
     await findBroken(tx, scene, plan),
   );
-  if (counts.every((count) => count === 0)) return { first: [], refused: 0 };
+  return counts.every((count) => count === 0) ? { first: [], refused: 0 } : await problemsFound(tx, most);
+}
+
+/** The first problems that were found, `most` at most, and how many lines they refuse. */
+export async function problemsFound(tx: Transaction, most: number): Promise<LineProblems> {
   const first = await tx.query<LineProblem>(
     `select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} order by line, items limit $1`,
     [most],
@@ -84,7 +95,7 @@ export async function findProblems(
 async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<number> {
   const { load } = plan;
   if (load.kind !== 'records') return 0;
-  const { controls, candidates, offers } = computingOf(scene.catalog);
+  const { controls } = computingOf(scene.catalog);
   let count = 0;
   for (const control of load.table.controls ?? []) {
     // Nobody is there to be asked.
@@ -98,23 +109,21 @@ async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promis
       said,
     });
   }
-  const limited = [
-    ...[...candidates.values()].map((one) => ({ ...one, code: 'link.candidate' as const })),
-    ...[...offers.values()].map((one) => ({ ...one, code: 'value.not_offered' as const })),
-  ];
-  for (const { table, column, fulfilled: typed, code } of limited) {
-    if (table.id !== load.table.id) continue;
+  for (const { column, fulfilled: typed, code } of limitsOf(scene.catalog, load.table)) {
     count += await findUnlike(tx, scene, plan, { typed, columns: [column.id], code, said: null });
   }
   return count;
 }
 
-/** What must be true of the records of lines, and what is told of those of which it is not. */
+/**
+ * What must be true of the records of lines, and what is told of those of which it is not. Lines that cannot become
+ * records for other reasons are not asked about.
+ */
 interface Condition {
   readonly typed: Typed;
   /** The columns that are marked. */
   readonly columns: readonly number[];
-  readonly code: 'control.refused' | 'link.candidate' | 'value.not_offered';
+  readonly code: ConditionCode;
   readonly said: string | null;
 }
 
@@ -134,7 +143,7 @@ async function findUnlike(
   const found = await tx.query(
     `insert into ${PROBLEMS} select v.line, '{${marked.join(',')}}', '${code}', '', null, $1::text
       from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition}) is not true
-        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in ('control.refused', 'link.candidate', 'value.not_offered'))`,
+        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in (${CONDITION_CODES.map(literal).join(', ')}))`,
     [said, ...facts.valuesFor(scene.viewer)],
   );
   return found.rowCount ?? 0;
@@ -157,6 +166,7 @@ interface Key {
   /** The values over the staged lines, and the columns of the stored rows `t` that they are compared with. */
   readonly values: readonly string[];
   readonly columns: readonly string[];
+  /** Where these rows come from. */
   readonly stored: string;
 }
 

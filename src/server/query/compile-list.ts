@@ -146,13 +146,14 @@ function parentSql(
 ): readonly string[] {
   const record = `$${parent.record + 1}::bigint`;
   const conditions = ownerGuards(scene, parent, record);
-  if (parent.kind === 'link') {
-    const link = `t.${quoted(parent.link.name)} = ${record}`;
-    const made = { table, link: parent.link, owner: parent.of.table };
+  const { by } = parent;
+  if (by.kind === 'link') {
+    const link = `t.${quoted(by.link.name)} = ${record}`;
+    const made = { table, link: by.link, owner: parent.of.table };
     return [link, ...conditions, ...memberLinkGuards(scene, row, made)];
   }
-  const [here, there] = parent.reverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
-  const relation = (scene.sources ?? STORED).relation(parent.owner, parent.list);
+  const { here, there } = by;
+  const relation = (scene.sources ?? STORED).relation(by.owner, by.list);
   return [`t.id in (select r.${there} from ${relation} r where r.${here} = ${record})`, ...conditions];
 }
 

@@ -1,4 +1,5 @@
 import type { Column } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import type { ConditionOn, FilterOn } from '#core/query/filter.ts';
 import { positiveOf, type Operator } from '#core/query/operators.ts';
@@ -101,7 +102,7 @@ function withSearch(sql: string, { column, parameter, alias }: TextCondition): s
 
 interface ListCondition {
   readonly place: Place;
-  readonly column: Extract<Column, { type: 'list' }>;
+  readonly column: ColumnOf<'list'>;
   readonly row: Row;
   readonly parameter: string;
   readonly operator: Operator;

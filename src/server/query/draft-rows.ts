@@ -4,9 +4,9 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import type { FormulaGround } from './formula-sql.ts';
-import { columnSql } from './formula-sql.ts';
+import { columnSql, type FormulaGround } from './formula-sql.ts';
 import { rowOf } from './joins.ts';
+import { pairsOf } from './membership.ts';
 import { pairChanges } from './pair-changes.ts';
 import { physicalRelation, physicalTable, type Sources } from './physical-names.ts';
 
@@ -114,26 +114,22 @@ function relationSql(
   const sides = rows.flatMap(({ table, id, values, seen = {} }) =>
     table.columns.flatMap((column) => {
       if (column.type !== 'list' || !(column.name in values)) return [];
-      const inverse = column.inverse === undefined ? undefined : catalog.columns.get(column.inverse);
-      const isOwner = originOf(column) === originOf(list);
-      if (!isOwner && !(inverse && originOf(inverse.column) === originOf(list))) return [];
+      const pairs = pairsOf(catalog, table, column);
+      if (!pairs || originOf(pairs.list) !== originOf(list)) return [];
       const { taken, put } = pairChanges(seen[column.name], values[column.name]);
-      const pairOf = (member: number) => (isOwner ? ([id, member] as const) : ([member, id] as const));
+      const pairOf = (member: number) =>
+        pairs.here === 'source_id' ? { source: id, target: member } : { source: member, target: id };
       return [{ taken: taken.map(pairOf), put: put.map(pairOf) }];
     }),
   );
   const taken = sides.flatMap((side) => side.taken);
   const put = sides.flatMap((side) => side.put);
   if (taken.length + put.length === 0) return name;
-  const unnested = (pairs: typeof taken) =>
-    `unnest(${[0, 1]
-      .map((at) =>
-        bind(
-          pairs.map((pair) => pair[at]),
-          'bigint[]',
-        ),
-      )
-      .join(', ')}) p(s, t)`;
+  const unnested = (pairs: typeof taken) => {
+    const sources = pairs.map(({ source }) => source);
+    const targets = pairs.map(({ target }) => target);
+    return `unnest(${bind(sources, 'bigint[]')}, ${bind(targets, 'bigint[]')}) p(s, t)`;
+  };
   return (
     `(select r.source_id, r.target_id from ${name} r where not exists (select from ${unnested(taken)} where p.s = r.source_id and p.t = r.target_id)` +
     ` union select p.s, p.t from ${unnested(put)})`

@@ -1,5 +1,6 @@
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import type { SqlScene } from './facts.ts';
 import type { GuardedList } from './formula-sql.ts';
@@ -142,12 +143,7 @@ export function orderSql(scene: SqlScene, place: Place, row: Row): string {
 }
 
 /** Links sort by what one reads of them: the title of the record, or nothing. */
-function linkOrderSql(
-  scene: SqlScene,
-  row: Row,
-  table: Table,
-  column: Extract<Column, { type: 'link' }>,
-): string {
+function linkOrderSql(scene: SqlScene, row: Row, table: Table, column: ColumnOf<'link'>): string {
   const linked = readableLinked(scene, row, table, column);
   const title = titleSql(scene, tableOf(scene.catalog, column.target), { ...linked, shown: [] });
   const { shown = [] } = linked;

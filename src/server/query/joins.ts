@@ -1,7 +1,8 @@
-import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import { membersOf, STORED, type Reading } from './physical-names.ts';
 
-type ListColumn = Extract<Column, { type: 'list' }>;
+type ListColumn = ColumnOf<'list'>;
 
 /** The records of a list column, as a sub-query beside its record: what is asked of them is collected in one. */
 export interface Members {

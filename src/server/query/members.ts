@@ -1,4 +1,5 @@
-import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import type { Runner } from '../database/pool.ts';
 import { membersSql } from './expression.ts';
 import { boundFacts } from './facts.ts';
@@ -9,7 +10,7 @@ import type { Scene } from './place.ts';
 /** A list column of a stored record. */
 export interface ListOfRecord {
   readonly owner: Table;
-  readonly list: Extract<Column, { type: 'list' }>;
+  readonly list: ColumnOf<'list'>;
   readonly id: number;
 }
 

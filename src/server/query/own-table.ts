@@ -14,7 +14,10 @@ interface OfCatalog {
   readonly catalog: Catalog;
 }
 
-/** Records of a table, ghosts too, by the tables that they are of: itself or child tables. What is not there is left out. */
+/**
+ * Records of a table, ghosts too, by the tables that they are of: itself or child tables. What is not there is left out, but
+ * for a table without child tables, of which nothing is looked up.
+ */
 export async function byOwnTable(
   db: Runner,
   { catalog }: OfCatalog,

@@ -1,6 +1,8 @@
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import { literal, quoted } from '../fields/stored-field.ts';
+import { membershipOf } from './membership.ts';
 
 /**
  * Where a table's records are read and written: its real table, or the view of its records in that of the table at the
@@ -55,7 +57,7 @@ export interface Reading {
 /** A list column of the row `alias`. */
 export interface ListPlace {
   readonly owner: Table;
-  readonly list: Extract<Column, { type: 'list' }>;
+  readonly list: ColumnOf<'list'>;
   readonly alias: string;
 }
 
@@ -65,16 +67,16 @@ export function membersOf(
   { owner, list, alias, member }: ListPlace & { readonly member: string },
 ): { readonly from: string; readonly where: string } {
   const target = tableOf(catalog, list.target);
-  const inverse = list.inverse === undefined ? undefined : catalog.columns.get(list.inverse)?.column;
   const present = `${member}.deleted_at is null`;
-  if (inverse?.type === 'link') {
+  const membership = membershipOf(catalog, owner, list);
+  if (membership.kind === 'link') {
     return {
       from: `${sources.table(target)} ${member}`,
-      where: `${keptSql(member, inverse)} = ${alias}.id and ${present}`,
+      where: `${keptSql(member, membership.link)} = ${alias}.id and ${present}`,
     };
   }
-  const relation = inverse ? sources.relation(target, inverse) : sources.relation(owner, list);
-  const [here, there] = inverse ? ['target_id', 'source_id'] : ['source_id', 'target_id'];
+  const { here, there } = membership;
+  const relation = sources.relation(membership.owner, membership.list);
   return {
     from: `${relation} ${member}r join ${sources.table(target)} ${member} on ${member}.id = ${member}r.${there}`,
     where: `${member}r.${here} = ${alias}.id and ${present}`,

@@ -2,6 +2,7 @@ import { mayOperate, mayReadColumn, readableTitle } from '#core/access/access.ts
 import type { Viewer } from '#core/access/viewer.ts';
 import { columnNamed, tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import { AppError } from '#core/errors.ts';
 import type { DraftRow } from './draft-rows.ts';
 
@@ -25,7 +26,7 @@ export interface Place {
 export interface Step {
   /** The table that has the link. */
   readonly table: Table;
-  readonly column: Extract<Column, { type: 'link' }>;
+  readonly column: ColumnOf<'link'>;
   readonly target: Table;
 }
 

@@ -1,14 +1,14 @@
 import { kindsOf } from '#core/catalog/family.ts';
-import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { fieldOf, type ColumnOf } from '#core/fields/registry.ts';
+import { fieldOf } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check.ts';
 import { sizeProblem } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { BOOLEAN } from '#core/formula/types.ts';
 import { mapFilter, type FilterOn } from '#core/query/filter.ts';
 import { cellRule, mayReadColumn } from '#core/access/access.ts';
+import { membershipOf, type Membership } from './membership.ts';
 import { placeOf, readableTable, type Place, type Scene } from './place.ts';
 import type { ListShape, Slot } from './shape.ts';
 import { viewerScope } from './viewer-scope.ts';
@@ -44,14 +44,12 @@ export interface SearchPlan {
 }
 
 /** The records of a list column of one record. */
-export type ParentPlan = {
+export interface ParentPlan {
   /** The list column, and the table of the record that has it. */
   readonly of: { readonly table: Table; readonly list: Column };
   readonly record: Slot;
-} & (
-  | { readonly kind: 'link'; readonly link: ColumnOf<'link'> }
-  | { readonly kind: 'relation'; readonly owner: Table; readonly list: Column; readonly reverse: boolean }
-);
+  readonly by: Membership;
+}
 
 /** Plans a window of a list for the scene's viewer. Throws AppError for what does not exist for that viewer. */
 export function planList(scene: Scene, shape: ListShape): ListPlan {
@@ -138,19 +136,6 @@ function parentOf(scene: Scene, table: Table, parent: NonNullable<ListShape['par
   }
   readableTable(scene, found.table.id);
   placeOf(scene, found.table, column.name);
-  return relationOf(scene, { owner: found.table, list: column, record: parent.record });
-}
-
-/** How the records of a list column are found: by a link of theirs, or by a relation that one side owns. */
-function relationOf(
-  scene: Scene,
-  { owner, list, record }: { owner: Table; list: Extract<Column, { type: 'list' }>; record: Slot },
-): ParentPlan {
-  const common = { of: { table: owner, list }, record };
-  if (list.inverse === undefined) return { ...common, kind: 'relation', owner, list, reverse: false };
-  const target = tableOf(scene.catalog, list.target);
-  const inverse = scene.catalog.columns.get(list.inverse)?.column;
-  if (inverse?.type === 'link') return { ...common, kind: 'link', link: inverse };
-  if (inverse) return { ...common, kind: 'relation', owner: target, list: inverse, reverse: true };
-  throw new AppError('column.unknown', { column: columnNamed(owner, list.name)?.name ?? list.name });
+  const by = membershipOf(scene.catalog, found.table, column);
+  return { of: { table: found.table, list: column }, record: parent.record, by };
 }

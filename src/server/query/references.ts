@@ -3,6 +3,7 @@ import { isFamily, lineageOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
+import { pairsOf, type Pairs } from './membership.ts';
 import { isOwnSql } from './own-table.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 
@@ -30,9 +31,10 @@ export async function holdersOf(
   { table, ids, known }: Held,
 ): Promise<readonly Holder[]> {
   const lists = columnsTo(catalog, table).flatMap(({ from, column }) => {
+    const pairs = column.type === 'list' ? pairsOf(catalog, from, column) : undefined;
     const end = otherEnd(table, column);
-    if (column.type !== 'list' || end?.type === 'link' || (end && known.has(end.id))) return [];
-    return [{ from, column, sql: listHoldersSql(catalog, from, { table, column, end }) }];
+    if (!pairs || (end && known.has(end.id))) return [];
+    return [{ from, column, sql: listHoldersSql(catalog, from, pairs) }];
   });
   const links = linkColumnsTo(catalog, table).map(({ from, column }) => ({
     from,
@@ -54,20 +56,8 @@ function ownRows(catalog: Catalog, from: Table): readonly string[] {
   return isOwn === undefined ? [] : [isOwn];
 }
 
-function listHoldersSql(
-  catalog: Catalog,
-  from: Table,
-  {
-    table,
-    column,
-    end,
-  }: { readonly table: Table; readonly column: Column; readonly end: Column | undefined },
-): string {
-  const isOwner = column.type !== 'list' || column.inverse === undefined;
-  const relation =
-    isOwner || end === undefined ? physicalRelation(from, column) : physicalRelation(table, end);
-  const [here, there] = isOwner ? ['source_id', 'target_id'] : ['target_id', 'source_id'];
-  return `select distinct r.${here} as id from ${relation} r
+function listHoldersSql(catalog: Catalog, from: Table, { owner, list, here, there }: Pairs): string {
+  return `select distinct r.${here} as id from ${physicalRelation(owner, list)} r
     join ${physicalTable(from)} t on t.id = r.${here} and t.deleted_at is null
     where ${[`r.${there} = any($1::bigint[])`, ...ownRows(catalog, from)].join(' and ')} order by 1`;
 }

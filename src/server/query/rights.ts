@@ -6,6 +6,7 @@ import type { ColumnOf } from '#core/fields/registry.ts';
 import type { SqlScene } from './facts.ts';
 import { columnSql, conditionFormulaSql, linkedRow, type Guard, type GuardedList } from './formula-sql.ts';
 import type { Row } from './joins.ts';
+import { membershipOf } from './membership.ts';
 
 /**
  * A rule on a row as SQL; undefined where it always allows. The conditions of roles are the catalog's, so they read
@@ -61,12 +62,7 @@ export function readableIdSql(scene: SqlScene, row: Row, table: Table, column: C
 }
 
 /** The row of the record that a link leads to, as far as it exists for the viewer. */
-export function readableLinked(
-  scene: SqlScene,
-  row: Row,
-  table: Table,
-  column: Extract<Column, { type: 'link' }>,
-): Row {
+export function readableLinked(scene: SqlScene, row: Row, table: Table, column: ColumnOf<'link'>): Row {
   const linked = linkedRow(scene, row, column);
   const target = tableOf(scene.catalog, column.target);
   const shown = [...cellGuards(scene, row, table, column), ...rowGuards(scene, linked, target)];
@@ -83,12 +79,12 @@ export function memberGuards(
   member: Row,
 ): readonly string[] {
   const target = tableOf(scene.catalog, list.target);
-  const inverse = list.inverse === undefined ? undefined : scene.catalog.columns.get(list.inverse)?.column;
+  const membership = membershipOf(scene.catalog, owner, list);
   return [
     ...cellGuards(scene, row, owner, list),
     ...rowGuards(scene, member, target),
-    ...(inverse?.type === 'link'
-      ? memberLinkGuards(scene, member, { table: target, link: inverse, owner })
+    ...(membership.kind === 'link'
+      ? memberLinkGuards(scene, member, { table: target, link: membership.link, owner })
       : []),
   ];
 }

@@ -1,18 +1,15 @@
-import type { ConditionOn, RequestFilter } from '#core/query/filter.ts';
-import { mapFilter } from '#core/query/filter.ts';
+import { mapFilter, type ConditionOn, type RequestFilter } from '#core/query/filter.ts';
 import type { Key, RequestSort } from '#core/contract/list-routes.ts';
 
 /** Index of a bound value: `$1` is slot 0. */
 export type Slot = number;
-
-/** A filter with its values taken out: each condition holds the slot of its value instead. */
-export type FilterShape = RequestFilter;
 
 /** What decides the text of a statement about a list, apart from catalog and rights. Equal shapes share a statement. */
 export interface ListShape {
   readonly idform: number;
   readonly columns: readonly string[];
   readonly sort: readonly RequestSort[];
+  /** Each condition holds the slot of its value. */
   readonly filter: RequestFilter | undefined;
   /** Slots of the words that a quick search looks for. */
   readonly words: readonly Slot[];

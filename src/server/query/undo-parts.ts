@@ -1,7 +1,8 @@
-import type { Catalog } from '#core/catalog/catalog.ts';
+import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import type { Runner } from '../database/pool.ts';
+import { pairsOf } from './membership.ts';
 import { physicalRelation } from './physical-names.ts';
 
 /** What became of one record in an operation. */
@@ -89,22 +90,11 @@ export function journalColumns(catalog: Catalog, table: Table): JournalColumns {
 }
 
 function listInRelation(catalog: Catalog, table: Table, column: Column): ListInRelation | undefined {
-  if (column.type !== 'list') return undefined;
-  const target = catalog.tables.get(column.target);
-  if (!target) return undefined;
-  if (column.inverse === undefined) {
-    const relation = physicalRelation(table, column);
-    return { column, relation, here: 'source_id', there: 'target_id', target };
-  }
-  const inverse = catalog.columns.get(column.inverse)?.column;
-  if (inverse?.type !== 'list') return undefined;
-  return {
-    column,
-    relation: physicalRelation(target, inverse),
-    here: 'target_id',
-    there: 'source_id',
-    target,
-  };
+  const pairs = column.type === 'list' ? pairsOf(catalog, table, column) : undefined;
+  if (column.type !== 'list' || !pairs) return undefined;
+  const { owner, list, here, there } = pairs;
+  const target = tableOf(catalog, column.target);
+  return { column, relation: physicalRelation(owner, list), here, there, target };
 }
 
 /** The ids of columns as the keys of differences, as an SQL array. */

@@ -7,17 +7,10 @@ import { storedOf } from '../fields/stored-fields.ts';
 import { Bindings } from './bindings.ts';
 import { keepingSql } from './kept-answers.ts';
 import { physicalTable } from './physical-names.ts';
-import {
-  journalSql,
-  relationsSql,
-  type ColumnValue,
-  type Diff,
-  type PartWriting,
-  type Writing,
-} from './save-journal.ts';
+import { journalSql } from './save-journal.ts';
+import { relationsSql } from './save-lists.ts';
 import { statementName } from './statement-name.ts';
-
-export { standIn, type ColumnValue, type Diff, type PartWriting, type Writing } from './save-journal.ts';
+import type { ColumnValue, Diff, PartWriting, Writing } from './writing.ts';
 
 /** What a write gave. */
 export interface Written {
@@ -38,7 +31,7 @@ export async function insertRecord(
 ): Promise<Written> {
   const bindings = new Bindings();
   const user = bindings.add(writing.userId, 'bigint');
-  const stored = values.filter((value) => !value.relation);
+  const stored = values.filter((value) => !value.pairs);
   const columns = [...stored.map(({ column }) => quoted(column.name)), 'created_by', 'updated_by'];
   const bound = stored.map(({ column, value }) => bindings.add(value, storedOf(column).cast));
   const text =
@@ -66,7 +59,7 @@ export async function updateRecord(
 ): Promise<Written> {
   const bindings = new Bindings();
   const user = bindings.add(writing.userId, 'bigint');
-  const stored = values.filter((value) => !value.relation);
+  const stored = values.filter((value) => !value.pairs);
   const sets = stored.map(
     ({ column, value }) => `${quoted(column.name)} = ${bindings.add(value, storedOf(column).cast)}`,
   );

@@ -39,14 +39,13 @@ export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Pr
   const asked = context.frames.at(-1);
   if (!asked || !isQuestion(asked) || asked.window !== answer.window) throw new AppError('context.stale');
   const resumes = resumed(asked, answer);
-  if (resumes?.what === 'cancel')
-    return await keeping(desk, (inner) => dropWindows(inner, context, resumes.all));
+  if (resumes?.what === 'cancel') return await keeping(desk, (inner) => dropWindows(inner, context, resumes));
   const below = context.frames.slice(0, -1);
   const top = recordFrames({ frames: below }).at(-1);
   if (!top) {
     return resumes?.what === 'run'
       ? await runAlone(desk, context, (inner) => run(inner, asked.action, resumes))
-      : await keeping(desk, (inner) => dropWindows(inner, context, true));
+      : await keeping(desk, (inner) => dropWindows(inner, context, { all: true }));
   }
   const close = async ({ db, viewer }: Desk) => await replaceFrames(db, viewer.account, context, below);
   if (resumes?.what !== 'validate') {

@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inLine, inTransaction, isTransaction } from '../database/pool.ts';
-import { closeOperation, openOperation, type OperationKind } from '../query/save-journal.ts';
+import { closeOperation, openOperation, type OperationKind } from '../query/operation.ts';
 import type { Desk, RecordAccounts } from './draft.ts';
 
 /** How often work starts over because somebody else saved the same record in between; each time one of them got through. */

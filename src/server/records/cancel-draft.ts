@@ -1,4 +1,4 @@
-import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import { type ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
   dropContext,
@@ -13,7 +13,7 @@ import {
 import { cancelQuestion } from './controls.ts';
 import { draftsOf, inDraft, recordFrames, refuseOther, type ShownRecord } from './draft-tree.ts';
 import { draftOf, showFrame, tableOfDraft, type Desk } from './draft.ts';
-import { askingResult, question } from './questions.ts';
+import { askingResult, question, YES_OR_NO } from './questions.ts';
 
 /** What to drop: the top window of a context or the whole context, asked for by a person or not. */
 export interface Cancelling {
@@ -41,21 +41,22 @@ export async function cancelDraft(
   const dropped = all ? frames : frames.slice(-1);
   const isAsked = byUser && hasChanges(dropped);
   const message = isAsked ? await questionOf(desk, context, dropped) : undefined;
-  if (message === undefined) return await dropWindows(desk, context, all);
+  if (message === undefined) return await dropWindows(desk, context, { all });
   const asked = await question(desk, context, {
     action: top?.action ?? 0,
     message,
-    buttons: [
-      [BOX_CODES.yes, false],
-      [BOX_CODES.no, true],
-    ],
+    buttons: YES_OR_NO,
     resumes: { what: 'cancel', all },
   });
   return askingResult(await pushFrame(desk.db, desk.viewer.account, context, asked));
 }
 
 /** Drops the top window, questions over it included, or all of them; shows what is below then. */
-export async function dropWindows(desk: Desk, context: Context, all: boolean): Promise<ActionResult> {
+export async function dropWindows(
+  desk: Desk,
+  context: Context,
+  { all }: Pick<Cancelling, 'all'>,
+): Promise<ActionResult> {
   const owner = desk.viewer.account;
   const top = recordFrames(context).at(-1);
   const at = top ? context.frames.indexOf(top) : 0;

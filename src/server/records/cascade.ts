@@ -15,10 +15,11 @@ import { checkDraft } from './check-draft.ts';
 import { deletableAmong } from './delete-records.ts';
 import { refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
-import { inDraft, keyOf, nestedWith } from './draft-tree.ts';
-import { draftOf, showDraft, tableOfDraft, type Desk, type StoredRecord } from './draft.ts';
+import { inDraft, isSameRecord, keyOf, nestedWith } from './draft-tree.ts';
+import { draftOf, showDraft, tableOfDraft, type Desk } from './draft.ts';
 import { begunChanges, changedTable, newDraft, refuseOpened } from './open-draft.ts';
 import { placeIn, refuseClosedList, type PlaceIn } from './place-draft.ts';
+import type { StoredRecord } from './stored-record.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
 
 /** The record that a call is about: its id or key, and its list where another list has one with the same id. */
@@ -53,13 +54,12 @@ export async function cascadeCreate(
   around: Around,
   { column, values }: { readonly column: number; readonly values: Values },
 ): Promise<CascadeState> {
-  const { context, frame } = await opened(desk, around);
-  const place = listIn(desk, frame, column);
-  await refuseClosedList(desk, context, place);
+  const open = await opened(desk, around);
+  const place = listIn(desk, open.frame, column);
+  await refuseClosedList(desk, open.context, place);
   const table = readableTable(desk, place.column.target);
-  const draft = await newDraft(desk, table, { context, values, place });
-  const nested: Nested = { ...draft, place: place.place, before: null };
-  return await kept(desk, context, { frame: withNested(frame, [nested]), shown: nested });
+  const draft = await newDraft(desk, table, { context: open.context, values, place });
+  return await kept(desk, open, { ...draft, place: place.place, before: null });
 }
 
 /** Begins to edit a record of a list in place, or takes it out: it is deleted with the save. */
@@ -72,20 +72,19 @@ export async function cascadeModify(
     removed,
   }: { readonly column: number; readonly record: number; readonly removed: boolean },
 ): Promise<CascadeState> {
-  const { context, frame } = await opened(desk, around);
-  const place = listIn(desk, frame, column);
-  await refuseClosedList(desk, context, place);
+  const open = await opened(desk, around);
+  const place = listIn(desk, open.frame, column);
+  await refuseClosedList(desk, open.context, place);
   const isKnown = (one: Nested) => keyOf(one) === record && one.place.column === place.place.column;
-  const known = (frame.nested ?? []).find(isKnown);
+  const known = (open.frame.nested ?? []).find(isKnown);
   const table = await tableIn(desk, place, { known, record });
-  refuseOpened(context, { table: table.id, record });
+  refuseOpened(open.context, { table: table.id, record });
   if (!removed) {
     const { begun, stored } = await beginning(desk, place, { known, record, table });
-    return await kept(desk, context, { frame: withNested(frame, [begun]), shown: begun, stored });
+    return await kept(desk, open, begun, stored);
   }
-  if (known?.record === null) return await kept(desk, context, { frame: without(frame, known) });
-  const gone = await takenOut(desk, place, { known, record, table });
-  return await kept(desk, context, { frame: withNested(frame, [gone]), shown: gone });
+  if (known?.record === null) return await forgotten(desk, open, known);
+  return await kept(desk, open, await takenOut(desk, place, { known, record, table }));
 }
 
 /** A record of a list: as the draft has it, or only by its id where the draft has not touched it yet. */
@@ -157,12 +156,12 @@ export async function cascadeValidate(
   around: Around,
   { record, column }: Member,
 ): Promise<CascadeState> {
-  const { context, frame } = await opened(desk, around);
-  const nested = nestedWith(desk.catalog, frame, { key: record, column });
-  const checked = await checkDraft(inDraft(desk, context, nested), nested, []);
+  const open = await opened(desk, around);
+  const nested = nestedWith(desk.catalog, open.frame, { key: record, column });
+  const checked = await checkDraft(inDraft(desk, open.context, nested), nested, []);
   if (!checked.ok) refuseProblems(checked.problems);
   const { before: _before, ...accepted } = nested;
-  return await kept(desk, context, { frame: withNested(frame, [accepted]), shown: accepted });
+  return await kept(desk, open, accepted);
 }
 
 /**
@@ -174,20 +173,21 @@ export async function cascadeCancel(
   around: Around,
   { record, column }: Member,
 ): Promise<CascadeState> {
-  const { context, frame } = await opened(desk, around);
-  const nested = nestedWith(desk.catalog, frame, { key: record, column });
+  const open = await opened(desk, around);
+  const nested = nestedWith(desk.catalog, open.frame, { key: record, column });
   const { before } = nested;
   const back = nested.removed === true ? inList(nested) : before;
   const isUntouched = !back || (back.record !== null && Object.keys(back.values).length === 0);
-  if (isUntouched) return await kept(desk, context, { frame: without(frame, nested) });
-  return await kept(desk, context, { frame: withNested(frame, [back]), shown: back });
+  return isUntouched ? await forgotten(desk, open, nested) : await kept(desk, open, back);
 }
 
-function without(frame: Frame, nested: Nested): Frame {
-  return { ...frame, nested: (frame.nested ?? []).filter((one) => one !== nested) };
+/** A context, and the draft of its top window. */
+interface OpenDraft {
+  readonly context: Context;
+  readonly frame: Frame;
 }
 
-async function opened(desk: Desk, { context: id, window }: Around) {
+async function opened(desk: Desk, { context: id, window }: Around): Promise<OpenDraft> {
   const context = await readContext(desk.db, desk.viewer.account, id);
   return { context, frame: topFrame(context, window) };
 }
@@ -198,42 +198,43 @@ function listIn(desk: Desk, frame: Frame, column: number) {
   return place;
 }
 
-/** A window's draft with these records in place of those of the same keys, or behind all others. */
-function withNested(frame: Frame, records: readonly Nested[]): Frame {
-  const before = frame.nested ?? [];
-  const isSame = (one: Nested) => (other: Nested) => keyOf(one) === keyOf(other) && one.table === other.table;
-  const replaced = before.map((one) => records.find(isSame(one)) ?? one);
-  return { ...frame, nested: [...replaced, ...records.filter((one) => !before.some(isSame(one)))] };
-}
-
+/** Keeps a record of the draft as it is now, in the place of what was known of it, and shows it. */
 async function kept(
   desk: Desk,
-  context: Context,
-  {
-    frame,
-    shown,
-    stored,
-  }: {
-    readonly frame: Frame;
-    readonly shown?: Nested;
-    readonly stored?: StoredRecord | undefined;
-  },
+  { context, frame }: OpenDraft,
+  record: Nested,
+  stored?: StoredRecord,
 ): Promise<CascadeState> {
-  const changed = await replaceTop(desk.db, desk.viewer.account, context, frame);
-  const outer = await outerOf(desk, changed, frame);
+  const next = withNested(frame, record);
+  const changed = await replaceTop(desk.db, desk.viewer.account, context, next);
+  const outer = await outerOf(desk, changed, next);
   const { revision } = changed;
-  const key = shown ? keyOf(shown) : 0;
-  if (!shown || shown.removed === true)
-    return { idenreg: key, values: {}, changed: [], states: {}, revision, outer };
-  const inside = inDraft(desk, changed, shown);
+  const idenreg = keyOf(record);
+  if (record.removed === true) return { idenreg, values: {}, changed: [], states: {}, revision, outer };
+  const inside = inDraft(desk, changed, record);
   return {
-    idenreg: key,
-    values: (await showDraft(inside, shown, stored)).values,
-    changed: Object.keys(shown.values),
-    states: await columnStates(inside, draftOf(tableOfDraft(desk, shown), shown)),
+    idenreg,
+    values: (await showDraft(inside, record, stored)).values,
+    changed: Object.keys(record.values),
+    states: await columnStates(inside, draftOf(tableOfDraft(desk, record), record)),
     revision,
     outer,
   };
+}
+
+/** Keeps the draft without one of its records. */
+async function forgotten(desk: Desk, { context, frame }: OpenDraft, record: Nested): Promise<CascadeState> {
+  const next = { ...frame, nested: (frame.nested ?? []).filter((one) => one !== record) };
+  const changed = await replaceTop(desk.db, desk.viewer.account, context, next);
+  const outer = await outerOf(desk, changed, next);
+  return { idenreg: 0, values: {}, changed: [], states: {}, revision: changed.revision, outer };
+}
+
+/** A window's draft with a record in the place of the one with the same key, or behind all others. */
+function withNested(frame: Frame, record: Nested): Frame {
+  const before = frame.nested ?? [];
+  const at = before.findIndex((one) => isSameRecord(one, record));
+  return { ...frame, nested: at < 0 ? [...before, record] : before.with(at, record) };
 }
 
 async function outerOf(desk: Desk, context: Context, frame: Frame): Promise<CascadeState['outer']> {

@@ -4,8 +4,7 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isNumber, typeOfColumn } from '#core/formula/types.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../contexts/contexts.ts';
-import { readRecord } from '../query/read-record.ts';
-import type { Diff } from '../query/write-record.ts';
+import type { Diff } from '../query/writing.ts';
 import { mayOperate } from '#core/access/access.ts';
 import { checkValues, isWritable, missingValues, readOnly, type Values } from './check-values.ts';
 import { closedMeanwhile, columnStates, judged, type Warning } from './controls.ts';
@@ -13,6 +12,7 @@ import { bareValues, draftOf, tableOfDraft, type Desk } from './draft.ts';
 import { forbiddenChanges, forbiddenInNew } from './draft-rights.ts';
 import { changedLists, listChanges, pairsDiff, withoutFuller, withPairs } from './list-changes.ts';
 import { maskPasswords, newPasswords } from './password-values.ts';
+import { draftedRecord } from './stored-record.ts';
 import { firstValues } from './worked-out.ts';
 
 /** What saving a draft writes: all checks are behind it. */
@@ -83,8 +83,7 @@ async function checkChanges(
   { draft, bare, mine }: Given & { readonly mine: readonly string[] },
 ): Promise<Checked> {
   const id = must(draft.record, 'the record of a draft of changes');
-  const stored = await readRecord(desk.db, desk, table, id);
-  if (!stored) throw new AppError('record.gone');
+  const stored = await draftedRecord(desk, table, id);
   const forbidden = forbiddenChanges(stored.rights, Object.keys(bare));
   if (forbidden.length > 0) return { ok: false, problems: forbidden };
   const current = bareValues(table, stored.values, Object.keys(bare));

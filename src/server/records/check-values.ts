@@ -4,10 +4,9 @@ import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { fieldOf, type Column } from '#core/fields/registry.ts';
 import type { Draft } from '../contexts/contexts.ts';
-import type { Runner } from '../database/pool.ts';
 import { idsIn } from '../query/pair-changes.ts';
 import type { Scene } from '../query/place.ts';
-import { titlesOf } from '../query/read-record.ts';
+import { titledLinks, type Place } from './titled-links.ts';
 
 /** Wire values by technical name. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -22,11 +21,6 @@ export interface CheckedValues {
 
 /** What a draft is about: a new record, or changes of one. */
 export type Kind = Draft['kind'];
-
-/** A scene whose records can be looked up. */
-interface Place extends Scene {
-  readonly db: Runner;
-}
 
 /** What a user wants to write into a record in which these values were seen. */
 export interface WantedValues {
@@ -110,9 +104,7 @@ export function isWritable(
 }
 
 /** What a draft does with its record in the end. */
-export const OPERATION = { create: 'create', modify: 'update' } as const satisfies Readonly<
-  Record<Kind, Operation>
->;
+const OPERATION = { create: 'create', modify: 'update' } as const satisfies Readonly<Record<Kind, Operation>>;
 
 /** A wire value as drafts keep it: empty texts become the empty value, `[id, title]` the bare id. */
 function bareValue(column: Column, input: unknown): ReturnType<ReturnType<typeof fieldOf>['parse']> {
@@ -142,16 +134,11 @@ async function linkTitles(
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(bare)) {
     const column = columnNamed(table, name);
-    if (!column || value === null || (column.type !== 'link' && column.type !== 'list')) continue;
-    const target = place.catalog.tables.get(column.target);
-    if (!target) continue;
-    const ids = column.type === 'link' ? [value as number] : (value as readonly number[]);
-    const titles = await titlesOf(place.db, place, target, ids);
-    const pairs = ids.flatMap((id) => (titles.has(id) ? [[id, titles.get(id)]] : []));
-    const known = new Set(column.type === 'list' ? idsIn(base[name]) : []);
-    if (ids.some((id) => !titles.has(id) && !known.has(id)))
-      problems.push({ column: name, code: 'link.target' });
-    else shown[name] = column.type === 'link' ? pairs[0] : pairs;
+    const links = await titledLinks(place, column, value);
+    if (!links) continue;
+    const known = new Set(column?.type === 'list' ? idsIn(base[name]) : []);
+    if (links.missing.some((id) => !known.has(id))) problems.push({ column: name, code: 'link.target' });
+    else shown[name] = links.shown;
   }
   return shown;
 }

@@ -4,6 +4,7 @@ import type { Control, Table } from '#core/catalog/schema.ts';
 import type { ColumnState } from '#core/contract/action-results.ts';
 import type { ColumnProblem } from '#core/errors.ts';
 import { computingOf, writtenColumns } from '#core/formula/computed.ts';
+import { limitsOf } from '#core/formula/limits.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import { draftValues, type DraftRecord } from '../query/draft-values.ts';
@@ -47,14 +48,8 @@ export async function judged(desk: Desk, record: DraftRecord): Promise<Judgement
  * are judged where they change, or something that their condition reads.
  */
 async function strayValues(desk: Desk, { table, ...record }: DraftRecord): Promise<readonly ColumnProblem[]> {
-  const { candidates, offers } = computingOf(desk.catalog);
-  const limited = [
-    ...[...candidates.values()].map((one) => ({ ...one, code: 'link.candidate' })),
-    ...[...offers.values()].map((one) => ({ ...one, code: 'value.not_offered' })),
-  ].filter(
-    (one) =>
-      one.table.id === table.id &&
-      [one.column, ...writtenColumns(desk.catalog, one.fulfilled)].some(({ name }) => name in record.values),
+  const limited = limitsOf(desk.catalog, table).filter(({ column, fulfilled }) =>
+    [column, ...writtenColumns(desk.catalog, fulfilled)].some(({ name }) => name in record.values),
   );
   const asked = limited.map(({ fulfilled }) => ({ typed: fulfilled, column: undefined }));
   const answers = await draftValues(desk.db, desk, { table, ...record }, asked);

@@ -6,7 +6,7 @@ import { lockRecords } from '../query/lock-records.ts';
 import { referenceTo } from '../query/references.ts';
 import { deleteRecords, insertRecord } from '../query/write-record.ts';
 import { journalWorld } from '#test/support/journal.ts';
-import { openOperation } from '../query/save-journal.ts';
+import { openOperation } from '../query/operation.ts';
 import { columnValues } from './write-plans.ts';
 import { deleteThem } from './records.ts';
 

@@ -9,7 +9,8 @@ import { lockAll } from '../query/lock-records.ts';
 import { byOwnTable, type OwnRecords } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import { referenceTo } from '../query/references.ts';
-import { deleteRecords, type PartWriting } from '../query/write-record.ts';
+import { deleteRecords } from '../query/write-record.ts';
+import type { PartWriting } from '../query/writing.ts';
 import { asOneOperation } from './as-one.ts';
 import type { Desk } from './draft.ts';
 

@@ -6,7 +6,6 @@ import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
 import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
 import type { Database, Transaction } from '../database/pool.ts';
-import { readRecord, titlesOf } from '../query/read-record.ts';
 import type { DraftRecord } from '../query/draft-values.ts';
 import type { Once } from '../query/kept-answers.ts';
 import type { Scene } from '../query/place.ts';
@@ -14,6 +13,8 @@ import { bareLink, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, keyOf } from './draft-tree.ts';
 import { maskPasswords } from './password-values.ts';
+import { draftedRecord, type StoredRecord } from './stored-record.ts';
+import { titledLinks } from './titled-links.ts';
 import { affectedColumns, computedValues } from './worked-out.ts';
 
 /** What serving a call about records needs. */
@@ -44,9 +45,6 @@ export interface RecordAccounts {
   /** Records were changed or deleted; `columns` are the technical names of those that changed. */
   readonly written: (table: Table, records: readonly number[], columns: readonly string[]) => Promise<void>;
 }
-
-/** A stored record as its reader may see it. */
-export type StoredRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>;
 
 /** What is shown of the record of a draft: the stored values under the draft's. */
 export interface ShownDraft {
@@ -114,8 +112,7 @@ function nestedOf(nested: Nested, own: number): NestedRecord {
 export async function showDraft(desk: Desk, draft: Draft, known?: StoredRecord): Promise<ShownDraft> {
   const table = tableOfDraft(desk, draft);
   const stored =
-    known ?? (draft.record === null ? undefined : await readRecord(desk.db, desk, table, draft.record));
-  if (draft.record !== null && !stored) throw new AppError('record.gone');
+    known ?? (draft.record === null ? undefined : await draftedRecord(desk, table, draft.record));
   const given = await withTitles(desk, table, maskPasswords(table, draft.values));
   const affected =
     draft.kind === 'create' || desk.draft !== undefined
@@ -165,14 +162,8 @@ export function bareValues(table: Table, values: Values, names: readonly string[
 export async function withTitles(desk: Desk, table: Table, values: Values): Promise<Values> {
   const shown: Record<string, unknown> = { ...values };
   for (const [name, value] of Object.entries(values)) {
-    const column = columnNamed(table, name);
-    if (value === null || (column?.type !== 'link' && column?.type !== 'list')) continue;
-    const target = desk.catalog.tables.get(column.target);
-    if (!target) continue;
-    const ids = Array.isArray(value) ? (value as readonly number[]) : [value as number];
-    const titles = await titlesOf(desk.db, desk, target, ids);
-    const pairs = ids.flatMap((id) => (titles.has(id) ? [[id, titles.get(id)]] : []));
-    shown[name] = column.type === 'link' ? (pairs[0] ?? null) : pairs;
+    const links = await titledLinks(desk, columnNamed(table, name), value);
+    if (links) shown[name] = links.shown;
   }
   return shown;
 }

@@ -16,8 +16,7 @@ import {
 } from './records.ts';
 
 const world = await kindsWorld();
-const { db, desk, table, made, changed, rows } = world;
-const column = (of: string, name: string) => table(of).columns.find((one) => one.name === name)?.id ?? 0;
+const { db, desk, table, column, made, changed, rows } = world;
 const display = async (of: string, id: number, at = desk) =>
   JSON.parse(await displayRecord(at, table(of).id, id)) as {
     idform: number;

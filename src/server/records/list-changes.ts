@@ -1,16 +1,17 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
-import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import type { ColumnProblem } from '#core/errors.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import { hasOthers, membersAmong } from '../query/members.ts';
 import { idsIn, pairChanges, without, type PairChanges } from '../query/pair-changes.ts';
-import type { Diff } from '../query/write-record.ts';
+import type { Diff } from '../query/writing.ts';
 import type { Values } from './check-values.ts';
 import type { Desk } from './draft.ts';
 
 /** What a draft does to a list of its record. */
 interface ListChange extends PairChanges {
-  readonly list: Extract<Column, { type: 'list' }>;
+  readonly list: ColumnOf<'list'>;
 }
 
 /** The lists that a draft changes, by technical name. */

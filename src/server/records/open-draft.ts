@@ -18,13 +18,13 @@ import {
 } from '../contexts/contexts.ts';
 import { ownTableOf } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
-import { readRecord } from '../query/read-record.ts';
 import { isWritable, readOnly, refuseProblems, type Values } from './check-values.ts';
 import { closedAtFirst } from './controls.ts';
 import { belongingTo, draftsOf, inDraft, keyOf, newKey, recordFrames } from './draft-tree.ts';
 import { withGiven, type Given } from './given-values.ts';
-import { bareValues, showFrame, tableOfDraft, type Desk, type StoredRecord } from './draft.ts';
+import { bareValues, showFrame, tableOfDraft, type Desk } from './draft.ts';
 import { placeIn, refuseClosedList, valuesFrom, type PlaceIn } from './place-draft.ts';
+import { namedRecord, type StoredRecord } from './stored-record.ts';
 import { newValues } from './update-draft.ts';
 import { firstValues } from './worked-out.ts';
 
@@ -188,8 +188,7 @@ export async function begunChanges(
   table: Table,
   id: number,
 ): Promise<{ readonly draft: Draft; readonly stored: StoredRecord }> {
-  const stored = await readRecord(desk.db, desk, table, id);
-  if (!stored) throw new AppError('record.unknown');
+  const stored = await namedRecord(desk, table, id);
   if (!stored.rights.update) throw new AppError('access.refused');
   const { version } = stored;
   const written = table.columns.filter((column) => isWritable(desk, table, { column, kind: 'modify' }));

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { OPERATORS } from '#core/query/operators.ts';
-import { PASSWORD, testApp, visitor, type Answer } from '#test/support/app.ts';
+import { codeOf, PASSWORD, testApp, visitor, type Answer } from '#test/support/app.ts';
 import { openExtranet, PORTAL, portalWorld, testClient } from '#test/support/portal.ts';
 import { exportCsv } from '../export/export.ts';
 import { isPassword } from '../passwords/passwords.ts';
@@ -24,7 +24,6 @@ const known = await testClient(db, 'known');
 const unset = await testClient(db, 'unset', null);
 
 const idform = String(PORTAL.table);
-const code = (answer: Answer) => answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code;
 const stored = async (id: number) =>
   (await db.query<{ word: string | null }>('select word from app.client where id = $1', [id])).rows[0]?.word;
 const load = async (body: object) =>
@@ -122,7 +121,7 @@ describe('[COL-16] a password is set, replaced and removed', () => {
       expect.objectContaining({ code: 'password.short', column: 'word' }),
     ]);
     const known12 = await update(opened, { word: 'password1234' });
-    expect(code(known12)).toBe('password.known');
+    expect(codeOf(known12)).toBe('password.known');
     for (const wrong of [7, false, {}, [], { hash: 'x' }, 'x'.repeat(1_001)]) {
       const answer = await update(opened, { word: wrong });
       expect([answer.status, answer.json().errors[0]?.column], JSON.stringify(wrong)).toEqual([422, 'word']);
@@ -154,7 +153,7 @@ describe('[COL-16] a password is set, replaced and removed', () => {
     await update(removing, { word: null });
     await update(setting, { word: SECRET });
     await validate(setting);
-    expect(code(await validate(removing))).toBe('record.conflict');
+    expect(codeOf(await validate(removing))).toBe('record.conflict');
   });
 });
 
@@ -193,7 +192,7 @@ describe('[COL-17] nobody gets a hash, or anything that depends on one', () => {
           const answer = await load({ filter });
           const counted = await clerk.post('/list/full/count', { idform: PORTAL.table, filter });
           const expected = asks ? undefined : 'filter.operator';
-          expect([code(answer), code(counted)], `${column} ${operator}`).toEqual([expected, expected]);
+          expect([codeOf(answer), codeOf(counted)], `${column} ${operator}`).toEqual([expected, expected]);
         }
       }
     }
@@ -201,14 +200,14 @@ describe('[COL-17] nobody gets a hash, or anything that depends on one', () => {
     expect(isSet.json<{ rows: unknown[][] }>().rows.map((row) => row[1])).toContain('unset');
     expect(isSet.json<{ rows: unknown[][] }>().rows.map((row) => row[1])).not.toContain('known');
     const valued = await load({ filter: { column: 'word', operator: 'isEmpty', value: hash } });
-    expect(code(valued)).toBe('filter.value');
+    expect(codeOf(valued)).toBe('filter.value');
   });
 
   test('sorts, keys, searches and counts by it are refused or find nothing', async () => {
     const hash = (await stored(known)) ?? '';
-    expect(code(await load({ sort: [{ column: 'word' }] }))).toBe('sort.column');
-    expect(code(await load({ sort: [{ column: 'keeper.word' }] }))).toBe('sort.column');
-    expect(code(await load({ sort: [{ column: 'word' }], after: [hash, '1'] }))).toBe('sort.column');
+    expect(codeOf(await load({ sort: [{ column: 'word' }] }))).toBe('sort.column');
+    expect(codeOf(await load({ sort: [{ column: 'keeper.word' }] }))).toBe('sort.column');
+    expect(codeOf(await load({ sort: [{ column: 'word' }], after: [hash, '1'] }))).toBe('sort.column');
     for (const search of [hash, hash.slice(0, 10), 'argon2id', '$argon2']) {
       expect((await load({ search })).json<{ rows: unknown[] }>().rows).toEqual([]);
       const count = await clerk.post('/list/full/count', { idform: PORTAL.table, search });
@@ -251,11 +250,11 @@ describe('[COL-17] nobody gets a hash, or anything that depends on one', () => {
       await upload('login,Password\nx,y\n'),
       await upload('login,p\nx,y\n', '{"p":"word"}'),
     ]) {
-      expect([answer.status, code(answer)]).toEqual([422, 'import.mapping']);
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'import.mapping']);
       expect(answer.text).toContain('which no file can bring');
     }
     const keyed = await upload('login,k\nx,y\n', '{"k":"keeper.word"}');
-    expect([keyed.status, code(keyed)]).toEqual([422, 'import.mapping']);
+    expect([keyed.status, codeOf(keyed)]).toEqual([422, 'import.mapping']);
     expect((await upload('login,word\nx,y\n', '{"word":""}')).status).toBe(200);
   });
 
@@ -269,11 +268,11 @@ describe('[COL-17] nobody gets a hash, or anything that depends on one', () => {
       columns: ['login'],
       filter: { column: 'word', operator: 'isEmpty' },
     });
-    expect(code(asked)).toBe('column.unknown');
+    expect(codeOf(asked)).toBe('column.unknown');
     const written = await guest.post(`/api/element/create?idform=${idform}`, {
       values: { login: 'g', word: SECRET },
     });
-    expect(code(written)).toBe('column.read_only');
+    expect(codeOf(written)).toBe('column.read_only');
   });
 });
 

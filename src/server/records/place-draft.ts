@@ -1,7 +1,7 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
 import { isOtherEnd } from '#core/access/access.ts';
-import type { columnNamed } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { isQuestion, type Context, type Frame, type Nested, type Place } from '../contexts/contexts.ts';
 import { idsIn } from '../query/pair-changes.ts';
@@ -14,7 +14,7 @@ import { changedDraft } from './update-draft.ts';
 /** A list or link column of a record in a window's draft. */
 export interface PlaceIn {
   readonly holder: Frame | Nested;
-  readonly column: Extract<NonNullable<ReturnType<typeof columnNamed>>, { type: 'link' | 'list' }>;
+  readonly column: ColumnOf<'link' | 'list'>;
   readonly place: Place;
 }
 

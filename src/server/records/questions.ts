@@ -21,6 +21,12 @@ export interface Asking {
   readonly resumes: Resumed;
 }
 
+/** Yes, or no unless something else is pressed. */
+export const YES_OR_NO: Asking['buttons'] = [
+  [BOX_CODES.yes, false],
+  [BOX_CODES.no, true],
+];
+
 /** A message box in a new window of a context. */
 export async function question(
   desk: Desk,

@@ -1,7 +1,7 @@
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnState } from '#core/contract/action-results.ts';
-import { AppError, type ColumnProblem } from '#core/errors.ts';
+import type { ColumnProblem } from '#core/errors.ts';
 import { computingOf, defaultFormula } from '#core/formula/computed.ts';
 import { dependenciesOf } from '#core/formula/dependencies.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type Nested,
 } from '../contexts/contexts.ts';
 import { idsIn } from '../query/pair-changes.ts';
-import { readRecord, titlesOf } from '../query/read-record.ts';
+import { titlesOf } from '../query/read-record.ts';
 import {
   bareLink,
   checkValues,
@@ -28,6 +28,7 @@ import { columnStates } from './controls.ts';
 import { inDraft, nestedWith, refuseOther, withDraft, type ShownRecord } from './draft-tree.ts';
 import { bareValues, draftOf, showDraft, tableOfDraft, withTitles, type Desk } from './draft.ts';
 import { hashPasswords, type HashedValues } from './password-values.ts';
+import { draftedRecord } from './stored-record.ts';
 import { affectedColumns, computedValues, firstValues } from './worked-out.ts';
 
 /** What an update changes and where; `record` is the key of a record that is edited in place, in the list `column`. */
@@ -204,8 +205,7 @@ async function hiddenLists(
 ): Promise<readonly string[]> {
   const lists = names.filter((name) => columnNamed(table, name)?.type === 'list');
   if (draft.record === null || lists.length === 0) return [];
-  const stored = await readRecord(desk.db, desk, table, draft.record);
-  if (!stored) throw new AppError('record.gone');
+  const stored = await draftedRecord(desk, table, draft.record);
   return lists.filter((name) => stored.rights.hidden.includes(name));
 }
 
@@ -245,7 +245,6 @@ function without(values: Values, names: readonly string[]): Values {
 async function newBase(desk: Desk, table: Table, draft: Draft, names: readonly string[]): Promise<Values> {
   const fresh = names.filter((name) => !(name in draft.base));
   if (draft.record === null || fresh.length === 0) return {};
-  const stored = await readRecord(desk.db, desk, table, draft.record);
-  if (!stored) throw new AppError('record.gone');
+  const stored = await draftedRecord(desk, table, draft.record);
   return bareValues(table, stored.values, fresh);
 }

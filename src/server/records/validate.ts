@@ -1,4 +1,4 @@
-import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import { type ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
   isQuestion,
@@ -21,7 +21,7 @@ import { withoutForsaken } from './forsaken.ts';
 import { inRow } from './in-row.ts';
 import { keeping } from './once.ts';
 import { placed } from './place-draft.ts';
-import { askingResult, question } from './questions.ts';
+import { askingResult, question, YES_OR_NO } from './questions.ts';
 
 /** Which draft to commit, the columns where the user chose the own value over another person's, the warnings passed over. */
 export interface Validation {
@@ -57,10 +57,7 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
     const asked = await question(desk, opened, {
       action: frame.action,
       message: open.map(({ message }) => message).join('\n'),
-      buttons: [
-        [BOX_CODES.yes, false],
-        [BOX_CODES.no, true],
-      ],
+      buttons: YES_OR_NO,
       resumes: {
         what: 'validate',
         mine: validation.mine,

@@ -6,15 +6,10 @@ import { must } from '#core/std/must.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
 import type { OwnRecords } from '../query/own-table.ts';
+import { pairsOf } from '../query/membership.ts';
 import { idsIn } from '../query/pair-changes.ts';
-import {
-  insertRecord,
-  updateRecord,
-  type ColumnValue,
-  type PartWriting,
-  type Writing,
-  type Written,
-} from '../query/write-record.ts';
+import { insertRecord, updateRecord, type Written } from '../query/write-record.ts';
+import type { ColumnValue, PartWriting, Writing } from '../query/writing.ts';
 import type { Planned } from './check-draft.ts';
 import type { Values } from './check-values.ts';
 import { deleteHeld } from './delete-records.ts';
@@ -72,7 +67,7 @@ export async function writePlan(
   const { draft, table, diff, version } = planned;
   const given = Object.fromEntries(Object.entries(diff).map(([name, [, to]]) => [name, to]));
   const values = columnValues(desk, table, withHashes(table, given, draft.values)).map((value) =>
-    value.relation ? { ...value, taken: idsIn(diff[value.column.name]?.[0]) } : value,
+    value.pairs ? { ...value, taken: idsIn(diff[value.column.name]?.[0]) } : value,
   );
   if (draft.record === null) return await insertRecord(db, table, { writing, values, diff });
   return await updateRecord(db, table, { writing, values, diff, id: draft.record, version });
@@ -123,7 +118,7 @@ function named(planned: Planned, ids: ReadonlyMap<number, number>): Planned {
   return { ...planned, diff };
 }
 
-/** Values with their columns, and for many-to-many lists, of which these are the members put in, the relation that holds them. */
+/** Values with their columns; of many-to-many lists these are the members that are put in. */
 export function columnValues(
   { catalog }: Pick<Desk, 'catalog'>,
   table: Table,
@@ -132,11 +127,7 @@ export function columnValues(
   return Object.entries(values).map(([name, value]): ColumnValue => {
     const column = must(columnNamed(table, name), `column ${name}`);
     const target = 'target' in column ? catalog.tables.get(column.target) : undefined;
-    if (column.type !== 'list' || !target) return { column, value, target };
-    const inverse = column.inverse === undefined ? undefined : catalog.columns.get(column.inverse);
-    const relation = inverse
-      ? { owner: inverse.table, list: inverse.column, reverse: true, there: target }
-      : { owner: table, list: column, reverse: false, there: target };
-    return { column, value, relation, target };
+    const pairs = column.type === 'list' ? pairsOf(catalog, table, column) : undefined;
+    return { column, value, target, pairs };
   });
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { SECURITY_ROUTES } from '#core/contract/security-routes.ts';
-import type { ChangeLine } from '#core/contract/security-routes.ts';
+import type { ChangeLine, SECURITY_ROUTES } from '#core/contract/security-routes.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, testApp, visitor, type Answer, type Visitor } from '#test/support/app.ts';
+import { codeOf, PASSWORD, testApp, visitor, type Visitor } from '#test/support/app.ts';
 import { openToVisitors, PORTAL, portalWorld, supervise } from '#test/support/portal.ts';
 
 const world = await portalWorld();
 const { db, settings, users } = world;
 const app = await testApp(db, settings);
 const nobody = { userId: null, address: null };
-
-const code = (answer: Answer) => answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code;
 
 beforeEach(async () => await openToVisitors(world));
 afterEach(async () => await db.query('delete from colonnade.failed_try'));
@@ -59,37 +57,37 @@ describe('[LOGIN-32] running a link', () => {
   test('[LOGIN-33] what opens something is told to be followed, what is none or not allowed is unknown alike', async () => {
     const { person } = await atLogin();
     const opens = await run(person, PORTAL.clients);
-    expect([opens.status, code(opens)]).toEqual([422, 'action.opens']);
+    expect([opens.status, codeOf(opens)]).toEqual([422, 'action.opens']);
     const unknown = await Promise.all(
       [PORTAL.owners, PORTAL.newClient, 123_456, 0].map(async (id) => await run(person, id)),
     );
-    expect(unknown.map((answer) => [answer.status, code(answer)])).toEqual(
+    expect(unknown.map((answer) => [answer.status, codeOf(answer)])).toEqual(
       Array.from({ length: 4 }, () => [404, 'action.unknown']),
     );
     expect(new Set(unknown.map((answer) => answer.text)).size).toBe(1);
-    expect(code(await run(person, 'x'))).toBe('route.unknown');
-    expect(code(await run(person, '-1'))).toBe('route.unknown');
+    expect(codeOf(await run(person, 'x'))).toBe('route.unknown');
+    expect(codeOf(await run(person, '-1'))).toBe('route.unknown');
   });
 
   test('[ANON-9] without an account for visitors every link is unknown', async () => {
     await settings.change('anonymous', () => ({}), nobody);
-    expect(code(await run((await atLogin()).person, PORTAL.hours))).toBe('action.unknown');
+    expect(codeOf(await run((await atLogin()).person, PORTAL.hours))).toBe('action.unknown');
   });
 
   test('a user who is signed in runs it with the visitors’ rights, not with the own', async () => {
     const chief = visitor(app);
     await chief.signIn('chief', PASSWORD);
-    expect(code(await run(chief, PORTAL.owners))).toBe('action.unknown');
+    expect(codeOf(await run(chief, PORTAL.owners))).toBe('action.unknown');
     expect((await run(chief, PORTAL.hours)).status).toBe(200);
   });
 
   test('[REQ-6][REQ-7] needs the token of the page, as all changes do', async () => {
     const { person } = await atLogin();
     const forged = await run(person, PORTAL.hours, { 'x-xsrf-token': 'forged' });
-    expect([forged.status, code(forged)]).toEqual([403, 'session.xsrf']);
+    expect([forged.status, codeOf(forged)]).toEqual([403, 'session.xsrf']);
     const foreign = await run(person, PORTAL.hours, { 'x-requested-with': '' });
-    expect([foreign.status, code(foreign)]).toEqual([403, 'session.client']);
-    expect(code(await person.get(`/session/execute/${PORTAL.hours}`))).toBe('route.method');
+    expect([foreign.status, codeOf(foreign)]).toEqual([403, 'session.client']);
+    expect(codeOf(await person.get(`/session/execute/${PORTAL.hours}`))).toBe('route.method');
   });
 
   test('[ANON-9] an address that asks too often is refused', async () => {
@@ -97,7 +95,7 @@ describe('[LOGIN-32] running a link', () => {
     await run(person, PORTAL.hours);
     await db.query('update colonnade.failed_try set failures = 200');
     const answer = await run(person, PORTAL.hours);
-    expect([answer.status, code(answer)]).toEqual([429, 'session.too_many']);
+    expect([answer.status, codeOf(answer)]).toEqual([429, 'session.too_many']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, testApp, visitor, type Answer, type Visitor } from '#test/support/app.ts';
+import { codeOf, PASSWORD, testApp, visitor, type Answer, type Visitor } from '#test/support/app.ts';
 import { openToVisitors, PORTAL, portalWorld, supervise, testClient } from '#test/support/portal.ts';
 
 const world = await portalWorld();
@@ -8,7 +8,6 @@ const app = await testApp(db, settings);
 await testClient(db, 'somebody');
 const nobody = { userId: null, address: null };
 
-const code = (answer: Answer) => answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code;
 const idform = String(PORTAL.table);
 
 interface Current {
@@ -79,7 +78,7 @@ describe('[ANON-1] a visit', () => {
       { values: {} },
       { 'x-xsrf-token': 'forged' },
     );
-    expect([forged.status, code(forged)]).toEqual([403, 'session.xsrf']);
+    expect([forged.status, codeOf(forged)]).toEqual([403, 'session.xsrf']);
     expect((await person.post('/session/logout')).status).toBe(200);
     expect((await person.get('/session/current')).status).toBe(403);
   });
@@ -97,12 +96,12 @@ describe('[ANON-2] rights of a visitor', () => {
     ).toEqual([['client', ['login', 'note']]]);
     expect(application.actions.map(({ id }) => id)).toEqual([PORTAL.hours, PORTAL.clients, PORTAL.newClient]);
     for (const path of ['/admin/security/', '/admin/noutonline/extranet/'])
-      expect(code(await person.get(path)), path).toBe('access.refused');
-    expect(code(await person.post('/session/configure', { password: PASSWORD }))).toBe(
+      expect(codeOf(await person.get(path)), path).toBe('access.refused');
+    expect(codeOf(await person.post('/session/configure', { password: PASSWORD }))).toBe(
       'session.configuration_refused',
     );
     const refused = await person.post(`/api/element/delete?idform=${idform}`, { records: [1] });
-    expect(code(refused)).toBe('access.refused');
+    expect(codeOf(refused)).toBe('access.refused');
   });
 
   test('a supervisor who lends the rights lends no supervision', async () => {
@@ -122,7 +121,7 @@ describe('[ANON-2] rights of a visitor', () => {
       menus: unknown[];
     }>();
     expect([tables, actions, menus]).toEqual([[], [], []]);
-    expect(code(await person.post(`/api/execaction/${PORTAL.hours}/0/0/0`))).toBe('action.unknown');
+    expect(codeOf(await person.post(`/api/execaction/${PORTAL.hours}/0/0/0`))).toBe('action.unknown');
     await db.query('insert into colonnade.user_role (user_id, role_id) values ($1, $2)', [
       users.visitor,
       PORTAL.visitorRole,
@@ -135,7 +134,7 @@ describe('[ANON-2] rights of a visitor', () => {
       await one.person.post(`/api/element/create?idform=${idform}`, { values: { login: 'by a visitor' } })
     ).json<{ context: number; window: number }>();
     const stolen = await other.person.get(`/api/context/${opened.context}`);
-    expect([stolen.status, code(stolen)]).toEqual([404, 'context.unknown']);
+    expect([stolen.status, codeOf(stolen)]).toEqual([404, 'context.unknown']);
     const saved = await one.person.post(`/api/validate/${opened.context}/${opened.window}`);
     const { operation } = saved.json<{ operation: number }>();
     const { rows } = await db.query('select user_id, account from colonnade.operation where id = $1', [

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACT } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route.ts';
-import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/app.ts';
+import {
+  PASSWORD,
+  signedIn,
+  testApp,
+  testUser,
+  visitor,
+  type Answer,
+  type Visitor,
+} from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
 import { appCode, pageModel, setUpApp } from '#test/support/second-factor.ts';
 
@@ -14,12 +22,6 @@ await testUser(db, 'chief', { supervisor: true });
 
 const routes = Object.entries(CONTRACT) as [string, Route][];
 const refusal = (answer: Answer) => [answer.status, answer.json().errors[0]?.code];
-
-async function signedIn(login: string, server = app): Promise<Visitor> {
-  const person = visitor(server);
-  expect((await person.signIn(login, PASSWORD)).status).toBe(200);
-  return person;
-}
 
 async function configuring(server = app): Promise<Visitor> {
   const chief = visitor(server);
@@ -61,7 +63,7 @@ describe('who may call', () => {
   });
 
   test('[ACCESS-14] the configuration is for supervisors, after they proved once more who they are', async () => {
-    const [ann, chief] = [await signedIn('ann'), await signedIn('chief')];
+    const [ann, chief] = [await signedIn(app, 'ann'), await signedIn(app, 'chief')];
     const before = await written();
     expect(configuration.length).toBeGreaterThan(30);
     for (const [name, route] of configuration) {
@@ -193,7 +195,7 @@ describe('where a call comes from', () => {
 describe('passwords', () => {
   test('[RESET-17] are taken as they are: long, of any signs, with their spaces and capitals', async () => {
     await testUser(db, 'long');
-    const person = await signedIn('long');
+    const person = await signedIn(app, 'long');
     const password = `  Überaus lange Wörter ${'und noch eins 🦊 '.repeat(8)} `;
     expect(password.length).toBeGreaterThan(128);
     expect((await person.post('/session/account/password', { current: PASSWORD, password })).status).toBe(
@@ -208,7 +210,7 @@ describe('passwords', () => {
 
   test('[RESET-24] a new one gives the session that stays a new token', async () => {
     await testUser(db, 'robbed');
-    const person = await signedIn('robbed');
+    const person = await signedIn(app, 'robbed');
     const thief = visitor(app);
     thief.cookies.set('colonnade_session', person.cookies.get('colonnade_session') ?? '');
     expect((await thief.get('/session/current')).status).toBe(200);
@@ -221,7 +223,7 @@ describe('passwords', () => {
 
   test('[RESET-16] a new one by a link opens no session, and leaves the second factor where it is', async () => {
     await testUser(db, 'careful');
-    const person = await signedIn('careful');
+    const person = await signedIn(app, 'careful');
     const { secret } = await setUpApp(person);
     const { rows } = await db.query<{ id: number }>(`select id from app."user" where login = 'careful'`);
     const chief = await configuring();
@@ -252,14 +254,14 @@ describe('[ACCESS-12] a user who may no longer sign in', () => {
 
   async function someone(login: string): Promise<{ person: Visitor; id: number }> {
     await testUser(db, login);
-    const person = await signedIn(login);
+    const person = await signedIn(app, login);
     const { rows } = await db.query<{ id: number }>('select id from app."user" where login = $1', [login]);
     return { person, id: rows[0]?.id ?? 0 };
   }
 
   test('has no session with the next call: made inactive', async () => {
     const { person, id } = await someone('leaver');
-    const chief = await signedIn('chief');
+    const chief = await signedIn(app, 'chief');
     await chief.post('/session/configure', { password: PASSWORD });
     const opened = await chief.post(`/api/element/modify?idform=${table}&idenreg=${id}`);
     const { context, window } = opened.json<Opened>();
@@ -272,7 +274,7 @@ describe('[ACCESS-12] a user who may no longer sign in', () => {
 
   test('has no session with the next call: deleted', async () => {
     const { person, id } = await someone('gone');
-    const chief = await signedIn('chief');
+    const chief = await signedIn(app, 'chief');
     expect((await chief.post(`/api/element/delete?idform=${table}`, { records: [id] })).status).toBe(200);
     expect(refusal(await person.get('/session/current'))).toEqual([403, 'session.required']);
     expect((await visitor(app).signIn('gone', PASSWORD)).status).toBe(401);
@@ -290,7 +292,7 @@ describe('[START-15] the log', async () => {
     lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'refused');
 
   test('tells who was refused what, and what was forged', async () => {
-    const ann = await signedIn('ann', logged);
+    const ann = await signedIn(logged, 'ann');
     lines.length = 0;
     await ann.get('/admin/security/');
     await ann.post('/session/revoke', { others: true }, { 'x-xsrf-token': 'hunter2' });

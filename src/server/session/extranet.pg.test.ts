@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/app.ts';
+import { codeOf, PASSWORD, testApp, testUser, visitor } from '#test/support/app.ts';
 import {
   openExtranet,
   openToVisitors,
@@ -22,7 +22,6 @@ const ada = await testClient(db, 'Ada');
 const ben = await testClient(db, 'ben');
 const off = { userId: null, address: null };
 
-const code = (answer: Answer) => answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code;
 const idform = String(PORTAL.table);
 
 async function signedIn(login: string, password = PASSWORD) {
@@ -56,7 +55,7 @@ describe('[ACCESS-3] signing in as an extranet user', () => {
       await visitor(app).signIn('wordless', PASSWORD),
       await visitor(app).signIn('wordless', ''),
     ];
-    expect(answers.slice(0, 3).map((answer) => [answer.status, code(answer)])).toEqual(
+    expect(answers.slice(0, 3).map((answer) => [answer.status, codeOf(answer)])).toEqual(
       Array.from({ length: 3 }, () => [401, 'session.refused']),
     );
     expect(new Set(answers.slice(0, 3).map((answer) => answer.text)).size).toBe(1);
@@ -96,10 +95,10 @@ describe('[ACCESS-3] signing in as an extranet user', () => {
     const person = visitor(app);
     await person.get('/session/login/');
     const asked = { login: 'ada', password: PASSWORD, configuration: true };
-    expect(code(await person.post('/session/login/', asked))).toBe('session.configuration_refused');
+    expect(codeOf(await person.post('/session/login/', asked))).toBe('session.configuration_refused');
     const inside = await signedIn('ada');
-    expect(code(await inside.get('/admin/noutonline/extranet/'))).toBe('access.refused');
-    expect(code(await inside.post('/session/configure', { password: PASSWORD }))).toBe(
+    expect(codeOf(await inside.get('/admin/noutonline/extranet/'))).toBe('access.refused');
+    expect(codeOf(await inside.post('/session/configure', { password: PASSWORD }))).toBe(
       'session.configuration_refused',
     );
   });
@@ -122,7 +121,7 @@ describe('[ACCESS-3] rights and work of an extranet user', () => {
     expect(tables.map(({ name }) => name)).toEqual(['client']);
     const thing = must(catalog.tablesByName.get('thing'), 'thing').id;
     const refused = await person.post('/list/full/load/datatable', { idform: thing, columns: ['name'] });
-    expect(code(refused)).toBe('table.unknown');
+    expect(codeOf(refused)).toBe('table.unknown');
   });
 
   test('a supervisor who lends the rights lends no supervision', async () => {
@@ -132,7 +131,7 @@ describe('[ACCESS-3] rights and work of an extranet user', () => {
       expect((await person.get('/session/current')).json()).toMatchObject({ supervisor: false });
       const tables = (await person.get('/api/application')).json<{ tables: { name: string }[] }>().tables;
       expect(tables.map(({ name }) => name)).toEqual(['client']);
-      expect(code(await person.get('/admin/security/'))).toBe('access.refused');
+      expect(codeOf(await person.get('/admin/security/'))).toBe('access.refused');
     } finally {
       await supervise(db, 'portal', false);
     }
@@ -162,7 +161,7 @@ describe('[ACCESS-3] rights and work of an extranet user', () => {
       await other.post(`/api/update/${opened.window}/${opened.context}/0`, { values: { note: 'x' } }),
       await other.post(`/api/validate/${opened.context}/${opened.window}`),
     ])
-      expect([stolen.status, code(stolen)]).toEqual([404, 'context.unknown']);
+      expect([stolen.status, codeOf(stolen)]).toEqual([404, 'context.unknown']);
     await other.post(`/api/cancel?idcontext=${opened.context}&all=1`);
     const again = await signedIn('ada');
     expect((await again.get(`/api/context/${opened.context}`)).status).toBe(200);

@@ -17,7 +17,7 @@ import type { Session } from './sessions.ts';
 const DOMAIN = 'js';
 
 /** Where the images of these pages are. */
-export const IMAGES = '/session/images';
+const IMAGES = '/session/images';
 
 /** The cookie in which a page keeps the language that was chosen on it. */
 export const LANGUAGE_COOKIE = 'colonnade_language';

@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
-import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/app.ts';
+import {
+  codeOf,
+  PASSWORD,
+  testApp,
+  testUser,
+  visitor,
+  type Answer,
+  type Visitor,
+} from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
 
 const nobody = { userId: null, address: null };
@@ -26,8 +34,6 @@ await db.query(
 const app = await testApp(db, settings, 'https://app.example.org');
 const { rows: users } = await db.query<{ id: number }>(`select id from app."user" where login = 'ada'`);
 const ada = `user:${users[0]?.id}`;
-
-const code = (answer: Answer) => answer.json().errors[0]?.code;
 
 async function security(parts: Partial<SiteSetting<'security'>>): Promise<void> {
   await settings.change('security', (before) => ({ ...before, ...parts }), nobody);
@@ -90,7 +96,7 @@ describe('[RESET-24] one’s own password', () => {
     const person = await signedIn();
     const other = await signedIn();
     const wrong = await change(person, 'wrong', PHRASES[0]!);
-    expect([wrong.status, code(wrong)]).toEqual([422, 'session.wrong_password']);
+    expect([wrong.status, codeOf(wrong)]).toEqual([422, 'session.wrong_password']);
     await db.query('update colonnade.failed_try set failures = 20');
     expect((await change(person, PASSWORD, PHRASES[0]!)).status).toBe(429);
     // What one session guesses does not stop another.
@@ -102,14 +108,14 @@ describe('[RESET-24] one’s own password', () => {
     await settings.change('anonymous', () => ({ account: users[0]!.id }), nobody);
     const guest = visitor(app);
     await guest.get('/session/anonyme/');
-    expect(code(await change(guest, PASSWORD, PHRASES[0]!))).toBe('access.refused');
+    expect(codeOf(await change(guest, PASSWORD, PHRASES[0]!))).toBe('access.refused');
     const person = await signedIn();
     const forged = await person.post(
       '/session/account/password',
       { current: PASSWORD, password: PHRASES[0] },
       { 'x-xsrf-token': 'forged' },
     );
-    expect(code(forged)).toBe('session.xsrf');
+    expect(codeOf(forged)).toBe('session.xsrf');
     await signedIn();
   });
 });
@@ -125,7 +131,7 @@ describe('[RESET-22] passwords that were used before', () => {
     }
     // The last three are phrases 0 to 2; the first password is the fourth.
     for (const used of PHRASES.slice(0, 3))
-      expect(code(await change(person, current, used)), used).toBe('password.used');
+      expect(codeOf(await change(person, current, used)), used).toBe('password.used');
     expect((await change(person, current, PASSWORD)).status).toBe(200);
   });
 
@@ -135,7 +141,7 @@ describe('[RESET-22] passwords that were used before', () => {
     expect((await change(person, PASSWORD, PHRASES[0]!)).status).toBe(200);
     expect((await change(person, PHRASES[0]!, PHRASES[0]!)).status).toBe(200);
     await security({ passwordHistory: 24 });
-    expect(code(await change(person, PHRASES[0]!, PASSWORD))).toBe('password.used');
+    expect(codeOf(await change(person, PHRASES[0]!, PASSWORD))).toBe('password.used');
   });
 
   test('are kept as hashes, 24 at most', async () => {
@@ -265,7 +271,7 @@ describe('[RESET-25] hashes of other times', () => {
   ])('%s lets nobody in, and answers as a wrong password does', async (_, hash) => {
     await store(hash);
     const answer = await visitor(app).signIn('ada', PASSWORD);
-    expect([answer.status, code(answer)]).toEqual([401, 'session.refused']);
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'session.refused']);
     expect(await storedHash()).toBe(hash);
   });
 });

@@ -17,7 +17,7 @@ import { recordSignIn } from './sign-in-journal.ts';
 import { mayConfigure, type NextPlace } from './sign-in.ts';
 
 /** Minutes for which the link of a reset works. */
-export const RESET_MINUTES = 30;
+const RESET_MINUTES = 30;
 
 /** Letters about a reset that an account gets in an hour, so that nobody can fill somebody's mailbox. */
 const MOST_LETTERS = 5;

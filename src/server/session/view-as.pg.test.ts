@@ -3,7 +3,16 @@ import { CONTRACT, urlOf } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route.ts';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import type { CurrentUser } from '#core/contract/session-routes.ts';
-import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/app.ts';
+import {
+  codeOf,
+  PASSWORD,
+  signedIn,
+  testApp,
+  testUser,
+  visitor,
+  type Answer,
+  type Visitor,
+} from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
 
 const { db, catalog } = await everyTypeWorld();
@@ -14,14 +23,12 @@ await testUser(db, 'ann', { roles: reader ? [reader.id] : [] });
 await testUser(db, 'ben');
 const app = await testApp(db);
 
-const code = (answer: Answer) => answer.json().errors[0]?.code;
 const idOf = async (login: string) =>
   (await db.query<{ id: number }>('select id from app."user" where login = $1', [login])).rows[0]?.id ?? 0;
 
 /** A supervisor with the configuration open. */
 async function chief(login = 'chief'): Promise<Visitor> {
-  const person = visitor(app);
-  expect((await person.signIn(login, PASSWORD)).status).toBe(200);
+  const person = await signedIn(app, login);
   expect((await person.post('/session/configure', { password: PASSWORD })).status).toBe(200);
   return person;
 }
@@ -79,7 +86,7 @@ test('[ACCESS-35] whoever sees as somebody else changes nothing, configures noth
   for (const [name, route] of closed) {
     const url = urlOf(route.path.replaceAll(/\{\w+\}/g, '1'));
     const answer = route.method === 'GET' ? await person.get(url) : await person.post(url, {});
-    expect([name, answer.status, code(answer)]).toEqual([name, 422, 'session.viewing']);
+    expect([name, answer.status, codeOf(answer)]).toEqual([name, 422, 'session.viewing']);
   }
 });
 
@@ -88,8 +95,8 @@ test('[ACCESS-35] what is shown of a form’s draft in lists and suggestions is 
   await viewAs(person, 'ann');
   const draft = { idcontext: 1, idihm: 1 };
   const list = { idcolumn: 1, idenreg: 1, columns: ['name'], draft };
-  expect(code(await person.post('/list/sub/load/datatable', list))).toBe('session.viewing');
-  expect(code(await person.get('/webix/suggest/1?idcontext=1&idihm=1'))).toBe('session.viewing');
+  expect(codeOf(await person.post('/list/sub/load/datatable', list))).toBe('session.viewing');
+  expect(codeOf(await person.get('/webix/suggest/1?idcontext=1&idihm=1'))).toBe('session.viewing');
 });
 
 test('[ACCESS-35] routes that only read say so, and are answered', async () => {
@@ -112,11 +119,11 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
 test('[ACCESS-34] only a supervisor with the configuration open begins it, and for a user who can sign in', async () => {
   const ann = visitor(app);
   await ann.signIn('ann', PASSWORD);
-  expect(code(await viewAs(ann, 'ben'))).toBe('access.refused');
+  expect(codeOf(await viewAs(ann, 'ben'))).toBe('access.refused');
   const person = visitor(app);
   await person.signIn('chief', PASSWORD);
-  expect(code(await viewAs(person, 'ann'))).toBe('session.configuration');
-  expect(code(await (await chief()).post('/admin/access/view_as', { user: 999_999 }))).toBe(
+  expect(codeOf(await viewAs(person, 'ann'))).toBe('session.configuration');
+  expect(codeOf(await (await chief()).post('/admin/access/view_as', { user: 999_999 }))).toBe(
     'account.unknown',
   );
 });
@@ -159,7 +166,7 @@ test('[ACCESS-36] where the user goes or the supervisor supervises no more, noth
   await db.query(`update app."user" set active = false where login = 'ann'`);
   const gone = at(person);
   expect(await tables(gone)).toBe(0);
-  expect(code(await gone.post('/api/element/create?idform=1'))).toBe('session.viewing');
+  expect(codeOf(await gone.post('/api/element/create?idform=1'))).toBe('session.viewing');
   expect((await gone.post('/session/view_as/end')).status).toBe(200);
   expect(await tables(gone)).toBeGreaterThan(0);
 });

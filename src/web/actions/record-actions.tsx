@@ -24,7 +24,7 @@ export interface Chosen {
 }
 
 /** The actions of a table, and of those above it, that can be run on so many chosen records, in the catalog's order. */
-export function actionsOn(
+function actionsOn(
   application: Pick<Application, 'info' | 'tables'>,
   table: number,
   count: number,

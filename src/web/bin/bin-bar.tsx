@@ -2,15 +2,13 @@ import { Button } from '@mantine/core';
 import { IconRestore, IconTrashX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MOST_RECORDS } from '#core/contract/record-routes.ts';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { FloatingBar } from '#web/journal-view/floating-bar.tsx';
 import { PurgeQuestion } from './purge-question.tsx';
 import type { Ghost } from './use-bin.ts';
 import { useRestoring } from './use-restoring.ts';
-
-/** Records that one call takes at most. */
-const MOST = 1_000;
 
 interface BinBarProps {
   readonly table: TableInfo;
@@ -33,7 +31,7 @@ export function BinBar({ table, chosen, onClear }: BinBarProps) {
         <Button
           size="compact-md"
           loading={busy}
-          disabled={chosen.length > MOST}
+          disabled={chosen.length > MOST_RECORDS}
           leftSection={<IconRestore size={16} aria-hidden="true" />}
           onClick={() => void run()}
         >
@@ -43,7 +41,7 @@ export function BinBar({ table, chosen, onClear }: BinBarProps) {
           <Button
             variant="default"
             size="compact-md"
-            disabled={chosen.length > MOST}
+            disabled={chosen.length > MOST_RECORDS}
             leftSection={<IconTrashX size={16} aria-hidden="true" />}
             onClick={() => setAsking(true)}
           >

@@ -1,5 +1,5 @@
-import type { Key } from '#core/contract/list-routes.ts';
-import { MOST_SKIPPED, type WindowAnswer, type WindowRequest } from './row-source.ts';
+import { MOST_SKIPPED, type Key } from '#core/contract/list-routes.ts';
+import type { WindowAnswer, WindowRequest } from './row-source.ts';
 
 /** A key to begin at: `after` is the key of the row before `boundary`, a position between two rows. */
 export interface Seed {

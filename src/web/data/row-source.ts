@@ -30,6 +30,3 @@ export interface RowSource {
   /** How many rows there are; some lists can't tell. */
   readonly count?: (how: CountHow, signal: AbortSignal) => Promise<CountAnswer>;
 }
-
-/** Most rows that one request may leave out before its window (contract: `ListRequest.skip`). */
-export const MOST_SKIPPED = 20_000;

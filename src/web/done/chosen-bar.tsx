@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { MOST_OPERATIONS } from '#core/contract/undo-routes.ts';
 import type { Direction } from '#web/journal-view/asked-undo.ts';
 import { FloatingBar } from '#web/journal-view/floating-bar.tsx';
 import { useTakingBack } from '#web/journal-view/use-taking-back.ts';
-
-/** Operations that one call takes at most. */
-const MOST = 100;
 
 interface ChosenBarProps {
   readonly direction: Direction;
@@ -27,7 +25,7 @@ export function ChosenBar({ direction, chosen, onClear }: ChosenBarProps) {
       <Button
         size="compact-md"
         loading={busy}
-        disabled={chosen.length > MOST}
+        disabled={chosen.length > MOST_OPERATIONS}
         leftSection={<Sign size={16} aria-hidden="true" />}
         onClick={() => void run()}
       >

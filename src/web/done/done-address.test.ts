@@ -16,6 +16,9 @@ test('[UNDO-2] period, whose, kind and table are asked for as the address says',
     kind: 'import',
     table: '7',
   });
+  const merged = readDoneAddress({ kind: '8107' });
+  expect(doneQuery(merged, NOW, 'UTC')).toEqual({ mine: '1', action: '8107' });
+  expect(doneTexts(merged)).toMatchObject({ kind: '8107' });
 });
 
 test('[UNDO-2] days of one’s own count as a whole, in the reader’s time zone', () => {

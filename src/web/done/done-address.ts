@@ -16,7 +16,8 @@ export interface DoneAddress {
   readonly to: string;
   /** One's own operations, everybody's, or those of a user by id. */
   readonly whose: 'mine' | 'all' | number;
-  readonly kind: string | undefined;
+  /** What was done above all, or the action that was run, by id. */
+  readonly kind: string | number | undefined;
   readonly table: number | undefined;
   /** The operation that is open. */
   readonly operation: number | undefined;
@@ -33,7 +34,7 @@ export function readDoneAddress(texts: Texts): DoneAddress {
     from: dayOf(from),
     to: dayOf(to),
     whose: whose === 'all' ? 'all' : (idOf(whose) ?? 'mine'),
-    kind: kind !== undefined && /^[a-z]{1,20}$/.test(kind) ? kind : undefined,
+    kind: kind !== undefined && /^[a-z]{1,20}$/.test(kind) ? kind : idOf(kind),
     table: idOf(table),
     operation: idOf(operation),
   };
@@ -49,7 +50,7 @@ export function doneTexts(address: DoneAddress): Record<string, string | undefin
     from: (own && from) || undefined,
     to: (own && to) || undefined,
     whose: whose === 'mine' ? undefined : String(whose),
-    kind: direction === 'redo' ? undefined : kind,
+    kind: direction === 'redo' ? undefined : kind?.toString(),
     table: table === undefined ? undefined : String(table),
     operation: operation === undefined ? undefined : String(operation),
   };
@@ -63,9 +64,14 @@ export function doneQuery(address: DoneAddress, now: Date, timeZone: string): Li
   return {
     ...daysOf(address, now, timeZone),
     ...(whose === 'mine' ? { mine: '1' } : whose === 'all' ? {} : { user: String(whose) }),
-    ...(kind === undefined || direction === 'redo' ? {} : { kind }),
+    ...(direction === 'redo' ? {} : kindQuery(kind)),
     ...(table === undefined ? {} : { table: String(table) }),
   };
+}
+
+function kindQuery(kind: DoneAddress['kind']): ListQuery {
+  if (kind === undefined) return {};
+  return typeof kind === 'number' ? { action: String(kind) } : { kind };
 }
 
 const DAYS_BACK = { today: 0, week: 6, month: 29 } as const;

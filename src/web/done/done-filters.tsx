@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActionInfo } from '#core/contract/application-routes.ts';
 import type { Operation } from '#core/contract/undo-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { KINDS } from '#web/journal-view/use-operation-words.ts';
@@ -41,10 +42,13 @@ export function DoneFilters({ place, operations }: DoneFiltersProps) {
           label={t('journal.kind')}
           value={address.kind}
           none={t('journal.all_kinds')}
-          choices={KINDS.filter((kind) => kind !== 'undo').map((value) => ({
-            value: value as string,
-            label: t(`journal.kinds.${value}`),
-          }))}
+          choices={[
+            ...KINDS.filter((kind) => kind !== 'undo').map((kind) => ({
+              value: kind as string | number,
+              label: t(`journal.kinds.${kind}`),
+            })),
+            ...info.actions.filter(isDoing).map((action) => ({ value: action.id, label: action.label })),
+          ]}
           onChange={(kind) => narrow({ kind })}
         />
       )}
@@ -59,6 +63,21 @@ export function DoneFilters({ place, operations }: DoneFiltersProps) {
     </div>
   );
 }
+
+/** Actions of which there is an operation of their own. */
+function isDoing({ kind }: ActionInfo): boolean {
+  return DOING.has(kind);
+}
+
+const DOING: ReadonlySet<string> = new Set([
+  'merge',
+  'createFrom',
+  'transformInto',
+  'addTo',
+  'removeFrom',
+  'steps',
+  'modify',
+]);
 
 interface PeriodFilterProps {
   readonly id: string;

@@ -24,7 +24,7 @@ import type { ValueOf } from './registry.ts';
 import type { FieldControl } from './web-field.ts';
 
 /** How values of each column type are typed or chosen; one file each. */
-export const FIELD_CONTROLS = {
+const FIELD_CONTROLS = {
   automaticNumber: automaticNumberControl,
   boolean: booleanControl,
   choice: choiceControl,

@@ -23,7 +23,7 @@ import { url } from './url.tsx';
 import type { LinkedRecord, WebField } from './web-field.ts';
 
 /** How each column type is shown; one file each. */
-export const WEB_FIELDS = {
+const WEB_FIELDS = {
   automaticNumber,
   boolean,
   choice,

@@ -3,7 +3,7 @@ import { addTexts } from '#web/api/texts.ts';
 import classes from './lazy-formula-editor.module.css';
 
 /** Fetches the editor of formulas and its words; called early, it is there when it is wanted. */
-export const loadFormulaEditor = async () => {
+const loadFormulaEditor = async () => {
   const [editor] = await Promise.all([import('./formula-editor.tsx'), addTexts('formula')]);
   return editor;
 };

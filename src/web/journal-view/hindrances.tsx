@@ -66,7 +66,7 @@ export function Conflicts({ conflicts }: { readonly conflicts: readonly JournalC
 function Conflict({ conflict }: { readonly conflict: JournalConflict }) {
   const { t } = useTranslation();
   const { tables } = useApplication();
-  const { kind, idform, idenreg, title, column: name, stored, by, other } = conflict;
+  const { kind, idform, idenreg, title, column: name, stored, by, other, message } = conflict;
   const table = tables.get(idform);
   const column = table && columnsOf(table).find((one) => one.name === name);
   const plain = column === undefined && (kind === 'changed' || kind === 'right');
@@ -82,10 +82,11 @@ function Conflict({ conflict }: { readonly conflict: JournalConflict }) {
         </span>
       )}
       <p>
-        {t(`journal.conflicts.${kind}${plain ? '_record' : ''}`, {
-          column: column?.label ?? '',
-          title: other?.title ?? '',
-        })}{' '}
+        {message ??
+          t(`journal.conflicts.${kind}${plain ? '_record' : ''}`, {
+            column: column?.label ?? '',
+            title: other?.title ?? '',
+          })}{' '}
         {kind === 'changed' && column ? (
           <span className={classes.stored}>
             <FieldReading column={column} value={stored} />

@@ -56,6 +56,9 @@ async function process(direction: Direction, operations: readonly number[]): Pro
   return made.operations;
 }
 
+/** What controls say of records as they would be. */
+const JUDGED: ReadonlySet<string> = new Set(['control.refused', 'column.read_only', 'value.required']);
+
 interface Tried {
   readonly direction: Direction;
   readonly operations: readonly number[];
@@ -65,7 +68,9 @@ function useExplain(): (error: unknown, tried: Tried) => void {
   const errorTexts = useErrorTexts();
   return (error, { direction, operations }) => {
     if (error instanceof GivenUp || (error instanceof CallError && error.status === 403)) return;
-    if (error instanceof CallError && error.entries[0]?.code === 'undo.conflict')
+    const code = error instanceof CallError ? error.entries[0]?.code : undefined;
+    // What controls say of one operation is foretold where it is shown.
+    if (code === 'undo.conflict' || (JUDGED.has(code ?? '') && operations.length === 1))
       askUndo({ direction, operations, refused: true });
     else notify({ message: errorTexts(error).join(' '), tone: 'bad' });
   };

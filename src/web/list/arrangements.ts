@@ -20,7 +20,7 @@ export function useArrangement(name: string): readonly [Arrangement, (arrangemen
 }
 
 /** Reads a kept arrangement; one that cannot be read counts as none. */
-export function readArrangement(text: string): Arrangement {
+function readArrangement(text: string): Arrangement {
   try {
     const { columns, widths } = Kept.parse(JSON.parse(text));
     return { ...(columns ? { columns } : {}), ...(widths ? { widths } : {}) };

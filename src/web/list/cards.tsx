@@ -21,7 +21,7 @@ interface CardsProps {
 }
 
 /** Height of a card, in pixels. */
-export const CARD = 58;
+const CARD = 58;
 const UNKNOWN_ROWS = 12;
 
 /** A list on a narrow screen: one card a row. */

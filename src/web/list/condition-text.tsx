@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useApplication } from '#web/api/application.tsx';
+import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { takesNoValue } from '#core/query/operators.ts';
-import type { WebColumn } from '#web/api/application.tsx';
 import { shownText } from '#web/fields/column-values.ts';
 import { useLinkedTitles } from '#web/fields/linked-titles.ts';
 import { useReader } from '#web/fields/reader.ts';

@@ -1,5 +1,7 @@
-/** Most records that one action takes (contract: `api_element_delete`). */
-export const MOST_SELECTED = 1_000;
+import { MOST_RECORDS } from '#core/contract/record-routes.ts';
+
+/** Most records that can be chosen: as many as one call takes. */
+export const MOST_SELECTED = MOST_RECORDS;
 
 /** The chosen records by id. */
 export type Selection = ReadonlySet<number>;

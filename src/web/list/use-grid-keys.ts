@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { ListColumn } from './list-columns.ts';
-import { NARROWEST, WIDEST } from './list-columns.ts';
+import { NARROWEST, WIDEST, type ListColumn } from './list-columns.ts';
 import { movedTo, type CellPlace } from './cell-focus.ts';
 import type { HeadActions } from './grid-head.tsx';
 import type { GridFocus } from './use-grid-focus.ts';

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { FormField } from './form-field.tsx';
-import type { FormSection as Section, Place } from './form-layout.ts';
-import { isOtherEnd } from './form-layout.ts';
+import { isOtherEnd, type FormSection as Section, type Place } from './form-layout.ts';
 import classes from './form-section.module.css';
 import { LinkedList } from './linked-list.tsx';
 import type { Sheet } from './sheet.ts';

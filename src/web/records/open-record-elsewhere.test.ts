@@ -60,7 +60,7 @@ describe('what comes from elsewhere', () => {
     expect(kept.at(-1)).toEqual({ city: 'Lima' });
     expect(await record.validate()).toEqual({ kind: 'refused' });
     closed = false;
-    record.resume(OPENED, false);
+    record.resume(OPENED, { joined: false });
     await vi.waitFor(() => expect(state()).toMatchObject({ elsewhere: false, sending: 'still' }));
     expect(state().values['city']).toBe('Lima');
     expect(kept.at(-1)).toEqual({});

@@ -3,7 +3,8 @@ import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import type { Problem } from '#core/std/result.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
 import { LONE, type DraftPart } from './draft-part.ts';
-import { DraftQueue, type Changes } from './draft-queue.ts';
+import { DraftCalls } from './draft-calls.ts';
+import type { Changes } from './draft-queue.ts';
 import type { RecordCalls } from './far-side.ts';
 import { newsIn, overStored, ownColumns, picked, takenIn } from './draft-values.ts';
 import {
@@ -14,11 +15,10 @@ import {
   type Values,
 } from './record-state.ts';
 import type { Outcome } from './outcome.ts';
+import { OwnChanges } from './own-changes.ts';
 import { shownStored } from './record-start.ts';
-import { Elsewhere, faultsOf, isConflict, isLost, isStale, isTold, verdictOn } from './refusal.ts';
+import { faultsOf, isConflict, isLost, isTold, verdictOn } from './refusal.ts';
 import { SeenValues } from './seen-values.ts';
-import { Turns } from './turns.ts';
-import { TypedProblems } from './typed-problems.ts';
 import { NOTHING_ASIDE, type Aside } from './unsent-changes.ts';
 
 /** How long typing rests before it is sent, in milliseconds. */
@@ -31,22 +31,17 @@ const REST = 600;
 export class OpenRecord {
   readonly state: Store<RecordState>;
   readonly #calls: RecordCalls;
-  readonly #typing = new TypedProblems();
-  /** Columns whose change the draft did not take; they are tried again before the record is saved. */
-  readonly #refused = new Set<string>();
+  readonly #draft: DraftCalls;
+  readonly #own: OwnChanges<Following>;
   readonly #seen: SeenValues;
-  #queue: DraftQueue<Following>;
   #part: DraftPart = LONE;
-  /** The calls in the draft: the server takes one after the other. */
-  readonly #turns = new Turns();
-  /** Tells the answers of an ended draft from those of the present one. */
-  #generation = 0;
 
   constructor(start: RecordState, calls: RecordCalls) {
     this.state = createStore(start);
     this.#seen = new SeenValues(start.seen);
     this.#calls = calls;
-    this.#queue = this.#newQueue();
+    this.#draft = new DraftCalls(this.state, calls);
+    this.#own = this.#ownChanges();
   }
 
   /** Takes up again what an earlier page put aside because it could not send it any more. */
@@ -63,32 +58,21 @@ export class OpenRecord {
 
   /** Makes a call in the draft, which is opened where there is none yet, after all calls before it. */
   async inDraft<Answer>(run: (draft: DraftContext) => Promise<Answer>): Promise<Answer> {
-    const generation = this.#generation;
-    return await this.#turns.take(async () => {
-      if (generation !== this.#generation) throw new Error('The draft was dropped before this call');
-      const draft = this.state.get().context ?? (await this.#openContext());
-      try {
-        const answer = await run(draft);
-        if (this.state.get().elsewhere) this.#set({ elsewhere: false });
-        return answer;
-      } catch (error) {
-        throw await this.#placed(error, draft);
-      }
-    });
+    return await this.#draft.make(run);
   }
 
   /** Something that belongs to the draft has changed; `following` is what follows from it here. */
   follow(following: Following): void {
-    this.#acknowledged(following, {});
+    this.#acknowledged(following);
     this.touch();
   }
 
   /** A window over the form was closed: the draft is as `shown` now, with the record of that window if it `joined`. */
-  resume(shown: RecordResult, joined: boolean): void {
+  resume(shown: RecordResult, { joined }: { readonly joined: boolean }): void {
     const { title, rights, states, nested } = shown;
     const { values, touched } = this.state.get();
-    this.#typing.keep(shown.values);
-    const taken = Object.fromEntries(takenIn(shown.values, values, this.#own()));
+    this.#own.typing.keep(shown.values);
+    const taken = Object.fromEntries(takenIn(shown.values, values, this.#own.columns));
     this.#set({ title, rights, states, nested, values: { ...values, ...taken }, touched: touched || joined });
     if (joined) this.#part.joined();
     else this.#part.followed();
@@ -99,7 +83,7 @@ export class OpenRecord {
 
   /** The window was closed elsewhere, and is here now: gives what of it the draft has not, and all that it changed. */
   leaveBehind(): { readonly unsent: Aside; readonly own: Aside } {
-    const unsent = this.#aside([...Object.keys(this.#queue.unsent), ...this.#refused]);
+    const unsent = this.#aside(this.#own.untaken);
     this.#end();
     return { unsent, own: this.#aside(ownColumns(this.state.get(), this.#calls.isWritten)) };
   }
@@ -107,7 +91,7 @@ export class OpenRecord {
   /** Whether all that was typed here has reached the draft, or was refused by it. */
   async settled(): Promise<boolean> {
     await this.flush();
-    return Object.keys(this.#queue.unsent).length === 0 && !this.#part.waits();
+    return Object.keys(this.#own.unsent).length === 0 && !this.#part.waits();
   }
 
   /** The draft `context` has ended elsewhere: what of it is not stored yet goes into a new one. */
@@ -125,37 +109,36 @@ export class OpenRecord {
     const { [column]: _fault, ...faults } = this.state.get().faults;
     this.#seen.note(column, this.#calls.sent(column, this.state.get().stored[column] ?? null));
     this.#set({ values: { ...this.state.get().values, [column]: value }, faults, touched: true });
-    this.#refused.delete(column);
-    this.#queue.add({ [column]: this.#calls.sent(column, value) });
+    this.#own.give({ [column]: this.#calls.sent(column, value) });
     this.#keep();
   }
 
   /** What stands in a control is no value, or is one again. It is shown once the control is left. */
   typingProblem(column: string, problem: Problem | undefined): void {
     if (problem) {
-      this.#typing.mark(column, problem);
+      this.#own.typing.mark(column, problem);
       this.touch();
       return;
     }
-    const come = this.#typing.settle(column);
+    const come = this.#own.typing.settle(column);
     if (!come) return;
     const { [column]: _fault, ...faults } = this.state.get().faults;
     const { values } = this.state.get();
-    this.#set({ faults, values: column in this.#queue.unsent ? values : { ...values, ...come } });
+    this.#set({ faults, values: column in this.#own.unsent ? values : { ...values, ...come } });
   }
 
   /** A control was left: what it holds is sent, or what is wrong with it shown. */
   leave(column: string): void {
-    const problem = this.#typing.of(column);
+    const problem = this.#own.typing.of(column);
     if (problem) this.#set({ faults: { ...this.state.get().faults, [column]: problem } });
-    else if (this.#queue.state === 'waiting') void this.#queue.flush();
+    else this.#own.left();
   }
 
   /** Saves the draft; `mine` are columns on which the user keeps the own value over somebody else's. */
   async validate(mine: readonly string[] = []): Promise<Outcome> {
     if (this.state.get().busy) return { kind: 'refused' };
-    if (this.#typing.size > 0) {
-      const faults = { ...this.state.get().faults, ...this.#typing.faults };
+    if (this.#own.typing.size > 0) {
+      const faults = { ...this.state.get().faults, ...this.#own.typing.faults };
       this.#set({ faults, refusedFor: faults });
       return { kind: 'refused' };
     }
@@ -171,13 +154,13 @@ export class OpenRecord {
   async cancel(): Promise<Aside | undefined> {
     const { context, stored, touched, busy } = this.state.get();
     if (busy) return undefined;
-    const { unsent } = this.#queue;
+    const { unsent } = this.#own;
     this.#end();
     this.#set({ busy: 'cancelling', complaints: [] });
     try {
       if (context) await this.#calls.cancel(context, touched);
     } catch (error) {
-      if (!isLost(error)) return this.#cancelFailed(await this.#placed(error, context), unsent);
+      if (!isLost(error)) return this.#cancelFailed(await this.#draft.placed(error, context), unsent);
     } finally {
       this.#set({ busy: undefined });
     }
@@ -203,13 +186,13 @@ export class OpenRecord {
 
   /** Sends what waits, because the window is left; the draft stays on the server. */
   async flush(): Promise<boolean> {
-    const sent = await Promise.all([this.#queue.flush(), this.#part.flush()]);
+    const sent = await Promise.all([this.#own.flush(), this.#part.flush()]);
     return sent.every(Boolean);
   }
 
   /** The page is about to go: what is not acknowledged goes out in one last call. */
   farewell(): void {
-    const { unsent } = this.#queue;
+    const { unsent } = this.#own;
     const { context } = this.state.get();
     this.#keep();
     if (context && Object.keys(unsent).length > 0)
@@ -218,11 +201,9 @@ export class OpenRecord {
   }
 
   async #validateNow(mine: readonly string[]): Promise<Outcome> {
-    for (const column of this.#refused) {
-      this.#queue.add({ [column]: this.#calls.sent(column, this.state.get().values[column]) });
-    }
+    this.#own.tryRefused((column) => this.#calls.sent(column, this.state.get().values[column]));
     if (!(await this.flush())) {
-      if (this.#queue.state === 'disconnected') this.#set({ complaints: [this.#calls.say('disconnected')] });
+      if (this.#own.state === 'disconnected') this.#set({ complaints: [this.#calls.say('disconnected')] });
       return { kind: 'refused' };
     }
     const { context } = this.state.get();
@@ -236,15 +217,8 @@ export class OpenRecord {
       return { kind: 'saved', recordId: end.idenreg, operation: end.operation };
     } catch (error) {
       this.#set({ busy: 'validating', complaints: [] });
-      return await this.#explained(await this.#placed(error, context));
+      return await this.#explained(await this.#draft.placed(error, context));
     }
-  }
-
-  /** What a failure of a call in a draft is; where its window is not on top any more, that it goes on elsewhere. */
-  async #placed(error: unknown, draft: DraftContext | undefined): Promise<unknown> {
-    if (!draft || !isStale(error) || !(await this.#calls.isElsewhere(draft))) return error;
-    this.#set({ elsewhere: true });
-    return new Elsewhere(error.status, error.entries);
   }
 
   async #explained(error: unknown): Promise<Outcome> {
@@ -279,17 +253,17 @@ export class OpenRecord {
   }
 
   #cancelFailed(error: unknown, unsent: Changes): undefined {
-    this.#queue = this.#newQueue();
-    this.#queue.add(unsent);
+    this.#own.restart();
+    this.#own.again(unsent);
     const complaints = isTold(error) ? [] : this.#faultsOf(error).complaints;
-    this.#set({ sending: this.#queue.state, complaints });
+    this.#set({ sending: this.#own.state, complaints });
     return undefined;
   }
 
   /** The draft was ended elsewhere: what of it the record does not hold yet goes into a new one. */
   async #beginAgain(): Promise<void> {
     this.#end();
-    this.#queue = this.#newQueue();
+    this.#own.restart();
     this.#part.ended();
     this.#set({ context: undefined, sending: 'still', elsewhere: false, nested: [] });
     try {
@@ -300,36 +274,34 @@ export class OpenRecord {
     }
     const { values } = this.state.get();
     const left = ownColumns(this.state.get(), this.#calls.isWritten);
-    this.#queue.add(Object.fromEntries(left.map((name) => [name, this.#calls.sent(name, values[name])])));
+    this.#own.again(Object.fromEntries(left.map((name) => [name, this.#calls.sent(name, values[name])])));
     this.#set({ touched: left.length > 0, complaints: [this.#calls.say('over')] });
     this.#keep();
   }
 
   /** Ends the draft here: answers that are still under way come too late. */
   #end(): void {
-    this.#queue.stop();
-    this.#generation += 1;
+    this.#own.stop();
+    this.#draft.end();
     this.#calls.drawer.keep(NOTHING_ASIDE);
   }
 
   #showStored(stored: Values): void {
     const before = this.state.get();
-    const thrown = this.#typing.columns;
-    this.#typing.clear();
-    this.#refused.clear();
+    const thrown = this.#own.typing.columns;
+    this.#own.clear();
     this.#seen.forget();
-    this.#queue = this.#newQueue();
     this.#part.ended();
     this.#set(shownStored(before, stored, thrown));
   }
 
-  #newQueue(): DraftQueue<Following> {
-    return new DraftQueue({
+  #ownChanges(): OwnChanges<Following> {
+    return new OwnChanges({
       rest: REST,
       send: (changes) => this.#send(changes),
       judge: verdictOn,
-      onAnswer: (answer, sent) => {
-        this.#acknowledged(answer, sent);
+      onAnswer: (answer) => {
+        this.#acknowledged(answer);
         this.#part.followed();
       },
       onRefusal: (refused, error) => this.#marked(refused, error),
@@ -348,38 +320,17 @@ export class OpenRecord {
     );
   }
 
-  /** A context shows the record as it is now: other people's changes come in under the own ones. */
-  async #openContext(): Promise<DraftContext> {
-    const generation = this.#generation;
-    const opened = await this.#calls.open();
-    const context = { context: opened.context, window: opened.window, key: opened.key };
-    if (generation !== this.#generation) {
-      await this.#calls.cancel(context, false);
-      throw new Error('The draft was dropped while its context was being opened');
-    }
-    const { title, rights, states, nested } = opened;
-    this.#set({ context, title, rights, states, nested, ...overStored(this.state.get(), opened.values) });
-    return context;
-  }
-
-  #acknowledged({ values: answered, states }: Following, sent: Changes): void {
-    for (const column of Object.keys(sent)) this.#refused.delete(column);
+  #acknowledged({ values: answered, states }: Following): void {
     const { values } = this.state.get();
-    this.#typing.keep(answered);
-    const news = newsIn(answered, values, this.#own());
+    this.#own.typing.keep(answered);
+    const news = newsIn(answered, values, this.#own.columns);
     if (news.length > 0) this.#set({ values: { ...values, ...Object.fromEntries(news) } });
     if (!isSameValue(states, this.state.get().states)) this.#set({ states });
     if (this.state.get().complaints.length > 0) this.#set({ complaints: [] });
     this.#keep();
   }
 
-  /** The columns in which something stands that the draft does not have: nothing is shown over it. */
-  #own(): ReadonlySet<string> {
-    return new Set([...Object.keys(this.#queue.unsent), ...this.#typing.columns, ...this.#refused]);
-  }
-
   #marked(refused: Changes, error: unknown): void {
-    for (const column of Object.keys(refused)) this.#refused.add(column);
     const { faults, complaints } = this.#faultsOf(error);
     const marked = Object.fromEntries(Object.entries(faults).filter(([name]) => name in refused));
     this.#set({ faults: { ...this.state.get().faults, ...marked }, complaints });
@@ -387,7 +338,7 @@ export class OpenRecord {
 
   /** Puts aside what the server does not have yet, with the titles of its links. */
   #keep(): void {
-    this.#calls.drawer.keep(this.#aside(Object.keys(this.#queue.unsent)));
+    this.#calls.drawer.keep(this.#aside(Object.keys(this.#own.unsent)));
   }
 
   #aside(names: readonly string[]): Aside {

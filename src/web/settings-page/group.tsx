@@ -35,8 +35,3 @@ export function Row({ children }: { readonly children: ReactNode }) {
 export function Buttons({ children }: { readonly children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>;
 }
-
-/** What belongs to a setting and is only shown where that is on. */
-export function Indented({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.indented}>{children}</div>;
-}

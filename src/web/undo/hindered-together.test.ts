@@ -53,3 +53,10 @@ test('what is there without an operation in between counts, and so does a reason
   const refused = { ...shown(2, []), reason: 'foreign' as const };
   expect(hinderedTogether([shown(1, [conflictBy(null)]), refused]).map(({ id }) => id)).toEqual([1, 2]);
 });
+
+test('[UNDO-21] what controls say of one alone is no hindrance to several: they judge what all come to', () => {
+  const control = { ...conflictBy(null), kind: 'control' as const, message: 'Too many stars.' };
+  const closed = { ...conflictBy(null), kind: 'closed' as const };
+  expect(hinderedTogether([shown(1, [control, closed])])).toHaveLength(1);
+  expect(hinderedTogether([shown(1, [control, closed]), shown(2, [])])).toEqual([]);
+});

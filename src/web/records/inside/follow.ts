@@ -31,7 +31,7 @@ function follow(sheet: Sheet, windows: readonly RecordResult[]): readonly LeftBe
   if (own) {
     inside.follow(windows.slice(at + 1));
     lines.follow(own.nested);
-    record.resume(own, false);
+    record.resume(own, { joined: false });
     return [];
   }
   const shown = outer?.inside.state.get()?.shown;

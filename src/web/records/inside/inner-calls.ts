@@ -25,7 +25,7 @@ export function innerCalls({ outer, context, ...far }: FarInside): RecordCalls {
       return opened;
     },
     validate: async (draft, mine, onSilence) => {
-      outer.closed(closing(await validated(draft, mine, onSilence), draft.window), true);
+      outer.closed(closing(await validated(draft, mine, onSilence), draft.window), { joined: true });
       return { kind: 'joined' };
     },
     cancel: async (draft, changed) => await leaveWindow(outer, { ...draft, idform: far.table.id }, changed),
@@ -41,7 +41,7 @@ export async function leaveWindow(
   const meant = { idihm: String(window), idform: String(idform), idenreg: String(key) };
   const query = { idcontext: String(context), byuser: byUser ? '1' : '0', all: '0', ...meant } as const;
   const result = await noted(call('api_cancel', { query }));
-  outer.closed(closing(await answered(result), window), false);
+  outer.closed(closing(await answered(result), window), { joined: false });
 }
 
 /** The record of the window below, where the answer has closed `window`. Throws `GivenUp` where a person kept it open. */

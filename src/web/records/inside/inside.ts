@@ -73,9 +73,9 @@ export class Inside {
   }
 
   /** The window was closed: the draft is as `outer` shows it, with the record of the window if it `joined` it. */
-  closed(outer: RecordResult, joined: boolean): void {
+  closed(outer: RecordResult, how: { readonly joined: boolean }): void {
     this.state.set(() => undefined);
-    this.#record.resume(outer, joined);
+    this.#record.resume(outer, how);
   }
 
   /** The windows of the context with records, the lowest first, as they stand on the server; none where it has ended. */

@@ -4,14 +4,14 @@ import type { Problem } from '#core/std/result.ts';
 import { CallError } from '#web/api/call.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
 import type { DraftPart } from '../draft-part.ts';
-import { DraftQueue, type Changes } from '../draft-queue.ts';
+import type { Changes } from '../draft-queue.ts';
 import type { OpenRecord } from '../open-record.ts';
+import { OwnChanges } from '../own-changes.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
 import type { DraftContext, Values } from '../record-state.ts';
 import { isTold, verdictOn } from '../refusal.ts';
 import type { LineAnswer, LineCalls } from './line-calls.ts';
 import type { LineWork } from './line-work.ts';
-import { TypedProblems } from '../typed-problems.ts';
 import { NO_LINES, type Line, type LinesState, type WantedCell } from './lines-state.ts';
 
 /** How long typing rests before it is sent, in milliseconds. */
@@ -45,7 +45,7 @@ export class Lines implements DraftPart {
 
   /** The draft went on elsewhere and has these records now; lines in which something stands that it has not stay. */
   follow(nested: readonly NestedRecord[]): void {
-    for (const [row, work] of this.#works) if (ownIn(work).size === 0) this.#forget(row);
+    for (const [row, work] of this.#works) if (work.own.columns.size === 0) this.#forget(row);
     const { lines, version } = this.state.get();
     const kept = [...lines].filter(([row]) => this.#works.has(row));
     this.#set({ lines: new Map([...this.#taken(nested), ...kept]), version: version + 1 });
@@ -71,8 +71,7 @@ export class Lines implements DraftPart {
     if (this.#conflicts.delete(`${row}.${name}`)) this.#mine.add(`${row}.${name}`);
     this.#put(row, { column, values: { ...line.values, [name]: value }, faults });
     const work = this.#workOn(column, row);
-    work.refused.delete(name);
-    work.queue.add({ [name]: this.#calls.sent(column, name, value) });
+    work.own.give({ [name]: this.#calls.sent(column, name, value) });
     this.#record.touch();
   }
 
@@ -81,19 +80,19 @@ export class Lines implements DraftPart {
     cell: { readonly column: number; readonly row: number; readonly name: string },
     problem: Problem | undefined,
   ): void {
-    const { typing, queue } = this.#workOn(cell.column, cell.row);
+    const { own } = this.#workOn(cell.column, cell.row);
     this.#put(cell.row, { column: cell.column });
-    if (problem) return typing.mark(cell.name, problem);
-    const come = typing.settle(cell.name);
-    if (come) this.#settle(cell.row, cell.name, cell.name in queue.unsent ? {} : come);
+    if (problem) return own.typing.mark(cell.name, problem);
+    const come = own.typing.settle(cell.name);
+    if (come) this.#settle(cell.row, cell.name, cell.name in own.unsent ? {} : come);
   }
 
   /** A cell's control was left: false where what it holds is no value, which is shown then. */
   leave(row: number, name: string): boolean {
     const work = this.#works.get(row);
-    const problem = work?.typing.of(name);
+    const problem = work?.own.typing.of(name);
     if (problem) this.#fault(row, { [name]: problem });
-    else if (work?.queue.state === 'waiting') void work.queue.flush();
+    else work?.own.left();
     return problem === undefined;
   }
 
@@ -101,8 +100,9 @@ export class Lines implements DraftPart {
   async accept(row: number): Promise<boolean> {
     const work = this.#works.get(row);
     if (!work) return true;
-    if (work.typing.size > 0) this.#fault(row, work.typing.faults);
-    if (work.typing.size > 0 || !(await this.#sent(row, work))) return false;
+    const { typing } = work.own;
+    if (typing.size > 0) this.#fault(row, typing.faults);
+    if (typing.size > 0 || !(await this.#sent(row, work))) return false;
     if (!work.begun) return true;
     try {
       const answer = await this.#record.inDraft((draft) => this.#calls.accept(draft, row));
@@ -122,7 +122,7 @@ export class Lines implements DraftPart {
     const work = this.#works.get(row);
     const line = this.state.get().lines.get(row);
     if (!work || !line) return;
-    const began = work.begun || work.queue.state === 'sending';
+    const began = work.begun || work.own.state === 'sending';
     this.#forget(row);
     this.#put(row, { column: line.column, values: {}, faults: {} });
     if (began) await this.#end(row);
@@ -172,7 +172,7 @@ export class Lines implements DraftPart {
     for (const [row, line] of lines) {
       if (line.column !== column || Object.keys(line.values).length === 0) continue;
       const kept = new Set([
-        ...Object.keys(this.#works.get(row)?.queue.unsent ?? {}),
+        ...Object.keys(this.#works.get(row)?.own.unsent ?? {}),
         ...Object.keys(line.faults),
       ]);
       const values = Object.fromEntries(Object.entries(line.values).filter(([name]) => kept.has(name)));
@@ -183,18 +183,19 @@ export class Lines implements DraftPart {
 
   readonly flush = async (): Promise<boolean> => {
     const sent = [...this.#works].map(async ([row, work]) => {
-      if (work.typing.size > 0) this.#fault(row, work.typing.faults);
-      return work.typing.size === 0 && (await this.#sent(row, work));
+      const { typing } = work.own;
+      if (typing.size > 0) this.#fault(row, typing.faults);
+      return typing.size === 0 && (await this.#sent(row, work));
     });
     return (await Promise.all(sent)).every(Boolean);
   };
 
   readonly waits = (): boolean =>
-    [...this.#works.values()].some(({ queue }) => Object.keys(queue.unsent).length > 0);
+    [...this.#works.values()].some(({ own }) => Object.keys(own.unsent).length > 0);
 
   readonly farewell = (draft: DraftContext): void => {
-    for (const [row, { queue, begun }] of this.#works) {
-      const { unsent } = queue;
+    for (const [row, { own, begun }] of this.#works) {
+      const { unsent } = own;
       if (begun && Object.keys(unsent).length > 0) this.#calls.farewell(draft, row, unsent);
     }
   };
@@ -234,9 +235,8 @@ export class Lines implements DraftPart {
 
   async #sent(row: number, work: LineWork): Promise<boolean> {
     const line = this.state.get().lines.get(row);
-    for (const name of work.refused)
-      if (line) work.queue.add({ [name]: this.#calls.sent(line.column, name, line.values[name]) });
-    return await work.queue.flush();
+    if (line) work.own.tryRefused((name) => this.#calls.sent(line.column, name, line.values[name]));
+    return await work.own.flush();
   }
 
   /** Drops an edit on the server, or a removal: the line is what it was before. */
@@ -252,22 +252,16 @@ export class Lines implements DraftPart {
   #workOn(column: number, row: number): LineWork {
     const known = this.#works.get(row);
     if (known) return known;
-    const queue: LineWork['queue'] = new DraftQueue({
+    const own = new OwnChanges<LineAnswer>({
       rest: REST,
       send: (changes) => this.#record.inDraft((draft) => this.#send(draft, { column, row, changes })),
       judge: verdictOn,
-      onAnswer: (answer, sent) => {
-        for (const name of Object.keys(sent)) work.refused.delete(name);
-        this.#answered(row, answer);
-      },
-      onRefusal: (refused, error) => {
-        for (const name of Object.keys(refused)) work.refused.add(name);
-        this.#faultsOf(row, error, Object.keys(refused)[0] ?? '');
-      },
+      onAnswer: (answer) => this.#answered(row, answer),
+      onRefusal: (refused, error) => this.#faultsOf(row, error, Object.keys(refused)[0] ?? ''),
       // The record, or its draft, is gone: the rows show what is left.
       onState: (state) => void (state === 'over' && (this.#remove(row), this.followed())),
     });
-    const work: LineWork = { queue, begun: false, typing: new TypedProblems(), refused: new Set() };
+    const work: LineWork = { own, begun: false };
     this.#works.set(row, work);
     return work;
   }
@@ -288,8 +282,8 @@ export class Lines implements DraftPart {
     const work = this.#works.get(row);
     const line = this.state.get().lines.get(row);
     if (!line) return;
-    const held = work ? ownIn(work) : new Set();
-    work?.typing.keep(answer.values);
+    const held = work?.own.columns ?? new Set();
+    work?.own.typing.keep(answer.values);
     const news = Object.entries(answer.values).filter(([name]) => !held.has(name));
     this.#put(row, {
       values: { ...line.values, ...Object.fromEntries(news) },
@@ -354,7 +348,7 @@ export class Lines implements DraftPart {
   }
 
   #forget(row: number): void {
-    this.#works.get(row)?.queue.stop();
+    this.#works.get(row)?.own.stop();
     this.#works.delete(row);
   }
 
@@ -365,9 +359,4 @@ export class Lines implements DraftPart {
   #set(change: Partial<LinesState>): void {
     this.state.set((state) => ({ ...state, ...change }));
   }
-}
-
-/** The cells of a line in which something stands that its draft does not have: nothing is shown over it. */
-function ownIn({ queue, typing, refused }: LineWork): ReadonlySet<string> {
-  return new Set([...Object.keys(queue.unsent), ...typing.columns, ...refused]);
 }

@@ -1,0 +1,111 @@
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { kindsOf } from '#core/catalog/family.ts';
+import type { Control, Table } from '#core/catalog/schema.ts';
+import { computingOf, isRead } from '#core/formula/computed.ts';
+import type { Typed } from '#core/formula/typed.ts';
+import { labelOf } from '#core/language/labels.ts';
+import { must } from '#core/std/must.ts';
+import type { Transaction } from '../database/pool.ts';
+import type { BulkPlan, Load } from './bulk-plan.ts';
+import { PROBLEMS, problemsFound, type LineProblems } from './bulk-problems.ts';
+import { itemSql, stagedLines } from './bulk-stage.ts';
+import { boundFacts } from './facts.ts';
+import { conditionFormulaSql } from './formula-sql.ts';
+import { rowOf } from './joins.ts';
+import { isOwnSql } from './own-table.ts';
+import { physicalTable } from './physical-names.ts';
+import type { Scene } from './place.ts';
+
+type Pairs = Extract<Load, { kind: 'pairs' }>;
+
+/** A control that has to do with the list into which pairs are put, of a table that has it. */
+interface Judging {
+  readonly table: Table;
+  readonly control: Control;
+  readonly typed: Typed;
+  /** It closes the list: a pair is refused where it does so before and then. Others are to be fulfilled then, where they were. */
+  readonly closes: boolean;
+}
+
+const BEFORE = 'pg_temp.import_before';
+
+/**
+ * Writes staged pairs, and gives those lines whose records break a validity control by it, or have a list that a state
+ * control closes; records are no matter of this.
+ */
+export async function judgedPairs<T>(
+  tx: Transaction,
+  scene: Scene,
+  { plan, most }: { readonly plan: BulkPlan; readonly most: number },
+  write: () => Promise<T>,
+): Promise<{ readonly written: T; readonly found: LineProblems }> {
+  const { load } = plan;
+  const judging = load.kind === 'pairs' ? judgingControls(scene, load) : [];
+  if (load.kind !== 'pairs' || judging.length === 0)
+    return { written: await write(), found: { first: [], refused: 0 } };
+  await tx.query('create temp table import_before (line bigint, control bigint) on commit drop');
+  for (const one of judging)
+    await insertLines(tx, scene, { plan, load, one, into: `${BEFORE} select s.line, ${one.control.id}` });
+  const written = await write();
+  for (const one of judging) {
+    const { control, closes } = one;
+    const said = 'message' in control ? labelOf(control.message, scene.viewer.locale) : null;
+    const code = closes ? 'column.read_only' : 'control.refused';
+    await insertLines(tx, scene, {
+      plan,
+      load,
+      one,
+      into: `${PROBLEMS} select s.line, '{${load.changed.item}}', '${code}', '', null, $1::text`,
+      bound: [said],
+      and: `${closes ? '' : 'not '}exists (select from ${BEFORE} b where b.line = s.line and b.control = ${control.id})`,
+    });
+  }
+  return { written, found: await problemsFound(tx, most) };
+}
+
+function judgingControls({ catalog }: Scene, { changed }: Pairs): readonly Judging[] {
+  const { controls } = computingOf(catalog);
+  return kindsOf(catalog, changed.table).flatMap((table) => {
+    const list = must(columnNamed(table, changed.list.name), 'the list of a child table');
+    return (table.controls ?? []).flatMap((control): readonly Judging[] => {
+      const typed = must(controls.get(control.id), `the condition of the control ${control.name}`);
+      if (control.kind === 'validity' && control.warns !== true && isRead(catalog, typed, list))
+        return [{ table, control, typed, closes: false }];
+      const closes =
+        control.kind === 'state' && control.state !== 'required' && control.columns.includes(list.id);
+      return closes ? [{ table, control, typed, closes }] : [];
+    });
+  });
+}
+
+/** Inserts the lines of whose records a control is broken, or closes the list. */
+async function insertLines(
+  tx: Transaction,
+  scene: Scene,
+  {
+    plan,
+    load,
+    one: { table, typed, closes },
+    into,
+    bound = [],
+    and = 'true',
+  }: {
+    readonly plan: BulkPlan;
+    readonly load: Pairs;
+    readonly one: Judging;
+    readonly into: string;
+    readonly bound?: readonly unknown[];
+    readonly and?: string;
+  },
+): Promise<void> {
+  const facts = boundFacts(bound.length);
+  const row = rowOf(scene, 't');
+  const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
+  await tx.query(
+    `insert into ${into} from ${stagedLines(plan)}
+      join ${physicalTable(table)} t on t.id = ${itemSql(plan, load.changed.item)}${row.joins.sql()}
+      where not s.refused and ${isOwnSql(scene.catalog, table, 't') ?? 'true'}
+        and (${condition}) ${closes ? 'is true' : 'is not true'} and ${and}`,
+    [...bound, ...facts.valuesFor(scene.viewer)],
+  );
+}

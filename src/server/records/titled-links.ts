@@ -1,0 +1,36 @@
+import type { Column } from '#core/catalog/schema.ts';
+import type { Runner } from '../database/pool.ts';
+import type { Scene } from '../query/place.ts';
+import { titlesOf } from '../query/read-record.ts';
+
+/** A scene whose records can be looked up. */
+export interface Place extends Scene {
+  readonly db: Runner;
+}
+
+/** The records that a link or list names. */
+interface TitledLinks {
+  /** `[id, title]` of a link, or null; the pairs of a list. Records that do not exist for the viewer are left out. */
+  readonly shown: unknown;
+  /** The ids of those that were left out. */
+  readonly missing: readonly number[];
+}
+
+/** The records that a bare value names, with their titles; undefined where it is empty, or the column's values name none. */
+export async function titledLinks(
+  place: Place,
+  column: Column | undefined,
+  value: unknown,
+): Promise<TitledLinks | undefined> {
+  if (value === null || (column?.type !== 'link' && column?.type !== 'list')) return undefined;
+  const target = place.catalog.tables.get(column.target);
+  if (!target) return undefined;
+  // Bare values of links and lists are ids.
+  const ids = (Array.isArray(value) ? value : [value]) as readonly number[];
+  const titles = await titlesOf(place.db, place, target, ids);
+  const pairs = ids.flatMap((id) => (titles.has(id) ? [[id, titles.get(id)]] : []));
+  return {
+    shown: column.type === 'link' ? (pairs[0] ?? null) : pairs,
+    missing: ids.filter((id) => !titles.has(id)),
+  };
+}
