@@ -131,7 +131,7 @@ test('[CTRL-18][A11Y-1] a value that a control closes says by which one, in a dr
   await page.getByRole('option', { name: 'Shipped' }).click();
   await field.getByRole('button', { name: 'Why can’t I edit “Postal code”?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why you cannot edit “Postal code”' });
-  await expect(dialog).toContainText('The control sent_to makes this value read-only');
+  await expect(dialog).toContainText('The control “Address of what was sent” makes this value read-only');
   await expect(dialog.locator('code')).toHaveText('State in ("Shipped", "Invoiced")');
   await expect(dialog).not.toContainText('administrator');
   await expectAccessible(page);

@@ -51,7 +51,14 @@ export const DataType = z.strictObject({
 
 /** What every control begins with. */
 function controlOf<const Kind extends string>(kind: Kind) {
-  return { id: Id, name: Name, kind: z.literal(kind), condition: formulaText('condition') };
+  return {
+    id: Id,
+    name: Name,
+    /** What explanations call it; its technical name unless given. */
+    label: Labels.optional(),
+    kind: z.literal(kind),
+    condition: formulaText('condition'),
+  };
 }
 
 /** What must be true of every record of a table that is saved, or what its maker is asked about where it warns. */

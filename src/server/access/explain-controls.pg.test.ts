@@ -20,6 +20,7 @@ const world = await actionWorld((column) => ({
       {
         id: 70_501,
         name: 'secret',
+        label: { en: 'Secret things', fr: 'Choses secrètes' },
         kind: 'state',
         state: 'hidden',
         condition: 'name = "Secret"',
@@ -59,7 +60,9 @@ test('[CTRL-18] a column that a control closes says by which one, and where it d
     wouldGrant: [],
   });
   const secret = await made(thing, { name: 'Secret' });
-  expect((await ask(desk, secret)).against).toMatchObject([{ state: 'hidden', control: { name: 'secret' } }]);
+  expect((await ask(desk, secret)).against).toMatchObject([
+    { state: 'hidden', control: { name: 'Secret things' } },
+  ]);
   expect(await ask(desk, await made(thing, { name: 'Open' }))).toMatchObject({ allowed: true, against: [] });
   // What a control asks for is not closed, and reading is no matter of controls.
   expect((await ask(desk, id, { column: columnId('pieces') })).allowed).toBe(true);
@@ -86,7 +89,7 @@ test('[CTRL-18] the draft that its user has open is judged, of new records as we
   expect((await ask(desk, id)).allowed).toBe(true);
   const fresh = await openCreate(desk, { idform: thing.id, values: { name: 'Secret' } });
   const made2 = { draft: { idcontext: fresh.context, idihm: fresh.window }, operation: 'create' } as const;
-  expect((await ask(desk, 0, made2)).against).toMatchObject([{ control: { name: 'secret' } }]);
+  expect((await ask(desk, 0, made2)).against).toMatchObject([{ control: { name: 'Secret things' } }]);
 });
 
 test('[CTRL-18] a draft is its user’s own, and of the record that is asked about', async () => {

@@ -25,8 +25,9 @@ export function toldActionControl(
 }
 
 /** A control is named, and its condition told, where its reader may read all that the condition names: its name tells of that. */
-function toldControl(scene: Scene, table: Table, { name, condition: text }: Control): ToldControl {
+function toldControl(scene: Scene, table: Table, { name, label, condition: text }: Control): ToldControl {
   const condition = must(conditionOf(scene.catalog, table, text), `the condition of the control ${name}`);
   const told = conditionText(scene, condition);
-  return { name: told === null ? null : name, condition: told };
+  const called = label ? labelOf(label, scene.viewer.locale) : name;
+  return { name: told === null ? null : called, condition: told };
 }
