@@ -64,20 +64,10 @@ export function DoneFilters({ place, operations }: DoneFiltersProps) {
   );
 }
 
-/** Actions of which there is an operation of their own. */
-function isDoing({ kind }: ActionInfo): boolean {
-  return DOING.has(kind);
+/** What the actions do that have something of their own; what forms and several records at once are given is of a kind. */
+function isDoing(action: ActionInfo): boolean {
+  return action.kind !== 'report' && action.kind !== 'search' && action.runs;
 }
-
-const DOING: ReadonlySet<string> = new Set([
-  'merge',
-  'createFrom',
-  'transformInto',
-  'addTo',
-  'removeFrom',
-  'steps',
-  'modify',
-]);
 
 interface PeriodFilterProps {
   readonly id: string;
