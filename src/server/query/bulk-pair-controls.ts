@@ -44,21 +44,21 @@ export async function judgedPairs<T>(
   if (load.kind !== 'pairs' || judging.length === 0)
     return { written: await write(), found: { first: [], refused: 0 } };
   await tx.query('create temp table import_before (line bigint, control bigint) on commit drop');
-  for (const one of judging)
-    await insertLines(tx, scene, { plan, load, one, into: `${BEFORE} select s.line, ${one.control.id}` });
+  for (const one of judging) {
+    const { from, facts } = objectedLines(scene, { plan, load, one, bound: 0 });
+    await tx.query(`insert into ${BEFORE} select s.line, ${one.control.id} ${from}`, [...facts]);
+  }
   const written = await write();
   for (const one of judging) {
     const { control, closes } = one;
     const said = 'message' in control ? labelOf(control.message, scene.viewer.locale) : null;
     const code = closes ? 'column.read_only' : 'control.refused';
-    await insertLines(tx, scene, {
-      plan,
-      load,
-      one,
-      into: `${PROBLEMS} select s.line, '{${load.changed.item}}', '${code}', '', null, $1::text`,
-      bound: [said],
-      and: `${closes ? '' : 'not '}exists (select from ${BEFORE} b where b.line = s.line and b.control = ${control.id})`,
-    });
+    const { from, facts } = objectedLines(scene, { plan, load, one, bound: 1 });
+    await tx.query(
+      `insert into ${PROBLEMS} select s.line, '{${load.changed.item}}', '${code}', '', null, $1::text ${from}
+        and ${closes ? '' : 'not '}exists (select from ${BEFORE} b where b.line = s.line and b.control = ${control.id})`,
+      [said, ...facts],
+    );
   }
   return { written, found: await problemsFound(tx, most) };
 }
@@ -78,34 +78,21 @@ function judgingControls({ catalog }: Scene, { changed }: Pairs): readonly Judgi
   });
 }
 
-/** Inserts the lines of whose records a control is broken, or closes the list. */
-async function insertLines(
-  tx: Transaction,
+/** The lines `s` of whose records a control is broken, or closes the list, and the values that are bound behind `bound` others. */
+function objectedLines(
   scene: Scene,
   {
     plan,
     load,
     one: { table, typed, closes },
-    into,
-    bound = [],
-    and = 'true',
-  }: {
-    readonly plan: BulkPlan;
-    readonly load: Pairs;
-    readonly one: Judging;
-    readonly into: string;
-    readonly bound?: readonly unknown[];
-    readonly and?: string;
-  },
-): Promise<void> {
-  const facts = boundFacts(bound.length);
+    bound,
+  }: { readonly plan: BulkPlan; readonly load: Pairs; readonly one: Judging; readonly bound: number },
+): { readonly from: string; readonly facts: readonly unknown[] } {
+  const facts = boundFacts(bound);
   const row = rowOf(scene, 't');
   const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
-  await tx.query(
-    `insert into ${into} from ${stagedLines(plan)}
-      join ${physicalTable(table)} t on t.id = ${itemSql(plan, load.changed.item)}${row.joins.sql()}
-      where not s.refused and ${isOwnSql(scene.catalog, table, 't') ?? 'true'}
-        and (${condition}) ${closes ? 'is true' : 'is not true'} and ${and}`,
-    [...bound, ...facts.valuesFor(scene.viewer)],
-  );
+  const from = `from ${stagedLines(plan)}
+    join ${physicalTable(table)} t on t.id = ${itemSql(plan, load.changed.item)}${row.joins.sql()}
+    where not s.refused and ${isOwnSql(scene.catalog, table, 't') ?? 'true'} and (${condition}) ${closes ? 'is true' : 'is not true'}`;
+  return { from, facts: facts.valuesFor(scene.viewer) };
 }
