@@ -1,9 +1,10 @@
 import { originOf } from '../catalog/family.ts';
-import type { Column, Table } from '../catalog/schema.ts';
+import type { Column, Control, Table } from '../catalog/schema.ts';
 import { WHOLE_DIGITS, decimalsOf, type ExactColumn } from '../fields/decimal.ts';
 import { MULTILINE_LENGTH } from '../fields/multiline-text.ts';
 import type { ColumnOf, FieldType } from '../fields/registry.ts';
 import { TEXT_LENGTH } from '../fields/text.ts';
+import { must } from '../std/must.ts';
 import { candidatesOf, type Candidates } from './candidates.ts';
 import { offersOf, type Offers } from './offers.ts';
 import { checkFormula, type Checked } from './check.ts';
@@ -54,6 +55,14 @@ export function computingOf(catalog: FormulaScope['catalog']): Computing {
   const found = known.get(catalog.columns) ?? readComputing(catalog);
   known.set(catalog.columns, found);
   return found;
+}
+
+/** The condition of a control, which the checks of the catalog have found right. */
+export function controlCondition(
+  catalog: FormulaScope['catalog'],
+  { id, name }: Pick<Control, 'id' | 'name'>,
+): Typed {
+  return must(computingOf(catalog).controls.get(id), `the condition of the control ${name}`);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Column, Control, Table } from '#core/catalog/schema.ts';
-import { computingOf } from '#core/formula/computed.ts';
+import { controlCondition } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
-import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { boundFacts } from './facts.ts';
@@ -44,7 +43,7 @@ export async function brokenControls(
   for (const control of table.controls ?? []) {
     if (control.kind !== 'validity' || control.warns === true) continue;
     const ids = await recordsWhere(tx, scene, asked, {
-      typed: conditionOf(scene, control),
+      typed: controlCondition(scene.catalog, control),
       is: 'is not true',
     });
     broken.push(...ids.map((record) => ({ table, record, control })));
@@ -93,7 +92,7 @@ async function cellsStated(
     for (const column of columns.filter(({ id }) => control.columns.includes(id))) {
       const isEmpty = control.state === 'required';
       const ids = await recordsWhere(tx, scene, asked, {
-        typed: conditionOf(scene, control),
+        typed: controlCondition(scene.catalog, control),
         column,
         isEmpty,
       });
@@ -101,10 +100,6 @@ async function cellsStated(
     }
   }
   return cells;
-}
-
-function conditionOf({ catalog }: Scene, { id, name }: Control): Typed {
-  return must(computingOf(catalog).controls.get(id), `the condition of the control ${name}`);
 }
 
 /** What records are looked for: those where a condition is so, and where the operation changed a column, which is empty now. */

@@ -1,7 +1,7 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Control, Table } from '#core/catalog/schema.ts';
-import { computingOf, isRead } from '#core/formula/computed.ts';
+import { controlCondition, isRead } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
@@ -64,11 +64,10 @@ export async function judgedPairs<T>(
 }
 
 function judgingControls({ catalog }: Scene, { changed }: Pairs): readonly Judging[] {
-  const { controls } = computingOf(catalog);
   return kindsOf(catalog, changed.table).flatMap((table) => {
     const list = must(columnNamed(table, changed.list.name), 'the list of a child table');
     return (table.controls ?? []).flatMap((control): readonly Judging[] => {
-      const typed = must(controls.get(control.id), `the condition of the control ${control.name}`);
+      const typed = controlCondition(catalog, control);
       if (control.kind === 'validity' && control.warns !== true && isRead(catalog, typed, list))
         return [{ table, control, typed, closes: false }];
       const closes =

@@ -1,9 +1,8 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { computingOf } from '#core/formula/computed.ts';
+import { controlCondition } from '#core/formula/computed.ts';
 import { limitsOf, type Limit } from '#core/formula/limits.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { must } from '#core/std/must.ts';
 import type { Transaction } from '../database/pool.ts';
 import { literal } from '../fields/stored-field.ts';
 import type { BulkPlan } from './bulk-plan.ts';
@@ -95,12 +94,11 @@ export async function problemsFound(tx: Transaction, most: number): Promise<Line
 async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<number> {
   const { load } = plan;
   if (load.kind !== 'records') return 0;
-  const { controls } = computingOf(scene.catalog);
   let count = 0;
   for (const control of load.table.controls ?? []) {
     // Nobody is there to be asked.
     if (control.kind !== 'validity' || control.warns === true) continue;
-    const typed = must(controls.get(control.id), `the condition of the control ${control.name}`);
+    const typed = controlCondition(scene.catalog, control);
     const said = labelOf(control.message, scene.viewer.locale);
     count += await findUnlike(tx, scene, plan, {
       typed,

@@ -1,7 +1,7 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Control } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { computingOf, defaultFormula } from '#core/formula/computed.ts';
+import { controlCondition, defaultFormula } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
@@ -46,11 +46,10 @@ export async function findStateProblems(
 }
 
 function statedColumns({ catalog }: Scene, load: Records): readonly Stated[] {
-  const { controls } = computingOf(catalog);
   return (load.table.controls ?? []).flatMap((control) => {
     if (control.kind !== 'state') return [];
     const { state } = control;
-    const typed = must(controls.get(control.id), `the condition of the control ${control.name}`);
+    const typed = controlCondition(catalog, control);
     return control.columns.flatMap((id): readonly Stated[] => {
       const column = must(columnWithId(load.table, id), `column ${id}`);
       const source = load.sources.find((one) => one.column.id === id);

@@ -3,7 +3,7 @@ import { mayRun } from '#core/access/run.ts';
 import type { Control, Table } from '#core/catalog/schema.ts';
 import type { ColumnState } from '#core/contract/action-results.ts';
 import type { ColumnProblem } from '#core/errors.ts';
-import { computingOf, writtenColumns } from '#core/formula/computed.ts';
+import { controlCondition, writtenColumns } from '#core/formula/computed.ts';
 import { limitsOf } from '#core/formula/limits.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
@@ -88,9 +88,8 @@ interface Writing {
  */
 export async function closedMeanwhile(desk: Desk, { record, names }: Writing): Promise<readonly string[]> {
   const { draft: _draft, ...outside } = desk;
-  const { controls: conditions } = computingOf(desk.catalog);
-  const isDecided = ({ id, name }: Control) =>
-    writtenColumns(desk.catalog, must(conditions.get(id), `the condition of the control ${name}`)).some(
+  const isDecided = (control: Control) =>
+    writtenColumns(desk.catalog, controlCondition(desk.catalog, control)).some(
       (column) => column.name in record.values,
     );
   const closing = closingOf(record.table, names).filter((control) => !isDecided(control));
@@ -198,9 +197,8 @@ async function truthsOf(
   record: DraftRecord,
   controls: readonly Control[],
 ): Promise<readonly boolean[]> {
-  const { controls: conditions } = computingOf(desk.catalog);
-  const asked = controls.map(({ id, name }) => ({
-    typed: must(conditions.get(id), `the condition of the control ${name}`),
+  const asked = controls.map((control) => ({
+    typed: controlCondition(desk.catalog, control),
     column: undefined,
   }));
   const answers = await draftValues(desk.db, desk, record, asked);
