@@ -1,11 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { contrast } from '#core/style/oklch.ts';
-import { startProduct, supervised, type Product } from '../support/product.ts';
 import { administrator, type Administrator } from './administrator.ts';
+import { startOwnProduct, type OwnProduct } from './own-product.ts';
 import { expectAccessible } from './person.ts';
 
 const LOGO =
@@ -13,20 +10,17 @@ const LOGO =
 const BACKGROUND =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000"><rect width="1600" height="1000" fill="#204030"/><circle cx="300" cy="200" r="400" fill="#f0e060"/></svg>';
 
-let product: Product;
+let product: OwnProduct;
 let admin: Administrator;
-const scratch = mkdtempSync(join(tmpdir(), 'colonnade-branding-'));
 
 /** A product of its own: what the pages look like is one setting of the whole installation. */
 test.beforeAll(async () => {
-  chmodSync(scratch, 0o755);
-  product = await startProduct(supervised(join(scratch, 'data')));
+  product = await startOwnProduct();
   admin = await administrator(product.url);
 });
 test.afterAll(async () => {
   await admin.leave();
   await product.stop();
-  rmSync(scratch, { recursive: true, force: true });
 });
 
 const STYLE = '/admin/custom/style/login';

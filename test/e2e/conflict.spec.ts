@@ -1,32 +1,23 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import { LOGIN, PASSWORD, runCommand, startProduct, supervised, type Product } from '../support/product.ts';
+import { LOGIN } from '../support/product.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { companies, notice } from './companies.ts';
+import { startOwnProduct, type OwnProduct } from './own-product.ts';
 import { expectAccessible, signInWith } from './person.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'colonnade-conflict-'));
-chmodSync(scratch, 0o755);
-const env = supervised(join(scratch, 'data'));
-
-let product: Product;
+let product: OwnProduct;
 let chief: Administrator;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  product = await startProduct(env);
+  product = await startOwnProduct();
   chief = await administrator(product.url);
-  const second = { ...env, COLONNADE_PASSWORD: PASSWORD };
-  const { code, printed } = await runCommand(['user', 'create', 'deputy', '--supervisor'], second);
-  if (code !== 0) throw new Error(printed);
+  await product.addUser('deputy', ['--supervisor']);
 });
 test.afterAll(async () => {
   await chief.leave();
   await product.stop();
-  rmSync(scratch, { recursive: true, force: true });
 });
 
 /** A person's browser at a record. */

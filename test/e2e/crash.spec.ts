@@ -1,17 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { startProduct, supervised, type Product } from '../support/product.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { companies, notice } from './companies.ts';
+import { startOwnProduct, type OwnProduct } from './own-product.ts';
 import { expectAccessible, signInWith } from './person.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'colonnade-crash-browser-'));
-chmodSync(scratch, 0o755);
-const env = supervised(join(scratch, 'data'));
-
-let product: Product;
+let product: OwnProduct;
 let chief: Administrator;
 
 test.describe.configure({ mode: 'serial' });
@@ -19,20 +12,14 @@ test.setTimeout(120_000);
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  product = await startProduct(env);
+  product = await startOwnProduct();
   chief = await administrator(product.url);
 });
 
 test.afterAll(async () => {
   await chief.leave();
   await product.stop();
-  rmSync(scratch, { recursive: true, force: true });
 });
-
-/** Starts the product again where it was: same data, same port. */
-async function startAgain(): Promise<void> {
-  product = await startProduct({ ...env, PORT: new URL(product.url).port });
-}
 
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
 const kept = (page: Page) => page.getByText('draft kept on the server');
@@ -70,7 +57,7 @@ test('[CTX-3][CTX-23] the server is killed while a form is open: it goes on, and
   await expect(banner(page)).toBeVisible();
   await expect(page.getByText('draft kept in this browser')).toBeVisible();
   await expectAccessible(page);
-  await startAgain();
+  await product.startAgain();
   await expect(banner(page)).toBeHidden({ timeout: 20_000 });
   await expect(kept(page)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Validate' }).click();
@@ -91,7 +78,7 @@ test('[CTX-26][CTX-22] the server is killed before it answers a save: the form w
   await expect(page.locator('form[inert]')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await expectAccessible(page);
-  await startAgain();
+  await product.startAgain();
   await expect(notice(page, '“Waiting & Sons” is saved.')).toBeVisible({ timeout: 30_000 });
   expect(await named('Waiting & Sons')).toBe(1);
 });
@@ -151,7 +138,7 @@ test('[CTX-3][CTX-15][SESSION-8] after a kill the work is offered on another dev
   await page.goto(`${product.url}/app/new/${table.id}`);
   await expect(page).toHaveURL(/\/app\/draft\//);
   await product.kill();
-  await startAgain();
+  await product.startAgain();
   const other = await (await browser.newContext()).newPage();
   await signInWith(other, product.url, 'en');
   await other.goto(`${product.url}/app`);

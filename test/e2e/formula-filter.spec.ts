@@ -190,7 +190,22 @@ for (const [name, locale, viewport] of [
     await page.getByRole('button', { name: 'company.country' }).click();
     const text = page.getByRole('textbox', { name: /formula|صيغة/ });
     await expect(text).toHaveCSS('direction', 'ltr');
+    const preview = page.getByRole('table', { name: /On the newest records|في أحدث السجلات/ });
+    await expect(preview).toBeVisible();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/formula/verify', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.keyboard.type(' and ');
+    // What belongs to the text before is pale, and legible.
+    const ink = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--ink3'));
+    await expect(preview).toHaveAttribute('data-outdated');
+    await expect
+      .poll(async () => await preview.evaluate((table) => getComputedStyle(table).getPropertyValue('--ink')))
+      .toBe(ink);
+    await expectAccessible(page);
+    held.resolve();
     await page.keyboard.press('Control+Space');
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

@@ -1,31 +1,24 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { KINDS_APP } from '../support/kinds-app.ts';
-import { startProduct, supervised, type Product } from '../support/product.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { notice } from './companies.ts';
+import { startOwnProduct, type OwnProduct } from './own-product.ts';
 import { expectAccessible, signInWith } from './person.ts';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'colonnade-kinds-'));
-chmodSync(scratch, 0o755);
-
-let product: Product;
+let product: OwnProduct;
 let chief: Administrator;
 let application: ApplicationInfo;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  product = await startProduct({ ...supervised(join(scratch, 'data')), COLONNADE_APP: KINDS_APP });
+  product = await startOwnProduct({ COLONNADE_APP: KINDS_APP });
   chief = await administrator(product.url);
   application = await chief.get<ApplicationInfo>('/api/application');
 });
 test.afterAll(async () => {
   await chief.leave();
   await product.stop();
-  rmSync(scratch, { recursive: true, force: true });
 });
 
 const idOf = (name: string) => application.tables.find((table) => table.name === name)?.id ?? 0;

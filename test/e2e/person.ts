@@ -42,8 +42,16 @@ export async function addFilter(page: Page, column: string, value: string): Prom
   await expect(dialog).toBeHidden();
 }
 
-/** No finding of axe on the page as it is. */
+/** No finding of axe on the page as it is, once what comes and goes has come or gone. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
     [],

@@ -1,10 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { startProvider, type TestProvider } from '../support/oidc-provider.ts';
-import { LOGIN, PASSWORD, startProduct, supervised, type Product } from '../support/product.ts';
+import { LOGIN, PASSWORD } from '../support/product.ts';
 import { administrator, type Administrator } from './administrator.ts';
+import { startOwnProduct, type OwnProduct } from './own-product.ts';
 import { expectAccessible } from './person.ts';
 
 // The settings of single sign-on are those of the whole installation: each test leaves them as it found them.
@@ -12,17 +10,13 @@ test.describe.configure({ mode: 'serial' });
 test.use({ locale: 'en-GB', timezoneId: 'Asia/Tokyo' });
 
 const SECRET = 'a client secret that nobody sees';
-let folder: string;
-let product: Product;
+let product: OwnProduct;
 let provider: TestProvider;
 let admin: Administrator;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  folder = mkdtempSync(join(tmpdir(), 'colonnade-sign-on-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(folder, 0o755);
-  product = await startProduct({ ...supervised(join(folder, 'data')), COLONNADE_LOG: 'debug' });
+  product = await startOwnProduct({ COLONNADE_LOG: 'debug' });
   provider = await startProvider({
     redirects: [`${product.url}/session/sso/callback`],
     signedOut: [`${product.url}/session/login/?reason=signed_out`],
@@ -40,7 +34,6 @@ test.afterAll(async () => {
   await admin?.leave();
   await provider?.stop();
   await product?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const set = async (setting: string, value: unknown) =>

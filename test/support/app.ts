@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -59,9 +59,10 @@ export async function testApp(
   return app;
 }
 
-/** A client whose pages show what they are drawn from. */
+/** A client whose pages show what they are drawn from, in a folder that goes after the tests of the file. */
 export async function emptyClient(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'colonnade-web-'));
+  afterAll(async () => await rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'server'));
   await writeFile(join(folder, 'app.html'), '<title>app</title>');

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -11,6 +11,7 @@ import { emptyClient, visitor, type Visitor } from './app.ts';
 /** Starts servers on one database as `serve` starts its processes, each with connections and a port of its own. */
 export async function startProcesses(connectionString: string, count: number): Promise<readonly string[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'colonnade-processes-'));
+  afterAll(async () => await rm(dataFolder, { recursive: true, force: true }));
   const settings = readSettings({ PORT: '0', COLONNADE_DATA: dataFolder, COLONNADE_LOG: 'silent' });
   const webFolder = await emptyClient();
   const addresses: string[] = [];

@@ -31,7 +31,7 @@ export function BinList({ table, query, search, chosen, onChoose }: BinListProps
   };
   const ids = query.data.map(({ id }) => id);
   return (
-    <div data-stale={query.isPlaceholderData || undefined} className={classes.list}>
+    <div data-outdated={query.isPlaceholderData || undefined} className={classes.list}>
       <label className={classes.all}>
         <input type="checkbox" checked={all} onChange={(event) => choose(ids, event.currentTarget.checked)} />
         {t('list.select_all')}

@@ -27,7 +27,7 @@ export function Trail<Line>({ label, query, empty, children }: TrailProps<Line>)
             <ol
               className={classes.trail}
               aria-label={label}
-              data-stale={query.isPlaceholderData || undefined}
+              data-outdated={query.isPlaceholderData || undefined}
             >
               {lines.map(children)}
             </ol>

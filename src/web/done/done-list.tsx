@@ -29,7 +29,7 @@ export function DoneList({ place, query, ...choosing }: DoneListProps) {
   if (!query.data) return <Skeletons lines={8} />;
   if (query.data.length === 0) return <Nothing place={place} />;
   return (
-    <div data-days data-stale={query.isPlaceholderData || undefined} className={classes.list}>
+    <div data-days data-outdated={query.isPlaceholderData || undefined} className={classes.list}>
       {byDay(query.data, timeZone).map(([day, operations]) => (
         <section key={day} aria-label={dayText(day)}>
           <h2 className={classes.day}>{dayText(day)}</h2>

@@ -81,7 +81,7 @@ function Entries(past: HistoryWindowProps & { readonly columnId: number | undefi
     );
   return (
     <>
-      <ol className={classes.entries} data-stale={query.isPlaceholderData || undefined}>
+      <ol className={classes.entries} data-outdated={query.isPlaceholderData || undefined}>
         {query.data.map((entry) => (
           <PastEntry key={entry.operation} table={past.tableId} entry={entry} />
         ))}
