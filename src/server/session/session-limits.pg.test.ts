@@ -145,11 +145,12 @@ describe('own sessions', () => {
 
 describe('several processes on one database', async () => {
   const [one = '', other = ''] = await startProcesses(connectionString, 2);
-  const onOther = (person: Visitor) => {
-    const moved = remoteVisitor(other);
+  const at = (address: string, person: Visitor) => {
+    const moved = remoteVisitor(address);
     for (const [name, value] of person.cookies) moved.cookies.set(name, value);
     return moved;
   };
+  const onOther = (person: Visitor) => at(other, person);
   const ends = async (person: Visitor) =>
     !(await eventually(
       async () => await isIn(person),
@@ -187,7 +188,13 @@ describe('several processes on one database', async () => {
     await chief.get('/session/login/');
     await chief.post('/session/login/', { login: 'chief', password: PASSWORD, configuration: true });
     expect((await chief.post('/admin/security/save', { idleMinutes: 20 })).status).toBe(200);
-    expect([await ends(here), await ends(there)]).toEqual([true, true]);
+    // Asking before the news has come would be activity under the old limit.
+    const chiefOnOne = at(one, chief);
+    const limit = async () =>
+      (await chiefOnOne.get('/admin/security/')).json<{ settings: { idleMinutes: number } }>().settings
+        .idleMinutes;
+    expect(await eventually(limit, (minutes) => minutes === 20)).toBe(20);
+    expect([await isIn(here), await isIn(there)]).toEqual([false, false]);
     await chief.post('/admin/security/save', { idleMinutes: 60 });
   });
 });
