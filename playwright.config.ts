@@ -13,6 +13,13 @@ export default defineConfig({
   outputDir: './test-results/browser',
   ...(existsSync(new URL(server, import.meta.url)) && { globalSetup: server }),
   fullyParallel: false,
+  // Two at a time: one after the other the tests that share the servers of the run, beside them those whose file starts a
+  // product of its own.
+  workers: 2,
+  projects: [
+    { name: 'shared', testIgnore: 'own/**', workers: 1 },
+    { name: 'own', testMatch: 'own/**/*.spec.ts', workers: 1 },
+  ],
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

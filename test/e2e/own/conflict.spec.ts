@@ -1,10 +1,10 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import { LOGIN } from '../support/product.ts';
-import { administrator, type Administrator } from './administrator.ts';
-import { companies, notice } from './companies.ts';
-import { startOwnProduct, type OwnProduct } from './own-product.ts';
-import { expectAccessible, signInWith } from './person.ts';
+import { LOGIN } from '../../support/product.ts';
+import { administrator, type Administrator } from '../administrator.ts';
+import { companies, notice } from '../companies.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectAccessible, signInWith } from '../person.ts';
 
 let product: OwnProduct;
 let chief: Administrator;

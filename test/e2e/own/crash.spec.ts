@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { administrator, type Administrator } from './administrator.ts';
-import { companies, notice } from './companies.ts';
-import { startOwnProduct, type OwnProduct } from './own-product.ts';
-import { expectAccessible, signInWith } from './person.ts';
+import { administrator, type Administrator } from '../administrator.ts';
+import { companies, notice } from '../companies.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectAccessible, signInWith } from '../person.ts';
 
 let product: OwnProduct;
 let chief: Administrator;

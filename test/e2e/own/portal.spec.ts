@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
-import { linkIn, openMailHost, type MailHost } from '../support/mail-host.ts';
-import { administrator } from './administrator.ts';
-import { startOwnProduct, type OwnProduct } from './own-product.ts';
-import { expectAccessible } from './person.ts';
+import { linkIn, openMailHost, type MailHost } from '../../support/mail-host.ts';
+import { administrator } from '../administrator.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectAccessible } from '../person.ts';
 
 const NEW_PASSWORD = 'four orange bicycles sleep';
 

@@ -1,9 +1,9 @@
 import { expect, test, type Cookie, type Page } from '@playwright/test';
-import { openMailHost, type MailHost } from '../support/mail-host.ts';
-import { PASSWORD } from '../support/product.ts';
-import { administrator, USERS } from './administrator.ts';
-import { startOwnProduct, type OwnProduct } from './own-product.ts';
-import { expectAccessible, signIn } from './person.ts';
+import { openMailHost, type MailHost } from '../../support/mail-host.ts';
+import { PASSWORD } from '../../support/product.ts';
+import { administrator, USERS } from '../administrator.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectAccessible, signIn } from '../person.ts';
 
 test.describe.configure({ mode: 'serial' });
 

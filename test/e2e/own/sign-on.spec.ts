@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { startProvider, type TestProvider } from '../support/oidc-provider.ts';
-import { LOGIN, PASSWORD } from '../support/product.ts';
-import { administrator, type Administrator } from './administrator.ts';
-import { startOwnProduct, type OwnProduct } from './own-product.ts';
-import { expectAccessible } from './person.ts';
+import { startProvider, type TestProvider } from '../../support/oidc-provider.ts';
+import { LOGIN, PASSWORD } from '../../support/product.ts';
+import { administrator, type Administrator } from '../administrator.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectAccessible } from '../person.ts';
 
 // The settings of single sign-on are those of the whole installation: each test leaves them as it found them.
 test.describe.configure({ mode: 'serial' });

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { KINDS_APP } from '../support/kinds-app.ts';
-import { administrator, type Administrator } from './administrator.ts';
-import { notice } from './companies.ts';
-import { startOwnProduct, type OwnProduct } from './own-product.ts';
-import { expectAccessible, signInWith } from './person.ts';
+import { KINDS_APP } from '../../support/kinds-app.ts';
+import { administrator, type Administrator } from '../administrator.ts';
+import { notice } from '../companies.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectAccessible, signInWith } from '../person.ts';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 
 let product: OwnProduct;

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { contrast } from '#core/style/oklch.ts';
-import { administrator, type Administrator } from './administrator.ts';
-import { startOwnProduct, type OwnProduct } from './own-product.ts';
-import { expectAccessible } from './person.ts';
+import { administrator, type Administrator } from '../administrator.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectAccessible } from '../person.ts';
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="#e8590c"/></svg>';

@@ -1,9 +1,9 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
-import { LOGIN, PASSWORD, runCommand } from '../support/product.ts';
-import { appCode, wrongCode } from '../support/app-code.ts';
-import { administrator } from './administrator.ts';
-import { startOwnProduct, type OwnProduct } from './own-product.ts';
-import { expectAccessible } from './person.ts';
+import { LOGIN, PASSWORD, runCommand } from '../../support/product.ts';
+import { appCode, wrongCode } from '../../support/app-code.ts';
+import { administrator } from '../administrator.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectAccessible } from '../person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
