@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, Suspense, use } from 'react';
 import { ApplicationProvider, applicationOf, type Application } from './api/application.tsx';
 import { call, CallError } from './api/call.ts';
-import { noteSession } from './api/go-to-login.ts';
+import { noteSession } from './api/leaving.ts';
 import { directionOf, languageTag } from './api/language.ts';
 import { queryClient } from './api/query-client.ts';
 import { loadTexts } from './api/texts.ts';

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { PASSWORD } from '../support/product.ts';
 import { administrator } from './administrator.ts';
-import { expectAccessible } from './person.ts';
+import { expectAccessible, signIn } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
 const PAGE = `${url}/session/login/`;
@@ -242,6 +243,72 @@ test.describe('in English', () => {
     await expect(page.locator('#login-configure')).toBeHidden();
     await expect(page.locator('.connect-line')).not.toHaveAttribute('data-configuration', 'true');
     await expect(alert(page)).toBeHidden();
+  });
+
+  test('[REQ-9] a lookup that is refused while its login signs in leads nowhere', async ({ page }) => {
+    const [signedIn, wasRefused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.goto(`${PAGE}?return=%2Fapp%2Fdone`);
+    await page.route('**/session/user_info', async (route) => {
+      await signedIn.promise;
+      const headers = { ...(await route.request().allHeaders()), 'x-xsrf-token': 'of before' };
+      const response = await route.fetch({ headers });
+      expect(response.status()).toBe(403);
+      await route.fulfill({ response });
+    });
+    page.on('response', (response) => {
+      if (response.url().endsWith('/session/user_info')) wasRefused.resolve();
+    });
+    await page.route('**/session/login/', async (route) => {
+      if (route.request().method() !== 'POST') return await route.fallback();
+      const response = await route.fetch();
+      signedIn.resolve();
+      await wasRefused.promise;
+      await page.waitForTimeout(300);
+      return await route.fulfill({ response });
+    });
+    const looked = page.waitForRequest('**/session/user_info');
+    await login(page).fill('chief');
+    await page.locator('#login-password').fill(PASSWORD);
+    await looked;
+    await connect(page).click();
+    await expect(page).toHaveURL(`${url}/app/done`);
+  });
+
+  test('[REQ-9] signing out ends where the server says, whatever else is refused meanwhile', async ({
+    page,
+  }) => {
+    await signIn(page, url);
+    await page.route('**/session/logout', async (route) => {
+      const response = await route.fetch();
+      const refused = page.waitForResponse((other) => other.status() === 403);
+      await page.locator('#window').getByRole('link', { name: 'Companies' }).click();
+      await refused;
+      await page.waitForTimeout(300);
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'chief' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(`${PAGE}?reason=signed_out`);
+  });
+
+  test('[REQ-9] the login page that is refused comes back to where it was to lead', async ({ page }) => {
+    await page.goto(`${PAGE}?return=%2Fapp%2Fdone`);
+    let refusals = 1;
+    await page.route('**/session/login/', async (route) => {
+      if (route.request().method() !== 'POST' || refusals === 0) return await route.fallback();
+      refusals -= 1;
+      const headers = { ...(await route.request().allHeaders()), 'x-xsrf-token': 'of before' };
+      return await route.fulfill({ response: await route.fetch({ headers }) });
+    });
+    await login(page).fill('chief');
+    await page.locator('#login-password').fill(PASSWORD);
+    const again = page.waitForRequest((request) => request.isNavigationRequest());
+    await connect(page).click();
+    expect((await again).url()).toBe(`${PAGE}?return=%2Fapp%2Fdone`);
+    await login(page).fill('chief');
+    await page.locator('#login-password').fill(PASSWORD);
+    await connect(page).click();
+    await expect(page).toHaveURL(`${url}/app/done`);
   });
 
   test('[LANG-10][LANG-12][LANG-13] the user’s language is loaded and the picker hides', async ({ page }) => {

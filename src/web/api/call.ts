@@ -1,7 +1,7 @@
 import { CONTRACT, urlOf, type Contract, type RouteName } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf, ParamsInputOf, QueryInputOf } from '#core/contract/route.ts';
 import type { ErrorEntry } from '#core/errors.ts';
-import { goToLogin } from './go-to-login.ts';
+import { goToLogin } from './leaving.ts';
 
 /** The cookie and the header by which a change proves that it comes from a page of this application (spec 9). */
 const XSRF_COOKIE = 'XSRF-TOKEN';

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { goTo } from '#web/api/leaving.ts';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import type { Speak } from '#web/session-page/page-texts.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -44,7 +45,7 @@ export function RecoveryCodes({ page, enrolled, speak }: RecoveryCodesProps) {
           {speak('recovery_codes.save')}
         </a>
       </div>
-      <button type="button" className="connect" onClick={() => window.location.assign(location)}>
+      <button type="button" className="connect" onClick={() => goTo(location)}>
         {speak('recovery_codes.go_on')}
       </button>
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import type { LoginPart } from '#core/session-page/page-model.ts';
+import { goTo } from '#web/api/leaving.ts';
 import type { Speak } from '#web/session-page/page-texts.ts';
 import { KeySign } from '#web/session-page/signs.tsx';
 import { timeZoneOfPage } from './time-zone-field.tsx';
@@ -19,7 +20,7 @@ interface SignOnButtonProps {
 export function SignOnButton({ sso, locale, speak, primary }: SignOnButtonProps) {
   const [going, setGoing] = useState(sso.autologin);
   function go(address: string) {
-    window.location.assign(withQuery(address, { m_sLocale: locale, m_sTimeZone: timeZoneOfPage() }));
+    goTo(withQuery(address, { m_sLocale: locale, m_sTimeZone: timeZoneOfPage() }));
   }
   const onOpen = useEffectEvent(() => {
     if (sso.autologin) go(sso.url);

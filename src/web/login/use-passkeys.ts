@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#web/api/call.ts';
+import { leaveBy } from '#web/api/leaving.ts';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import { useKnowsPasskeys } from '#web/session-page/use-knows-passkeys.ts';
 import type { ChosenPasskey } from './passkey-sign-in.ts';
@@ -28,7 +29,7 @@ export function usePasskeys(page: PageOf<'login'>, signIn: SignIn): Passkeys | u
       timeZone: timeZoneOfPage(),
       returnTo: page.returnTo,
     };
-    window.location.assign((await sendPasskey(chosen, wishes)).location);
+    await leaveBy(async () => await sendPasskey(chosen, wishes));
   }
   /** Until a passkey is chosen nobody has asked for anything: what fails before is nothing to tell, the button asks again. */
   async function offer(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LanguageEntry } from '#core/session-page/login-languages.ts';
 import { call } from '#web/api/call.ts';
+import { leaveBy } from '#web/api/leaving.ts';
 import type { PageMessage } from '#web/session-page/alert.tsx';
 import { failureText } from '#web/session-page/failure-text.ts';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
@@ -81,9 +82,8 @@ export function useSignIn(page: PageOf<'login'>, { speak, locale }: PageLanguage
     };
     const next = await run(
       configuration ? 'configure' : 'connect',
-      async () => await call('session_login', { body }),
+      async () => await leaveBy(async () => await call('session_login', { body })),
     );
-    if (next) window.location.assign(next.location);
     return next !== undefined;
   }
   async function saying(what: Calling, work: () => Promise<{ message: string }>): Promise<void> {

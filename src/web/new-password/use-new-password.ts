@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
+import { leaveBy } from '#web/api/leaving.ts';
 import type { PageMessage } from '#web/session-page/alert.tsx';
 import { failureText } from '#web/session-page/failure-text.ts';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
@@ -34,8 +35,7 @@ export function useNewPassword({ linkToken: token, shortest }: PageOf<'new-passw
     if (password !== again) return refuse('again', speak('new_password.need_same'));
     setCalling(true);
     try {
-      const { location } = await call('session_reset_password_new_send', { body: { token, password } });
-      window.location.assign(location);
+      await leaveBy(async () => await call('session_reset_password_new_send', { body: { token, password } }));
       return undefined;
     } catch (error) {
       setCalling(false);

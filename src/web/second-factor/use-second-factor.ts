@@ -1,4 +1,5 @@
 import { call } from '#web/api/call.ts';
+import { leaveBy } from '#web/api/leaving.ts';
 import { APP_CODE, RECOVERY_CODE } from '#web/session-page/code-forms.ts';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import type { Speak } from '#web/session-page/page-texts.ts';
@@ -31,18 +32,19 @@ export function useSecondFactor({ saying }: PageOf<'second-factor'>, speak: Spea
       }
       const next = await run(
         'code',
-        async () => await call('session_second_factor_code', { body: { code } }),
+        async () => await leaveBy(async () => await call('session_second_factor_code', { body: { code } })),
       );
-      if (next) window.location.assign(next.location);
       return next !== undefined;
     },
     sendPasskey: async () => {
-      const next = await run('passkey', async () => {
+      await run('passkey', async () => {
         const { askPasskey } = await import('#web/session-page/passkeys.ts');
         const response = await askPasskey(await call('session_second_factor_passkey_options', { body: {} }));
-        return response && (await call('session_second_factor_passkey', { body: { response } }));
+        return (
+          response &&
+          (await leaveBy(async () => await call('session_second_factor_passkey', { body: { response } })))
+        );
       });
-      if (next) window.location.assign(next.location);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CallError } from '#web/api/call.ts';
+import { goTo } from '#web/api/leaving.ts';
 import type { PageMessage } from './alert.tsx';
 import { failureText } from './failure-text.ts';
 import type { Speak } from './page-texts.ts';
@@ -35,7 +36,7 @@ export function useStep(speak: Speak, part: string, first?: PageMessage): Step {
       try {
         return await work();
       } catch (error) {
-        if (hasEnded(error)) window.location.assign('/session/login/?reason=factor_ended');
+        if (hasEnded(error)) goTo('/session/login/?reason=factor_ended');
         // What no server refused was refused by the browser, in words of its own.
         else if (what === 'passkey' && !(error instanceof CallError)) alert(speak(`${part}.passkey_failed`));
         else alert(failureText(error, speak, `${part}.failed`));

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { call } from '#web/api/call.ts';
+import { leaveBy } from '#web/api/leaving.ts';
 import type { PageMessage } from '#web/session-page/alert.tsx';
 import { failureText } from '#web/session-page/failure-text.ts';
 import type { Speak } from '#web/session-page/page-texts.ts';
@@ -40,8 +41,7 @@ export function useSetup(speak: Speak, shortest: number) {
     try {
       const { code, name, login, password } = values;
       const body = { code: code.trim(), name: name.trim() || login.trim(), login, password };
-      const { location } = await call('setup_create', { body });
-      window.location.assign(location);
+      await leaveBy(async () => await call('setup_create', { body }));
     } catch (error) {
       setMessage({ tone: 'alert', text: failureText(error, speak) });
       setCalling(false);

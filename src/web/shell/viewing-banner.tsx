@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
+import { leaveBy } from '#web/api/leaving.ts';
 import { notify } from '#web/ui/notices.tsx';
 import classes from './viewing-banner.module.css';
 
@@ -15,8 +16,7 @@ export function ViewingBanner() {
   const stop = async () => {
     setBusy(true);
     try {
-      const { location } = await call('session_view_as_end', { body: {} });
-      window.location.assign(location);
+      await leaveBy(async () => await call('session_view_as_end', { body: {} }));
     } catch {
       setBusy(false);
       notify({ message: t('viewing.failed'), tone: 'bad' });

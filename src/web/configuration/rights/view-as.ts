@@ -1,7 +1,8 @@
+import { goTo } from '#web/api/leaving.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 
 /** Shows the application as a user sees it: the page is loaded anew with that user's rights. */
 export async function viewAs(user: number): Promise<void> {
   const { location } = await configurationGate.call('admin_access_view_as', { body: { user } });
-  window.location.assign(location);
+  goTo(location);
 }
