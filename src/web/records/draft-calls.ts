@@ -34,6 +34,11 @@ export class DraftCalls {
     });
   }
 
+  /** Makes a call that ends the draft, after the one under way. */
+  async finish<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    return await this.#turns.take(run);
+  }
+
   /** The draft has ended: calls that are not made yet fail. */
   end(): void {
     this.#generation += 1;

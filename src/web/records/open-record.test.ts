@@ -192,6 +192,24 @@ describe('OpenRecord', () => {
     expect(state().context).toBeUndefined();
   });
 
+  test('[CTX-68] what ends a draft comes after the call that is under way in it', async () => {
+    let arrive = (): void => {};
+    const { record, log } = desk({
+      update: (_draft, changes) =>
+        new Promise((resolve) => (arrive = () => resolve({ values: changes, states: {} }))),
+    });
+    record.change('name', 'ACME Ltd');
+    const flushed = record.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    const cancelled = record.cancel();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(log).toEqual(['open']);
+    arrive();
+    await expect(cancelled).resolves.toMatchObject({ changes: { name: 'ACME Ltd' } });
+    await flushed;
+    expect(log).toEqual(['open', 'cancel']);
+  });
+
   test('a cancel that fails keeps the draft and what waits', async () => {
     const { record, log, state } = desk({ cancel: () => Promise.reject(new CallError(0, [])) });
     record.change('name', 'ACME Ltd');

@@ -158,7 +158,7 @@ export class OpenRecord {
     this.#end();
     this.#set({ busy: 'cancelling', complaints: [] });
     try {
-      if (context) await this.#calls.cancel(context, touched);
+      if (context) await this.#draft.finish(async () => await this.#calls.cancel(context, touched));
     } catch (error) {
       if (!isLost(error)) return this.#cancelFailed(await this.#draft.placed(error, context), unsent);
     } finally {
@@ -212,7 +212,7 @@ export class OpenRecord {
       const all = [...mine, ...this.#part.mine()];
       // Nobody knows whether it was done: until somebody does, nothing is taken in that could be lost by it.
       const onSilence = () => this.#set({ busy: 'waiting', complaints: [this.#calls.say('unanswered')] });
-      const end = await this.#calls.validate(context, all, onSilence);
+      const end = await this.#draft.finish(async () => await this.#calls.validate(context, all, onSilence));
       if (end.kind === 'joined') return end;
       return { kind: 'saved', recordId: end.idenreg, operation: end.operation };
     } catch (error) {
