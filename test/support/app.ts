@@ -1,8 +1,7 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { createApp, type Parts } from '#server/app.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
@@ -59,10 +58,9 @@ export async function testApp(
   return app;
 }
 
-/** A client whose pages show what they are drawn from, in a folder that goes after the tests of the file. */
+/** A client whose pages show what they are drawn from, in a folder that goes with the run. */
 export async function emptyClient(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'colonnade-web-'));
-  afterAll(async () => await rm(folder, { recursive: true, force: true }));
+  const folder = await mkdtemp(join(inject('postgres').scratch, 'web-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'server'));
   await writeFile(join(folder, 'app.html'), '<title>app</title>');

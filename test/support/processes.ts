@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { openPool } from '#server/database/pool.ts';
 import { readSettings } from '#server/settings.ts';
 import { serveProcess } from '#server/start/serve-process.ts';
@@ -10,8 +9,7 @@ import { emptyClient, visitor, type Visitor } from './app.ts';
 
 /** Starts servers on one database as `serve` starts its processes, each with connections and a port of its own. */
 export async function startProcesses(connectionString: string, count: number): Promise<readonly string[]> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'colonnade-processes-'));
-  afterAll(async () => await rm(dataFolder, { recursive: true, force: true }));
+  const dataFolder = await mkdtemp(join(inject('postgres').scratch, 'processes-'));
   const settings = readSettings({ PORT: '0', COLONNADE_DATA: dataFolder, COLONNADE_LOG: 'silent' });
   const webFolder = await emptyClient();
   const addresses: string[] = [];
