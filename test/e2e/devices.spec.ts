@@ -97,8 +97,9 @@ test('[CTX-67] a window that was opened on another device is shown here, too, an
   await expect(reference).toHaveValue('Both');
   await typeNew(link(page, /^Customer/), page, 'Nobody');
   await expect(innerOf(page)).toBeVisible();
+  const sent = page.waitForResponse('**/api/update/**');
   await innerOf(page).getByLabel(/^City/).fill('Lima');
-  await page.waitForTimeout(1_200);
+  await sent;
 
   await reference.fill('Here and there');
   await expect(told(other)).toBeVisible();

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { PASSWORD, runCommand, startProduct, supervised, type Environment } from '../support/product.ts';
 
 /** A running product that belongs to the tests of one file. */
@@ -21,8 +21,10 @@ export interface OwnProduct {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a product of its own, so that what the tests of a file change disturbs no other. */
+/** Starts a product of its own, so that what the tests of a file change disturbs no other; called before them all. */
 export async function startOwnProduct(settings: Environment = {}): Promise<OwnProduct> {
+  // Time for the start, and for what its file prepares in it.
+  test.setTimeout(180_000);
   const folder = mkdtempSync(join(tmpdir(), 'colonnade-own-'));
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);

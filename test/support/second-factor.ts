@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { userByLogin } from '#server/query/users.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from './app.ts';
-import { appCode } from './app-code.ts';
+import { lastCode } from './app-code.ts';
 import { softwareAuthenticator, type Authenticator, type Ceremony } from './authenticator.ts';
 import { everyTypeWorld } from './every-type.ts';
 
-export { appCode, wrongCode } from './app-code.ts';
+export { appCode, lastCode, wrongCode } from './app-code.ts';
 
 /** Who changes settings in tests. */
 export const BY_HAND = { userId: null, address: null };
@@ -132,8 +132,8 @@ export async function setUpApp(
 ): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
   const started = await person.post('/session/account/totp/start');
   const { token, secret } = started.json<{ token: string; secret: string }>();
-  // A step back, so that the code of this moment is still to be used.
-  const confirmed = await person.post('/session/account/totp/confirm', { token, code: appCode(secret, -1) });
+  const code = await lastCode(secret);
+  const confirmed = await person.post('/session/account/totp/confirm', { token, code });
   const { codes } = confirmed.json<{ codes: readonly string[] }>();
   return { secret, codes };
 }

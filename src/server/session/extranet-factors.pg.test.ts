@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PASSWORD, testApp, visitor } from '#test/support/app.ts';
 import { openExtranet, PORTAL, portalWorld, supervise, testClient } from '#test/support/portal.ts';
-import { appCode, BY_HAND, pageModel, refusal } from '#test/support/second-factor.ts';
+import { appCode, BY_HAND, lastCode, pageModel, refusal } from '#test/support/second-factor.ts';
 
 const world = await portalWorld();
 const { db, settings } = world;
@@ -21,7 +21,7 @@ test('[FACTOR-11] an extranet user sets up a factor where a role of the technica
   const client = visitor(app);
   expect((await client.signIn('acme', PASSWORD)).json()).toEqual({ location: '/session/second_factor/new' });
   const { secret } = pageModel(await client.get('/session/second_factor/new'))['key'] as { secret: string };
-  const code = appCode(secret, -1);
+  const code = await lastCode(secret);
   const entered = await client.post('/session/second_factor/new/confirm', { code });
   expect(entered.json()).toMatchObject({ location: '/app', codes: { length: 10 } });
   expect((await client.get('/session/current')).json()).toMatchObject({ kind: 'extranet', login: 'acme' });

@@ -3,6 +3,7 @@ import { Alert } from '#web/session-page/alert.tsx';
 import { Frame } from '#web/session-page/frame.tsx';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import type { Speak } from '#web/session-page/page-texts.ts';
+import { selectRefused } from '#web/session-page/select-refused.ts';
 import { KeySign } from '#web/session-page/signs.tsx';
 import { TextField } from '#web/session-page/text-field.tsx';
 import { useKnowsPasskeys } from '#web/session-page/use-knows-passkeys.ts';
@@ -54,7 +55,8 @@ function AppSetup({ page, enrolment, speak }: SetupProps) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!(await enrolment.confirm(field.current?.value ?? ''))) field.current?.select();
+    const code = field.current?.value ?? '';
+    if (!(await enrolment.confirm(code))) selectRefused(field.current, code);
   }
   return (
     <form method="post" onSubmit={(event) => void submit(event)} noValidate>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import { languageAttributes } from '#web/session-page/language-attributes.ts';
+import { selectRefused } from '#web/session-page/select-refused.ts';
 import { PasswordField, TextField } from '#web/session-page/text-field.tsx';
 import type { PageLanguage } from '#web/session-page/use-page-language.ts';
 import { ConnectButtons } from './connect-buttons.tsx';
@@ -103,7 +104,7 @@ function useLoginForm({ page, language, signIn, onLogin }: LoginFormProps) {
     };
     if (await signIn.connect(given)) return;
     if (given.login.trim() === '') loginField.current?.focus();
-    else passwordField.current?.select();
+    else selectRefused(passwordField.current, given.password);
   }
   return { loginField, passwordField, info, onType, submit };
 }

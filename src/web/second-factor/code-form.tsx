@@ -1,6 +1,7 @@
 import { useRef, useState, type Ref, type SubmitEvent } from 'react';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import type { Speak } from '#web/session-page/page-texts.ts';
+import { selectRefused } from '#web/session-page/select-refused.ts';
 import { TextField } from '#web/session-page/text-field.tsx';
 import type { CodeWay, SecondFactor } from './use-second-factor.ts';
 
@@ -22,7 +23,8 @@ export function CodeForm({ page, second, speak, first, autoFocus }: CodeFormProp
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!(await second.sendCode(way, field.current?.value ?? ''))) field.current?.select();
+    const code = field.current?.value ?? '';
+    if (!(await second.sendCode(way, code))) selectRefused(field.current, code);
   }
   function change() {
     setWay(recovery ? 'code' : 'recovery');

@@ -19,8 +19,6 @@ let toShip = 0;
 test.use({ locale: 'en-GB' });
 
 test.beforeAll(async () => {
-  // A product of its own starts, so that its users disturb no other test.
-  test.setTimeout(180_000);
   product = await startOwnProduct();
   ({ url } = product);
   for (const role of ['technician', 'sales', 'reader']) {

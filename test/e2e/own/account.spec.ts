@@ -19,8 +19,6 @@ let codes: readonly string[] = [];
 test.use({ locale: 'en-GB' });
 
 test.beforeAll(async () => {
-  // A product of its own starts, and the command line.
-  test.setTimeout(180_000);
   product = await startOwnProduct();
   url = product.url.replace('127.0.0.1', 'localhost');
   await product.addUser('anna', ['--name', 'Anna Weiss', '--role', 'reader']);

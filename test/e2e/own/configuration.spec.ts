@@ -16,8 +16,6 @@ let opened: Cookie[] = [];
 test.use({ locale: 'en-GB' });
 
 test.beforeAll(async () => {
-  // A product of its own starts, so that changed settings disturb no other test.
-  test.setTimeout(180_000);
   product = await startOwnProduct();
   ({ url } = product);
   await product.addUser('ordinary', ['--role', 'reader']);

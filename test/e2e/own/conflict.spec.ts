@@ -10,7 +10,6 @@ let product: OwnProduct;
 let chief: Administrator;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   product = await startOwnProduct();
   chief = await administrator(product.url);
   await product.addUser('deputy', ['--supervisor']);

@@ -11,7 +11,6 @@ test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   product = await startOwnProduct();
   chief = await administrator(product.url);
 });

@@ -11,7 +11,6 @@ let chief: Administrator;
 let application: ApplicationInfo;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   product = await startOwnProduct({ COLONNADE_APP: KINDS_APP });
   chief = await administrator(product.url);
   application = await chief.get<ApplicationInfo>('/api/application');

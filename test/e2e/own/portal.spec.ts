@@ -16,8 +16,6 @@ let customer: { readonly code: string; readonly email: string };
 test.use({ locale: 'en-GB' });
 
 test.beforeAll(async () => {
-  // A product of its own starts, and the command line twice.
-  test.setTimeout(180_000);
   product = await startOwnProduct();
   ({ url } = product);
   const unused = 'nobody uses this one';

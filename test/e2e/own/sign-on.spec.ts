@@ -15,7 +15,6 @@ let provider: TestProvider;
 let admin: Administrator;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   product = await startOwnProduct({ COLONNADE_LOG: 'debug' });
   provider = await startProvider({
     redirects: [`${product.url}/session/sso/callback`],
