@@ -19,7 +19,8 @@ import { median } from './bench/load.ts';
 const SIZE = Number(process.env['SIZE'] ?? 1_000_000);
 const DATA = `.cache/bench-${SIZE}`;
 const DRAFTS = 1_000;
-const BLOCKS = 5;
+const BLOCKS = 40;
+const ROUNDS = 60;
 const VALUES = { first_name: 'Bench', last_name: 'Mark', company: 1, status: 'lead' };
 
 const database = await openData(DATA);
@@ -73,23 +74,33 @@ async function measure(db: Database, catalog: Catalog): Promise<void> {
   await besideDrafts(desk, { list: list(supervisor), save });
 }
 
-/** The same with and without many open drafts, again and again: the mood of the machine changes meanwhile. */
+/**
+ * The same with and without many open drafts, in turn and for a moment each: the mood of the machine changes meanwhile.
+ * So that they come and go as quickly, the drafts are put aside once and then copied back.
+ */
 async function besideDrafts(desk: Desk, calls: Readonly<Record<string, Call>>): Promise<void> {
-  const times = Object.keys(calls).map(() => ({ alone: [] as number[], beside: [] as number[] }));
+  const { db } = desk;
+  const drop = async () => await db.query(`delete from colonnade.context where owner like 'bench:%'`);
+  await openDrafts(desk);
+  await db.query('drop table if exists public.aside');
+  await db.query(`create table public.aside as select * from colonnade.context where owner like 'bench:%'`);
+  const times = Object.keys(calls).map((): [number[], number[]] => [[], []]);
   for (let block = 0; block < BLOCKS; block++) {
-    for (const [at, call] of Object.values(calls).entries()) times[at]?.alone.push(await timed(call));
-    await openDrafts(desk);
-    for (const [at, call] of Object.values(calls).entries()) times[at]?.beside.push(await timed(call));
-    await desk.db.query(`delete from colonnade.context where owner like 'bench:%'`);
+    const side = block % 2 === 0 ? 0 : 1;
+    await drop();
+    if (side === 1)
+      await db.query('insert into colonnade.context overriding system value select * from public.aside');
+    for (const [at, call] of Object.values(calls).entries()) times[at]?.[side].push(...(await timed(call)));
   }
+  await drop();
+  await db.query('drop table public.aside');
   for (const [at, name] of Object.keys(calls).entries()) {
-    const { alone = [], beside = [] } = times[at] ?? {};
-    tell(`a ${name} beside ${DRAFTS} open drafts, against without`, median(beside) / median(alone), 1.1);
+    const [alone, beside] = (times[at] ?? [[], []]).map(median) as [number, number];
+    const [ratio, own, other] = [beside / alone, beside, alone].map((number) => number.toFixed(2));
+    process.stdout.write(
+      `a ${name} beside ${DRAFTS} open drafts, against without: ${ratio} × (at most 1.1 ×; ${own} and ${other} ms)\n`,
+    );
   }
-}
-
-function tell(name: string, ratio: number, most: number): void {
-  process.stdout.write(`${name}: ${ratio.toFixed(2)} × (at most ${most} ×)\n`);
 }
 
 function listOf({ db, ...scene }: Desk) {
@@ -176,14 +187,14 @@ async function updates(desk: Desk): Promise<void> {
   );
 }
 
-async function timed(call: (round: number) => Promise<void>): Promise<number> {
+async function timed(call: Call): Promise<readonly number[]> {
   const times: number[] = [];
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const begun = performance.now();
     await call(round);
     times.push(performance.now() - begun);
   }
-  return median(times);
+  return times;
 }
 
 async function openDrafts(desk: Desk): Promise<void> {
