@@ -87,9 +87,10 @@ async function besideDrafts(desk: Desk, calls: Readonly<Record<string, Call>>): 
   const times = Object.keys(calls).map((): [number[], number[]] => [[], []]);
   for (let block = 0; block < BLOCKS; block++) {
     const side = block % 2 === 0 ? 0 : 1;
+    // What has just been written is to be had on both sides.
     await drop();
-    if (side === 1)
-      await db.query('insert into colonnade.context overriding system value select * from public.aside');
+    await db.query('insert into colonnade.context overriding system value select * from public.aside');
+    if (side === 0) await drop();
     for (const [at, call] of Object.values(calls).entries()) times[at]?.[side].push(...(await timed(call)));
   }
   await drop();
