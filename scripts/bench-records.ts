@@ -87,7 +87,7 @@ async function besideDrafts(desk: Desk, calls: Readonly<Record<string, Call>>): 
   const times = Object.keys(calls).map((): [number[], number[]] => [[], []]);
   for (let block = 0; block < BLOCKS; block++) {
     const side = block % 2 === 0 ? 0 : 1;
-    // What has just been written is to be had on both sides.
+    // Either side comes right after the same writing.
     await drop();
     await db.query('insert into colonnade.context overriding system value select * from public.aside');
     if (side === 0) await drop();

@@ -115,7 +115,7 @@ test('[ACTION-26][ACTION-21] several who change the same records at once, in any
   const all = await Promise.all(orders.map((selected) => run(desk, COUNT, selected)));
   for (const done of all) expect(done).toMatchObject({ kind: 'done', records: 20 });
   expect(await stored(thing, 'pieces')).toEqual(ids.map(() => ({ pieces: 4 })));
-  // They wait for each other: PostgreSQL has found no circles to break, each after a second.
+  // They wait for each other, never in a circle, which PostgreSQL would find only after a second.
   expect(await deadlocks()).toBe(0);
 });
 
