@@ -12,6 +12,8 @@ export class DraftCalls {
   readonly #turns = new Turns();
   /** Tells the answers of an ended draft from those of the present one. */
   #generation = 0;
+  /** Tells what was asked about the windows of the draft before this one was on top again from what holds now. */
+  #returns = 0;
 
   constructor(state: Store<RecordState>, calls: RecordCalls) {
     this.#state = state;
@@ -44,9 +46,16 @@ export class DraftCalls {
     this.#generation += 1;
   }
 
+  /** The window of the draft is on top again. */
+  returned(): void {
+    this.#returns += 1;
+  }
+
   /** What a failure of a call in a draft is; where its window is not on top any more, that it goes on elsewhere. */
   async placed(error: unknown, draft: DraftContext | undefined): Promise<unknown> {
+    const returns = this.#returns;
     if (!draft || !isStale(error) || !(await this.#calls.isElsewhere(draft))) return error;
+    if (returns !== this.#returns) return error;
     this.#set({ elsewhere: true });
     return new Elsewhere(error.status, error.entries);
   }

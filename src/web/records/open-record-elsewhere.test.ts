@@ -81,6 +81,27 @@ describe('what comes from elsewhere', () => {
     expect(state().sending).toBe('still');
   });
 
+  test('[CTX-67] a window that has come back meanwhile is not held back by what was answered about it before', async () => {
+    const covered = Promise.withResolvers<boolean>();
+    let calls = 0;
+    const { record, state } = desk({
+      update: async () => {
+        if ((calls += 1) === 1) throw refusal(409, 'context.stale');
+        return { values: {}, states: {} };
+      },
+      isElsewhere: async () => await covered.promise,
+    });
+    record.change('city', 'Lima');
+    const flushed = record.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    record.resume(OPENED, { joined: false });
+    covered.resolve(true);
+    await flushed;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(state()).toMatchObject({ elsewhere: false, sending: 'still' });
+    expect(calls).toBe(2);
+  });
+
   test('[CTX-67] what a window left behind knows what of it nobody has', async () => {
     const { record, kept } = desk();
     record.change('name', 'ACME Ltd');

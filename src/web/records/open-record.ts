@@ -69,6 +69,7 @@ export class OpenRecord {
 
   /** A window over the form was closed: the draft is as `shown` now, with the record of that window if it `joined`. */
   resume(shown: RecordResult, { joined }: { readonly joined: boolean }): void {
+    this.#draft.returned();
     const { title, rights, states, nested } = shown;
     const { values, touched } = this.state.get();
     this.#own.typing.keep(shown.values);
