@@ -140,11 +140,12 @@ function pageOf(sessions: Sessions, pages: Pages) {
   };
 }
 
-/** A path that other methods have says which; one that none has is unknown. */
+/** A path that other methods have says which; one that none has, or of which its own method knows nothing, is unknown. */
 function unknownRoute(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): AppError {
   const url = request.url.split('?')[0] ?? '';
   const methods = ['GET', 'HEAD', 'POST'].filter((method) => app.findRoute({ method, url }) !== null);
-  if (methods.length === 0) return new AppError('route.unknown', { path: url.slice(0, 200) });
+  if (methods.length === 0 || methods.includes(request.method))
+    return new AppError('route.unknown', { path: url.slice(0, 200) });
   reply.header('Allow', methods.join(', '));
   return new AppError('route.method', { method: request.method });
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { administrator } from './administrator.ts';
 import { alert, connect, login } from './login-page.ts';
 import { expectAccessible } from './person.ts';
@@ -6,18 +6,19 @@ import { expectAccessible } from './person.ts';
 const url = process.env['SAMPLE_URL'] ?? '';
 const PAGE = `${url}/session/login/`;
 
-/** Logins of users with a language that is available, and with one that is not. */
-const people = { french: '', polish: '' };
+/** Logins of users with a language that is available, with one that is not, and without one. */
+const people = { french: '', polish: '', none: '' };
 
 test.beforeAll(async () => {
   const { workerIndex } = test.info();
   const admin = await administrator(url);
-  const add = async (name: string, language: number) => {
-    await admin.addUser({ login: `${name}-${workerIndex}`, name, language });
+  const add = async (name: string, language?: number) => {
+    await admin.addUser({ login: `${name}-${workerIndex}`, name, ...(language ? { language } : {}) });
     return `${name}-${workerIndex}`;
   };
   people.french = await add('french', 1036);
   people.polish = await add('polish', 1045);
+  people.none = await add('none');
   await admin.leave();
 });
 
@@ -46,6 +47,30 @@ test('[LANG-11][LANG-13][LANG-14] an unavailable language becomes English (UK), 
   await expectAccessible(page);
   await login(page).press('x');
   await expect(page.locator('.alert[data-tone=warning]')).toBeHidden();
+});
+
+test('[LOGIN-29][LANG-16][LANG-25] a login without a language, an unknown one and none bring picker and first language back', async ({
+  page,
+}) => {
+  await page.goto(PAGE);
+  for (const other of [people.none, 'nobody', '']) {
+    await login(page).fill(people.french);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+    await expect(page.locator('.languages')).toBeHidden();
+    await login(page).fill(other);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+    await expect(page.locator('.languages')).toBeVisible();
+    await expect(page.locator('.language-shown')).toHaveText('English (UK)');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+    await expect(page.locator('input[name=locale]')).toHaveValue('en_GB');
+  }
+  // Neither does it go where nothing else was typed before.
+  await page.reload();
+  const answered = page.waitForResponse('**/session/user_info');
+  await login(page).fill('nobody');
+  expect(await (await answered).json()).toEqual({ with_configuration: false, language_code: 0 });
+  await expect(page.locator('.input[data-loading]')).toBeHidden();
+  await expect(page.locator('.languages')).toBeVisible();
 });
 
 test('[LANG-18] the list opens and closes by the chosen language, a click elsewhere and Escape', async ({
@@ -112,6 +137,44 @@ test('[LANG-19] a language chosen by hand stays, whatever the account speaks', a
   await login(page).fill(people.french);
   await answered;
   await expect(connect(page)).toHaveText('Anmelden');
+});
+
+/** Opens the login page as it is where its picker is restricted to a principal language. */
+async function openRestricted(page: Page, principal: number): Promise<void> {
+  await page.route('**/session/login/', async (route) => {
+    const response = await route.fetch();
+    const visible = `"language_is_visible":${principal !== 0}`;
+    const body = (await response.text())
+      .replace('"language_is_visible":true', visible)
+      .replace('"brand":', `"principal":${principal},"brand":`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(PAGE);
+}
+
+test('[LANG-21][LANG-25] a restricted picker shows the language of the page and offers its own', async ({
+  page,
+}) => {
+  await openRestricted(page, 12);
+  await login(page).fill(people.polish);
+  await expect(page.locator('.alert[data-tone=warning]')).toBeVisible();
+  await expect(page.locator('.language-shown')).toHaveText('English (UK)');
+  await page.locator('.language-shown').click();
+  await expect(page.locator('.language-list a')).toHaveText(['Français', 'Français (Canada)']);
+});
+
+test('[LANG-22][LANG-25] a picker that is hidden for good stays hidden, whatever login is typed', async ({
+  page,
+}) => {
+  await openRestricted(page, 0);
+  await login(page).fill(people.polish);
+  await expect(page.locator('.alert[data-tone=warning]')).toBeVisible();
+  await expect(page.locator('.languages')).toBeHidden();
+  const answered = page.waitForResponse('**/session/user_info');
+  await login(page).fill('nobody');
+  await answered;
+  await expect(page.locator('.input[data-loading]')).toBeHidden();
+  await expect(page.locator('.languages')).toBeHidden();
 });
 
 test('[LANG-24] Arabic is written from right to left', async ({ page }) => {

@@ -93,6 +93,7 @@ export const RECORD_ROUTES = {
   api_execmaxsentence: route({
     method: 'POST',
     path: '/api/execmaxsentence/{sentence}',
+    rest: true,
     audience: 'session',
     once: true,
     summary:

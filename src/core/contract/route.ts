@@ -13,6 +13,8 @@ export interface Route<
   readonly method: 'GET' | 'POST';
   /** Path with `{parameters}` as the specification writes them. */
   readonly path: string;
+  /** The last parameter of the path takes all that follows, slashes included. */
+  readonly rest?: boolean;
   readonly audience: Audience;
   readonly summary: string;
   readonly params?: Params;

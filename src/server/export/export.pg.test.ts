@@ -108,6 +108,38 @@ test('the form of the values', async () => {
   );
 });
 
+test('[EXPORT-4] texts that a spreadsheet would run stay texts, numbers stay numbers, and the import gives all back', async () => {
+  const texts = ['=1+1', '+x', '-x', '@x', '\tx', '\rx', "'=x", "''-x", "'x", 'a=b', '', '\n=x'];
+  await here.db.query(
+    `insert into app.owner (name, code, salary) select t, '=' || i, -i from unnest($1::text[]) with ordinality x(t, i)`,
+    [texts],
+  );
+  await here.db.query(
+    `insert into app.thing (name, notes, call, mail, lasts, weight, pieces, owner) values ('=a', '-', '+33 1', '@b@c', -59, -0.5, -7, 1)`,
+  );
+  const owners = await written(here, owner, { columns: ['name', 'code', 'salary'] });
+  expect(owners).toBe(
+    `name,code,salary\n'=1+1,'=1,-1.00\n'+x,'=2,-2.00\n'-x,'=3,-3.00\n'@x,'=4,-4.00\n'\tx,'=5,-5.00\n"'\rx",'=6,-6.00\n` +
+      `''=x,'=7,-7.00\n'''-x,'=8,-8.00\n'x,'=9,-9.00\na=b,'=10,-10.00\n"",'=11,-11.00\n"\n=x",'=12,-12.00\n`,
+  );
+  const columns = ['name', 'notes', 'call', 'mail', 'lasts', 'weight', 'pieces', 'owner'];
+  const things = await written(here, thing, { columns });
+  expect(things).toBe(`${columns.join(',')}\n'=a,'-,'+33 1,'@b@c,-0:00:59,-0.500,-7,'=1\n`);
+});
+
+test('[EXPORT-4] a file with such texts is imported without loss', async () => {
+  const texts = ['=1+1', '+x', '-x', '@x', "'=x", "''-x", "'x", 'a=b'];
+  await here.db.query(
+    `insert into app.owner (name, code, salary) select t, '=' || i, -i from unnest($1::text[]) with ordinality x(t, i)`,
+    [texts],
+  );
+  await here.db.query("insert into app.thing (name, call, owner) values ('=a', '+33 1 22', 1)");
+  for (const table of [owner, thing]) {
+    await read(there, table, await written(here, table));
+    expect(await values(there, table)).toEqual(await values(here, table));
+  }
+});
+
 test('only live records, in the order of their making; a linked record without its key shows its id', async () => {
   await here.db.query(
     "insert into app.owner (name, code, boss) values ('c', 'C', 3), ('b', 'B', null), ('a', null, 1), ('d', 'D', 2)",

@@ -268,7 +268,7 @@ test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3] execaction and messagebox: lists, co
   expect((await chief.post('/api/execaction/1/0/0/2')).status).toBe(404);
 });
 
-test('[ROUTE-21][ACTION-11][ACTION-10] execbutton runs on the chosen records or that of its window, execmaxsentence by a phrase', async () => {
+test('[ROUTE-2][ROUTE-21][ACTION-11][ACTION-10] execbutton runs on the chosen records or that of its window, execmaxsentence by a phrase', async () => {
   const [one, two] = [await owned('Fay'), await owned('Gus')];
   const asked = await posted(`/api/execbutton/${BUTTON}/0/0/${one}|${two}`);
   expect(asked).toMatchObject({ kind: 'parameters', action: CHANGE, parameters: { records: 2 } });
@@ -302,6 +302,10 @@ test('[ROUTE-21][ACTION-11][ACTION-10] execbutton runs on the chosen records or 
   expect(await posted(`/api/execmaxsentence/${encodeURIComponent('a/b c')}`)).toMatchObject({
     kind: 'report',
   });
+  // Slashes are part of the phrase as they are, too.
+  expect(await posted('/api/execmaxsentence/a/b%20c')).toEqual(
+    await posted(`/api/execmaxsentence/${encodeURIComponent('a/b c')}`),
+  );
   const application = (await chief.get('/api/application')).json<{
     forms: { buttons: unknown[] }[];
   }>();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { routePaths } from './route-paths.ts';
+import { paramsOf, routePaths } from './route-paths.ts';
 
 test('[ROUTE-4] trailing parameters that have a default may be left out, one after the other', () => {
   const params = z.object({
@@ -28,4 +28,11 @@ test('[ROUTE-4] a format is left out with its point', () => {
     '/translations/:domain',
     '/translations',
   ]);
+});
+
+test('[ROUTE-2] a parameter that takes the rest of the path has its own name again', () => {
+  const route = { path: '/do/{id}/{words}', rest: true };
+  expect(routePaths(route)).toEqual(['/do/:id/*']);
+  expect(paramsOf(route, { id: '7', '*': 'a/b' })).toEqual({ id: '7', words: 'a/b' });
+  expect(paramsOf({ path: '/do/{id}' }, { id: '7' })).toEqual({ id: '7' });
 });

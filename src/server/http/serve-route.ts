@@ -11,7 +11,7 @@ import { isConfiguring, mayConfigure, type Session } from '../session/session.ts
 import { tellWhenAgain } from './map-error.ts';
 import { onceOf } from './once.ts';
 import { FORM_MEDIA } from './read-body.ts';
-import { routePaths } from './route-paths.ts';
+import { paramsOf, routePaths } from './route-paths.ts';
 
 /** An answer that is text already: JSON that PostgreSQL built, a page. */
 export interface TextAnswer {
@@ -176,7 +176,7 @@ function admitToConfiguration(session: Session | undefined): void {
 
 function parsed(route: Route, request: FastifyRequest) {
   // A path that does not have the route's form is no route at all.
-  const params = route.params?.safeParse(request.params);
+  const params = route.params?.safeParse(paramsOf(route, request.params));
   if (params && !params.success) throw new AppError('route.unknown', { path: request.url.slice(0, 200) });
   return {
     params: params?.data as never,

@@ -1,5 +1,7 @@
 import { fieldOf } from '#core/fields/registry.ts';
 import { bad, good, type Problem, type Result } from '#core/std/result.ts';
+import { textOfCsv } from '../fields/csv-text.ts';
+import { storedOf } from '../fields/stored-fields.ts';
 import { copyCell } from '../query/bulk-copy.ts';
 import type { Mapping } from './mapping.ts';
 import { BROKEN, type CsvLine } from './read-csv.ts';
@@ -47,11 +49,12 @@ const EMPTY = copyCell(null);
 function cellReader(target: Target): (cell: string) => Result<string> {
   const { value: column } = target;
   const { fromText } = fieldOf(column);
+  const textual = storedOf(column).textual === true;
   const empty = mustBeGiven(target) ? bad('value.required') : good(EMPTY);
   return (cell) => {
     if (cell.trim() === '') return empty;
     if (cell.length > LONGEST_CELL) return bad('value.too_long', { max: LONGEST_CELL });
-    const result = fromText(cell, column);
+    const result = fromText(textual ? textOfCsv(cell) : cell, column);
     if (!result.ok) return result;
     return result.value === '' ? empty : good(copyCell(result.value));
   };

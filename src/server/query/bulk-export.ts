@@ -2,6 +2,7 @@ import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
+import { csvText } from '../fields/csv-text.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { naturalKey } from './bulk-key.ts';
@@ -82,10 +83,12 @@ function nameSql(scene: SqlScene, table: Table, row: Row): string {
   const key = naturalKey(scene, table);
   return key
     ? `coalesce(${csvSql(key, readableSql(scene, row, table, key))}, '#' || ${row.alias}.id)`
-    : titleSql(scene, table, row);
+    : csvText(titleSql(scene, table, row));
 }
 
 function csvSql(column: Column, sql: string): string {
   const stored = storedOf(column);
-  return (stored.csv ?? stored.text)(sql, column);
+  const cell = (stored.csv ?? stored.text)(sql, column);
+  // Numbers stay numbers: only what is text to a spreadsheet as well.
+  return stored.textual ? csvText(cell) : cell;
 }

@@ -103,14 +103,15 @@ describe('[ACCESS-3] signing in as an extranet user', () => {
     );
   });
 
-  test('[LOGIN-29] user info tells nothing of an extranet user', async () => {
+  test('[LOGIN-29] user info tells nothing of an extranet user, nor of one without a language', async () => {
     const person = visitor(app);
     await person.get('/session/login/');
-    const [known, unknown] = [
-      await person.post('/session/user_info', { login: 'ada' }),
-      await person.post('/session/user_info', { login: 'nobody' }),
-    ];
-    expect(known.text).toBe(unknown.text);
+    const answers = ['ada', 'clerk', 'nobody'].map(async (login) => {
+      const { text } = await person.post('/session/user_info', { login });
+      return text;
+    });
+    const nothing = '{"with_configuration":false,"language_code":0}';
+    expect(await Promise.all(answers)).toEqual([nothing, nothing, nothing]);
   });
 });
 

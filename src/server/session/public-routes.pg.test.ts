@@ -199,6 +199,13 @@ describe('over the wire', async () => {
       `GET /assets/%2e%2e/%2e%2e/package.json HTTP/1.1\r\n${head}\r\n`,
       400,
     ],
+    [
+      'a path out of the folder, in one name',
+      `GET /assets/..%2f..%2fpackage.json HTTP/1.1\r\n${head}\r\n`,
+      404,
+    ],
+    ['a path out of the folder, only its head', `HEAD /assets/..%2fx HTTP/1.1\r\n${head}\r\n`, 404],
+    ['a file that is not there', `GET /assets/none.js HTTP/1.1\r\n${head}\r\n`, 404],
     ['a flag out of the folder', `GET /session/images/flags/..%2f..%2fapp.html HTTP/1.1\r\n${head}\r\n`, 404],
   ])('[BAD-1] %s', async (_name, bytes, status) => {
     expect(Number(/^HTTP\/1\.1 (\d+)/.exec(await raw(bytes))?.[1])).toBe(status);

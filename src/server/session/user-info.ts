@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { FALLBACK_LANGUAGE } from '#core/language/languages.ts';
-import { firstLanguage, languageEntries } from '#core/session-page/login-languages.ts';
 import { accountByLogin } from './accounts.ts';
 import { addressKeys, admitTry, countFailure } from './attempts.ts';
 import { isKnownDevice } from './known-devices.ts';
-import { languageWishes } from './page-frame.ts';
 import type { SessionArea } from './session-area.ts';
 import { mayConfigure } from './sign-in.ts';
 
@@ -15,8 +12,9 @@ export interface UserInfo {
 }
 
 /**
- * Whether an account has a configuration, and its language. An unknown login answers like an ordinary user without a
- * language of its own, by the default of the page, and so does a known one on a device that never signed in with it, where the settings want that.
+ * Whether an account has a configuration, and its language; 0 where none is known. An unknown login answers like an
+ * ordinary user without a language of its own, and so does a known one on a device that never signed in with it, where
+ * the settings want that.
  * Throws AppError `session.too_many` for an address that asks too often.
  */
 export async function userInfo(area: SessionArea, login: string, request: FastifyRequest): Promise<UserInfo> {
@@ -31,12 +29,6 @@ export async function userInfo(area: SessionArea, login: string, request: Fastif
   const own = account?.kind === 'intranet' ? account.user.language : null;
   return {
     with_configuration: account !== undefined && mayConfigure(account),
-    language_code: own ?? languageOfVisitors(area, request),
+    language_code: own ?? 0,
   };
-}
-
-/** The language of the page without a user: who has none of their own changes nothing by typing a login. */
-function languageOfVisitors({ catalog }: SessionArea, request: FastifyRequest): number {
-  const languages = languageEntries(catalog()?.document.application.languages ?? []);
-  return firstLanguage(languages, languageWishes(request, languages))?.code ?? FALLBACK_LANGUAGE;
 }

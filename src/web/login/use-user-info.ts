@@ -6,6 +6,9 @@ import type { PageLanguage } from '#web/session-page/use-page-language.ts';
 /** Time without a keystroke after which a login is looked up, in milliseconds (spec 9). */
 const DELAY = 400;
 
+/** The language code that says nothing (spec 3). */
+const NO_LANGUAGE = 0;
+
 /** What the page knows of the account whose login is typed. */
 export interface UserInfo {
   readonly looking: boolean;
@@ -36,6 +39,11 @@ export function useUserInfo({ active, language, onFallback }: Following): UserIn
   const onLeave = useEffectEvent(stop);
   useEffect(() => () => onLeave(), []);
 
+  /** Nothing is known of whom the login names. */
+  function forget() {
+    setWithConfiguration(false);
+    void language.followUser(NO_LANGUAGE);
+  }
   async function look(login: string): Promise<void> {
     const request = new AbortController();
     asked.current = request;
@@ -47,7 +55,7 @@ export function useUserInfo({ active, language, onFallback }: Following): UserIn
       const shown = await language.followUser(info.language_code);
       if (shown && !request.signal.aborted) onFallback(shown);
     } catch {
-      if (!request.signal.aborted) setWithConfiguration(false);
+      if (!request.signal.aborted) forget();
     } finally {
       if (asked.current === request) setLooking(false);
     }
@@ -60,7 +68,7 @@ export function useUserInfo({ active, language, onFallback }: Following): UserIn
       setLooking(false);
       if (!active) return;
       const wanted = login.trim();
-      if (wanted === '') setWithConfiguration(false);
+      if (wanted === '') forget();
       else timer.current = window.setTimeout(() => void look(wanted), DELAY);
     },
   };

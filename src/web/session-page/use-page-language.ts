@@ -15,19 +15,18 @@ export interface PageLanguage {
   readonly chosen: LanguageEntry | undefined;
   /** A person chose: sets locale, page language, title and placeholders at once, then loads the translations. */
   readonly choose: (language: LanguageEntry) => void;
-  /** The user's own language became known; gives the language shown instead where it is not available. */
+  /**
+   * The language code of the user whose login is typed; 0 where none is known: then the page is in its first language
+   * again. Gives the language shown instead where the user's is not available.
+   */
   readonly followUser: (code: number) => Promise<LanguageEntry | undefined>;
-  /** Restricts the picker to the variants of a principal language; 0 hides it. */
-  readonly restrict: (principal: number) => void;
-  /** Shows the picker again, with all its languages. */
-  readonly showAll: () => void;
 }
+
+/** The principal language whose variants are none. */
+const HIDDEN = 0;
 
 const COOKIE = 'colonnade_language';
 const YEAR = 31_536_000;
-
-/** What the picker does not offer. */
-const HIDDEN = 0;
 
 /** Follows the language of a page from the one that the server drew it in; `titleKey` is the text of its title. */
 export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage {
@@ -35,7 +34,7 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
   const { languages } = model;
   const [locale, setLocale] = useState(drawn);
   const [texts, setTexts] = useState(first);
-  const [principal, setPrincipal] = useState(model.language_is_visible ? page.principal : HIDDEN);
+  const [visible, setVisible] = useState(model.language_is_visible);
   const loading = useRef(0);
   const byHand = useRef(false);
 
@@ -43,19 +42,28 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
   const title = `${speak(titleKey)} · ${brand.title}`;
   useEffect(() => speakInHead(locale, title), [locale, title]);
 
-  async function load(language: LanguageEntry): Promise<void> {
+  /** Gives false where another language was chosen meanwhile. */
+  async function load(language: LanguageEntry): Promise<boolean> {
     loading.current += 1;
     const ticket = loading.current;
     setLocale(language.short);
     // Without an answer the page goes on in the language that it has.
     const loaded = await loadTexts(language.short, page.translationsVersion).catch(() => undefined);
-    if (loaded && ticket === loading.current) setTexts(loaded);
+    const current = ticket === loading.current;
+    if (loaded && current) setTexts(loaded);
+    return current;
+  }
+  /** The language of request, browser, default or first: the server drew the page in it. */
+  function takeBack() {
+    loading.current += 1;
+    setLocale(drawn);
+    setTexts(first);
   }
   return {
     speak,
     locale,
     languages,
-    offered: offeredLanguages(languages, principal),
+    offered: offeredLanguages(languages, visible ? page.principal : HIDDEN),
     chosen: languages.find(({ short }) => short === locale),
     choose: (language) => {
       byHand.current = true;
@@ -64,14 +72,16 @@ export function usePageLanguage(page: PageFrame, titleKey: string): PageLanguage
     },
     followUser: async (code) => {
       const found = userLanguage(languages, code);
-      if (!found || byHand.current) return undefined;
-      setPrincipal(page.principal);
-      await load(found.language);
-      setPrincipal(found.differs ? undefined : HIDDEN);
+      if (byHand.current) return undefined;
+      setVisible(model.language_is_visible);
+      if (!found) {
+        takeBack();
+        return undefined;
+      }
+      if (!(await load(found.language))) return undefined;
+      setVisible(model.language_is_visible && found.differs);
       return found.differs ? found.language : undefined;
     },
-    restrict: setPrincipal,
-    showAll: () => setPrincipal(undefined),
   };
 }
 

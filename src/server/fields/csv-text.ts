@@ -1,0 +1,15 @@
+/**
+ * Texts in CSV files that a spreadsheet would take for formulas get an apostrophe in front, which it shows as it is; so
+ * do those that begin with apostrophes before such a text, so that taking one away gives back every text.
+ */
+const FORMULA = /^'+[=+\-@\t\r]/;
+
+/** A text as a cell of a file, as SQL. */
+export function csvText(sql: string): string {
+  return String.raw`regexp_replace(${sql}, '^(?=''*[-=+@\t\r])', '''')`;
+}
+
+/** The text that a cell stands for. */
+export function textOfCsv(cell: string): string {
+  return FORMULA.test(cell) ? cell.slice(1) : cell;
+}
