@@ -44,7 +44,7 @@ test('[ACTION-21][UNDO-1] a bulk edit changes the chosen fields alike, is undone
   await dialog.getByRole('button', { name: 'Choose a field' }).click();
   await page.getByRole('menuitem', { name: 'City', exact: true }).click();
   await expect(dialog.getByRole('textbox', { name: 'City' })).toBeFocused();
-  await expect(dialog).toContainText('Will be empty.');
+  await expect(dialog).toContainText('Will be cleared.');
   await expectAccessible(page);
   await page.keyboard.type('Lyon');
   await page.keyboard.press('Enter');
@@ -53,10 +53,10 @@ test('[ACTION-21][UNDO-1] a bulk edit changes the chosen fields alike, is undone
   await expect(told).toBeVisible();
   expect(await cities()).toEqual(['Lyon', 'Lyon', 'Lyon']);
   await told.getByRole('button', { name: 'Undo' }).click();
-  await expect(notice(page, 'Taken back.')).toBeVisible();
+  await expect(notice(page, 'Undone.')).toBeVisible();
   expect(await cities()).toEqual([null, null, null]);
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  const again = page.getByRole('dialog', { name: 'Do this again?' });
+  const again = page.getByRole('dialog', { name: 'Redo this?' });
   await expect(again).toContainText('3');
   await again.getByRole('button', { name: 'Redo' }).click();
   await expect.poll(cities).toEqual(['Lyon', 'Lyon', 'Lyon']);
@@ -95,7 +95,7 @@ test('[ACTION-15] a merge asks which record stays, and is undone as one', async 
     .click();
   await page.getByRole('menuitem', { name: 'Merge companies' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge companies' });
-  await expect(dialog).toContainText('Which record stays?');
+  await expect(dialog).toContainText('Which record do you want to keep?');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Twin One' }).click();
   await expect(notice(page, 'Merge companies: 2 records')).toBeVisible();
@@ -109,7 +109,7 @@ test('[ACTION-15] a merge asks which record stays, and is undone as one', async 
   const detail = page.getByRole('complementary', { name: 'Open entry' });
   await expect(detail).toContainText('Merge companies');
   await detail.getByRole('button', { name: 'Undo' }).click();
-  await expect(notice(page, 'Taken back.')).toBeVisible();
+  await expect(notice(page, 'Undone.')).toBeVisible();
   expect(await table.nameOf(gone.id)).toBe('Twin Two');
 });
 
@@ -140,7 +140,7 @@ test('[ACTION-11][CTRL-6] a button of a form is offered where its control allows
     'Only orders that are to be shipped',
   );
   await notice(page, 'Mark as shipped: 1 record').getByRole('button', { name: 'Undo' }).click();
-  await expect(notice(page, 'Taken back.')).toBeVisible();
+  await expect(notice(page, 'Undone.')).toBeVisible();
 });
 
 test('[ACTION-24][ACTION-10] a search asks and shows its list; a phrase in the palette runs an action', async ({

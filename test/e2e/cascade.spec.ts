@@ -34,7 +34,7 @@ test('[CTX-40][CTX-42][CTX-43] an order is made with three lines by the keyboard
 }) => {
   await signIn(page, url);
   await newOrder(page);
-  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByRole('button', { name: 'Add line' }).click();
   await typeLine(page, 'a', '2');
   await page.keyboard.press('Tab');
   const price = linesOf(page).getByRole('textbox', { name: 'Unit price' });
@@ -58,7 +58,7 @@ test('[CTX-40][CTX-42][CTX-43] an order is made with three lines by the keyboard
   await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
   const address = page.url();
   const tab = page.getByRole('navigation', { name: 'Open windows' }).locator('[aria-current=page]');
-  await expect(tab).toHaveText('New: Order');
+  await expect(tab).toHaveText('New order');
   await page.goto(`${url}/app`);
   await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
   await page.goto(address);
@@ -98,7 +98,7 @@ for (const typedBefore of ['', '12'])
     await signIn(page, url);
     await newOrder(page);
     const call = await held(page, '**/api/cascade/input/**');
-    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByRole('button', { name: 'Add line' }).click();
     await typeLine(page, 'a', '2');
     await page.keyboard.press('Tab');
     const price = linesOf(page).getByRole('textbox', { name: 'Unit price' });
@@ -153,7 +153,7 @@ for (const typedBefore of ['', 'Os'])
     await page.keyboard.type('lo');
     await page.keyboard.press('Tab');
     await expect(city).toHaveValue('Oslo');
-    await expect(page.getByText(/draft kept on the server/)).toBeVisible();
+    await expect(page.getByText(/Draft saved just now/)).toBeVisible();
     await page.reload();
     await expect(city).toHaveValue('Oslo');
   });
@@ -185,10 +185,10 @@ test('[CTX-42][CTX-48] stored lines are changed, dropped, taken out and brought 
   await expect(goods).toHaveText(before);
   await expect(cell).toHaveText(quantity);
   await page.keyboard.press('Delete');
-  await expect(page.getByRole('group', { name: '1 line taken out' })).toBeVisible();
+  await expect(page.getByRole('group', { name: '1 line removed' })).toBeVisible();
   await expect(rows).toHaveCount(count - 1);
   await expectAccessible(page);
-  await page.getByRole('button', { name: /^Bring back/ }).click();
+  await page.getByRole('button', { name: /^Restore/ }).click();
   await expect(rows).toHaveCount(count);
   await expect(goods).toHaveText(before);
   await cell.dblclick();
@@ -206,7 +206,7 @@ test('[CTX-47][CTRL-3] what is wrong with a line is told at its cell, and a cont
   test.setTimeout(60_000);
   await signIn(page, url);
   await newOrder(page);
-  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByRole('button', { name: 'Add line' }).click();
   await typeLine(page, 'a', '1');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -217,7 +217,7 @@ test('[CTX-47][CTRL-3] what is wrong with a line is told at its cell, and a cont
   await page.keyboard.type('Damaged');
   await page.keyboard.press('Enter');
   await page.getByLabel('Required', { exact: true }).fill('1/1/2020');
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'Please confirm' });
   await expect(question).toContainText('Save all the same?');
   await question.getByRole('button', { name: 'Yes' }).click();
@@ -239,14 +239,14 @@ test.describe('on a phone', () => {
   test('[PHONE-1][CTX-40] a line is added and taken out with a finger', async ({ page }) => {
     await signIn(page, url);
     await page.goto(`${url}/app/new/1515193311658455`);
-    await page.getByRole('button', { name: 'Add a line' }).tap();
+    await page.getByRole('button', { name: 'Add line' }).tap();
     await expect(linesOf(page).getByRole('combobox', { name: 'Product' })).toBeFocused();
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     expect(wide).toBe(false);
-    await linesOf(page).getByRole('button', { name: 'What to do with this row' }).tap();
-    await page.getByRole('menuitem', { name: 'Take out' }).tap();
+    await linesOf(page).getByRole('button', { name: 'Row actions' }).tap();
+    await page.getByRole('menuitem', { name: 'Remove' }).tap();
     await expect(linesOf(page).getByRole('row')).toHaveCount(1);
   });
 });

@@ -28,12 +28,12 @@ test('[COMP-6][COMP-7][CTRL-9] a new order line: the price comes with the produc
   await expectAccessible(page);
   await page.getByLabel('Discount').fill('60');
   await expect(page.getByText('€20.00')).toBeVisible();
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(
     page.getByText('A discount of more than 50% needs a reason in the remark.').first(),
   ).toBeVisible();
   await page.getByLabel('Remark').fill('Damaged on the way');
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { fresh, freshCode, link, typeNew } from './inner-windows.ts';
 import { expectAccessible, signInWith } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
-const ELSEWHERE = 'This work went on in another place';
+const ELSEWHERE = 'This draft was changed elsewhere';
 
 let chief: Administrator;
 let order: number;
@@ -33,9 +33,9 @@ async function newOrder(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/app\/draft\//);
 }
 
-const innerOf = (page: Page) => page.getByRole('dialog', { name: 'New: Company' });
+const innerOf = (page: Page) => page.getByRole('dialog', { name: 'New company' });
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: ELSEWHERE });
-const show = (page: Page) => page.getByRole('button', { name: 'Show how it stands now' });
+const show = (page: Page) => page.getByRole('button', { name: 'Show current state' });
 
 async function cityOf(name: string): Promise<unknown> {
   const asked = { idform: company, columns: ['city'], search: name };
@@ -53,7 +53,7 @@ test('[CTX-67][CTX-66][CTX-63] a window that was closed on another device: the w
   await typeNew(link(page, /^Customer/), page, name);
   await innerOf(page).getByLabel(/^Code/).fill(freshCode());
   await innerOf(page).getByLabel(/^City/).fill('Dakar');
-  await expect(page.getByText('draft kept on the server').first()).toBeAttached();
+  await expect(page.getByText('Draft saved just now').first()).toBeAttached();
   const other = await otherDevice(browser, page);
   await expect(innerOf(other).getByLabel(/^Name/)).toHaveValue(name);
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -73,12 +73,12 @@ test('[CTX-67][CTX-66][CTX-63] a window that was closed on another device: the w
   const left = other.getByRole('status', { name: 'Notices' });
   await expect(left).toContainText('is no longer open');
   await expectAccessible(other);
-  await left.getByRole('button', { name: 'Bring them back' }).click();
+  await left.getByRole('button', { name: 'Open' }).click();
   await expect(innerOf(other).getByLabel(/^City/)).toHaveValue('Bamako');
   await expect(innerOf(other).getByLabel(/^Name/)).toHaveValue(name);
   await other.keyboard.press('ControlOrMeta+Enter');
   await expect(innerOf(other)).toBeHidden();
-  await other.getByRole('button', { name: 'Validate' }).click();
+  await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText(/“SO-\d+” is saved/)).toBeVisible();
   expect(await cityOf(name)).toEqual(['Bamako']);
   await other.context().close();
@@ -91,7 +91,7 @@ test('[CTX-67] a window that was opened on another device is shown here, too, an
   test.setTimeout(120_000);
   await newOrder(page);
   await page.getByLabel(/^Customer reference/).fill('Both');
-  await expect(page.getByText('draft kept on the server')).toBeVisible();
+  await expect(page.getByText('Draft saved just now')).toBeVisible();
   const other = await otherDevice(browser, page);
   const reference = other.getByLabel(/^Customer reference/);
   await expect(reference).toHaveValue('Both');
@@ -103,7 +103,7 @@ test('[CTX-67] a window that was opened on another device is shown here, too, an
 
   await reference.fill('Here and there');
   await expect(told(other)).toBeVisible();
-  await expect(other.getByText('draft kept in this browser')).toBeVisible();
+  await expect(other.getByText('Draft saved in this browser')).toBeVisible();
   await expectAccessible(other);
   await other.keyboard.press('ControlOrMeta+Enter');
   await expect(told(other)).toBeVisible();
@@ -113,7 +113,7 @@ test('[CTX-67] a window that was opened on another device is shown here, too, an
   await other.keyboard.press('Escape');
   await expect(innerOf(other)).toBeHidden();
   await expect(told(other)).toHaveCount(0);
-  await expect(other.getByText('draft kept on the server')).toBeVisible();
+  await expect(other.getByText('Draft saved just now')).toBeVisible();
   await other.reload();
   await expect(reference).toHaveValue('Here and there');
 
@@ -123,7 +123,7 @@ test('[CTX-67] a window that was opened on another device is shown here, too, an
   await expect(innerOf(page)).toBeHidden();
   await expect(page.getByLabel(/^Customer reference/)).toHaveValue('Here and there');
   const left = page.getByRole('status', { name: 'Notices' });
-  await left.getByRole('button', { name: 'Bring them back' }).click();
+  await left.getByRole('button', { name: 'Open' }).click();
   await expect(innerOf(page).getByLabel(/^City/)).toHaveValue('Cusco');
   await expect(innerOf(page).getByLabel(/^Name/)).toHaveValue('Nobody');
   await other.context().close();

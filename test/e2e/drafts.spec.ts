@@ -19,10 +19,10 @@ test('[ADMIN-18][ADMIN-6] the limits of drafts are checked at their field, saved
 }) => {
   await signInWith(page, url, 'en', { configuration: true });
   await page.goto(`${url}/app/configuration/drafts`);
-  const days = page.getByLabel('Kept untouched for');
+  const days = page.getByLabel('Keep unchanged drafts for');
   await expect(days).toHaveValue('30');
-  await expect(page.getByLabel('Open drafts of one person')).toHaveValue('200');
-  await expect(page.getByLabel('Size of one draft')).toHaveValue(/^2[,.\s]?048$/);
+  await expect(page.getByLabel('Open drafts per person')).toHaveValue('200');
+  await expect(page.getByLabel('Maximum size of a draft')).toHaveValue(/^2[,.\s]?048$/);
   await expectAccessible(page);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await days.fill('400');
@@ -35,8 +35,8 @@ test('[ADMIN-18][ADMIN-6] the limits of drafts are checked at their field, saved
   const { settings } = await chief.get<{ settings: object }>('/admin/drafts/');
   expect(settings).toEqual({ keptDays: 14, mostOpen: 200, mostKilobytes: 2_048 });
   await page.goto(`${url}/app/configuration/changes`);
-  const change = page.getByRole('listitem').filter({ hasText: 'Limits of drafts changed' }).first();
-  await expect(change).toContainText('Kept untouched for');
+  const change = page.getByRole('listitem').filter({ hasText: 'Draft limits changed' }).first();
+  await expect(change).toContainText('Keep unchanged drafts for');
   await expect(change.locator('del')).toHaveText('30');
   await expect(change.locator('ins')).toHaveText('14');
 });

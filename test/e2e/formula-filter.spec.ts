@@ -78,7 +78,7 @@ test('[FORMULA-11][FORMULA-12] a formula is typed with offers through a link, me
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(`${others} contacts`)).toBeVisible();
   await expect(text).toBeHidden();
-  await page.getByRole('button', { name: 'Remove this filter' }).click();
+  await page.getByRole('button', { name: 'Remove filter' }).click();
   await expect(page.getByText(await everyContact(url))).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -140,12 +140,12 @@ test('[FORMULA-11][FORMULA-6] a French reader writes and reads French words', as
 test('[FORMULA-12] a formula that is refused says so and can be mended or taken away', async ({ page }) => {
   await openContacts(page, 'en_GB', { all: [{ formula: 'secret > 1' }] });
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The filter has a formula that is not right');
+  await expect(alert).toContainText('The formula in the filter has an error');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'secret > 1' }).click();
   await expect(page.getByText('“Contact” has no column “secret”')).toBeVisible();
   await page.keyboard.press('Escape');
-  await alert.getByRole('button', { name: 'Remove the filter' }).click();
+  await alert.getByRole('button', { name: 'Clear filter' }).click();
   await expect(page.getByText(await everyContact(url))).toBeVisible();
 });
 
@@ -167,7 +167,7 @@ test('[FORMULA-11] lists come without the editor; it is fetched when a formula i
     await route.continue();
   });
   await page.getByRole('option', { name: 'Formula…' }).click();
-  const text = page.getByRole('textbox', { name: 'Condition as a formula' });
+  const text = page.getByRole('textbox', { name: 'Condition (formula)' });
   await expect(text).toBeFocused();
   await page.keyboard.type('Score > 50 and comp');
   expect(hasEditor()).toBe(false);

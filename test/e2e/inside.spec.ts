@@ -41,12 +41,12 @@ test('[CTX-60][CTX-61][CTX-41] an order with lines and its new customer are made
   const name = fresh('Zebra Works');
   await newOrder(page);
   await typeNew(link(page, /^Customer/), page, name);
-  const inner = page.getByRole('dialog', { name: 'New: Company' });
+  const inner = page.getByRole('dialog', { name: 'New company' });
   await expect(inner.getByLabel(/^Name/)).toBeFocused();
   await expect(inner.getByLabel(/^Name/)).toHaveValue(name);
-  await expect(inner).toContainText('Saved together with “New: Order”');
+  await expect(inner).toContainText('Saved together with “New order”');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(inner.getByRole('alert').first()).toContainText('1 thing to put right');
+  await expect(inner.getByRole('alert').first()).toContainText('1 error to fix');
   await expect(inner.getByLabel(/^Code/)).toBeFocused();
   await page.keyboard.type(freshCode());
   await inner.getByLabel(/^City/).fill('Timbuktu');
@@ -63,7 +63,7 @@ test('[CTX-60][CTX-61][CTX-41] an order with lines and its new customer are made
   expect(await companiesNamed(name)).toBe(0);
 
   const lines = page.getByRole('grid', { name: 'Lines' });
-  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByRole('button', { name: 'Add line' }).click();
   await expect(lines.getByRole('combobox', { name: 'Product' })).toBeFocused();
   await page.keyboard.type('a');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -74,7 +74,7 @@ test('[CTX-60][CTX-61][CTX-41] an order with lines and its new customer are made
   await expect(lines.getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
   const before = (await operationsOn('sales_order')).length;
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/“SO-\d+” is saved/)).toBeVisible();
   expect(await companiesNamed(name)).toBe(1);
   const operations = await operationsOn('sales_order');
@@ -86,7 +86,7 @@ test('[CTX-60][CTX-61][CTX-41] an order with lines and its new customer are made
     new Set([idOf('company'), idOf('sales_order'), idOf('order_line')]),
   );
   await page.getByRole('status', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken back.')).toBeVisible();
+  await expect(page.getByText('Undone.')).toBeVisible();
   expect(await companiesNamed(name)).toBe(0);
 });
 
@@ -97,16 +97,16 @@ test('[CTX-60][CTX-57][CTX-63] windows over windows: resumed by a reload, sugges
   const [company, second] = [fresh('Quagga'), fresh('Okapi')];
   await newOrder(page);
   await typeNew(link(page, /^Contact/), page, 'Anna Berg');
-  const contact = page.getByRole('dialog', { name: 'New: Contact' });
+  const contact = page.getByRole('dialog', { name: 'New contact' });
   await expect(contact.getByLabel(/^First name/)).toHaveValue('Anna');
   await expect(contact.getByLabel(/^Last name/)).toHaveValue('Berg');
   await typeNew(link(contact, /^Company/), page, company);
-  const inner = page.getByRole('dialog', { name: 'New: Company' });
+  const inner = page.getByRole('dialog', { name: 'New company' });
   await inner.getByLabel(/^Code/).fill(freshCode());
   await inner.getByLabel(/^City/).fill('Nairobi');
   await page.reload();
   await expect(inner.getByLabel(/^City/)).toHaveValue('Nairobi');
-  await expect(inner).toContainText('Saved together with “New: Contact”');
+  await expect(inner).toContainText('Saved together with “New contact”');
   await expect(page.locator('dialog[open]')).toHaveCount(2);
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -122,12 +122,12 @@ test('[CTX-60][CTX-57][CTX-63] windows over windows: resumed by a reload, sugges
   await customer.pressSequentially(company);
   await expect(page.getByRole('option').first()).toHaveText(new RegExp(`${company}\\s*New`));
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `Change “${company}” here` }).click();
+  await page.getByRole('button', { name: `Edit “${company}” here` }).click();
   await expect(inner.getByLabel(/^City/)).toHaveValue('Nairobi');
   await inner.getByLabel(/^Name/).fill(second);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(customer).toHaveValue(second);
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/“SO-\d+” is saved/)).toBeVisible();
   expect([await companiesNamed(company), await companiesNamed(second)]).toEqual([0, 1]);
 });
@@ -140,11 +140,11 @@ test('[CTX-62][CTX-63][CTRL-7] leaving the inner window keeps the order; leaving
   await page.getByLabel(/^Customer reference/).fill('Kept');
   const customer = link(page, /^Customer/);
   await typeNew(customer, page, 'Nobody');
-  const inner = page.getByRole('dialog', { name: 'New: Company' });
+  const inner = page.getByRole('dialog', { name: 'New company' });
   await expect(inner.getByLabel(/^Name/)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(inner).toBeHidden();
-  await expect(page.getByText('Your changes were dropped.')).toHaveCount(0);
+  await expect(page.getByText('Changes discarded.')).toHaveCount(0);
   await expect(customer).toBeFocused();
   await expect(customer).toHaveValue('');
 
@@ -154,7 +154,7 @@ test('[CTX-62][CTX-63][CTRL-7] leaving the inner window keeps the order; leaving
   await expect(inner).toBeVisible();
   await inner.getByRole('button', { name: 'Cancel' }).click();
   await expect(inner).toBeHidden();
-  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await page.getByRole('status', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
   await expect(inner.getByLabel(/^City/)).toHaveValue('Bamako');
   await expect(inner.getByLabel(/^Name/)).toHaveValue('Nobody');
   await page.keyboard.press('Escape');
@@ -162,7 +162,7 @@ test('[CTX-62][CTX-63][CTRL-7] leaving the inner window keeps the order; leaving
   await expect(page.getByLabel(/^Customer reference/)).toHaveValue('Kept');
   await page.getByRole('status', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' }).click();
 
-  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByRole('button', { name: 'Add line' }).click();
   await expect(page.getByRole('grid', { name: 'Lines' }).getByRole('row')).toHaveCount(2);
   const question = page.getByRole('dialog', { name: 'Please confirm' });
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -187,7 +187,7 @@ test('[CTX-64][CTX-47] a code that was taken meanwhile is told at its record, wh
   const [code, name] = [freshCode(), fresh('Doublet')];
   await newOrder(page);
   await typeNew(link(page, /^Customer/), page, name);
-  const inner = page.getByRole('dialog', { name: 'New: Company' });
+  const inner = page.getByRole('dialog', { name: 'New company' });
   await inner.getByLabel(/^Code/).fill(code);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(inner).toBeHidden();
@@ -200,7 +200,7 @@ test('[CTX-64][CTX-47] a code that was taken meanwhile is told at its record, wh
   await page.getByRole('alert').getByRole('button', { name: 'Customer › Code' }).click();
   await expect(inner.getByLabel(/^Code/)).toHaveValue(code.toUpperCase());
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(inner.getByRole('alert').first()).toContainText('Another record has this value already');
+  await expect(inner.getByRole('alert').first()).toContainText('Another record already has this value');
   await expect(inner.getByLabel(/^Code/)).toBeFocused();
   await inner.getByLabel(/^Code/).fill(freshCode());
   await page.keyboard.press('ControlOrMeta+Enter');

@@ -40,7 +40,7 @@ test('[LANG-11][LANG-13][LANG-14] an unavailable language becomes English (UK), 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
   await login(page).fill(people.polish);
   await expect(page.getByRole('status').filter({ hasText: 'not available' })).toHaveText(
-    'Your language is not available here; the page is shown in English (UK).',
+    'Your language is not available here; this page is shown in English (UK).',
   );
   await expect(page.locator('.alert[data-tone=warning]')).toBeVisible();
   await expect(page.locator('.languages')).toBeVisible();

@@ -88,7 +88,7 @@ test.describe('in English', () => {
     await page.locator('#login-password').fill('wrong');
     await connect(page).click();
     await expect(connect(page)).toHaveAttribute('data-active', 'true');
-    await expect(alert(page)).toContainText('Login or password is wrong');
+    await expect(alert(page)).toContainText('Wrong login or password');
     await expect(connect(page)).not.toHaveAttribute('data-active', 'true');
     await expect(login(page)).toHaveValue('nobody');
     expect(sent.bodies).toEqual([
@@ -177,7 +177,7 @@ test.describe('in English', () => {
     const cookies = await page.context().cookies();
     expect(headers['x-requested-with']).toBe('XMLHttpRequest');
     expect(headers['x-xsrf-token']).toBe(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value);
-    await expect(alert(page)).toContainText('Login or password is wrong', { timeout: 20_000 });
+    await expect(alert(page)).toContainText('Wrong login or password', { timeout: 20_000 });
   });
 
   test('[LOGIN-35] the page loads less than 90 kB of script, and nothing of the application', async ({
@@ -384,7 +384,7 @@ test.describe('without script', () => {
     await login(page).fill('chief');
     await page.locator('#login-password').fill('wrong');
     await connect(page).click();
-    await expect(alert(page)).toContainText('Login or password is wrong');
+    await expect(alert(page)).toContainText('Wrong login or password');
     await expect(login(page)).toHaveValue('chief');
     await page.locator('#login-password').fill('correct horse battery staple');
     await connect(page).click();

@@ -37,7 +37,7 @@ function expectRepeated(keys: readonly (string | undefined)[]): void {
   expect(keys[1]).toBe(keys[0]);
 }
 
-const SILENCE = 'Whether it has done this shows as soon as it does';
+const SILENCE = 'you will see whether this was done';
 
 test('[CTX-27] a bulk edit whose answers are lost is asked for again, done once and told once', async ({
   page,
@@ -96,9 +96,9 @@ test('[CTX-27][CTX-24] so are a deletion, its undo and redo, and what the bin gi
   expectRepeated(deleted);
   await expect(notice(page, SILENCE)).toBeVisible();
   const redone = await loseAnswer(page, '**/messaging/redo/process');
-  await notice(page, 'Taken back.').getByRole('button', { name: 'Redo' }).click();
+  await notice(page, 'Undone.').getByRole('button', { name: 'Redo' }).click();
   expectRepeated(undone);
-  await expect(notice(page, 'Done again.')).toBeVisible();
+  await expect(notice(page, 'Redone.')).toBeVisible();
   expectRepeated(redone);
   await expect(table.nameOf(id)).rejects.toThrow('404');
 
@@ -106,7 +106,7 @@ test('[CTX-27][CTX-24] so are a deletion, its undo and redo, and what the bin gi
   const restored = await loseAnswer(page, `**/api/bin/${table.id}`);
   await page.getByRole('checkbox', { name: 'Hushed Ltd' }).check();
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(notice(page, 'Restored: Hushed Ltd')).toBeVisible();
+  await expect(notice(page, '“Hushed Ltd” restored.')).toBeVisible();
   expectRepeated(restored);
   expect(await table.nameOf(id)).toBe('Hushed Ltd');
   // The deletion and the restoring: undo and redo are not among what can be undone.

@@ -30,7 +30,7 @@ test('[AREA-2][LIST-5][FILTER-1][CTX-20] from the login page to a changed order 
   const shipped = page.getByLabel('Shipped');
   await shipped.fill('1998-05-12');
   await shipped.press('Tab');
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('gridcell', { name: 'May 12, 1998' })).toBeVisible();
   await expect(page.getByText('17 orders')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('bon app');
@@ -44,7 +44,7 @@ test('[CTX-3][CTX-30] a draft survives a reload and is dropped by cancel', async
   await city.fill('Potsdam');
   await city.press('Tab');
   await expect(page).toHaveURL(/\/app\/record\/\d+\/1\?context=\d+/);
-  await expect(page.getByText('draft kept on the server')).toBeVisible();
+  await expect(page.getByText('Draft saved just now')).toBeVisible();
   await page.reload();
   await expect(city).toHaveValue('Potsdam');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -60,7 +60,7 @@ test('[CTX-21] errors are marked at their columns and listed on top', async ({ p
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { level: 1, name: /New/ })).toBeVisible();
   await page.getByLabel('City').fill('Lyon');
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();

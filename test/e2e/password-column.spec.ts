@@ -33,40 +33,40 @@ test('[COL-16][A11Y-1] a password is set, replaced and removed in the form, by t
   await signIn(page, url);
   await openCompany(page, 1);
   await expect(field(page)).toContainText('Not set');
-  await field(page).getByRole('button', { name: 'Set a password' }).focus();
+  await field(page).getByRole('button', { name: 'Set password' }).focus();
   await page.keyboard.press('Enter');
   await expect(typed(page)).toBeFocused();
   await expect(typed(page)).toHaveAttribute('type', 'password');
   await page.keyboard.type('short');
   // Past the two buttons of the control.
   for (const _ of [1, 2, 3]) await page.keyboard.press('Tab');
-  await expect(page.getByText('A password has at least 12 characters.')).toBeVisible();
+  await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
   await typed(page).fill(SECRET);
-  await expect(page.getByText('A password has at least 12 characters.')).toBeHidden();
-  await page.getByRole('button', { name: 'Show the password' }).click();
+  await expect(page.getByText('Use at least 12 characters.')).toBeHidden();
+  await page.getByRole('button', { name: 'Show password' }).click();
   await expect(typed(page)).toHaveAttribute('type', 'text');
   await expectAccessible(page);
   const address = page.url();
   await save(page);
   await page.goto(address);
-  await expect(field(page).getByRole('button', { name: 'Set a new password' })).toBeVisible();
+  await expect(field(page).getByRole('button', { name: 'Set new password' })).toBeVisible();
 });
 
 test('[COL-16] what was typed can be dropped, and a password removed', async ({ page }) => {
   await signIn(page, url);
   await openCompany(page, 3);
   const address = page.url();
-  await field(page).getByRole('button', { name: 'Set a password' }).click();
+  await field(page).getByRole('button', { name: 'Set password' }).click();
   await typed(page).fill(SECRET);
   await save(page);
   await page.goto(address);
   await expect(field(page)).toContainText('Set');
   await expectAccessible(page);
-  await field(page).getByRole('button', { name: 'Set a new password' }).click();
+  await field(page).getByRole('button', { name: 'Set new password' }).click();
   await typed(page).fill('another one, then none');
-  await page.getByRole('button', { name: 'Leave the password as it was' }).click();
+  await page.getByRole('button', { name: 'Keep the current password' }).click();
   await expect(field(page)).toContainText('Set');
-  await expect(field(page).getByRole('button', { name: 'Set a new password' })).toBeFocused();
+  await expect(field(page).getByRole('button', { name: 'Set new password' })).toBeFocused();
   await field(page).getByRole('button', { name: 'Remove' }).click();
   await expect(field(page)).toContainText('Not set');
   await save(page);
@@ -80,7 +80,7 @@ test('[COL-17] what was typed is in no storage of the browser and in no address'
   // Nobody answers, so the draft is kept here.
   await page.route('**/api/**', (route) => route.abort());
   await page.getByLabel('Website').fill('https://kept.example');
-  await field(page).getByRole('button', { name: 'Set a password' }).click();
+  await field(page).getByRole('button', { name: 'Set password' }).click();
   await typed(page).fill(SECRET);
   await page.keyboard.press('Tab');
   await expect

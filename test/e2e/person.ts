@@ -33,7 +33,7 @@ export async function signInWith(
 /** Narrows the open list by a condition, the way a person does. */
 export async function addFilter(page: Page, column: string, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a filter' });
+  const dialog = page.getByRole('dialog', { name: 'Add filter' });
   await dialog.getByRole('option', { name: column, exact: true }).click();
   await dialog.getByRole('combobox', { name: column }).click();
   await page.getByRole('option', { name: value, exact: true }).click();

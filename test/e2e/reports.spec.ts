@@ -48,7 +48,7 @@ test('[ANON-10] an address that asks for an action opens it; one that is unknown
   await expect(page).toHaveURL(/\/app\/draft\/\d+$/);
   for (const unknown of ['17', 'x', '%3Cscript%3E']) {
     await page.goto(`${url}/app?action=${unknown}`);
-    await expect(page.getByText('This action does not exist, or you may not run it.')).toBeVisible();
+    await expect(page.getByText('Action not found, or you have no access to it.')).toBeVisible();
     await expect(page).toHaveURL(`${url}/app`);
   }
 });

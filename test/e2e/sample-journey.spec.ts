@@ -12,7 +12,7 @@ test('[REQ-4][REQ-5][SESSION-4][SESSION-5] a wrong password says so; a session t
   await page.getByLabel('Login').fill('chief');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Login or password is wrong');
+  await expect(page.getByRole('alert')).toContainText('Wrong login or password');
   await expectAccessible(page);
   await signIn(page, url);
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
@@ -86,7 +86,7 @@ test('[LINK-1] a link is chosen by typing; a list of the record shows its lines'
   await seller.fill('');
   await seller.pressSequentially('a');
   await page.getByRole('option').first().click();
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
 });
 

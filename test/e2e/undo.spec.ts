@@ -22,10 +22,10 @@ test('[UNDO-10][UNDO-13] delete → bin → restore: the notice offers undo, the
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('goes to the bin');
+  await expect(question).toContainText('moves to the bin');
   await question.getByRole('button', { name: 'Delete' }).click();
   await notice(page, 'Deleted.').getByRole('button', { name: 'Undo' }).click();
-  await expect(notice(page, 'Taken back.')).toBeVisible();
+  await expect(notice(page, 'Undone.')).toBeVisible();
   expect(await table.nameOf(id)).toBe('Zephyr Ballooning');
   await table.remove(id);
   await page.goto(`${url}/app/bin/${table.id}`);
@@ -35,8 +35,8 @@ test('[UNDO-10][UNDO-13] delete → bin → restore: the notice offers undo, the
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: 'Zephyr Ballooning' }).check();
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(notice(page, 'Restored: Zephyr Ballooning')).toBeVisible();
-  await expect(page.getByText('Nothing found in the bin')).toBeVisible();
+  await expect(notice(page, '“Zephyr Ballooning” restored.')).toBeVisible();
+  await expect(page.getByText('No records found in the bin')).toBeVisible();
   expect(await table.nameOf(id)).toBe('Zephyr Ballooning');
 });
 
@@ -47,11 +47,11 @@ test('[UNDO-10] final deletion asks, and says why it cannot be', async ({ page }
   await signInWith(page, url, 'en');
   await page.goto(`${url}/app/bin/${table.id}`);
   await page.getByRole('checkbox', { name: 'Ephemeral Ltd' }).check();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete for good: Ephemeral Ltd' });
-  await expect(question).toContainText('Nothing can bring this back');
-  await question.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(notice(page, 'Deleted for good: Ephemeral Ltd')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete “Ephemeral Ltd” permanently?' });
+  await expect(question).toContainText('This cannot be undone');
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(notice(page, '“Ephemeral Ltd” deleted permanently.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Ephemeral Ltd' })).toHaveCount(0);
 });
 
@@ -62,7 +62,7 @@ test('[UNDO-3][UNDO-4][UNDO-6][UNDO-14] change → history → undo → redo', a
   await page.goto(`${url}/app/record/${table.id}/${id}`);
   await page.getByRole('textbox', { name: /^Name/ }).fill('After & Co');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(notice(page, 'is saved').getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(notice(page, ' saved.').getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.goto(`${url}/app/history/${table.id}/${id}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'changed this record' });
   await expect(entry.locator('del')).toHaveText('Before & Co');
@@ -70,14 +70,14 @@ test('[UNDO-3][UNDO-4][UNDO-6][UNDO-14] change → history → undo → redo', a
   await expectAccessible(page);
   await entry.getByRole('button', { name: /^Undo/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Undo this?' });
-  await expect(dialog).toContainText('get their values of before');
+  await expect(dialog).toContainText('Undo restores earlier values in 1 company');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('took a change back')).toBeVisible();
+  await expect(page.getByText('undid a change')).toBeVisible();
   expect(await table.nameOf(id)).toBe('Before & Co');
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  const again = page.getByRole('dialog', { name: 'Do this again?' });
+  const again = page.getByRole('dialog', { name: 'Redo this?' });
   await again.getByRole('button', { name: 'Redo' }).click();
   await expect(again).toBeHidden();
   await expect.poll(async () => await table.nameOf(id)).toBe('After & Co');
@@ -92,8 +92,8 @@ test('[UNDO-2][UNDO-19] several changes are chosen and undone together; the key 
   await table.rename(id, 'Three Steps');
   await signInWith(page, url, 'en');
   await page.goto(`${url}/app`);
-  await page.getByRole('button', { name: 'What was done' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'What was done' })).toBeVisible();
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await page.getByLabel('Kind').selectOption('Changed');
   await page.getByLabel('Table', { exact: true }).selectOption(table.plural);
   await expect(page).toHaveURL(/kind=modify/);
@@ -101,8 +101,8 @@ test('[UNDO-2][UNDO-19] several changes are chosen and undone together; the key 
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Undo together' }).click();
-  await expect(notice(page, 'Taken back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo selected' }).click();
+  await expect(notice(page, 'Undone.')).toBeVisible();
   expect(await table.nameOf(id)).toBe('One Step');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('ControlOrMeta+z');
@@ -123,8 +123,8 @@ test('[UNDO-8][UNDO-9][UNDO-18] what stands in the way is shown, and nothing is 
   await signInWith(page, url, 'en');
   await page.goto(`${url}/app/done?operation=${operation}`);
   const entry = page.getByRole('complementary', { name: 'Open entry' });
-  await expect(entry).toContainText('something stands in the way');
-  await expect(entry).toContainText('“Name” holds something else now: Gold');
+  await expect(entry).toContainText('cannot be undone at the moment');
+  await expect(entry).toContainText('“Name” has a different value now: Gold');
   await expect(entry.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expectAccessible(page);
   await entry.getByRole('link', { name: 'Gold' }).first().click();
@@ -153,7 +153,7 @@ test('[UNDO-21] what a control would say of the record is told before anybody tr
   await signInWith(page, url, 'en');
   await page.goto(`${url}/app/done?operation=${operation}`);
   const entry = page.getByRole('complementary', { name: 'Open entry' });
-  await expect(entry).toContainText('something stands in the way');
+  await expect(entry).toContainText('cannot be undone at the moment');
   await expect(entry).toContainText('An order cannot be shipped before it was placed.');
   await expect(entry.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expectAccessible(page);

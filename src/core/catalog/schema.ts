@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Choices } from '../fields/choice.ts';
 import { Column } from '../fields/registry.ts';
-import { Labels } from '../language/labels.ts';
+import { Genders, Labels } from '../language/labels.ts';
 import { Filter } from '../query/filter.ts';
 import { Action } from './action.ts';
 import { columnReference, formulaText, Id, Name, Path, reference } from './reference.ts';
@@ -101,6 +101,8 @@ export const Table = z.strictObject({
   name: Name,
   label: Labels,
   plural: Labels,
+  /** How sentences that name the table are put: “Nouvelle commande”. */
+  gender: Genders.optional(),
   module: reference('module'),
   parent: reference('table').optional(),
   icon: Icon.optional(),

@@ -19,6 +19,8 @@ const TableInfo = z.object({
   name: z.string(),
   label: z.string(),
   plural: z.string(),
+  /** The gender of the label, where it is not masculine or common. */
+  gender: z.enum(['feminine', 'neuter']).optional(),
   icon: z.string().optional(),
   module: z.number(),
   /** The table that its records are records of as well. */

@@ -12,6 +12,9 @@ export const LongTexts = z
 
 export type Labels = z.infer<typeof Labels>;
 
+/** The grammatical gender of a noun by locale, where it is not masculine or common: `{ fr: feminine, de: neuter }`. */
+export const Genders = z.record(Locale, z.enum(['feminine', 'neuter']));
+
 /** The text for `locale`: that of the locale itself, of its principal language, of `fallback`, or the first. */
 export function labelOf(labels: Labels, locale: string, fallback = 'en'): string {
   return (

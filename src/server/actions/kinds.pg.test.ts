@@ -25,7 +25,7 @@ test('[ACTION-12] a create on a table with child tables asks of which the new re
     kind: 'chooser',
     chooser: {
       title: 'New activity',
-      message: 'Which kind of record is it?',
+      message: 'What kind of record is it?',
       choices: ['activity', 'call', 'meeting', 'visit'].map((name) => ({
         code: table(name).id,
         title: table(name).label['en'],
@@ -119,7 +119,7 @@ test('[ACTION-23][CAT-13] a record of a child table is made one of another table
   const id = await made('call', { subject: 'Kept', phone: '2' });
   await expect(run(keeper, action('to_task'), [id])).rejects.toMatchObject({ code: 'access.refused' });
   await expect(run(keeper, action('to_task'), [id, plain], { final: true })).rejects.toMatchObject({
-    code: 'access.refused',
+    code: 'record.unknown',
   });
   const shown = await run(desk, action('to_task'), [id]);
   if (shown.kind !== 'record') throw new Error(JSON.stringify(shown));

@@ -10,7 +10,7 @@ import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
 import { fieldOf, type ColumnOf } from '#core/fields/registry.ts';
 import { computingOf, defaultFormula, writtenColumns } from '#core/formula/computed.ts';
-import { labelOf, type Labels } from '#core/language/labels.ts';
+import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { BOOLEAN } from '#core/formula/types.ts';
 import { printedFormula } from '#core/formula/rewrite.ts';
@@ -115,6 +115,7 @@ function tableInfo(reading: Reading, table: Table): TableInfo {
     name: table.name,
     label: text(table.label),
     plural: text(table.plural),
+    ...genderOf(table, viewer.locale),
     ...(table.icon === undefined ? {} : { icon: table.icon }),
     module: table.module,
     ...(table.parent === undefined ? {} : { parent: table.parent }),
@@ -130,6 +131,12 @@ function tableInfo(reading: Reading, table: Table): TableInfo {
     ),
     columns: columns.map((column) => columnInfo(reading, table, column)),
   };
+}
+
+/** The gender of a table's label in the language of `locale`. */
+function genderOf({ gender = {} }: Table, locale: string): Pick<TableInfo, 'gender'> {
+  const own = gender[locale] ?? gender[principalOf(locale)];
+  return own === undefined ? {} : { gender: own };
 }
 
 function columnInfo(

@@ -77,5 +77,5 @@ test('[CTX-8] who may have no more is told what to do', async () => {
   }
   const refused = await begin();
   expect([refused.status, refused.json().errors[0]?.code]).toEqual([422, 'context.too_many']);
-  expect(refused.json().errors[0]?.message).toContain('Finish or drop some of them');
+  expect(refused.json().errors[0]?.message).toContain('Finish or discard some of them');
 });

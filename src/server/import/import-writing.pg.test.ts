@@ -133,10 +133,10 @@ test('[IMPORT-11] only what the viewer may create and write; unreadable tables a
   const clerk = viewerWith(catalog, 'clerk');
   expect((await run('name,pieces\na,1\n', { viewer: clerk })).imported).toBe(1);
   expect((await refusal('name,state\na,new\n', { viewer: clerk })).params['reason']).toMatch(
-    /may not fill in state/,
+    /cannot fill in state/,
   );
   const unreadable = await refusal('name,price\na,1\n', { viewer: clerk });
-  expect(unreadable.params['reason']).toMatch(/No column is called price.*Possible are: name, pieces\./);
+  expect(unreadable.params['reason']).toMatch(/No column is named price.*Available columns: name, pieces\./);
   expect((await refusal('name\na\n', { viewer: viewerWith(catalog, 'outsider') })).code).toBe(
     'access.refused',
   );

@@ -41,7 +41,7 @@ describe('sending', () => {
       'a server that knows no STARTTLS',
       { security: 'starttls', ...LOGIN },
       plain,
-      /safe connection|did not take/,
+      /secure connection|rejected the message/,
     ],
     [
       'a wrong password',
@@ -49,7 +49,7 @@ describe('sending', () => {
       secured,
       /user or the password/,
     ],
-    ['another kind of encryption', { security: 'tls', ...LOGIN }, secured, /safe connection/],
+    ['another kind of encryption', { security: 'tls', ...LOGIN }, secured, /secure connection/],
   ])('[MAIL-1][MAIL-2] does not happen with %s, and says so', async (_, more, host, words) => {
     await set(host, more);
     const tried = (await chief.post('/admin/mail/test', { to: 'ada@example.org' })).json<{

@@ -123,7 +123,7 @@ describe('the outbox', () => {
       ['failed', false],
       ['failed', false],
     ]);
-    expect(mails[0]?.reason).toContain('invalid');
+    expect(mails[0]?.reason).toContain('expired');
     const { rows } = await db.query('select body from colonnade.mail where body is not null');
     expect(rows).toEqual([]);
   });

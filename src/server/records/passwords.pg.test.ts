@@ -251,7 +251,7 @@ describe('[COL-17] nobody gets a hash, or anything that depends on one', () => {
       await upload('login,p\nx,y\n', '{"p":"word"}'),
     ]) {
       expect([answer.status, codeOf(answer)]).toEqual([422, 'import.mapping']);
-      expect(answer.text).toContain('which no file can bring');
+      expect(answer.text).toContain('cannot be imported');
     }
     const keyed = await upload('login,k\nx,y\n', '{"k":"keeper.word"}');
     expect([keyed.status, codeOf(keyed)]).toEqual([422, 'import.mapping']);

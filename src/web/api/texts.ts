@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { formatLocale } from '#core/language/formats.ts';
 import { must } from '#core/std/must.ts';
 import { call } from './call.ts';
+import { inlineLabel } from './table-words.ts';
 
 /** Whose language the texts are in, and of which version they are. */
 interface Wanted {
@@ -26,6 +27,8 @@ export async function loadTexts(locale: string, version: string): Promise<void> 
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  // `{{label, inline}}`: a label within a sentence.
+  i18next.services.formatter?.add('inline', (label: string, lng = language) => inlineLabel(label, lng));
 }
 
 /** Adds the texts of a window that few people open. */

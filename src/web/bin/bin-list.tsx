@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { IconSearchOff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
@@ -36,7 +37,7 @@ export function BinList({ table, query, search, chosen, onChoose }: BinListProps
         <input type="checkbox" checked={all} onChange={(event) => choose(ids, event.currentTarget.checked)} />
         {t('list.select_all')}
       </label>
-      <ul aria-label={t('journal.bin.title', { plural: table.plural })}>
+      <ul aria-label={t('journal.bin.title', tableWords(table))}>
         {query.data.map((ghost) => (
           <GhostLine
             key={ghost.id}

@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#core/std/must.ts';
@@ -19,7 +20,7 @@ export function BinWindow({ tableId }: { readonly tableId: number }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const query = useBin(tableId, search);
-  const title = t('journal.bin.title', { plural: table.plural });
+  const title = t('journal.bin.title', tableWords(table));
   useEffect(() => windows.rename(binAddress(tableId), title), [windows, tableId, title]);
   // What is no longer in the list must not go by surprise.
   const present = (query.data ?? []).filter(({ id }) => chosen.has(id));
@@ -30,7 +31,7 @@ export function BinWindow({ tableId }: { readonly tableId: number }) {
           <h1>{title}</h1>
           <p>{t('journal.bin.lead')}</p>
         </div>
-        <AppLink href={listAddress(tableId)}>{t('csv.open_list', { table: table.plural })}</AppLink>
+        <AppLink href={listAddress(tableId)}>{t('csv.open_list', tableWords(table))}</AppLink>
       </header>
       <div className={classes.search}>
         <SearchField id="bin-search" label={t('journal.bin.search')} onSearch={setSearch} />

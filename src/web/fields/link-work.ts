@@ -1,11 +1,12 @@
+import type { TableWords } from '#web/api/table-words.ts';
 import { createContext, useContext } from 'react';
 
 /** What the form around a link, or a list of links, lets people do with the linked records in its draft. */
 export interface LinkWork {
   /** The open window that has the form: links suggest the new records of its draft. */
   readonly inside: { readonly idcontext: number; readonly idihm: number } | undefined;
-  /** What a record of the linked table is called. */
-  readonly label: string;
+  /** The words for a record of the linked table. */
+  readonly words: TableWords;
   /** Begins a new record that is called as what was typed; undefined where it may not be. */
   readonly create: ((typed: string) => void) | undefined;
   /** Opens a record in the draft; undefined where it may not be changed. */

@@ -30,8 +30,7 @@ export function SuggestionList({ search, label, chosen }: SuggestionListProps) {
   const create = offer && {
     key: 'new',
     icon: <IconPlus size={16} aria-hidden="true" />,
-    content:
-      offer.typed === '' ? t('field.create', { label: offer.label }) : t('field.createNamed', { ...offer }),
+    content: t(offer.typed === '' ? 'field.create' : 'field.createNamed', { ...offer }),
     chosen: false,
     apart: rows.length > 0,
   };

@@ -53,6 +53,6 @@ export function useRecordSearch(column: Pick<WebColumn, 'id' | 'depends'>, { onP
     setOpened(true);
     listbox.activate(0);
   };
-  const offer = creates ? { label: work.label, typed: (typed ?? '').trim() } : undefined;
+  const offer = creates ? { ...work.words, typed: (typed ?? '').trim() } : undefined;
   return { typed, type, opened, open: () => setOpened(true), close, pick, listbox, suggestions, offer };
 }

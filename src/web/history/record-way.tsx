@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { binAddress, recordAddress } from '#web/shell/addresses.ts';
@@ -26,7 +27,7 @@ export function RecordWay({ table, recordId, live }: RecordWayProps) {
       {t('journal.is_deleted')}{' '}
       {table.delete && (
         <AppLink className={classes.way} href={binAddress(table.id)}>
-          {t('journal.bin.title', { plural: table.plural })}
+          {t('journal.bin.title', tableWords(table))}
         </AppLink>
       )}
     </p>

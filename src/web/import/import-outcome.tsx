@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +46,7 @@ export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcome
             title={t('csv.done', { count: stage.report.imported })}
           >
             <Button component={AppLink} href={listAddress(table.id)}>
-              {t('csv.open_list', { table: table.plural })}
+              {t('csv.open_list', tableWords(table))}
             </Button>
             <Button variant="default" onClick={onAgain}>
               {t('csv.again')}

@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#core/std/must.ts';
@@ -22,7 +23,7 @@ export function ImportWindow({ tableId }: { readonly tableId: number }) {
   const { t } = useTranslation();
   const table = must(useApplication().tables.get(tableId), 'the table of an import');
   const windows = useWindows();
-  const title = t('csv.title', { table: table.plural });
+  const title = t('csv.title', tableWords(table));
   useEffect(() => windows.rename(importAddress(tableId), title), [windows, tableId, title]);
   const [chosen, setChosen] = useState<Chosen>();
   const [round, setRound] = useState(0);

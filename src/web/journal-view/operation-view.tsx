@@ -1,8 +1,7 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { useTranslation } from 'react-i18next';
 import type { OperationDisplay } from '#core/contract/undo-routes.ts';
-import { numberFormat } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { useReader } from '#web/fields/reader.ts';
 import { useMoments } from '#web/settings-page/moments.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -63,19 +62,19 @@ function Head({ display, level }: Pick<OperationViewProps, 'display'> & { readon
 function Would({ would, direction }: Pick<OperationDisplay, 'would'> & { readonly direction: Direction }) {
   const { t } = useTranslation();
   const { tables } = useApplication();
-  const { locale } = useReader();
   const parts = ['deleted', 'restored', 'changed'] as const;
   return (
     <section className={classes.would}>
-      <p>{t(`journal.would.${direction}`)}</p>
       <ul>
         {would.flatMap((one) =>
           parts
             .filter((part) => one[part] > 0)
             .map((part) => (
               <li key={`${one.idform} ${part}`}>
-                <span>{t(`journal.would.${part}`, { plural: tables.get(one.idform)?.plural ?? '' })}</span>
-                <b>{numberFormat(locale).format(one[part])}</b>
+                {t(`journal.would.${direction}.${part}`, {
+                  ...tableWords(tables.get(one.idform)),
+                  count: one[part],
+                })}
               </li>
             )),
         )}

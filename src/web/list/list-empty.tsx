@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { mayCreate } from '#web/api/application.tsx';
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconPlus, IconSearchOff } from '@tabler/icons-react';
@@ -24,7 +25,7 @@ export function ListEmpty({ list }: { readonly list: List }) {
   return (
     <EmptyState
       icon={<Icon size={28} stroke={1.4} aria-hidden="true" />}
-      title={t('list.none', { plural: table.plural })}
+      title={t('list.none', tableWords(table))}
       text={text}
     >
       <Button variant="default" onClick={clear}>
@@ -41,15 +42,15 @@ function FirstUse({ list }: { readonly list: List }) {
   return (
     <EmptyState
       icon={<NamedIcon name={table.icon} size={28} />}
-      title={t('list.first', { plural: table.plural })}
-      text={t(mayCreate(table) ? 'list.first_text' : 'list.first_wait', { plural: table.plural })}
+      title={t('list.first', tableWords(table))}
+      text={t(mayCreate(table) ? 'list.first_text' : 'list.first_wait')}
     >
       {mayCreate(table) ? (
         <Button
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           onClick={() => router.history.push(newAddress(table.id))}
         >
-          {t('list.new')}
+          {t('record.newName', tableWords(table))}
         </Button>
       ) : null}
     </EmptyState>

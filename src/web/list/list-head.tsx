@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { mayCreate } from '#web/api/application.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -26,7 +27,7 @@ export function ListHead({ list }: { readonly list: List }) {
         <Button
           leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
           aria-keyshortcuts="n"
-          title={t('list.new_hint', { label: table.label })}
+          title={t('list.new_hint', tableWords(table))}
           onClick={create}
         >
           {t('list.new')}

@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { useTranslation } from 'react-i18next';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -14,7 +15,7 @@ export function ListTools({ list }: { readonly list: List }) {
     <div className={classes.tools}>
       {list.table.searchable ? (
         <QuickSearch
-          label={t('list.search_in', { plural: list.table.plural })}
+          label={t('list.search_in', tableWords(list.table))}
           value={list.search}
           onChange={(search) => list.change({ search }, true)}
           onLeave={focusRows}

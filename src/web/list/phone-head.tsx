@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { mayCreate } from '#web/api/application.tsx';
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
@@ -48,7 +49,7 @@ export function PhoneHead({ list }: { readonly list: List }) {
       {searching ? (
         <div className={classes.line}>
           <QuickSearch
-            label={t('list.search_in', { plural: table.plural })}
+            label={t('list.search_in', tableWords(table))}
             value={list.search}
             autoFocus={list.search === ''}
             onChange={(search) => list.change({ search }, true)}

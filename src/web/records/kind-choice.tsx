@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
@@ -21,7 +22,7 @@ export function KindChoice({ table, kinds, prefill }: KindChoiceProps) {
   const choose = (kind: number) => void router.navigate({ href: ownAddress(kind, prefill), replace: true });
   return (
     <section className={classes.choice} aria-labelledby="which-kind">
-      <h1 id="which-kind">{t('record.newName', { label: table.label })}</h1>
+      <h1 id="which-kind">{t('record.newName', tableWords(table))}</h1>
       <p>{t('record.which_kind')}</p>
       <ChoiceList
         choices={kinds.map(({ id, label, icon }) => ({

@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { press, actionLines } from '#web/actions/actions.ts';
 import { IconDots, IconHelpCircle, IconHistory, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -67,7 +68,7 @@ function useMenuLines(
   const run = useActionLines({ sheet, view, work, closed });
   const create: MenuLine = {
     kind: 'item',
-    label: t('record.newOf', { label: table.label }),
+    label: t('record.newName', tableWords(table)),
     icon: <IconPlus size={16} aria-hidden="true" />,
     run: work.create,
   };

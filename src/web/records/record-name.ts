@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { OpenRecord } from './open-record.ts';
@@ -8,7 +9,7 @@ export function useRecordName(table: TableInfo, record: OpenRecord): string {
   const { t } = useTranslation();
   const title = useRecordState(record, (state) => state.title);
   const recordId = useRecordState(record, (state) => state.recordId);
-  if (recordId === null) return t('record.newName', { label: table.label });
+  if (recordId === null) return t('record.newName', tableWords(table));
   if (title === '') return t('record.numbered', { label: table.label, title: `#${recordId}` });
   return /\p{Letter}{2}/u.test(title) ? title : t('record.numbered', { label: table.label, title });
 }

@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatLocale } from '#core/language/formats.ts';
@@ -27,8 +28,7 @@ export function UnfinishedWork() {
       <ul>
         {contexts.map(({ context, idform, idenreg, title, touchedAt }) => {
           const table = tables.get(idform);
-          const kind =
-            idenreg === null ? t('home.new_record', { table: table?.label }) : (table?.label ?? '');
+          const kind = idenreg === null ? t('home.new_record', tableWords(table)) : (table?.label ?? '');
           return (
             <li key={context}>
               <AppLink href={workAddress(context)} className={classes.draft}>

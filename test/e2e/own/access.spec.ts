@@ -113,7 +113,7 @@ test('[ACCESS-37][ACCESS-38][A11Y-1] an action that a control keeps from a recor
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Why can’t I run “Mark as shipped”?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why you cannot run “Mark as shipped”' });
-  await expect(dialog).toContainText('It needs the right to change Orders.');
+  await expect(dialog).toContainText('This requires the right to change Orders.');
   await expect(dialog).toContainText('Only orders that are to be shipped can be marked as shipped.');
   await expect(dialog.locator('code').last()).toHaveText('State = "To ship"');
   await expectAccessible(page);
@@ -129,7 +129,7 @@ test('[CTRL-18][A11Y-1] a value that a control closes says by which one, in a dr
   await page.getByRole('option', { name: 'Shipped' }).click();
   await field.getByRole('button', { name: 'Why can’t I edit “Postal code”?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why you cannot edit “Postal code”' });
-  await expect(dialog).toContainText('The control “Address of what was sent” makes this value read-only');
+  await expect(dialog).toContainText('The control “Delivery address” locks this value');
   await expect(dialog.locator('code')).toHaveText('State in ("Shipped", "Invoiced")');
   await expect(dialog).not.toContainText('administrator');
   await expectAccessible(page);
@@ -138,7 +138,7 @@ test('[CTRL-18][A11Y-1] a value that a control closes says by which one, in a dr
   await expect(page.getByRole('textbox', { name: 'Postal code' })).toBeVisible();
   const total = page.getByRole('group', { name: 'Total', exact: true });
   await total.getByRole('button', { name: 'Why can’t I edit “Total”?' }).click();
-  await expect(page.getByRole('dialog')).toContainText('A formula works this value out.');
+  await expect(page.getByRole('dialog')).toContainText('A formula calculates this value.');
 });
 
 /** Opens the rights in a session of the supervisor, with the configuration open. */
@@ -176,7 +176,7 @@ test('[ACCESS-32][ACCESS-33][A11Y-1] the rights of all roles, by the keyboard, w
   await expect(cell).toBeFocused();
   await page.getByLabel('Find a table').fill('employ');
   await expect(grid.getByRole('row', { name: 'Orders' })).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'What must hold' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Rules to enforce' })).toContainText(
     'Sales never sees hourly rates',
   );
 });
@@ -202,7 +202,7 @@ test('[ACCESS-39][A11Y-1] the matrix says who may run a restricted action, and w
   await row.getByRole('gridcell', { name: 'never run' }).click();
   const refused = page.getByRole('dialog', { name: 'Technician · Call off' });
   await expect(refused).toContainText('The action “Call off” runs only for roles that name it.');
-  await expect(refused).toContainText('It needs the right to change Orders.');
+  await expect(refused).toContainText('This requires the right to change Orders.');
 });
 
 test('[ACCESS-33] the rights of one user are the union of the roles, on a phone as well', async ({
@@ -225,7 +225,7 @@ test('[ACCESS-33] the rights of one user are the union of the roles, on a phone 
   expect(overflow).toBeLessThanOrEqual(0);
   await together.click();
   await expect(page.getByRole('dialog', { name: 'technician · Tickets' })).toContainText(
-    'Writes only: Priority, State, Due, Technicians',
+    'Writes only Priority, State, Due, Technicians',
   );
 });
 
@@ -238,25 +238,27 @@ test('[ACCESS-34][ACCESS-35] a supervisor sees as a user sees, changes nothing, 
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'technician' }).click();
   await expect(page).toHaveURL(`${url}/app`);
-  const banner = page.getByRole('complementary', { name: 'Seen as a user' });
-  await expect(banner).toContainText('You see the application as technician sees it.');
+  const banner = page.getByRole('complementary', { name: 'Viewing as a user' });
+  await expect(banner).toContainText('You are viewing the application as technician.');
   await expect(page.getByRole('link', { name: 'Orders', exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(url + record('ticket', 1));
   await expect(page.getByRole('combobox', { name: 'State' })).toBeDisabled();
   await expect(banner).toBeVisible();
   await page.goto(`${url}/app/new/${tables.get('visit')}`);
-  await expect(page.getByRole('heading', { name: 'Nothing is begun here now' })).toBeAttached();
+  await expect(
+    page.getByRole('heading', { name: 'Nothing can be started while you view as someone else' }),
+  ).toBeAttached();
   await page.goto(`${url}/app/account`);
-  await expect(page.getByText('An account is its owner’s own')).toBeVisible();
+  await expect(page.getByText('Accounts are private')).toBeVisible();
   await page.goto(`${url}/app/configuration/rights`);
-  await expect(page.getByText('The configuration is not open to you')).toBeVisible();
+  await expect(page.getByText('You have no access to the configuration')).toBeVisible();
   await banner.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('grid', { name: 'Rights by table and role' })).toBeVisible();
   await expect(banner).toHaveCount(0);
   await page.goto(`${url}/app/configuration/changes`);
-  await expect(page.getByRole('main')).toContainText('Application seen as a user');
-  await expect(page.getByRole('main')).toContainText('No longer seen as a user');
+  await expect(page.getByRole('main')).toContainText('Viewing as a user started');
+  await expect(page.getByRole('main')).toContainText('Viewing as a user ended');
 });
 
 test('[CTX-60][LINK-8] a link offers to create and to change only what the user may create and change', async ({

@@ -69,7 +69,7 @@ test('[SESSION-9] the account is reached from the menu and tells who is signed i
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('English (UK)');
 
-  const sessions = page.getByRole('list', { name: 'Open sessions' });
+  const sessions = page.getByRole('list', { name: 'Active sessions' });
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   const mine = sessions.getByRole('listitem').filter({ hasText: 'This session' });
   await expect(mine).toContainText(/Chrome \d+ on \w+/);
@@ -137,7 +137,7 @@ test('[FACTOR-10] an authenticator app is set up; the recovery codes are told on
   await openAccount(page, 'anna');
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
-  await expect(dialog.getByRole('img', { name: 'Picture for the authenticator app' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await expect(dialog.getByLabel('Code')).toBeFocused();
   await expectAccessible(page);
   secret = (await dialog.getByLabel('Key').inputValue()).replaceAll(' ', '');
@@ -155,7 +155,7 @@ test('[FACTOR-10] an authenticator app is set up; the recovery codes are told on
   await told.getByRole('button', { name: 'Download' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('recovery-codes.txt');
-  await told.getByRole('button', { name: 'I have kept them' }).click();
+  await told.getByRole('button', { name: 'I have saved them' }).click();
   await expect(told).toBeHidden();
   await expect(page.getByText('10 codes left')).toBeVisible();
   await page.reload();
@@ -167,7 +167,7 @@ test('[FACTOR-17] a change asks who is there when nobody has shown it for ten mi
   await openAccountWithCode(page);
   await letTimePass();
   await page.getByRole('button', { name: 'New codes' }).click();
-  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  const question = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -177,10 +177,10 @@ test('[FACTOR-17] a change asks who is there when nobody has shown it for ten mi
   await page.getByRole('button', { name: 'New codes' }).click();
   await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await question.getByLabel('Code').fill(codes[0] ?? '');
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Continue' }).click();
   const told = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(told.getByRole('listitem')).toHaveCount(10);
-  await told.getByRole('button', { name: 'I have kept them' }).click();
+  await told.getByRole('button', { name: 'I have saved them' }).click();
 });
 
 /** Anna has an app: after the password its code is asked for. */
@@ -210,33 +210,33 @@ test('[FACTOR-15] a passkey is added, renamed and removed', async ({ page }) => 
     },
   });
   await openAccount(page, 'ben', NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' });
   await dialog.getByLabel('Name').fill('Laptop');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   const told = page.getByRole('dialog', { name: 'Your recovery codes' });
-  await told.getByRole('button', { name: 'I have kept them' }).click();
+  await told.getByRole('button', { name: 'I have saved them' }).click();
   const line = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await expect(line).toContainText('Laptop');
   await expect(line).toContainText('not used yet');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This device has a passkey of your account already.')).toBeVisible();
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
 
-  await line.getByRole('button', { name: 'What to do with Laptop' }).click();
+  await line.getByRole('button', { name: 'Actions for Laptop' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Office');
   await page.keyboard.press('Enter');
   await expect(line).toContainText('Office');
 
   await letTimePass();
-  await line.getByRole('button', { name: 'What to do with Office' }).click();
+  await line.getByRole('button', { name: 'Actions for Office' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page
-    .getByRole('dialog', { name: 'Is it you?' })
+    .getByRole('dialog', { name: 'Confirm that it’s you' })
     .getByRole('button', { name: 'Use a passkey' })
     .click();
   await expect(line).toHaveCount(0);
@@ -247,7 +247,7 @@ test.describe('on a phone, dark', () => {
 
   test('[PHONE-1][LOOK-1] the account is reached and used on a phone', async ({ page }) => {
     await openAccount(page, 'ben', NEW_PASSWORD);
-    await expect(page.getByRole('list', { name: 'Open sessions' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Active sessions' })).toBeVisible();
     await expectAccessible(page);
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

@@ -51,18 +51,18 @@ test('[ADMIN-13][ADMIN-15][SESSION-17] the configuration asks for the password a
   await expectAccessible(page);
 
   await page.keyboard.press('Escape');
-  await expect(page.getByText('This page is closed')).toBeVisible();
-  await page.getByRole('button', { name: 'Enter the password' }).click();
+  await expect(page.getByText('This page is locked')).toBeVisible();
+  await page.getByRole('button', { name: 'Enter password' }).click();
 
   await password.fill('a wrong one');
   await page.keyboard.press('Enter');
-  await expect(dialog).toContainText('This password is wrong.');
+  await expect(dialog).toContainText('Wrong password.');
   await expect(password).toBeFocused();
   await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`${url}/app/configuration/security`);
-  await expect(page.getByLabel('Without activity')).toHaveValue('60');
+  await expect(page.getByLabel('Idle timeout')).toHaveValue('60');
   opened = await page.context().cookies();
 });
 
@@ -75,14 +75,14 @@ test('[ACCESS-19] who changes a login in the list of users is asked for the pass
   const login = page.getByLabel('Login');
   await login.fill('rita');
   await login.press('Tab');
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Open the configuration' });
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(login).toHaveValue('rita');
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status', { name: 'Notices' })).toContainText('Rita');
@@ -103,7 +103,7 @@ test('[ADMIN-17] only a supervisor finds the configuration', async ({ page }) =>
   await expect(page.getByRole('menuitem', { name: 'My account' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Configuration' })).toHaveCount(0);
   await page.goto(`${url}/app/configuration/security`);
-  await expect(page.getByText('The configuration is not open to you')).toBeVisible();
+  await expect(page.getByText('You have no access to the configuration')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -111,9 +111,9 @@ test('[ADMIN-10][ADMIN-16] settings of security are checked at their field, save
   page,
 }) => {
   await openPage(page, 'security');
-  const idle = page.getByLabel('Without activity');
+  const idle = page.getByLabel('Idle timeout');
   await idle.fill('0');
-  await page.getByLabel('Shortest').fill('20');
+  await page.getByLabel('Minimum length').fill('20');
   await expect(page.getByText('Unsaved changes', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText('Enter at least 1.')).toBeVisible();
@@ -122,7 +122,9 @@ test('[ADMIN-10][ADMIN-16] settings of security are checked at their field, save
 
   await idle.fill('1440');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.locator('#security-idleMinutes-error')).toContainText('longer than a session lasts');
+  await expect(page.locator('#security-idleMinutes-error')).toContainText(
+    'longer than the maximum length of a session',
+  );
 
   await idle.fill('45');
   await save(page);
@@ -132,7 +134,7 @@ test('[ADMIN-10][ADMIN-16] settings of security are checked at their field, save
   await page.goto(`${url}/app/account`);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('New password').fill('purple elephants');
-  await expect(page.getByText('Too short so far – at least 20 characters.')).toBeVisible();
+  await expect(page.getByText('Too short: use at least 20 characters.')).toBeVisible();
 });
 
 test('[ADMIN-16] what is typed and not saved waits while another page is shown, and through a reload', async ({
@@ -140,7 +142,7 @@ test('[ADMIN-16] what is typed and not saved waits while another page is shown, 
 }) => {
   await openPage(page, 'mail');
   await page.getByLabel('Server', { exact: true }).fill('smtp.example.org');
-  await page.getByLabel('Password of the user').fill('not to be kept anywhere');
+  await page.getByLabel('Password').fill('not to be kept anywhere');
   await page.getByRole('link', { name: 'Security' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeFocused();
   await page.reload();
@@ -148,7 +150,7 @@ test('[ADMIN-16] what is typed and not saved waits while another page is shown, 
   await expect(mail.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
   await mail.click();
   await expect(page.getByLabel('Server', { exact: true })).toHaveValue('smtp.example.org');
-  await expect(page.getByLabel('Password of the user')).toHaveValue('');
+  await expect(page.getByLabel('Password')).toHaveValue('');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByLabel('Server', { exact: true })).toHaveValue('');
 });
@@ -157,7 +159,7 @@ test('[ADMIN-6][ADMIN-12] the changes show who, from and to', async ({ page }) =
   await openPage(page, 'changes');
   const change = page.getByRole('listitem').filter({ hasText: 'Security changed' }).first();
   await expect(change).toContainText('chief');
-  const part = change.locator('dl > div').filter({ hasText: 'Without activity' });
+  const part = change.locator('dl > div').filter({ hasText: 'Idle timeout' });
   await expect(part.locator('del')).toHaveText('60');
   await expect(part.locator('ins')).toHaveText('45');
   await expectAccessible(page);
@@ -169,9 +171,9 @@ test('[ADMIN-4][STYLE-1] the login style is previewed, saved, and seen on the lo
 }) => {
   await openPage(page, 'login-page');
   await page.getByLabel('Name', { exact: true }).fill('Meridian for friends');
-  await page.getByLabel('Sentence', { exact: true }).fill('Come in.');
+  await page.getByLabel('Introduction', { exact: true }).fill('Come in.');
   await page.getByLabel('Accent colour', { exact: true }).fill('#0b7a3e');
-  const preview = page.getByRole('img', { name: 'The login page in light and in dark' });
+  const preview = page.getByRole('img', { name: 'The sign-in page in light and dark' });
   await expect(preview).toContainText('Meridian for friends');
   await expect(preview.getByText('Connect').first()).toHaveCSS('background-color', 'rgb(11, 122, 62)');
   await page
@@ -184,7 +186,7 @@ test('[ADMIN-4][STYLE-1] the login style is previewed, saved, and seen on the lo
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></svg>',
       ),
     });
-  await expect(page.getByRole('img', { name: 'Logo as it is now' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Current image: Logo' })).toBeVisible();
   await expectAccessible(page);
   await save(page);
 
@@ -199,7 +201,7 @@ test('[ADMIN-4][STYLE-1] the login style is previewed, saved, and seen on the lo
   await expect(visitor.locator('.brand img')).toHaveJSProperty('complete', true);
   await visitor.close();
 
-  await page.getByRole('button', { name: 'Reset the look' }).click();
+  await page.getByRole('button', { name: 'Reset to default' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   await page
     .locator('input[type=file]')
@@ -209,7 +211,7 @@ test('[ADMIN-4][STYLE-1] the login style is previewed, saved, and seen on the lo
       mimeType: 'image/png',
       buffer: Buffer.from('no image'),
     });
-  await expect(page.getByText('This is no image that a browser shows.')).toBeVisible();
+  await expect(page.getByText('Browsers cannot show this file as an image.')).toBeVisible();
 });
 
 test('[SSO-10][SSO-25] a provider that does not answer is told in words; the secret is never shown', async ({
@@ -218,22 +220,22 @@ test('[SSO-10][SSO-25] a provider that does not answer is told in words; the sec
   await openPage(page, 'single-sign-on');
   await expect(page.getByLabel('Redirect address')).toHaveValue(/\/session\/sso\/callback$/);
   await page.getByLabel('Issuer').fill('ftp://nowhere');
-  await page.getByLabel('Client id').fill('colonnade');
+  await page.getByLabel('Client ID').fill('colonnade');
   await page.getByLabel('Client secret').fill('a secret that nobody sees');
-  await page.getByRole('button', { name: 'Save and check' }).click();
+  await page.getByRole('button', { name: 'Save and test' }).click();
   await expect(page.locator('#single-sign-on-issuer-error')).toContainText('cannot be used');
   await expect(page.getByLabel('Issuer')).toBeFocused();
 
   await page.getByLabel('Issuer').fill('http://127.0.0.1:9');
-  await page.getByRole('button', { name: 'Save and check' }).click();
-  await expect(page.getByText('The provider does not answer')).toBeVisible();
+  await page.getByRole('button', { name: 'Save and test' }).click();
+  await expect(page.getByText('is not answering')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Client id')).toHaveValue('colonnade');
+  await expect(page.getByLabel('Client ID')).toHaveValue('colonnade');
   await expect(page.getByLabel('Client secret')).toHaveValue('');
-  await expect(page.getByLabel('Client secret')).toHaveAttribute('placeholder', 'One is set');
+  await expect(page.getByLabel('Client secret')).toHaveAttribute('placeholder', 'Set');
   await page.getByLabel('Offer single sign-on').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.locator('#single-sign-on-active-error')).toContainText('does not answer');
+  await expect(page.locator('#single-sign-on-active-error')).toContainText('is not answering');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Discard' }).click();
   expect(await page.content()).not.toContain('a secret that nobody sees');
@@ -246,7 +248,7 @@ test('[SESSION-12] mail is set up and tried; what cannot be sent is in the outbo
     refuse: (recipient) => (recipient.startsWith('gone') ? '550 5.1.1 No such mailbox' : undefined),
   });
   await openPage(page, 'mail');
-  await expect(page.getByRole('button', { name: 'Send a test message' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Send test message' })).toBeDisabled();
   await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
   await page.getByLabel('Port', { exact: true }).fill(String(mailHost.port));
   await page.getByLabel('Encryption').selectOption('None');
@@ -256,7 +258,7 @@ test('[SESSION-12] mail is set up and tried; what cannot be sent is in the outbo
   await page.getByLabel('Sender').fill('Meridian <app@example.org>');
   await save(page);
 
-  await page.getByRole('button', { name: 'Send a test message' }).click();
+  await page.getByRole('button', { name: 'Send test message' }).click();
   await page.getByRole('dialog').getByLabel('To', { exact: true }).fill('anna@example.org');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -282,13 +284,13 @@ test('[RESET-21][FACTOR-19] a supervisor helps a user who cannot sign in', async
   const line = page.getByRole('listitem').filter({ hasText: 'ordinary' });
   await expect(page.getByRole('listitem').filter({ hasText: 'chief' })).toBeHidden();
   await line.getByRole('button', { name: 'Help ordinary' }).click();
-  await page.getByRole('menuitem', { name: 'Send a link for a new password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Link for a new password' });
+  await page.getByRole('menuitem', { name: 'Send password link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Password link' });
   await expect(dialog.getByLabel('Link')).toHaveValue(/\/session\/reset_password\/new\?token=/);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'I have it' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await line.getByRole('button', { name: 'Help ordinary' }).click();
-  await page.getByRole('menuitem', { name: 'Remove the second factors' }).click();
+  await page.getByRole('menuitem', { name: 'Remove second factors' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('status', { name: 'Notices' })).toContainText('had no second factor');
 });
@@ -297,13 +299,13 @@ test('[ADMIN-5][ANON-2] visitors get an account, and the links that it may run a
   page,
 }) => {
   await openPage(page, 'extranet');
-  const links = page.getByRole('list', { name: 'Links of the login page' });
+  const links = page.getByRole('list', { name: 'Links on the sign-in page' });
   await expect(links).toContainText('Not shown');
-  await page.getByLabel('Let them in').check();
+  await page.getByLabel('Allow sign-in').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused();
   await expectAccessible(page);
-  await page.getByLabel('Let them in').uncheck();
+  await page.getByLabel('Allow sign-in').uncheck();
   await page.getByLabel('Anonymous account').selectOption({ label: 'visitor – Visitor' });
   await save(page);
   await expect(links).not.toContainText('Not shown');
@@ -351,9 +353,9 @@ test('[SESSION-11][ADMIN-11] the trail tells of refusals, and is narrowed by kin
   await expect(trail).not.toContainText('Configuration opened');
   const line = trail.getByRole('listitem').filter({ hasText: 'somebody-unknown' });
   await expect(line).toContainText('unknown login');
-  await page.getByRole('searchbox', { name: 'As it was typed' }).fill('nobody at all');
-  await expect(page.getByText('Nothing was found')).toBeVisible();
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('searchbox', { name: 'As typed' }).fill('nobody at all');
+  await expect(page.getByText('No entries found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect(trail).toContainText('Configuration opened');
 });
 
@@ -397,7 +399,7 @@ test.describe('on a phone, dark', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Configuration' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: /^Security/ }).click();
-    await page.getByLabel('Without activity').fill('46');
+    await page.getByLabel('Idle timeout').fill('46');
     const bar = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeGreaterThan(700);
     await page.getByRole('button', { name: 'Discard' }).click();

@@ -33,10 +33,10 @@ const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
 /** Types into a column and waits until the server has it. */
 async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await field(page, name).fill(text);
-  await expect(page.getByText('draft kept on the server')).toBeVisible();
+  await expect(page.getByText('Draft saved just now')).toBeVisible();
 }
 
-const validate = async (page: Page) => await page.getByRole('button', { name: 'Validate' }).click();
+const validate = async (page: Page) => await page.getByRole('button', { name: 'Save' }).click();
 
 async function values(table: number, id: number): Promise<Readonly<Record<string, unknown>>> {
   const path = `/api/element/display?idform=${table}&idenreg=${id}`;
@@ -73,14 +73,14 @@ test('[CTX-51][CTX-52] two people change the same column: the second sees both v
   await type(second, /^Name/, 'Mine Ltd');
   await type(second, /^City/, 'Nantes');
   await validate(first);
-  await expect(notice(first, 'is saved.')).toBeVisible();
+  await expect(notice(first, ' saved.')).toBeVisible();
   await validate(second);
-  const panel = second.getByRole('region', { name: 'Changed by someone else too' });
+  const panel = second.getByRole('region', { name: 'Also changed by someone else' });
   await expect(panel).toBeFocused();
   await expect(panel).toContainText(/chief saved this record on .* while you were changing it/);
   const choice = panel.getByRole('group', { name: 'Name' });
   await expect(choice.getByRole('radio', { name: 'My value Mine Ltd' })).toBeVisible();
-  await expect(choice.getByRole('radio', { name: 'The other value Theirs Ltd' })).toBeVisible();
+  await expect(choice.getByRole('radio', { name: 'Their value Theirs Ltd' })).toBeVisible();
   await expect(panel.getByRole('group')).toHaveCount(1);
   await expect(second.getByRole('heading', { level: 1 })).toHaveText(/Theirs Ltd/);
   await expect(second.getByRole('complementary', { name: 'History' })).toContainText('Theirs Ltd');
@@ -105,7 +105,7 @@ test('[CTX-51] the other value is chosen, and what nobody else changed is saved 
   await type(page, /^City/, 'Brest');
   await table.rename(id, 'Theirs Ltd');
   await validate(page);
-  await page.getByRole('radio', { name: /The other value/ }).check();
+  await page.getByRole('radio', { name: /Their value/ }).check();
   await page.getByRole('button', { name: 'Save my choice' }).click();
   await expect(notice(page, '“Theirs Ltd” is saved.')).toBeVisible();
   expect(await values(table.id, id)).toMatchObject({ name: 'Theirs Ltd', city: 'Brest' });
@@ -124,7 +124,7 @@ test('[CTX-53] a record that was deleted meanwhile: what was typed is still ther
   await expect(
     page
       .getByRole('alert')
-      .or(page.getByRole('region', { name: /put right/ }))
+      .or(page.getByRole('region', { name: /to fix/ }))
       .first(),
   ).toBeVisible();
 });
@@ -149,14 +149,14 @@ test('[CTRL-14] somebody else closes the column that one is changing: both value
   await chief.post(`/api/update/${theirs.window}/${theirs.context}/0`, { values: { state: 'confirmed' } });
   await chief.post(`/api/validate/${theirs.context}/${theirs.window}`);
   await validate(page);
-  const panel = page.getByRole('region', { name: 'Changed by someone else too' });
+  const panel = page.getByRole('region', { name: 'Also changed by someone else' });
   await panel.getByRole('radio', { name: /My value/ }).check();
   await panel.getByRole('button', { name: 'Save my choice' }).click();
-  await expect(page.getByRole('alert').first()).toContainText('1 thing to put right');
+  await expect(page.getByRole('alert').first()).toContainText('1 error to fix');
   await expect(page.getByText('This column cannot be changed.').first()).toBeVisible();
   await type(page, /^Shipped/, '2/1/2026');
   await validate(page);
-  await expect(notice(page, 'is saved.')).toBeVisible();
+  await expect(notice(page, ' saved.')).toBeVisible();
   expect(await values(order, id)).toMatchObject({
     state: 'confirmed',
     shipped_date: '2026-01-02',

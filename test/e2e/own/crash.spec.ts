@@ -21,7 +21,7 @@ test.afterAll(async () => {
 });
 
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
-const kept = (page: Page) => page.getByText('draft kept on the server');
+const kept = (page: Page) => page.getByText('Draft saved just now');
 const banner = (page: Page) => page.getByText('No connection to the server');
 
 /** A new company with its name and code, as far as the server has it. */
@@ -54,12 +54,12 @@ test('[CTX-3][CTX-23] the server is killed while a form is open: it goes on, and
   await product.kill();
   await field(page, /^City/).fill('Toulouse');
   await expect(banner(page)).toBeVisible();
-  await expect(page.getByText('draft kept in this browser')).toBeVisible();
+  await expect(page.getByText('Draft saved in this browser')).toBeVisible();
   await expectAccessible(page);
   await product.startAgain();
   await expect(banner(page)).toBeHidden({ timeout: 20_000 });
   await expect(kept(page)).toBeVisible({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(notice(page, '“Killed & Sons” is saved.')).toBeVisible();
   await page.goto(`${product.url}/app`);
   expect(await named('Killed & Sons')).toBe(1);
@@ -71,8 +71,8 @@ test('[CTX-26][CTX-22] the server is killed before it answers a save: the form w
   await signInWith(page, product.url, 'en');
   await newCompany(page, 'Waiting & Sons');
   await product.kill();
-  await page.getByRole('button', { name: 'Validate' }).click();
-  await expect(page.getByText('Whether it has saved this shows as soon as it does')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('you will see whether this was saved')).toBeVisible();
   await expect(banner(page)).toBeVisible();
   await expect(page.locator('form[inert]')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
@@ -94,7 +94,7 @@ test('[CTX-26][CTX-22] the answer to a save is lost: it is asked for again, and 
     if (keys.length < 3) await route.abort('connectionreset');
     else await route.fulfill({ response: answer });
   });
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(notice(page, '“Lost & Sons” is saved.')).toBeVisible({ timeout: 30_000 });
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
@@ -114,7 +114,7 @@ test('[CTX-25] a page that is loaded again after the answer was lost shows the r
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => asked).toBeGreaterThan(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(address);
@@ -148,7 +148,7 @@ test('[CTX-3][CTX-15][SESSION-8] after a kill the work is offered on another dev
   await expectAccessible(other);
   await work.getByRole('link', { name: /New Elsewhere Company \(new\)/ }).click();
   await expect(field(other, /^Name/)).toHaveValue('New Elsewhere');
-  await other.getByRole('button', { name: 'Validate' }).click();
+  await other.getByRole('button', { name: 'Save' }).click();
   await expect(notice(other, '“New Elsewhere” is saved.')).toBeVisible();
   await page.context().clearCookies();
   await signInWith(page, product.url, 'en');
@@ -156,6 +156,6 @@ test('[CTX-3][CTX-15][SESSION-8] after a kill the work is offered on another dev
   await expect(page.getByText(/You have unfinished changes to this record/)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(field(page, /^City/)).toHaveValue('Grenoble');
-  await page.getByRole('button', { name: 'Validate' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(notice(page, '“Elsewhere Ltd” is saved.')).toBeVisible();
 });

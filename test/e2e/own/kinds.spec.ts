@@ -32,11 +32,11 @@ test('[ACTION-12][CAT-13] a new activity is chosen to be a call; from the list o
 }) => {
   await at(page, `/app/list/t${idOf('activity')}`);
   await page.getByRole('button', { name: 'New', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'New: Activity' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'New activity' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Activity', exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Call', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'New: Call' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'New call' })).toBeVisible();
   await page.getByLabel(/^Subject/).fill('Ring the plumber');
   await page.getByLabel(/^Phone/).fill('+33 1 23 45');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -55,7 +55,7 @@ test('[ACTION-12][CAT-13] a new activity is chosen to be a call; from the list o
   await page.getByRole('grid').getByRole('checkbox').nth(1).click();
   await page.getByRole('toolbar').last().getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'New: Call' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'New call' })).toBeVisible();
   await expect(page.getByLabel(/^Subject/)).toHaveValue('Ring the plumber');
 });
 
@@ -64,14 +64,14 @@ test('[ACTION-12] an action asks which kind of record is to be made, then for it
 }) => {
   await at(page, `/app?action=${application.actions.find(({ name }) => name === 'activity_plan')?.id}`);
   const chooser = page.getByRole('dialog', { name: 'Plan an activity' });
-  await expect(chooser).toContainText('Which kind of record is it?');
+  await expect(chooser).toContainText('What kind of record is it?');
   await chooser.getByRole('button', { name: 'Visit' }).click();
   await page
     .getByRole('dialog')
     .getByLabel(/^Subject/)
     .fill('See the site');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'New: Visit' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'New visit' })).toBeVisible();
   await expect(page.getByLabel(/^Subject/)).toHaveValue('See the site');
   await page.getByLabel(/^Place/).fill('Lyon');
   await page.keyboard.press('ControlOrMeta+Enter');

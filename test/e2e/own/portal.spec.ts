@@ -76,7 +76,7 @@ test('[RESET-1][RESET-6][RESET-11][RESET-15][RESET-16] a customer gets a link by
 }) => {
   await page.goto(`${url}/session/login/`);
   await page.locator('#login-username').fill(customer.code);
-  await page.getByRole('link', { name: 'Customer or partner?' }).click();
+  await page.getByRole('link', { name: 'Customer or partner: forgotten password?' }).click();
   await expect(page).toHaveURL(/\/session\/reset_password\/extranet\/\?login=\w+&_locale=en_GB/);
   await expect(page.locator('#login')).toHaveValue(customer.code);
   await page.locator('#email').fill(customer.email);
@@ -92,15 +92,15 @@ test('[RESET-1][RESET-6][RESET-11][RESET-15][RESET-16] a customer gets a link by
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
   await page.locator('#new-password').fill('short');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('alert')).toContainText('at least 12 characters');
   await page.locator('#new-password').fill(NEW_PASSWORD);
   await page.locator('#new-again').fill('another one, by mistake');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('alert')).toContainText('differ');
   await expectAccessible(page);
   await page.locator('#new-again').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL(/\/session\/login\/\?reason=password/);
   await expect(page.getByText('Your password is changed.')).toBeVisible();
 

@@ -70,25 +70,25 @@ test('[FACTOR-11][A11Y-1] who has no second factor sets an app up, keeps the cod
   await expectAccessible(page);
   secret = ((await page.locator('.key code').textContent()) ?? '').replaceAll(' ', '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  const code = page.getByLabel('Code that the app shows then');
+  const code = page.getByLabel('Code from the app');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await code.fill('12');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Enter the 6 digits that your app shows.');
+  await expect(page.getByRole('alert')).toHaveText('Enter the 6-digit code from your app.');
   await code.fill(wrongCode(secret));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('This code is wrong.');
+  await expect(page.getByRole('alert')).toContainText('Wrong code.');
   await code.fill(await lastCode(secret));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
   await expectAccessible(page);
   codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   const kept = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Save as a file' }).click();
+  await page.getByRole('link', { name: 'Download' }).click();
   expect((await kept).suggestedFilename()).toBe('recovery-codes.txt');
-  await page.getByRole('button', { name: 'I have kept them – go on' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL(`${url}/app/list/customers`);
 });
 
@@ -97,11 +97,11 @@ test('[FACTOR-4] at the next sign-in the page asks for the code, says what was w
 }) => {
   await typePassword(page, LOGIN);
   await expect(page).toHaveURL(/\/session\/second_factor\//);
-  const code = page.getByLabel('Code of your authenticator app');
+  const code = page.getByLabel('Code from the app');
   await expect(code).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Enter the 6 digits that your app shows.');
+  await expect(page.getByRole('alert')).toHaveText('Enter the 6-digit code from your app.');
   await page.keyboard.type(wrongCode(secret));
   await expect(page.getByRole('alert')).toBeHidden();
   await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ test('[FACTOR-8] after five wrong codes the login page says that the sign-in is 
   await typePassword(page, LOGIN);
   // With its script, so that typing takes away what was said of the code before.
   await page.waitForURL(/\/session\/second_factor\//, { waitUntil: 'load' });
-  const code = page.getByLabel('Code of your authenticator app');
+  const code = page.getByLabel('Code from the app');
   for (let tries = 1; tries <= 4; tries += 1) {
     await expect(code).toBeFocused();
     await page.keyboard.type(wrongCode(secret));
@@ -151,10 +151,10 @@ test('[FACTOR-4] the page works before any script has run, in the language that 
   await page.locator('#login-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Deuxième étape' })).toBeVisible();
-  await page.getByLabel('Code de votre application d’authentification').fill(wrongCode(secret));
+  await page.getByLabel('Code de l’application').fill(wrongCode(secret));
   await page.getByRole('button', { name: 'Confirmer' }).click();
   await expect(page.getByRole('alert')).toContainText('Ce code est incorrect ou a déjà servi.');
-  await page.getByLabel('Code de votre application d’authentification').fill(appCode(secret, 1));
+  await page.getByLabel('Code de l’application').fill(appCode(secret, 1));
   await page.getByRole('button', { name: 'Confirmer' }).click();
   await expect(page).toHaveURL(`${url}/app`);
   await context.close();
@@ -166,8 +166,8 @@ test('[FACTOR-13][FACTOR-15] a passkey is set up instead, signs in alone from th
   const { client, authenticatorId } = await plugIn(page);
   await typePassword(page, 'keyholder');
   await page.getByRole('button', { name: 'Set up a passkey instead' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
-  await page.getByRole('button', { name: 'I have kept them – go on' }).click();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL(`${url}/app`);
   const { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
@@ -202,5 +202,5 @@ test('[FACTOR-13][FACTOR-15] a passkey is set up instead, signs in alone from th
   expect(unlocked.printed).toContain('Removed: a passkey.');
   await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('alert')).toContainText('This passkey no longer opens an account here.');
+  await expect(page.getByRole('alert')).toContainText('This passkey no longer works here.');
 });

@@ -125,7 +125,7 @@ test('[SSO-7] only: one button, and a way in for supervisors that is not shown',
 test('[SSO-6] the address says in a page that single sign-on is switched off', async ({ page }) => {
   await set('active', false);
   await page.goto(`${product.url}/session/sso/`);
-  await expect(page.getByRole('alert')).toHaveText(/Single sign-on is switched off/);
+  await expect(page.getByRole('alert')).toHaveText(/Single sign-on is turned off/);
   await expect(button(page)).toHaveCount(0);
   await set('active', true);
 });

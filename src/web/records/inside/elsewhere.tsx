@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { Button } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -44,11 +45,13 @@ function useOfferingBack(): (left: LeftBehind) => void {
   return ({ typed, ...gone }) => {
     const opening = openingAgain({ ...gone, account: user.account }, typed);
     if (!opening) return;
-    const { label } = gone.table;
-    const title = gone.shown.idenreg === null ? t('record.newName', { label }) : gone.shown.title || label;
+    const title =
+      gone.shown.idenreg === null
+        ? t('record.newName', tableWords(gone.table))
+        : gone.shown.title || gone.table.label;
     notify({
       message: t('record.leftBehind', { title }),
-      action: { label: t('record.undo'), run: () => open(gone.outer.inside, opening) },
+      action: { label: t('record.open'), run: () => open(gone.outer.inside, opening) },
       stays: true,
     });
   };

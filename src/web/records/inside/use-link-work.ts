@@ -1,3 +1,4 @@
+import { tableWords } from '#web/api/table-words.ts';
 import { useTranslation } from 'react-i18next';
 import { isNewKey } from '#core/query/new-key.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
@@ -22,7 +23,7 @@ export function useLinkWork({ record, inside }: Sheet, column: WebColumn): LinkW
   const open = (opening: Pick<Opening, 'record' | 'values'>) =>
     openInside({ column: id, table: target, ...opening });
   return {
-    label: table.label,
+    words: tableWords(table),
     inside: context && { idcontext: context.context, idihm: context.window },
     create: table.create ? (typed) => open({ record: null, values: titleValues(table, typed) }) : undefined,
     editing: (record) =>
