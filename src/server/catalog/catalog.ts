@@ -4,6 +4,7 @@ import { checkAssertions } from '#core/catalog/check-document.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type Database, type Runner, type Transaction } from '../database/pool.ts';
+import { missingIndexes } from './missing-indexes.ts';
 import { planTables } from './plan-tables.ts';
 
 export { presentApplication } from './present-application.ts';
@@ -78,6 +79,18 @@ export async function changeCatalog(db: Database, document: Document, note: Chan
     );
     await tx.query('select pg_notify($1, $2)', [CATALOG_CHANNEL, String(number)]);
     return { ...to, version: number };
+  });
+}
+
+/** Makes the indexes that this version of the product has for a catalog which an older one has put in force. */
+export async function makeMissingIndexes(db: Database): Promise<void> {
+  const catalog = await readCatalog(db);
+  if (!catalog || (await missingIndexes(db, catalog)).length === 0) return;
+  await inTransaction(db, async (tx) => {
+    await tx.query('set local statement_timeout = 0');
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const current = await readCatalog(tx);
+    for (const { create } of current ? await missingIndexes(tx, current) : []) await tx.query(create);
   });
 }
 

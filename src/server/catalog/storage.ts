@@ -38,7 +38,7 @@ function storedTable(
   const columns = family.flatMap((table) =>
     table.columns.map((column) => storedColumn(of, table === top ? column : loosened(column))),
   );
-  const { controls: _controls, title: _title, ...rest } = top;
+  const { controls: _controls, ...rest } = top;
   return { ...rest, columns };
 }
 

@@ -3,25 +3,67 @@ import { cellRule } from '#core/access/access.ts';
 import { keptColumns, keptColumnsOf } from '#core/formula/computed.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { filterSql } from './condition.ts';
+import { filterSql, foundSql } from './condition.ts';
 import { cellSql } from './expression.ts';
 import type { SqlScene } from './facts.ts';
 import { rowOf, type Row } from './joins.ts';
 import { keptSql, STORED } from './physical-names.ts';
-import type { ListPlan, ParentPlan } from './plan.ts';
+import { isGuessed, type ListPlan, type ParentPlan } from './plan.ts';
 import { cellGuards, memberLinkGuards, readableSql, rowGuards } from './rights.ts';
-import { windowSql } from './window.ts';
+import { leadsThroughLink, walkOf } from './walk.ts';
+import { windowSql, type WindowSql } from './window.ts';
 
 /** Most arguments that one function call of PostgreSQL takes, less some air. */
 const MOST_ARGUMENTS = 95;
 
+/** A statement of a window. */
+export interface WindowStatement {
+  readonly text: string;
+  /** It looks at some of the rows alone: where it finds fewer than asked for, `compileList` tells whether there are more. */
+  readonly isBounded: boolean;
+}
+
+/** Rows looked at for each one asked for. */
+const LOOKED_AT = 40;
+/** The same for each row that is skipped. */
+const SKIPPED_AT = 8;
+
 /**
- * The statement of a window: one row, one column, the answer's JSON text. Rows are limited first and made into JSON
- * outside, so that titles are looked up for the window's rows alone.
+ * The statement that answers most windows with few rows looked at: along an index, where the planner can only guess how
+ * many rows a list has or would sort them all.
+ */
+export function compileWindow(scene: SqlScene, plan: ListPlan): WindowStatement {
+  const inner = rowOf(scene, 't');
+  const conditions = conditionsSql(scene, plan, inner);
+  const isFree = conditions.length === 1;
+  const most = isFree ? limitSql(plan).branch : boundSql(plan);
+  const parts = isGuessed(plan) || leadsThroughLink(scene, plan) ? walkOf(scene, plan, most) : undefined;
+  if (!parts) return { text: compileList(scene, plan), isBounded: false };
+  const joins = inner.joins.sql();
+  const order = joins === '' ? '' : ' order by t._n';
+  const number = joins === '' ? '' : ', row_number() over () as _n';
+  const walked = `(select *${number} from (${unionOf(parts)}) w limit ${most}) t`;
+  const rows = `select ${neededColumns(scene, plan)} from ${walked}${joins} where ${conditions.join(' and ')}${order}${limitSql(plan).whole}`;
+  return { text: answerSql(scene, plan, rows), isBounded: !isFree };
+}
+
+/**
+ * The statement of a window: one row, the answer's JSON text and the number of its rows. Rows are limited first and made
+ * into JSON outside, so that titles are looked up for the window's rows alone.
  */
 export function compileList(scene: SqlScene, plan: ListPlan): string {
   const inner = rowOf(scene, 't');
   const window = windowSql(scene, plan, inner);
+  if (window.branches.length === 0) return `select '{"rows":[]}' as answer, 0 as found`;
+  const rows = isGuessed(plan) ? foundFirst(scene, plan) : inParts(scene, plan, { inner, window });
+  return answerSql(scene, plan, rows);
+}
+
+function inParts(
+  scene: SqlScene,
+  plan: ListPlan,
+  { inner, window }: { readonly inner: Row; readonly window: WindowSql },
+): string {
   const conditions = conditionsSql(scene, plan, inner);
   const limit = limitSql(plan);
   const from = `from ${tableSql(scene, plan.table)} t${inner.joins.sql()}`;
@@ -31,11 +73,31 @@ export function compileList(scene: SqlScene, plan: ListPlan): string {
     return `select ${columns} ${from} where ${where} order by ${window.orderBy} limit ${limit.branch}`;
   });
   const [only] = parts;
-  if (parts.length === 0 || !only) return `select '{"rows":[]}' as answer`;
-  const rows =
-    parts.length === 1 && plan.skip === undefined
-      ? only
-      : `select * from (${parts.map((part) => `(${part})`).join(' union all ')}) u${limit.whole}`;
+  if (only !== undefined && parts.length === 1 && plan.skip === undefined) return only;
+  return `select * from (${unionOf(parts)}) u${limit.whole}`;
+}
+
+/**
+ * The rows that fulfil the conditions first, then their order: what texts contain can only be guessed beforehand, and an
+ * index of the order that is followed for rows that are hardly there is followed to its end.
+ */
+function foundFirst(scene: SqlScene, plan: ListPlan): string {
+  const inner = rowOf(scene, 't');
+  const conditions = conditionsSql(scene, plan, inner);
+  const columns = neededColumns(scene, plan);
+  // Without `offset 0` the planner would make one of both and follow the index of the order.
+  const found = `(select ${columns} from ${tableSql(scene, plan.table)} t${inner.joins.sql()} where ${conditions.join(' and ')} offset 0) t`;
+  const outer = rowOf(scene, 't');
+  const window = windowSql(scene, plan, outer);
+  const where = window.branches.map((branch) => `(${branch.where.join(' and ') || 'true'})`).join(' or ');
+  return `select ${columns} from ${found}${outer.joins.sql()} where ${where} order by ${window.wholeOrderBy}${limitSql(plan).whole}`;
+}
+
+function unionOf(parts: readonly string[]): string {
+  return parts.map((part) => `(${part})`).join(' union all ');
+}
+
+function answerSql(scene: SqlScene, plan: ListPlan, rows: string): string {
   const outer = rowOf(scene, 't');
   const answer = rowSql(['t.id', ...plan.cells.map((place) => cellSql(scene, place, outer))]);
   const joins = outer.joins.sql();
@@ -43,7 +105,7 @@ export function compileList(scene: SqlScene, plan: ListPlan): string {
   const isNumbered = plan.backwards || joins !== '';
   const numbered = isNumbered ? `(select *, row_number() over () as _n from (${rows}) b)` : `(${rows})`;
   const order = isNumbered ? ` order by t._n${plan.backwards ? ' desc' : ''}` : '';
-  return `select '{"rows":' || coalesce(json_agg(${answer}${order})::text, '[]') || '}' as answer from ${numbered} t${joins}`;
+  return `select '{"rows":' || coalesce(json_agg(${answer}${order})::text, '[]') || '}' as answer, count(*) as found from ${numbered} t${joins}`;
 }
 
 /** The statement that counts a list's rows exactly. */
@@ -98,10 +160,17 @@ function limitSql(plan: ListPlan): { branch: string; whole: string } {
   return { branch: `${limit} + ${skip}`, whole: ` limit ${limit} offset ${skip}` };
 }
 
+/** How many rows a bounded window looks at. */
+function boundSql({ limit, skip }: ListPlan): string {
+  return skip === undefined
+    ? String(limit * LOOKED_AT)
+    : `${limit * LOOKED_AT} + ${SKIPPED_AT} * $${skip + 1}::bigint`;
+}
+
 function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly string[] {
   const conditions = ['t.deleted_at is null', ...rowGuards(scene, row, plan.table)];
   if (plan.parent) conditions.push(...parentSql(scene, plan, { parent: plan.parent, row }));
-  if (plan.filter) conditions.push(filterSql(plan.filter, { scene, row }));
+  if (plan.filter) conditions.push(filterSql(plan.filter, { scene, row, short: plan.short }));
   if (plan.search) {
     const { recheck } = plan.search;
     for (const word of plan.search.words) {
@@ -110,8 +179,12 @@ function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly stri
         conditions.push(`$${word + 1}::text is null`);
         continue;
       }
-      const pattern = `'%' || colonnade.like_literal($${word + 1}::text) || '%'`;
-      conditions.push(`t._search like ${pattern}`);
+      const text = `$${word + 1}`;
+      // An index asked for what it cannot find would be read as a whole.
+      conditions.push(
+        plan.short.has(word) ? `strpos(t._search, colonnade.fold(${text}::text)) > 0` : foundSql('t', text),
+      );
+      const pattern = `'%' || colonnade.like_literal(${text}::text) || '%'`;
       if (recheck) conditions.push(recheckSql(scene, row, { table: plan.table, columns: recheck, pattern }));
     }
   }
@@ -130,7 +203,7 @@ function recheckSql(
 ): string {
   const parts = columns.map(
     (column) =>
-      `colonnade.fold(${storedOf(column).text(readableSql(scene, row, table, column), column)}) like ${pattern}`,
+      `colonnade.folded(${storedOf(column).text(readableSql(scene, row, table, column), column)}) like ${pattern}`,
   );
   return `(${parts.join(' or ')})`;
 }

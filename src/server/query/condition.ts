@@ -10,10 +10,13 @@ import { conditionFormulaSql } from './formula-sql.ts';
 import type { Row } from './joins.ts';
 import type { Place } from './place.ts';
 import { readableSql, viewerGuard } from './rights.ts';
+import type { Slot } from './shape.ts';
 
 interface Ground {
   readonly scene: SqlScene;
   readonly row: Row;
+  /** Slots of texts too short for the index of the folded text to find them. */
+  readonly short: ReadonlySet<Slot>;
 }
 
 /**
@@ -55,13 +58,12 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): string {
   if (condition.operator === 'isEmpty') return `${sql} is null`;
   if (column.type === 'choices') return `${parameter}::text = any(${sql})`;
   const text = TEXT[condition.operator];
-  if (text)
-    return withSearch(text(`colonnade.fold(${sql})`, `${parameter}::text`), {
-      column,
-      parameter,
-      alias,
-      operator: condition.operator,
-    });
+  if (text) {
+    const found = text(`colonnade.folded(${sql})`, `${parameter}::text`);
+    // A searchable column's text is part of the table's indexed folded text, which narrows the rows first.
+    const isNarrowed = column.searchable === true && !ground.short.has(Number(condition.value));
+    return isNarrowed ? `(${foundSql(alias, parameter)} and ${found})` : found;
+  }
   return comparisonSql(sql, parameter, column, condition.operator);
 }
 
@@ -87,17 +89,9 @@ const TEXT: Partial<Record<Operator, (folded: string, parameter: string) => stri
   fullWordBeginning: (folded, parameter) => `${folded} ~ ('\\m' || colonnade.regex_literal(${parameter}))`,
 };
 
-interface TextCondition {
-  readonly column: Column;
-  readonly parameter: string;
-  readonly alias: string;
-  readonly operator: Operator;
-}
-
-/** A searchable column's text is part of the table's indexed folded text, which narrows the rows first. */
-function withSearch(sql: string, { column, parameter, alias }: TextCondition): string {
-  if (column.searchable !== true) return sql;
-  return `(${alias}._search like '%' || colonnade.like_literal(${parameter}::text) || '%' and ${sql})`;
+/** Whether the folded text of the row `alias` contains a bound text, in the form that its index answers. */
+export function foundSql(alias: string, parameter: string): string {
+  return `${alias}._search like '%' || colonnade.like_literal(${parameter}::text) || '%'`;
 }
 
 interface ListCondition {

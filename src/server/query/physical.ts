@@ -7,6 +7,7 @@ import { storedOf } from '../fields/stored-fields.ts';
 import { keptExpression, keptMeaning, physicalType } from './kept-formula.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 import { searchableColumns } from './plan.ts';
+import { titleIndex } from './title-index.ts';
 
 /** An index or constraint: its name, made of ids so that renaming never touches it, and how to make it. */
 export interface Part {
@@ -111,8 +112,8 @@ export function foreignKeys(catalog: Catalog, table: Table): readonly Part[] {
 }
 
 /**
- * Every index of a table but its key: links, unique and indexed columns, orders of views, the search text, which all
- * leave ghosts out, and the ghosts by when they went.
+ * Every index of a table but its key: links, unique and indexed columns, orders of views, titles that lists are sorted by,
+ * the search text, which all leave ghosts out, and the ghosts by when they went.
  */
 export function indexes(catalog: Catalog, table: Table): readonly Part[] {
   const own = table.columns.flatMap((column) => columnIndexes(catalog, table, column));
@@ -140,6 +141,7 @@ export function indexes(catalog: Catalog, table: Table): readonly Part[] {
     ...own,
     ...together,
     ...viewIndexes(catalog, table),
+    ...titleIndexes(catalog, table),
     ghosts,
     ...(searchDefinition(catalog, table) ? [search] : []),
   ];
@@ -177,6 +179,18 @@ function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
       },
     ];
   });
+}
+
+/** The titles of records that others link to, for lists that are sorted by such a link. */
+function titleIndexes(catalog: Catalog, table: Table): readonly Part[] {
+  const index = titleIndex(catalog, table);
+  const isTarget = [...catalog.columns.values()].some(
+    ({ column }) => column.type === 'link' && column.target === table.id,
+  );
+  if (!index || !isTarget || index.column?.indexed === true) return [];
+  const name = `ti_${table.id}`;
+  const create = `create index ${name} on ${physicalTable(table)} ((${index.sql('')}), id) where deleted_at is null`;
+  return [{ name, create, meaning: index.meaning }];
 }
 
 /** The order of a choice's values is part of its indexes. */

@@ -6,7 +6,8 @@ import { checkFormula } from '#core/formula/check.ts';
 import { sizeProblem } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { BOOLEAN } from '#core/formula/types.ts';
-import { mapFilter, type FilterOn } from '#core/query/filter.ts';
+import { conditionsOf, formulasIn, mapFilter, type FilterOn } from '#core/query/filter.ts';
+import { isTextual } from '#core/query/operators.ts';
 import { cellRule, mayReadColumn } from '#core/access/access.ts';
 import { membershipOf, type Membership } from './membership.ts';
 import { placeOf, readableTable, type Place, type Scene } from './place.ts';
@@ -27,6 +28,8 @@ export interface ListPlan {
   readonly order: readonly OrderTerm[];
   readonly filter: FilterOn<Place, Typed> | undefined;
   readonly search: SearchPlan | undefined;
+  /** Slots of texts too short for the index of the folded text to find them. */
+  readonly short: ReadonlySet<Slot>;
   readonly parent: ParentPlan | undefined;
   readonly key: ListShape['key'];
   readonly backwards: boolean;
@@ -51,6 +54,16 @@ export interface ParentPlan {
   readonly by: Membership;
 }
 
+/** Whether the conditions are about parts of texts or formulas, of which the planner can only guess how many rows fulfil them. */
+export function isGuessed({ search, filter }: ListPlan): boolean {
+  if (search !== undefined) return true;
+  return (
+    filter !== undefined &&
+    (formulasIn(filter).length > 0 ||
+      conditionsOf(filter).some(({ condition }) => isTextual(condition.operator)))
+  );
+}
+
 /** Plans a window of a list for the scene's viewer. Throws AppError for what does not exist for that viewer. */
 export function planList(scene: Scene, shape: ListShape): ListPlan {
   const table = readableTable(scene, shape.idform);
@@ -71,6 +84,7 @@ export function planList(scene: Scene, shape: ListShape): ListPlan {
         formula: (text) => conditionFormula(scene, table, text),
       }),
     search: searchOf(scene, table, shape.words),
+    short: new Set(shape.short),
     parent: shape.parent && parentOf(scene, table, shape.parent),
     key: shape.key,
     backwards: shape.backwards,

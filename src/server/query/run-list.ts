@@ -1,9 +1,10 @@
 import type { CountAnswer, CountRequest } from '#core/contract/list-routes.ts';
 import { formulasIn } from '#core/query/filter.ts';
 import { keyPart } from '#core/query/key.ts';
+import { must } from '#core/std/must.ts';
 import type { Runner } from '../database/pool.ts';
 import { boundValues } from './bind.ts';
-import { compileAnchors, compileCount, compileList } from './compile-list.ts';
+import { compileAnchors, compileCount, compileList, compileWindow } from './compile-list.ts';
 import { draftSources, type Bind, type DraftRow } from './draft-rows.ts';
 import { boundFacts, factsAmong, type SqlScene } from './facts.ts';
 import type { Scene } from './place.ts';
@@ -15,11 +16,22 @@ import { statementFor, type Statement } from './statements.ts';
 export async function listWindow(db: Runner, scene: Scene, request: WindowRequest): Promise<string> {
   const { shape, values } = shapeOf(request);
   const statement = prepared(scene, shape, 'window', values.length);
-  const result = await db.query<{ answer: string }>({
+  const { answer, found } = await windowRows(db, scene, statement, values);
+  if (!statement.isBounded || found === shape.limit) return answer;
+  return (await windowRows(db, scene, prepared(scene, shape, 'whole', values.length), values)).answer;
+}
+
+async function windowRows(
+  db: Runner,
+  scene: Scene,
+  statement: Statement,
+  values: readonly unknown[],
+): Promise<{ readonly answer: string; readonly found: number }> {
+  const { rows } = await db.query<{ answer: string; found: number }>({
     ...statement.config,
     values: boundValues(scene, statement, values),
   });
-  return result.rows[0]?.answer ?? '{"rows":[]}';
+  return must(rows[0], 'the answer of a window');
 }
 
 /** How many rows a list has, and the keys at every `step`-th row if asked for. */
@@ -69,7 +81,8 @@ export async function draftWindow(
   return result.rows[0]?.answer ?? '{"rows":[]}';
 }
 
-type Kind = 'window' | 'count' | 'anchors';
+/** `whole` is the window that looks at all rows, where `window` may look at some alone. */
+type Kind = 'window' | 'whole' | 'count' | 'anchors';
 
 function prepared(scene: Scene, shape: ListShape, kind: Kind, slots: number): Statement {
   // The names in a formula are those of the viewer's language.
@@ -77,7 +90,8 @@ function prepared(scene: Scene, shape: ListShape, kind: Kind, slots: number): St
   return statementFor(scene, `${kind}${language} ${JSON.stringify(shape)}`, () => {
     const plan = planList(scene, shape);
     const facts = boundFacts(kind === 'anchors' ? slots + 1 : slots);
-    return { plan, facts, text: textOf({ ...scene, facts }, plan, { kind, slots }) };
+    const compiled = textOf({ ...scene, facts }, plan, { kind, slots });
+    return { plan, facts, isBounded: false, ...compiled };
   });
 }
 
@@ -85,10 +99,11 @@ function textOf(
   scene: SqlScene,
   plan: ListPlan,
   { kind, slots }: { readonly kind: Kind; readonly slots: number },
-): string {
-  if (kind === 'window') return compileList(scene, plan);
-  if (kind === 'count') return compileCount(scene, plan);
-  return compileAnchors(scene, plan, `$${slots + 1}`);
+): { readonly text: string; readonly isBounded?: boolean } {
+  if (kind === 'window') return compileWindow(scene, plan);
+  if (kind === 'whole') return { text: compileList(scene, plan) };
+  if (kind === 'count') return { text: compileCount(scene, plan) };
+  return { text: compileAnchors(scene, plan, `$${slots + 1}`) };
 }
 
 /** Cells as keys: a link stands for its title, everything else for its text. */

@@ -1,4 +1,5 @@
 import { mapFilter, type ConditionOn, type RequestFilter } from '#core/query/filter.ts';
+import { isTextual } from '#core/query/operators.ts';
 import type { Key, RequestSort } from '#core/contract/list-routes.ts';
 
 /** Index of a bound value: `$1` is slot 0. */
@@ -13,6 +14,8 @@ export interface ListShape {
   readonly filter: RequestFilter | undefined;
   /** Slots of the words that a quick search looks for. */
   readonly words: readonly Slot[];
+  /** Slots of texts too short for the index of the folded text to find them. */
+  readonly short: readonly Slot[];
   /** Records whose list column of another record holds them: the link that must equal a bound id. */
   readonly parent: ParentShape | undefined;
   /** Where the window begins: for each sort column and the id the slot of its key, null for an empty key. */
@@ -54,10 +57,19 @@ const DEFAULT_LIMIT = 100;
 /** Words of a quick search that count; more would only narrow what is narrow already. */
 const MOST_WORDS = 6;
 
+/** What the index of the folded text can look for: three characters of one word, or two at its beginning or end. */
+const FINDABLE = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u;
+
 /** Separates what decides a statement's text from the values that it binds. */
 export function shapeOf(request: WindowRequest): Shaped {
   const values: unknown[] = [];
+  const short: Slot[] = [];
   const bind = (value: unknown): Slot => values.push(value) - 1;
+  const bindText = (value: unknown): Slot => {
+    const slot = bind(value);
+    if (typeof value === 'string' && !FINDABLE.test(value)) short.push(slot);
+    return slot;
+  };
   const key = request.before ?? request.after;
   const shape: ListShape = {
     idform: request.idform,
@@ -66,10 +78,11 @@ export function shapeOf(request: WindowRequest): Shaped {
     filter:
       request.filter &&
       mapFilter(request.filter, {
-        condition: (part) => slotted(part, bind),
+        condition: (part) => slotted(part, isTextual(part.operator) ? bindText : bind),
         formula: (text) => text,
       }),
-    words: wordsOf(request.search).map(bind),
+    words: wordsOf(request.search).map(bindText),
+    short,
     parent: request.parent && { idcolumn: request.parent.idcolumn, record: bind(request.parent.record) },
     key: key?.map((part) => (part === null ? null : bind(part))),
     backwards: request.before !== undefined,

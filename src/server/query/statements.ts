@@ -1,13 +1,13 @@
-import { conditionsOf, formulasIn } from '#core/query/filter.ts';
-import { isTextual } from '#core/query/operators.ts';
 import type { BoundFacts } from './facts.ts';
-import type { ListPlan } from './plan.ts';
+import { isGuessed, type ListPlan } from './plan.ts';
 import type { Scene } from './place.ts';
 
 /** A compiled statement: its text under a name that PostgreSQL keeps the plan by, and the plan that it came from. */
 export interface Statement {
   readonly config: { readonly name?: string; readonly text: string };
   readonly plan: ListPlan;
+  /** Where it finds fewer rows than asked for, there may be more. */
+  readonly isBounded: boolean;
   /** What its formulas ask of the viewer: bound behind its other values. */
   readonly facts: BoundFacts;
 }
@@ -28,7 +28,7 @@ let serial = 0;
 export function statementFor(
   { catalog, viewer }: Scene,
   shape: string,
-  compile: () => Pick<Statement, 'plan' | 'facts'> & { readonly text: string },
+  compile: () => Omit<Statement, 'config'> & { readonly text: string },
 ): Statement {
   const key = `${catalog.version} ${viewer.rights} ${shape}`;
   const known = kept.get(key);
@@ -37,21 +37,10 @@ export function statementFor(
     kept.set(key, known);
     return known;
   }
-  const { plan, facts, text } = compile();
-  const named = plan.search === undefined && !hasTextCondition(plan) && !hasFormula(plan);
-  const statement: Statement = { plan, facts, config: named ? { name: `list_${++serial}`, text } : { text } };
+  const { text, ...compiled } = compile();
+  const named = !isGuessed(compiled.plan);
+  const statement: Statement = { ...compiled, config: named ? { name: `list_${++serial}`, text } : { text } };
   if (named || key.length <= LONGEST) kept.set(key, statement);
   if (kept.size > MOST) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
   return statement;
-}
-
-function hasFormula({ filter }: ListPlan): boolean {
-  return filter !== undefined && formulasIn(filter).length > 0;
-}
-
-function hasTextCondition(plan: ListPlan): boolean {
-  return (
-    plan.filter !== undefined &&
-    conditionsOf(plan.filter).some(({ condition }) => isTextual(condition.operator))
-  );
 }

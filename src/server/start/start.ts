@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 import { ensureWebBuild } from '../web-build.ts';
+import { makeMissingIndexes } from '../catalog/catalog.ts';
 import { loadFirstApplication, seeToSupervisor } from './first-run.ts';
 import { joinDatabase, openDatabase, TERMINAL_LOG } from './open-database.ts';
 import { serveProcess, type Serving, type ServingOptions } from './serve-process.ts';
@@ -30,6 +31,7 @@ export async function start(settings: Settings, say: Say): Promise<() => Promise
   building.catch(() => undefined);
   const database = await openDatabase({ settings, whenInUse: 'refuse', log: TERMINAL_LOG });
   try {
+    await makeMissingIndexes(database.db);
     await loadFirstApplication(database.db, settings, say);
     const code = await seeToSupervisor(database.db, settings);
     const options = { settings, webFolder: await building };
