@@ -75,7 +75,6 @@ async function compare(product: Product): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     add('idle memory of a server process', memoryOf(product.pid), 'MB', { most: 160 });
     for (const pair of pairs(contact)) await comparePair(pair, { url: product.url, headers }, raw.url);
-    await compareSave(contact, { url: product.url, headers }, raw.url);
     await compareWithCount(contact, { url: product.url, headers });
     add('memory of a server process after the whole benchmark', memoryOf(product.pid), 'MB', { most: 300 });
   } finally {
@@ -157,48 +156,6 @@ async function alternate(product: Target, raw: Target, connections: number): Pro
     theirs.push(await runLoad(raw, connections, SECONDS));
   }
   return [medianLoad(ours), medianLoad(theirs)];
-}
-
-/** A save is creating a draft with values and validating it; each needs the answer before, so callers go in turn. */
-async function compareSave(contact: TableInfo, signed: Signed, rawUrl: string): Promise<void> {
-  const body = { first_name: 'Bench', last_name: 'Mark', company: 1, status: 'lead' };
-  const headers = { ...signed.headers, 'content-type': 'application/json' };
-  const post = async (url: string, content: unknown) => {
-    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(content) });
-    if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
-    return (await answer.json()) as { context: number; window: number };
-  };
-  const save = async () => {
-    const opened = await post(`${signed.url}/api/element/create?idform=${contact.id}`, { values: body });
-    await post(`${signed.url}/api/validate/${opened.context}/${opened.window}`, {});
-  };
-  const rawSave = async () => void (await post(`${rawUrl}/save`, body));
-  for (const connections of [1, 16]) {
-    const [ours, theirs]: [number[], number[]] = [[], []];
-    for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await turns(save, connections));
-      theirs.push(await turns(rawSave, connections));
-    }
-    const ratio = median(ours) / median(theirs);
-    process.stdout.write(
-      `save of one record, ${connections} at once: ${Math.round(median(ours))}/s, raw ${Math.round(median(theirs))}/s, ratio ${ratio.toFixed(2)}\n`,
-    );
-    add(`save of one record (draft and validate), ${connections} at once: against raw`, ratio, '');
-  }
-}
-
-/** How often per second `work` is done by that many callers, each in a loop. */
-async function turns(work: () => Promise<void>, callers: number): Promise<number> {
-  const end = performance.now() + SECONDS * 1000;
-  let done = 0;
-  const loop = async () => {
-    while (performance.now() < end) {
-      await work();
-      done++;
-    }
-  };
-  await Promise.all(Array.from({ length: callers }, loop));
-  return done / SECONDS;
 }
 
 /** First rows of a list while the exact count is still running, against the same without a count. */

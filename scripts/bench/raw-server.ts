@@ -42,6 +42,17 @@ const JOURNAL = {
     insert into colonnade.change (operation_id, table_id, record_id, what, diff) select o.id, 0, $1, 'create', $2 from o`,
 };
 
+const CHANGE = {
+  name: 'change',
+  text: 'update app.contact set job_title = $2, version = version + 1, updated_at = now() where id = $1 and deleted_at is null returning id',
+};
+
+const CHANGE_JOURNAL = {
+  name: 'change_journal',
+  text: `with o as (insert into colonnade.operation (kind) values ('modify') returning id)
+    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select o.id, 0, $1, 'modify', $2 from o`,
+};
+
 const db = openPool({ connectionString: process.env['BENCH_DATABASE'] ?? '' }, 16);
 const app = fastify();
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -66,24 +77,34 @@ app.get<{ Querystring: { id: string } }>('/record', async (request, reply) => {
 
 app.post<{ Body: { first_name: string; last_name: string; company: number; status: string } }>(
   '/save',
-  async (request) => {
-    const { body } = request;
-    const tx = await db.connect();
-    try {
-      await tx.query('begin');
-      const inserted = await tx.query<{ id: number }>({
-        ...INSERT,
-        values: [body.first_name, body.last_name, body.company, body.status],
-      });
-      const id = inserted.rows[0]?.id;
-      await tx.query({ ...JOURNAL, values: [id, JSON.stringify(body)] });
-      await tx.query('commit');
-      return { id };
-    } finally {
-      tx.release();
-    }
+  async ({ body }) => {
+    const values = [body.first_name, body.last_name, body.company, body.status];
+    return await journaled({ ...INSERT, values }, { ...JOURNAL, diff: JSON.stringify(body) });
   },
 );
+
+app.post<{ Body: { job_title: string }; Querystring: { id: string } }>('/change', async ({ body, query }) => {
+  const values = [query.id, body.job_title];
+  return await journaled({ ...CHANGE, values }, { ...CHANGE_JOURNAL, diff: JSON.stringify(body) });
+});
+
+/** Writes a record and its row of the journal in one transaction. */
+async function journaled(
+  write: { name: string; text: string; values: unknown[] },
+  { diff, ...journal }: { name: string; text: string; diff: string },
+): Promise<{ readonly id: number | undefined }> {
+  const tx = await db.connect();
+  try {
+    await tx.query('begin');
+    const written = await tx.query<{ id: number }>(write);
+    const id = written.rows[0]?.id;
+    await tx.query({ ...journal, values: [id, diff] });
+    await tx.query('commit');
+    return { id };
+  } finally {
+    tx.release();
+  }
+}
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ address });

@@ -3,6 +3,7 @@ import { signIn, startProduct, supervised, type Product } from '#test/support/pr
 import pg from 'pg';
 import { openData } from './data.ts';
 import { application } from './servers.ts';
+import { measureSaves } from './shapes/saves.ts';
 import { measureStorm } from './shapes/storm.ts';
 
 /** What a shape is measured with: a product that was just started on the data, its database, a signed-in supervisor. */
@@ -24,6 +25,7 @@ export type Shape = (bench: Bench) => Promise<void>;
 /** The shapes by name, in the order of their run: one file each in `shapes/`. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   storm: measureStorm,
+  saves: measureSaves,
 };
 
 /** Gives a shape a product of its own, so that no shape inherits what another left behind. */

@@ -125,19 +125,21 @@ export async function pushFrame(
 
 /** Ends a context that nobody changed since it was read, with what is committed of it. Throws AppError `context.stale`. */
 export async function endContext(db: Runner, owner: string, { id, revision }: Context): Promise<void> {
-  const ended = await db.query(
-    'delete from colonnade.context where id = $1 and owner = $2 and revision = $3',
-    [id, owner, revision],
-  );
+  const ended = await db.query({
+    name: 'context_end',
+    text: 'delete from colonnade.context where id = $1 and owner = $2 and revision = $3',
+    values: [id, owner, revision],
+  });
   if (ended.rowCount === 0) throw new AppError('context.stale');
 }
 
 /** Drops a context with all its frames; gives its windows. One that is gone already is no error. */
 export async function dropContext(db: Runner, owner: string, id: number): Promise<readonly number[]> {
-  const result = await db.query<{ frames: Context['frames'] }>(
-    'delete from colonnade.context where id = $1 and owner = $2 returning frames',
-    [id, owner],
-  );
+  const result = await db.query<{ frames: Context['frames'] }>({
+    name: 'context_drop',
+    text: 'delete from colonnade.context where id = $1 and owner = $2 returning frames',
+    values: [id, owner],
+  });
   return result.rows[0]?.frames.map((frame) => frame.window) ?? [];
 }
 

@@ -30,8 +30,8 @@ export function readBodies(app: FastifyInstance, patience = PATIENCE): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const type = request.headers['content-type'];
     if (type === undefined || type.startsWith(STREAMED)) return payload;
-    const late = new AppError('request.invalid', { reason: 'body' });
-    const timer = setTimeout(() => request.raw.destroy(late), patience);
+    const giveUp = () => request.raw.destroy(new AppError('request.invalid', { reason: 'body' }));
+    const timer = setTimeout(giveUp, patience);
     for (const end of ['end', 'close']) request.raw.once(end, () => clearTimeout(timer));
     return payload;
   });

@@ -35,10 +35,11 @@ export function keepingSql(
 
 /** Keeps the answer of a call, in the transaction that does it. Fails where another call has that key. */
 export async function keepAnswer(db: Runner, account: string, { once, answer }: Keeping): Promise<void> {
-  await db.query(
-    'insert into colonnade.kept_answer (account, key, request, answer) values ($1, $2, $3, $4)',
-    [account, once.key, once.request, JSON.stringify(answer)],
-  );
+  await db.query({
+    name: 'answer_keep',
+    text: 'insert into colonnade.kept_answer (account, key, request, answer) values ($1, $2, $3, $4)',
+    values: [account, once.key, once.request, JSON.stringify(answer)],
+  });
 }
 
 /** What a call has answered before; undefined for one that was not done. Throws AppError `request.key_used`. */

@@ -22,10 +22,11 @@ export async function openOperation(
   },
 ): Promise<number> {
   const { userId, action = null } = writing;
-  const result = await tx.query<{ id: number }>(
-    'insert into colonnade.operation (user_id, account, kind, action_id, table_id, title) values ($1, $2, $3, $4, $5, $6) returning id',
-    [userId, standIn(writing), kind, action, table.id, title],
-  );
+  const result = await tx.query<{ id: number }>({
+    name: 'operation_open',
+    text: 'insert into colonnade.operation (user_id, account, kind, action_id, table_id, title) values ($1, $2, $3, $4, $5, $6) returning id',
+    values: [userId, standIn(writing), kind, action, table.id, title],
+  });
   return must(result.rows[0], 'the operation').id;
 }
 
@@ -34,14 +35,14 @@ export async function openOperation(
  * changed something.
  */
 export async function closeOperation(tx: Transaction, operation: number): Promise<boolean> {
-  await tx.query(
-    `delete from colonnade.change where operation_id = $1 and at = now() and what = 'modify' and diff = '{}'`,
-    [operation],
-  );
-  const result = await tx.query(
-    `delete from colonnade.operation o where o.id = $1
-      and not exists (select 1 from colonnade.change c where c.operation_id = o.id)`,
-    [operation],
-  );
+  const result = await tx.query({
+    name: 'operation_close',
+    text: `with own as (select c.record_id, c.what = 'modify' and c.diff = '{}' as is_empty
+        from colonnade.change c where c.operation_id = $1 and c.at = now()),
+      emptied as (delete from colonnade.change c where c.operation_id = $1 and c.at = now()
+        and c.what = 'modify' and c.diff = '{}')
+      delete from colonnade.operation o where o.id = $1 and not exists (select from own where not own.is_empty)`,
+    values: [operation],
+  });
   return result.rowCount === 0;
 }

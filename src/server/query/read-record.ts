@@ -21,6 +21,7 @@ import { membersSql, titleSql, titleTextSql, valueSql } from './expression.ts';
 import { boundFacts, type BoundFacts, type SqlScene } from './facts.ts';
 import { rowOf, type Row } from './joins.ts';
 import { physicalTable } from './physical-names.ts';
+import { statementName } from './statement-name.ts';
 import { titleOf, type Scene } from './place.ts';
 import { cellGuards, operationSql, readableSql, rowGuards, writeSql } from './rights.ts';
 
@@ -162,10 +163,12 @@ export async function titlesOf(
   const row = rowOf(scene, 't');
   const title = titleSql(asked, target, row);
   const where = ['t.id = any($1::bigint[])', 't.deleted_at is null', ...rowGuards(asked, row, target)];
-  const result = await db.query<{ id: number; title: string }>(
-    `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where.join(' and ')}`,
-    [ids, ...facts.valuesFor(scene.viewer)],
-  );
+  const text = `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where.join(' and ')}`;
+  const result = await db.query<{ id: number; title: string }>({
+    name: statementName('titles', text),
+    text,
+    values: [ids, ...facts.valuesFor(scene.viewer)],
+  });
   const guarded = titleOf(asked, target).some((column) => cellGuards(asked, row, target, column).length > 0);
   const shown = ({ id, title }: { readonly id: number; readonly title: string }) =>
     guarded ? title : (drafted.get(id) ?? title);

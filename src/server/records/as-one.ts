@@ -1,6 +1,6 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { inLine, inTransaction, isTransaction } from '../database/pool.ts';
+import { inLine, inTransaction, isTransaction, type Transaction } from '../database/pool.ts';
 import { closeOperation, openOperation, type OperationKind } from '../query/operation.ts';
 import type { Desk, RecordAccounts } from './draft.ts';
 
@@ -30,10 +30,11 @@ export async function asOneOperation<T>(
   work: (inner: Desk) => Promise<T>,
 ): Promise<Done<T>> {
   if (desk.operation !== undefined) return { result: await work(desk), operation: desk.operation };
+  const isPart = isTransaction(desk.db);
   return await inOne(desk, async (inner) => {
     // Work inside a transaction may be undone alone: nobody is told of it then.
     const later = toldLater(inner.accounts);
-    const done = await inTransaction(inner.db, async (tx) => {
+    const done = await within(inner, isPart, async (tx) => {
       const { userId, account } = inner.viewer;
       const writing = { userId, account, action: action === 0 ? undefined : action };
       const operation = await openOperation(tx, { writing, kind, table });
@@ -44,6 +45,11 @@ export async function asOneOperation<T>(
     await later.tell();
     return done;
   });
+}
+
+/** In a transaction of its own work is undone with that; as a part of another one it is undone alone. */
+async function within<T>({ db }: Desk, isPart: boolean, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return isTransaction(db) && !isPart ? await work(db) : await inTransaction(db, work);
 }
 
 /**

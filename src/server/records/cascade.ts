@@ -58,7 +58,7 @@ export async function cascadeCreate(
   const place = listIn(desk, open.frame, column);
   await refuseClosedList(desk, open.context, place);
   const table = readableTable(desk, place.column.target);
-  const draft = await newDraft(desk, table, { context: open.context, values, place });
+  const { draft } = await newDraft(desk, table, { context: open.context, values, place });
   return await kept(desk, open, { ...draft, place: place.place, before: null });
 }
 
@@ -158,7 +158,7 @@ export async function cascadeValidate(
 ): Promise<CascadeState> {
   const open = await opened(desk, around);
   const nested = nestedWith(desk.catalog, open.frame, { key: record, column });
-  const checked = await checkDraft(inDraft(desk, open.context, nested), nested, []);
+  const checked = await checkDraft(inDraft(desk, open.context, nested), nested, { mine: [] });
   if (!checked.ok) refuseProblems(checked.problems);
   const { before: _before, ...accepted } = nested;
   return await kept(desk, open, accepted);
@@ -214,7 +214,7 @@ async function kept(
   const inside = inDraft(desk, changed, record);
   return {
     idenreg,
-    values: (await showDraft(inside, record, stored)).values,
+    values: (await showDraft(inside, record, { stored })).values,
     changed: Object.keys(record.values),
     states: await columnStates(inside, draftOf(tableOfDraft(desk, record), record)),
     revision,

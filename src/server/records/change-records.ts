@@ -124,9 +124,11 @@ async function checkedChange(
   try {
     const begun =
       id === null
-        ? await newDraft(desk, table, { context: { frames: [] }, values, copied })
+        ? (await newDraft(desk, table, { context: { frames: [] }, values, copied })).draft
         : await withValues(desk, await changesSeen(desk, { table, id, seen }), values);
-    const checked = await checkDraft(desk, await withGiven(desk, table, { draft: begun, given }), []);
+    const checked = await checkDraft(desk, await withGiven(desk, table, { draft: begun, given }), {
+      mine: [],
+    });
     return checked.ok ? { planned: checked.planned } : checked.problems;
   } catch (error) {
     if (error instanceof AppError && error.code === 'value.refused') return error.columns;

@@ -31,15 +31,25 @@ export type Checked =
   | { readonly ok: true; readonly planned: Planned }
   | { readonly ok: false; readonly problems: readonly ColumnProblem[] };
 
-/**
- * Checks a draft as it would be saved; `desk` stands in its context, and `mine` are columns whose values win over those
- * that somebody else has saved. Throws AppError `record.conflict`, `record.gone`, `access.refused`.
- */
-export async function checkDraft(desk: Desk, draft: Draft, mine: readonly string[]): Promise<Checked> {
+/** How a draft is checked. */
+export interface Checking {
+  /** Columns whose values win over those that somebody else has saved. */
+  readonly mine: readonly string[];
+  /** The save holds what the record links to, and refuses it where that has gone. */
+  readonly areHeld?: boolean;
+}
+
+/** Checks a draft as it would be saved; `desk` stands in its context. Throws AppError `record.conflict`, `record.gone`, `access.refused`. */
+export async function checkDraft(
+  desk: Desk,
+  draft: Draft,
+  { mine, areHeld = false }: Checking,
+): Promise<Checked> {
   const table = tableOfDraft(desk, draft);
   const { kind } = draft;
   const given = maskPasswords(table, draft.values);
-  const { bare, problems } = await checkValues(desk, table, { kind, values: given, base: draft.base });
+  const wanted = { kind, values: given, base: draft.base, areHeld };
+  const { bare, problems } = await checkValues(desk, table, wanted);
   if (problems.length > 0) return { ok: false, problems };
   desk.accounts?.prove(chosenColumns(table, draft, bare));
   if (draft.record !== null) await desk.accounts?.admit(table, [draft.record], bare);

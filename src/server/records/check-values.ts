@@ -1,8 +1,9 @@
-import { fixedBy, mayReadColumn, writeRule, type Operation } from '#core/access/access.ts';
+import { fixedBy, mayReadColumn, rowRule, writeRule, type Operation } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { fieldOf, type Column } from '#core/fields/registry.ts';
+import { isNewKey } from '#core/query/new-key.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import { idsIn } from '../query/pair-changes.ts';
 import type { Scene } from '../query/place.ts';
@@ -28,6 +29,8 @@ export interface WantedValues {
   readonly values: Values;
   /** Members of lists that were seen and have gone since are not put into them. */
   readonly base?: Values;
+  /** Links are held by the save: those to tables of which every record exists for the viewer are not looked up before. */
+  readonly areHeld?: boolean;
 }
 
 /**
@@ -37,7 +40,7 @@ export interface WantedValues {
 export async function checkValues(
   place: Place,
   table: Table,
-  { kind, values, base = {} }: WantedValues,
+  { kind, values, base = {}, areHeld = false }: WantedValues,
 ): Promise<CheckedValues> {
   const bare: Record<string, unknown> = {};
   const problems: ColumnProblem[] = [];
@@ -47,7 +50,8 @@ export async function checkValues(
     if (result.ok) bare[name] = result.value;
     else problems.push({ column: name, ...result.problem });
   }
-  const titles = await linkTitles(place, table, { bare, base, problems });
+  const asked = areHeld ? unheldAmong(place, table, bare) : bare;
+  const titles = await linkTitles(place, table, { bare: asked, base, problems });
   for (const { column } of problems) delete bare[column];
   return { bare, shown: { ...bare, ...titles }, problems };
 }
@@ -120,6 +124,17 @@ export function bareLink(column: Column, input: unknown): unknown {
   if (column.type === 'list')
     return input.map((item: unknown) => (Array.isArray(item) ? (item[0] as unknown) : item));
   return input;
+}
+
+/** The values without the links that are good wherever a record is stored that they lead to. */
+function unheldAmong({ catalog, viewer }: Scene, table: Table, bare: Values): Values {
+  const isHeld = (name: string, value: unknown) => {
+    const column = columnNamed(table, name);
+    const target = column?.type === 'link' ? catalog.tables.get(column.target) : undefined;
+    const isStored = typeof value === 'number' && !isNewKey(value);
+    return target !== undefined && isStored && rowRule(catalog, viewer, 'read', target) === true;
+  };
+  return Object.fromEntries(Object.entries(bare).filter(([name, value]) => !isHeld(name, value)));
 }
 
 async function linkTitles(

@@ -34,7 +34,8 @@ function watched(work: Promise<unknown>) {
   const result = work
     .then(
       () => 'done',
-      (error: { code: string }) => error.code,
+      ({ code, columns = [] }: { code: string; columns?: readonly { column: string; code: string }[] }) =>
+        [code, ...columns.map((problem) => `${problem.column}: ${problem.code}`)].join(' '),
     )
     .finally(() => (ended = true));
   return { result, isWaiting: async () => (await wait(150), !ended) };
@@ -52,7 +53,7 @@ async function deleted(tx: Transaction, id: number): Promise<void> {
   await deleteRecords(tx, owner, { writing: { ...WRITING, operation }, ids: [id] });
 }
 
-test('[UNDO-16] a save that links to a record which is being deleted waits, and is refused', async () => {
+test('[UNDO-16][CTX-90] a save that links to a record which is being deleted waits, and is refused at the column of the link', async () => {
   const target = await create(owner, { name: 'Deleted' });
   const commit = await held(async (tx) => {
     await lockRecords(tx, owner, [target.id]);
@@ -63,7 +64,10 @@ test('[UNDO-16] a save that links to a record which is being deleted waits, and 
   const marking = watched(create(thing, { name: 'Late', markers: [target.id] }));
   expect([await saving.isWaiting(), await marking.isWaiting()]).toEqual([true, true]);
   await commit();
-  expect([await saving.result, await marking.result]).toEqual(['link.target', 'link.target']);
+  expect([await saving.result, await marking.result]).toEqual([
+    'value.refused owner: link.target',
+    'value.refused markers: link.target',
+  ]);
 });
 
 test('[UNDO-16] a deletion of a record that is just being linked to waits, and is refused', async () => {

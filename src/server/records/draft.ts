@@ -53,22 +53,24 @@ export interface ShownDraft {
   readonly rights: RecordRights;
 }
 
-/**
- * The window of a context, its record as its form shows it; `closed` are windows that the call has closed, `stored` is the
- * record as the draft has begun with it.
- */
+/** What the call that shows a draft has read of it already. */
+export interface Known {
+  /** The record as the draft has begun with it. */
+  readonly stored?: StoredRecord | undefined;
+  /** Values of links with their titles. */
+  readonly titled?: Values | undefined;
+}
+
+/** The window of a context, its record as its form shows it; `closed` are windows that the call has closed. */
 export async function showFrame(
   desk: Desk,
   context: Context,
   frame: Frame,
-  {
-    closed = [],
-    stored,
-  }: { readonly closed?: readonly number[]; readonly stored?: StoredRecord | undefined } = {},
+  { closed = [], ...known }: Known & { readonly closed?: readonly number[] } = {},
 ): Promise<RecordResult> {
   const table = tableOfDraft(desk, frame);
   const inside = inDraft(desk, context, frame);
-  const shown = await showDraft(inside, frame, stored);
+  const shown = await showDraft(inside, frame, known);
   return {
     kind: 'record',
     context: context.id,
@@ -109,11 +111,11 @@ function nestedOf(nested: Nested, own: number): NestedRecord {
 }
 
 /** The record of a draft as a form shows it, over what is stored; `desk` stands in its context. */
-export async function showDraft(desk: Desk, draft: Draft, known?: StoredRecord): Promise<ShownDraft> {
+export async function showDraft(desk: Desk, draft: Draft, known: Known = {}): Promise<ShownDraft> {
   const table = tableOfDraft(desk, draft);
   const stored =
-    known ?? (draft.record === null ? undefined : await draftedRecord(desk, table, draft.record));
-  const given = await withTitles(desk, table, maskPasswords(table, draft.values));
+    known.stored ?? (draft.record === null ? undefined : await draftedRecord(desk, table, draft.record));
+  const given = await withTitles(desk, table, maskPasswords(table, draft.values), known.titled);
   const affected =
     draft.kind === 'create' || desk.draft !== undefined
       ? table.columns
@@ -158,14 +160,32 @@ export function bareValues(table: Table, values: Values, names: readonly string[
   );
 }
 
-/** Draft values as answers show them: links with their titles. Links to records that went meanwhile are left out. */
-export async function withTitles(desk: Desk, table: Table, values: Values): Promise<Values> {
+/**
+ * Draft values as answers show them: links with their titles, those of `titled` as they are there. Links to records that
+ * went meanwhile are left out.
+ */
+export async function withTitles(
+  desk: Desk,
+  table: Table,
+  values: Values,
+  titled: Values = {},
+): Promise<Values> {
   const shown: Record<string, unknown> = { ...values };
   for (const [name, value] of Object.entries(values)) {
-    const links = await titledLinks(desk, columnNamed(table, name), value);
+    const column = columnNamed(table, name);
+    if (column?.type === 'link' && isTitled(titled[name], value)) {
+      shown[name] = titled[name];
+      continue;
+    }
+    const links = await titledLinks(desk, column, value);
     if (links) shown[name] = links.shown;
   }
   return shown;
+}
+
+/** Whether `link` is `[id, title]` of that record. */
+function isTitled(link: unknown, id: unknown): boolean {
+  return Array.isArray(link) && link[0] === id;
 }
 
 function emptyValues(desk: Desk, table: Table): Values {

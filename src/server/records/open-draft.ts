@@ -22,7 +22,7 @@ import { isWritable, readOnly, refuseProblems, type Values } from './check-value
 import { closedAtFirst } from './controls.ts';
 import { belongingTo, draftsOf, inDraft, keyOf, newKey, recordFrames } from './draft-tree.ts';
 import { withGiven, type Given } from './given-values.ts';
-import { bareValues, showFrame, tableOfDraft, type Desk } from './draft.ts';
+import { bareValues, showFrame, tableOfDraft, type Desk, type Known } from './draft.ts';
 import { placeIn, refuseClosedList, valuesFrom, type PlaceIn } from './place-draft.ts';
 import { namedRecord, type StoredRecord } from './stored-record.ts';
 import { newValues } from './update-draft.ts';
@@ -54,12 +54,13 @@ export async function openCreate(desk: Desk, opening: Opening): Promise<RecordRe
   const { idform, values = {}, copied = false, given = [], action = 0, within, replaces } = opening;
   const table = readableTable(desk, idform);
   if (!within) {
-    const begun = await newDraft(desk, table, { context: { frames: [] }, values, copied });
-    const draft = await withGiven(desk, table, { draft: begun, given });
-    return await shownAlone(desk, { ...draft, window: 1, action, ...(replaces ? { replaces } : {}) });
+    const { titled, ...begun } = await newDraft(desk, table, { context: { frames: [] }, values, copied });
+    const draft = await withGiven(desk, table, { draft: begun.draft, given });
+    const frame = { ...draft, window: 1, action, ...(replaces ? { replaces } : {}) };
+    return await shownAlone(desk, frame, { titled });
   }
   const { context, place } = await placeOf(desk, table, within);
-  const draft = await newDraft(desk, table, { context, values, place });
+  const { draft } = await newDraft(desk, table, { context, values, place });
   const frame = { ...draft, window: nextWindow(context), action, place: place.place };
   return await shownWithin(desk, context, { frame });
 }
@@ -76,7 +77,7 @@ export async function openModify(
   const table = await openedTable(desk, opening);
   if (!within) {
     const { draft, stored } = await begunChanges(desk, table, id);
-    return await shownAlone(desk, { ...draft, window: 1, action }, stored);
+    return await shownAlone(desk, { ...draft, window: 1, action }, { stored });
   }
   const { context, place } = await placeOf(desk, table, within);
   refuseOpened(context, { table: table.id, record: id });
@@ -138,12 +139,15 @@ interface Beginning extends Pick<Opening, 'copied'> {
   readonly place?: PlaceIn;
 }
 
-/** The draft of a new record in a context. Throws AppError `access.refused`, `value.refused`. */
+/**
+ * The draft of a new record in a context, and the links among `values` with their titles. Throws AppError `access.refused`,
+ * `value.refused`.
+ */
 export async function newDraft(
   desk: Desk,
   table: Table,
   { context, values, copied = false, place }: Beginning,
-): Promise<Draft> {
+): Promise<{ readonly draft: Draft; readonly titled: Values }> {
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
   const kind = 'create';
   const key = newKey(context);
@@ -151,7 +155,7 @@ export async function newDraft(
   const inside = inDraft(desk, context, empty);
   const placing = place ? valuesFrom(desk, place) : {};
   const given = { ...values, ...placing };
-  const { bare, problems } = await newValues(inside, table, { kind, values: given });
+  const { bare, shown, problems } = await newValues(inside, table, { kind, values: given });
   refuseProblems(problems);
   const columns = table.columns.filter((column) => isWritable(desk, table, { column, kind }));
   const first = await firstValues(inside, table, { columns, given: bare });
@@ -164,7 +168,8 @@ export async function newDraft(
     ...placing,
   });
   if (!copied) refuseProblems(readOnly(await closedAtFirst(inside, writing, begun)));
-  return { ...empty, values: { ...first, ...bare }, first: Object.keys(first) };
+  const draft = { ...empty, values: { ...first, ...bare }, first: Object.keys(first) };
+  return { draft, titled: shown };
 }
 
 /**
@@ -206,9 +211,9 @@ async function placeOf(desk: Desk, table: Table, { context: id, window, column }
   return { context, frame, place };
 }
 
-async function shownAlone(desk: Desk, frame: Frame, stored?: StoredRecord): Promise<RecordResult> {
+async function shownAlone(desk: Desk, frame: Frame, known: Known): Promise<RecordResult> {
   const context = await openContext(desk.db, desk.viewer.account, frame);
-  return await showFrame(desk, context, frame, { stored });
+  return await showFrame(desk, context, frame, known);
 }
 
 async function shownWithin(

@@ -10,6 +10,7 @@ import {
   type Frame,
   type Nested,
 } from '../contexts/contexts.ts';
+import { isTransaction } from '../database/pool.ts';
 import { tryAgain } from './as-one.ts';
 import { checkDraft, type Planned } from './check-draft.ts';
 import { refuseProblems } from './check-values.ts';
@@ -49,7 +50,9 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
   const opened = withoutQuestion(stored, validation.answers);
   const frame = withoutForsaken(desk.catalog, topFrame(opened, validation.window));
   const context = { ...opened, frames: [...opened.frames.slice(0, -1), frame] };
-  const plans = await plansOf(desk, context, { frame, mine: validation.mine });
+  const saving = { frame, mine: validation.mine };
+  const held = await heldPlan(desk, context, saving);
+  const plans = held ? [held] : await plansOf(desk, context, saving);
   if (frame.place) refuseProblems(await duplicates(desk, frame, plans));
   const accepted = validation.accepted ?? [];
   const open = plans.flatMap(({ warnings }) => warnings).filter(({ control }) => !accepted.includes(control));
@@ -68,7 +71,14 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
       askingResult(await pushFrame(db, viewer.account, opened, asked)),
     );
   }
-  if (!frame.place) return await commitDraft(desk, { context, frame, plans });
+  if (!frame.place) {
+    return await commitDraft(desk, { context, frame, plans }).catch(async (error: unknown) => {
+      // A record that it links to has gone: which one is told by looking it up.
+      if (held && error instanceof AppError && error.code === 'link.target')
+        await plansOf(desk, context, saving);
+      throw error;
+    });
+  }
   return await keeping(desk, (inner) => intoOuter(inner, context, frame));
 }
 
@@ -77,18 +87,39 @@ function withoutQuestion(context: Context, answered: number | undefined): Contex
   return isAnswered ? { ...context, frames: context.frames.slice(0, -1) } : context;
 }
 
+interface Saving {
+  readonly frame: Frame;
+  readonly mine: readonly string[];
+}
+
+/**
+ * What saving a record alone writes, whose links are held by the statement that saves it and not looked up before.
+ * Undefined where more is to be saved or something is wrong or warned of: that is told with the links looked up.
+ */
+async function heldPlan(desk: Desk, context: Context, { frame, mine }: Saving): Promise<Planned | undefined> {
+  const isAlone = !frame.place && !frame.replaces && draftsOf(frame).length === 1;
+  // A statement that is refused would end a transaction, in which nothing could be looked up any more.
+  if (!isAlone || isTransaction(desk.db)) return undefined;
+  try {
+    const checked = await checkDraft(inDraft(desk, context, frame), frame, {
+      mine: mineOf(mine, undefined),
+      areHeld: true,
+    });
+    return checked.ok && checked.planned.warnings.length === 0 ? checked.planned : undefined;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
 /** Checks the record of a window and all that belong to it. Throws AppError `value.refused` with every problem. */
-async function plansOf(
-  desk: Desk,
-  context: Context,
-  { frame, mine }: { readonly frame: Frame; readonly mine: readonly string[] },
-): Promise<readonly Planned[]> {
+async function plansOf(desk: Desk, context: Context, { frame, mine }: Saving): Promise<readonly Planned[]> {
   const plans: Planned[] = [];
   const problems = [];
   for (const draft of draftsOf(frame)) {
     if ('removed' in draft && draft.removed) continue;
     const row = draft === frame ? undefined : keyOf(draft);
-    const checked = await checkDraft(inDraft(desk, context, draft), draft, mineOf(mine, row)).catch(
+    const checked = await checkDraft(inDraft(desk, context, draft), draft, { mine: mineOf(mine, row) }).catch(
       (error: unknown) => {
         throw inRow(error, row);
       },

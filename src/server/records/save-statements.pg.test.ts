@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
+import { saveDraft } from '#test/support/drafts.ts';
+import { openCreate, openModify, updateDraft, type Desk } from './records.ts';
+
+const { db, catalog } = await everyTypeWorld();
+const thing = catalog.tablesByName.get('thing')!;
+const owner = catalog.tablesByName.get('owner')!;
+
+/** A statement of the driver: its text, and the name under which it is prepared. */
+interface Asked {
+  readonly name?: string;
+  readonly text: string;
+}
+
+/** The statements that work asks of the database. */
+async function askedBy(work: (desk: Desk) => Promise<unknown>): Promise<readonly Asked[]> {
+  const asked: Asked[] = [];
+  const watched = new Proxy(db, {
+    get: (target, key) => {
+      if (key !== 'query') return Reflect.get(target, key) as unknown;
+      return async (statement: Asked | string, values: unknown[]) => {
+        asked.push(typeof statement === 'string' ? { text: statement } : statement);
+        return await (target.query as (...given: readonly unknown[]) => Promise<unknown>).call(
+          target,
+          statement,
+          values,
+        );
+      };
+    },
+  });
+  await work({ db: watched, catalog, viewer: supervisor });
+  return asked;
+}
+
+const target = await saveDraft(
+  { db, catalog, viewer: supervisor },
+  {
+    ...(await openCreate(
+      { db, catalog, viewer: supervisor },
+      { idform: owner.id, values: { name: 'Target' } },
+    )),
+    mine: [],
+  },
+);
+
+test('[CTX-90] a new record with a link is saved by few statements, all of them prepared, its link looked up once', async () => {
+  const asked = await askedBy(async (desk) => {
+    const values = { name: 'Anvil', owner: target.idenreg };
+    await saveDraft(desk, { ...(await openCreate(desk, { idform: thing.id, values })), mine: [] });
+  });
+  expect(asked.filter(({ name }) => name === undefined)).toEqual([]);
+  expect(asked.filter(({ name }) => name?.startsWith('titles'))).toHaveLength(1);
+  expect(asked.length).toBeLessThanOrEqual(6);
+});
+
+test('[CTX-90] a stored record is changed by few statements, all of them prepared', async () => {
+  const { idenreg } = target;
+  const asked = await askedBy(async (desk) => {
+    const { context, window } = await openModify(desk, { idform: owner.id, id: idenreg });
+    await updateDraft(desk, { context, window, values: { name: 'Changed' }, complete: false });
+    await saveDraft(desk, { context, window, mine: [] });
+  });
+  expect(asked.filter(({ name }) => name === undefined)).toEqual([]);
+  expect(asked.length).toBeLessThanOrEqual(7);
+});
