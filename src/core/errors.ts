@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   'session.unknown': 404,
   'session.wrong_password': 422,
   'user.last_supervisor': 422,
+  'group.circle': 422,
   'session.configuration': 422,
   'session.viewing': 422,
   'session.configuration_refused': 422,

@@ -36,7 +36,7 @@ export function catalogOf(document: Document, version: number): Catalog {
   const tables = withInheritance(
     document.tables.map((table) => ({
       ...table,
-      columns: table.columns.map((column) => withDataType(column, dataTypes)),
+      columns: table.columns.map((column) => withRoles(withDataType(column, dataTypes), document)),
     })),
   );
   return {
@@ -66,6 +66,12 @@ export function withDataType(column: Column, dataTypes: ReadonlyMap<number, Data
   const { id: _id, name: _name, label: _label, ...options } = dataType;
   // The catalog's checks guarantee that the data type has the column's type, hence options of that type.
   return { ...options, ...column } as Column;
+}
+
+/** A column whose choices are the roles of the application has them as choices. */
+function withRoles(column: Column, { roles }: Document): Column {
+  if (column.type !== 'choices' || column.of !== 'roles') return column;
+  return { ...column, choices: roles.map(({ id, label }) => ({ code: String(id), label })) };
 }
 
 /** The table that a checked id refers to. */

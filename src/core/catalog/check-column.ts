@@ -39,7 +39,10 @@ function dataTypeProblems({ column, dataTypes }: ColumnPlace): readonly Finding[
 function choiceProblems({ column, merged, dataTypes }: ColumnPlace): readonly Finding[] {
   if (merged.type !== 'choice' && merged.type !== 'choices') return [];
   const unresolved = column.dataType !== undefined && !dataTypes.has(column.dataType);
-  if (merged.choices || unresolved) return [];
+  const chosen = merged.type === 'choices' && merged.of !== undefined;
+  if (chosen && merged.choices)
+    return [finding(['of'], `the choices are the ${merged.of}: 'choices' and 'of' do not go together`)];
+  if (chosen || merged.choices || unresolved) return [];
   return [
     finding([], `a column of the type '${column.type}' needs 'choices', its own or those of a data type`),
   ];

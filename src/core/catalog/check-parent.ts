@@ -3,8 +3,8 @@ import { finding, type Finding } from './catalog-problem.ts';
 import { kindsOf, lineageOf, topOf } from './family.ts';
 import type { Table } from './schema.ts';
 
-/** The product's own table of users: an account is always a record of it alone. */
-const USERS = 'user';
+/** The product's own tables of accounts and rights: an account is always a record of the first alone. */
+const OWN: Readonly<Record<string, string>> = { user: 'users', user_group: 'groups' };
 
 /** What is wrong with a table's place in its family: circles, and names that two columns of a family would share. */
 export function checkParent(catalog: Catalog, table: Table): readonly Finding[] {
@@ -14,8 +14,9 @@ export function checkParent(catalog: Catalog, table: Table): readonly Finding[] 
   if (!parent) return [];
   if (lineageOf(catalog, parent).some(({ id }) => id === table.id))
     return [finding(['parent'], `the table '${table.name}' would be above itself`)];
-  if (topOf(catalog, parent).name === USERS)
-    return [finding(['parent'], "the product's own table of users has no child tables")];
+  const own = OWN[topOf(catalog, parent).name];
+  if (own !== undefined)
+    return [finding(['parent'], `the product's own table of ${own} has no child tables`)];
   return nameProblems(catalog, table);
 }
 

@@ -7,6 +7,8 @@ import { columnSchema, defaultOf, type Field } from './field.ts';
 
 export const ChoicesColumn = columnSchema('choices', {
   choices: Choices.optional(),
+  /** The choices are objects of the application itself, by their ids: its roles. */
+  of: z.enum(['roles']).optional(),
   default: defaultOf(z.array(z.string())),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TEXTUAL } from '../query/operators.ts';
 import { bad, good, type Result } from '../std/result.ts';
+import { isTimeZone } from '../language/time-zones.ts';
 import { columnSchema, defaultOf, type Field } from './field.ts';
 
 /** Longest single-line text unless the column says otherwise, in characters. */
@@ -11,6 +12,8 @@ const length = z.number().int().min(1).max(10_000);
 export const TextColumn = columnSchema('text', {
   maxLength: length.optional(),
   transform: z.enum(['upper', 'lower', 'firstUpper']).optional(),
+  /** `timeZone`: the name of a time zone, such as Europe/Paris, chosen by its place. */
+  display: z.enum(['timeZone']).optional(),
   default: defaultOf(z.string().max(10_000)),
 });
 
@@ -38,6 +41,8 @@ export function parseLine(input: unknown, max: number): Result<string> {
 
 function parse(input: unknown, column: Column): Result<string> {
   const line = parseLine(input, column.maxLength ?? TEXT_LENGTH);
+  if (line.ok && line.value !== '' && column.display === 'timeZone' && !isTimeZone(line.value))
+    return bad('value.time_zone');
   return line.ok ? good(transformed(line.value, column.transform)) : line;
 }
 

@@ -29,6 +29,19 @@ export function principalCode(code: number): number {
   return code & PRINCIPAL_MASK;
 }
 
+/** The language with that code. */
+export function languageOf(code: number): Language | undefined {
+  return LANGUAGES.find((language) => language.code === code);
+}
+
+/** The language that a text means: by its own name, its locale or its code, whatever its case. */
+export function languageNamed(text: string): Language | undefined {
+  const wanted = text.trim().replaceAll('-', '_').toLowerCase();
+  return LANGUAGES.find(({ code, short, name }) =>
+    [String(code), short.toLowerCase(), name.toLowerCase()].includes(wanted),
+  );
+}
+
 /** The language of a text locale: exact after `-` became `_`, else the first sharing its first 3 characters. */
 export function matchLocale(locale: string, available: readonly Language[]): Language | undefined {
   const wanted = locale.replaceAll('-', '_');

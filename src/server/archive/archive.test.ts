@@ -23,12 +23,12 @@ test('an archive becomes a document with the product’s own objects beside its 
   const document = await read();
   expect(DocumentSchema.parse(document)).toEqual(document);
   expect(document.application).toMatchObject({ name: 'small', languages: [2057, 1036] });
-  expect(document.tables.map((table) => table.name)).toEqual(['customer', 'purchase', 'user']);
+  expect(document.tables.map((table) => table.name)).toEqual(['customer', 'purchase', 'user', 'user_group']);
   expect(document.modules.map((module) => module.name)).toEqual(['sales', 'system']);
-  expect(document.actions.map((action) => action.name)).toEqual(['user_list']);
+  expect(document.actions.map((action) => action.name)).toEqual(['user_group_list', 'user_list']);
 });
 
-test('the product brings the table of users', async () => {
+test('the product brings the tables of users and of groups', async () => {
   const user = tableOf(await read(), 'user');
   expect(
     user.columns.map(({ name, type, required = false, unique = false }) => [name, type, required, unique]),
@@ -40,6 +40,8 @@ test('the product brings the table of users', async () => {
     ['time_zone', 'text', false, false],
     ['supervisor', 'boolean', false, false],
     ['active', 'boolean', true, false],
+    ['roles', 'choices', false, false],
+    ['groups', 'list', false, false],
   ]);
   expect(user.title).toEqual([must(user.columns[1], 'name').id]);
 });

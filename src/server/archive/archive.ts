@@ -6,7 +6,7 @@ import type { Diagnostic } from '#core/formula/syntax.ts';
 import { must } from '#core/std/must.ts';
 import { diagnosticText, openTranslations, type Translations } from '../translations/translations.ts';
 import { sorted, type ArchiveProblem } from './archive-problem.ts';
-import { collectFiles } from './collect-files.ts';
+import { archiveFile, collectFiles, type ArchiveFile, type Collected } from './collect-files.ts';
 import { problemIn, type Entry } from './entry.ts';
 import { APPLICATION_FILE } from './layout.ts';
 import { readEntries } from './read-entries.ts';
@@ -29,7 +29,30 @@ export async function readArchive(
   folder: string,
   { current }: { readonly current?: Document } = {},
 ): Promise<ReadArchive> {
-  const files = await collectFiles(folder);
+  return await readFiles(await collectFiles(folder), current);
+}
+
+/**
+ * The document with the product's own objects as this version brings them; the same one where it has them already. It is
+ * refused where an object of the application has the name of a new one of the product.
+ */
+export async function withSystemObjects(document: Document): Promise<ReadArchive> {
+  const { files } = await collectFiles(SYSTEM_FOLDER);
+  const rendered = renderArchive(document, new Set());
+  if (files.every(({ file, text }) => rendered.get(file) === text)) return { document };
+  const system = readEntries(files, document, 'system/').entries;
+  const all = [...rendered].map(([file, text]) => archiveFile(file, text));
+  const kept = readEntries(all, document).entries;
+  const isOwn = ({ kind, name }: ArchiveFile) => {
+    const isNamed = (one: Entry) => one.kind === kind && one.name === name;
+    // What has the name of an object of the product but another id is the application's own.
+    return system.find(isNamed)?.raw['id'] !== kept.find(isNamed)?.raw['id'] || !system.some(isNamed);
+  };
+  const own = all.filter(isOwn);
+  return await readFiles({ files: own, unread: [], problems: [] }, document);
+}
+
+async function readFiles(files: Collected, current: Document | undefined): Promise<ReadArchive> {
   const system = readEntries((await collectFiles(SYSTEM_FOLDER)).files, current, 'system/');
   const own = readEntries(files.files, current);
   const clashes = own.entries.filter((entry) => system.entries.some((other) => isSameObject(entry, other)));

@@ -1,6 +1,7 @@
 import { opendir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { ObjectKind } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
 import { compare, type ArchiveProblem } from './archive-problem.ts';
 import { APPLICATION_FILE, FOLDERS, KINDS, kindOfFolder, README_FILE } from './layout.ts';
 
@@ -26,7 +27,8 @@ export const LIMITS: Limits = { files: 100_000, fileBytes: 1_048_576, allBytes: 
 /** A file that could not be read: what object it would have held. */
 export type Unread = Pick<ArchiveFile, 'kind' | 'name'>;
 
-interface Collected {
+/** The files of an archive, and what is wrong with them. */
+export interface Collected {
   readonly files: readonly ArchiveFile[];
   readonly unread: readonly Unread[];
   readonly problems: readonly ArchiveProblem[];
@@ -145,4 +147,16 @@ function baseOf(name: string): string {
 
 function problem(file: string, message: string): ArchiveProblem {
   return { file, line: 1, path: '', message };
+}
+
+/** The text of a file that an archive would have; `file` is one of the layout. */
+export function archiveFile(file: string, text: string): ArchiveFile {
+  if (file === APPLICATION_FILE) return { file, kind: 'application', name: 'application', text };
+  const [folder = '', base = ''] = file.split('/');
+  return {
+    file,
+    kind: must(kindOfFolder(folder), `the kind of ${file}`),
+    name: base.replace(/\.yaml$/, ''),
+    text,
+  };
 }

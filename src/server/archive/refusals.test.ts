@@ -172,7 +172,9 @@ describe('references', () => {
     ]);
     expect(
       await withFiles({ 'menus/m.yaml': 'name: m\nlabel: { en: M }\nitems:\n  - action: users\n' }),
-    ).toEqual(["menus/m.yaml:4 items[0].action: unknown action 'users': the actions are user_list"]);
+    ).toEqual([
+      "menus/m.yaml:4 items[0].action: unknown action 'users': the actions are user_group_list, user_list",
+    ]);
   });
 
   test('columns of the table, of the target, and on the way', async () => {
@@ -259,7 +261,7 @@ describe('meaning', () => {
       "modules/sales.yaml:2 lable: unknown property 'lable': did you mean 'label'?",
       "tables/customer.yaml:11 columns[1].name: the name 'version' is reserved: " +
         'every table has a column of that name of its own',
-      "views/purchases.yaml:3 table: unknown table 'order': the tables are user, customer, purchase",
+      "views/purchases.yaml:3 table: unknown table 'order': the tables are user, user_group, customer, purchase",
       'zzz.txt:1 : unknown file: an archive …',
     ]);
   });

@@ -15,6 +15,10 @@ const SYSTEM_NAMES = new Set([
   'forms/user',
   'views/users',
   'actions/user_list',
+  'tables/user_group',
+  'forms/user_group',
+  'views/user_groups',
+  'actions/user_group_list',
 ]);
 
 async function read(folder: string): Promise<Document> {

@@ -68,6 +68,7 @@ export async function changeCatalog(db: Database, document: Document, note: Chan
     const reasons = [...refusals, ...broken];
     if (reasons.length > 0) throw new AppError('catalog.invalid', { reason: reasons.join('; ') });
     for (const statement of statements) await tx.query(statement);
+    await tx.query('select colonnade.guard_accounts()');
     const inserted = await tx.query<{ number: number }>(
       'insert into colonnade.catalog_version (parent, author, message, document) values ($1, $2, $3, $4) returning number',
       [from?.version ?? null, note.author, note.message, JSON.stringify(document)],

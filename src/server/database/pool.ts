@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { refusalOf } from './refusal.ts';
 
 /** The database as the server uses it: a pool of connections whose sessions are all set up alike. */
 export type Database = pg.Pool;
@@ -70,7 +71,8 @@ export async function inTransaction<T>(
     await tx.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
-    throw error;
+    // What is only found where a transaction ends is refused like what a statement finds.
+    throw refusalOf(error);
   } finally {
     tx.release(broken);
   }

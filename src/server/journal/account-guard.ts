@@ -18,8 +18,9 @@ export async function admitAccounts(
     const { table, counts, changed } = part;
     const guarded = guardedColumns(table);
     if (guarded.length === 0) continue;
+    const touched = [...changed.stored, ...changed.lists.map(({ column }) => column)];
     accounts.prove(
-      counts.delete === undefined ? changed.stored.filter((column) => guarded.includes(column)) : guarded,
+      counts.delete === undefined ? touched.filter((column) => guarded.includes(column)) : guarded,
     );
     const removed = await recordsOf(tx, { key, table, isSo: made('c') });
     if (removed.length > 0) await accounts.admit(table, removed, undefined);

@@ -10,11 +10,12 @@ export interface User {
   readonly time_zone: string | null;
   readonly supervisor: boolean;
   readonly password_hash: string | null;
+  /** The user's own and those of the groups. */
   readonly roles: readonly number[];
 }
 
 const USER = `select u.id, u.login, u.name, u.email, u.language, u.time_zone, coalesce(u.supervisor, false) as supervisor,
-  c.password_hash, array(select role_id::text from colonnade.user_role r where r.user_id = u.id) as roles
+  c.password_hash, colonnade.roles_of(u.id) as roles
   from app."user" u left join colonnade.credential c on c.user_id = u.id
   where u.deleted_at is null and coalesce(u.active, true)`;
 
@@ -76,7 +77,7 @@ export type TechnicalUser = UserName & Pick<User, 'roles'>;
 /** The users whose rights extranet users and visitors can have, by name, at most a thousand. */
 export async function technicalUsers(db: Runner): Promise<readonly TechnicalUser[]> {
   const { rows } = await db.query<UserName & { readonly roles: readonly string[] }>(
-    `select u.id, u.login, u.name, array(select role_id::text from colonnade.user_role r where r.user_id = u.id) as roles
+    `select u.id, u.login, u.name, colonnade.roles_of(u.id) as roles
       from app."user" u where u.deleted_at is null and coalesce(u.active, true) and not coalesce(u.supervisor, false)
       order by u.name, u.id limit 1000`,
   );
@@ -129,12 +130,11 @@ export async function insertUser(db: Runner, user: NewUser): Promise<number | un
   const { login, name, supervisor, passwordHash, email, language } = user;
   const result = await db.query<{ id: number }>(
     `with taken as (select 1 from app."user" where lower(login) = lower($1) and deleted_at is null),
-     created as (insert into app."user" (login, name, supervisor, active, email, language)
-       select $1, $2, $3, true, $6, $7::integer where not exists (select 1 from taken) returning id),
-     credential as (insert into colonnade.credential (user_id, password_hash) select id, $4 from created where $4::text is not null),
-     roles as (insert into colonnade.user_role (user_id, role_id) select created.id, role from created, unnest($5::bigint[]) role)
+     created as (insert into app."user" (login, name, supervisor, active, email, language, roles)
+       select $1, $2, $3, true, $6, $7::integer, $5::text[] where not exists (select 1 from taken) returning id),
+     credential as (insert into colonnade.credential (user_id, password_hash) select id, $4 from created where $4::text is not null)
      select id from created`,
-    [login, name, supervisor, passwordHash ?? null, user.roles, email ?? null, language ?? null],
+    [login, name, supervisor, passwordHash ?? null, user.roles.map(String), email ?? null, language ?? null],
   );
   return result.rows[0]?.id;
 }

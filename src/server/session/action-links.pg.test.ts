@@ -34,11 +34,11 @@ describe('[LOGIN-34][ANON-5] the links of the login page', () => {
     await settings.change('anonymous', () => ({}), nobody);
     expect((await atLogin()).links).toEqual([]);
     await settings.change('anonymous', () => ({ account: users.visitor }), nobody);
-    await db.query('delete from colonnade.user_role where user_id = $1', [users.visitor]);
+    await db.query('update app."user" set roles = null where id = $1', [users.visitor]);
     await supervise(db, 'visitor', true);
     expect((await atLogin()).links).toEqual([]);
     await supervise(db, 'visitor', false);
-    await db.query('insert into colonnade.user_role (user_id, role_id) values ($1, $2)', [
+    await db.query('update app."user" set roles = array[$2::bigint::text] where id = $1', [
       users.visitor,
       PORTAL.visitorRole,
     ]);

@@ -113,7 +113,7 @@ describe('[ANON-2] rights of a visitor', () => {
   });
 
   test('a user without a role lets visitors see nothing', async () => {
-    await db.query('delete from colonnade.user_role where user_id = $1', [users.visitor]);
+    await db.query('update app."user" set roles = null where id = $1', [users.visitor]);
     const { person } = await visit();
     const { tables, actions, menus } = (await person.get('/api/application')).json<{
       tables: unknown[];
@@ -122,7 +122,7 @@ describe('[ANON-2] rights of a visitor', () => {
     }>();
     expect([tables, actions, menus]).toEqual([[], [], []]);
     expect(codeOf(await person.post(`/api/execaction/${PORTAL.hours}/0/0/0`))).toBe('action.unknown');
-    await db.query('insert into colonnade.user_role (user_id, role_id) values ($1, $2)', [
+    await db.query('update app."user" set roles = array[$2::bigint::text] where id = $1', [
       users.visitor,
       PORTAL.visitorRole,
     ]);

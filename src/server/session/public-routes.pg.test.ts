@@ -62,7 +62,6 @@ async function state(): Promise<unknown> {
     'site_setting',
     'administration_event',
     'credential',
-    'user_role',
     'operation',
     'context',
     'style_image',

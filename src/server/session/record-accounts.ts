@@ -12,8 +12,9 @@ import type { SessionArea } from './session-area.ts';
 import { isConfiguring, type Session } from './sessions.ts';
 import { mayConfigure } from './sign-in.ts';
 
-/** The table of the organisation's users. */
+/** The tables of the organisation's users, and of their groups. */
 const USERS = 'user';
+const GROUPS = 'user_group';
 
 /** The session in which records are written. */
 type Writing = Pick<Session, 'id' | 'account' | 'configuringUntil'>;
@@ -26,6 +27,8 @@ export function recordAccounts(area: SessionArea, session: Writing): RecordAccou
   return {
     admit: async (table, records, values) => {
       if (table.name === USERS) await admitUsers(area, session, { records, values });
+      // Without a group its members lose what it gives them.
+      if (table.name === GROUPS && values === undefined) refuseStrangers(session);
     },
     prove: (columns) => {
       if (!isConfiguring(session) && columns.some(({ supervisorsOnly }) => supervisorsOnly))
@@ -35,7 +38,7 @@ export function recordAccounts(area: SessionArea, session: Writing): RecordAccou
     written: async (table, records, columns) => {
       const [place, catalog] = [extranetPlace(area), area.catalog()];
       if (!place || !catalog || !isKindOf(catalog, table, place.table.id)) {
-        if (table.name === USERS) await area.sessions.tell();
+        if (table.name === USERS || table.name === GROUPS) await area.sessions.tell();
         return;
       }
       if (columns.includes(place.password.name))
@@ -45,6 +48,11 @@ export function recordAccounts(area: SessionArea, session: Writing): RecordAccou
       if (deleted || known.some((name) => columns.includes(name))) await area.sessions.tell();
     },
   };
+}
+
+function refuseStrangers(session: Writing): void {
+  if (!mayConfigure(session.account)) throw new AppError('access.refused');
+  if (!isConfiguring(session)) throw new AppError('session.configuration');
 }
 
 /** Supervisors are deleted by supervisors alone, and one who can sign in always stays. */

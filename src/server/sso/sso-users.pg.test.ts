@@ -9,7 +9,7 @@ const UNKNOWN = '/session/login/?reason=sso_unknown';
 
 beforeEach(async () => {
   await db.query('truncate colonnade.external_identity, colonnade.session');
-  await db.query('delete from colonnade.user_role');
+  await db.query('update app."user" set roles = null');
   await db.query('delete from app."user"');
   provider.people.clear();
   await set({ createUsers: false, newUserRoles: [] });
@@ -73,9 +73,8 @@ test('[SSO-12] or becomes a user like any other, where the settings want that', 
   provider.people.set('17', { email: 'Grace@example.org', name: 'Grace\u0000 Hopper ', locale: 'fr-FR' });
   expect(await who('17')).toBe('Grace@example.org');
   const { rows } = await db.query(
-    `select u.name, u.email, u.language, u.supervisor, u.active, r.role_id::text as role, c.user_id as credential
-      from app."user" u left join colonnade.user_role r on r.user_id = u.id
-      left join colonnade.credential c on c.user_id = u.id`,
+    `select u.name, u.email, u.language, u.supervisor, u.active, u.roles, c.user_id as credential
+      from app."user" u left join colonnade.credential c on c.user_id = u.id`,
   );
   const made = {
     name: 'Grace  Hopper',
@@ -84,7 +83,7 @@ test('[SSO-12] or becomes a user like any other, where the settings want that', 
     supervisor: false,
     active: true,
   };
-  expect(rows).toEqual([{ ...made, role: String(clerk), credential: null }]);
+  expect(rows).toEqual([{ ...made, roles: [String(clerk)], credential: null }]);
   const { rows: changes } = await db.query(
     'select user_id, what, after from colonnade.administration_event order by id desc limit 1',
   );

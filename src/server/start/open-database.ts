@@ -4,6 +4,7 @@ import { startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool, type Database } from '../database/pool.ts';
 import type { Settings } from '../settings.ts';
+import { renewSystemObjects } from './system-objects.ts';
 import { StartError } from '../start-error.ts';
 
 /** The database of a process, and how to let it go. */
@@ -61,6 +62,7 @@ async function opened(connectionString: string, stop: () => Promise<void>): Prom
   const db = openPool({ connectionString }, CONNECTIONS);
   try {
     await migrate(db);
+    await renewSystemObjects(db);
   } catch (error) {
     await db.end();
     throw refusal(error);

@@ -1,0 +1,22 @@
+import { withSystemObjects } from '../archive/archive.ts';
+import { changeCatalog, readCatalog } from '../catalog/catalog.ts';
+import type { Database } from '../database/pool.ts';
+import { StartError } from '../start-error.ts';
+
+/**
+ * Gives the application in force the product's own objects as this version brings them, as a version of its own. Throws
+ * StartError where an object of the application has the name of one of them; nothing is changed then.
+ */
+export async function renewSystemObjects(db: Database): Promise<void> {
+  const current = await readCatalog(db);
+  if (!current) return;
+  const read = await withSystemObjects(current.document);
+  if ('problems' in read) {
+    const lines = read.problems.map(({ file, line, path, message }) => `${file}:${line} ${path}: ${message}`);
+    throw new StartError(
+      `This version brings objects of its own that the application has no place for:\n${lines.join('\n')}\nStart the version before, rename them there, then start this one.`,
+    );
+  }
+  if (read.document === current.document) return;
+  await changeCatalog(db, read.document, { author: null, message: 'Objects of a new version of Colonnade' });
+}
