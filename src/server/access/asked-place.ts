@@ -1,4 +1,3 @@
-import { mayOperate } from '#core/access/access.ts';
 import { conditionsFor, type Ground, type Question } from '#core/access/explain.ts';
 import type { Condition } from '#core/access/rule.ts';
 import type { Viewer } from '#core/access/viewer.ts';
@@ -7,7 +6,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { AccessExplanation } from '#core/contract/access-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { askedConditions } from '../query/asked-conditions.ts';
-import { ownTableOf } from '../query/own-table.ts';
+import { knownRecord } from '../query/known-records.ts';
 import { readableTable } from '../query/place.ts';
 import type { Desk } from '../records/records.ts';
 
@@ -22,19 +21,19 @@ export interface Asking {
 
 /**
  * The table as of which the record exists for the desk's viewer; not `isTold` where that is not the child table that it is
- * of. A column that only the table above has is asked about there. Throws AppError `table.unknown`.
+ * of. A column that only the table above has is asked about there. Throws AppError `table.unknown`, `record.unknown`.
  */
 export async function placeOf(
   desk: Desk,
-  { idform, idenreg, subject }: Asking,
+  { idform, idenreg }: Asking,
   column?: number,
 ): Promise<{ readonly table: Table; readonly isTold: boolean }> {
   const named = readableTable(desk, idform);
-  const own = idenreg === 0 ? named : await ownTableOf(desk.db, desk, named, idenreg);
+  if (idenreg === 0) return { table: named, isTold: true };
+  const { table, own } = await knownRecord(desk.db, desk, named, idenreg);
   // Of which kind a record is, only the tables above have a column.
-  const hasColumn = column === undefined || columnWithId(own, column) !== undefined;
-  const isTold = own === named || (await isKnownAs(desk, own, { idenreg, subject }));
-  return { table: isTold && hasColumn ? own : named, isTold };
+  const hasColumn = column === undefined || columnWithId(table, column) !== undefined;
+  return { table: hasColumn ? table : named, isTold: table === own };
 }
 
 /** A record of a child table that exists for its reader as one of the table above alone is changed by nobody's role there. */
@@ -45,16 +44,6 @@ export const NOT_AS_THIS: AccessExplanation = {
   wouldGrant: [],
   controls: [],
 };
-
-/** Whether a record exists for the desk's viewer as one of the table that it is of. */
-async function isKnownAs(
-  desk: Desk,
-  table: Table,
-  { idenreg: id, subject }: Pick<Asking, 'idenreg' | 'subject'>,
-): Promise<boolean> {
-  if (!mayOperate(desk.viewer, 'read', table)) return false;
-  return (await askedConditions(desk.db, desk, { table, id, subject, conditions: [] })) !== undefined;
-}
 
 /**
  * Whether conditions are true of a record. The reader's own conditions are worked out as well: they say what is seen.

@@ -4,7 +4,7 @@ import type { TableAction, TransformAction } from '#core/catalog/action.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { byOwnTable } from '../query/own-table.ts';
+import { allKnown, asWhatTheyAre } from '../query/known-records.ts';
 import { readableTable } from '../query/place.ts';
 import { allMembers } from '../query/members.ts';
 import {
@@ -48,10 +48,11 @@ export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResul
     kind: work.kind,
     work: async (inner) => {
       const changes: RecordChange[] = [];
-      for (const own of await byOwnTable(inner.db, inner, table, records)) {
-        const to = action.kind === 'transformInto' ? target : own.table;
-        for (const id of own.ids) {
-          const values = await copiedValues(inner, { ...run, table: own.table }, { id, target: to });
+      const known = await allKnown(inner.db, inner, { named: table, ids: records });
+      for (const { own, ids } of asWhatTheyAre(known)) {
+        const to = action.kind === 'transformInto' ? target : own;
+        for (const id of ids) {
+          const values = await copiedValues(inner, { ...run, table: own }, { id, target: to });
           changes.push({ table: to, id: null, values, copied: true });
         }
       }

@@ -1,11 +1,9 @@
-import { mayOperate } from '#core/access/access.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
-import { askedRecords } from '../query/asked-records.ts';
+import { knownRecords } from '../query/known-records.ts';
 import { lockRecords } from '../query/lock-records.ts';
-import { byOwnTable } from '../query/own-table.ts';
 import { actionRefusal, asOneOperation, type Desk } from '../records/records.ts';
 import type { Run } from './start.ts';
 
@@ -38,11 +36,8 @@ export async function refuseRecords(desk: Desk, { action, table: named, start }:
   const isAsked = ({ controls = [] }: Table) =>
     controls.some((control) => control.kind === 'action' && control.action === action.id);
   if (!kindsOf(desk.catalog, named).some(isAsked)) return;
-  for (const own of await byOwnTable(desk.db, desk, named, start.selected)) {
-    // Who may not read a record as what it is sees it as one of the table above.
-    const table = mayOperate(desk.viewer, 'read', own.table) ? own.table : named;
-    const asked = await askedRecords(desk.db, desk, { table, ids: own.ids, operation: 'read' });
-    for (const { id } of asked) {
+  for (const { table, ids } of await knownRecords(desk.db, desk, { named, ids: start.selected })) {
+    for (const id of ids) {
       const message = await actionRefusal(desk, { table, id, values: {} }, action.id);
       if (message !== undefined) throw new AppError('action.refused', { message });
     }

@@ -119,7 +119,7 @@ test('[ACTION-23][CAT-13] a record of a child table is made one of another table
   const id = await made('call', { subject: 'Kept', phone: '2' });
   await expect(run(keeper, action('to_task'), [id])).rejects.toMatchObject({ code: 'access.refused' });
   await expect(run(keeper, action('to_task'), [id, plain], { final: true })).rejects.toMatchObject({
-    code: 'record.unknown',
+    code: 'access.refused',
   });
   const shown = await run(desk, action('to_task'), [id]);
   if (shown.kind !== 'record') throw new Error(JSON.stringify(shown));

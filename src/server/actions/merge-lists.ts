@@ -3,7 +3,7 @@ import { isFamily } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { MOST } from '#core/fields/list.ts';
 import { allMembers, membersAmong, type ListOfRecord } from '../query/members.ts';
-import { byOwnTable, type OwnRecords } from '../query/own-table.ts';
+import { allKnown, asWhatTheyAre, type KnownRecords } from '../query/known-records.ts';
 import { without } from '../query/pair-changes.ts';
 import type { Desk, RecordChange, Values } from '../records/records.ts';
 
@@ -25,7 +25,7 @@ export async function mergedLists(
   { named, table, columns, kept, gone }: Merging & { readonly columns: readonly Column[] },
 ): Promise<readonly RecordChange[]> {
   const changes: RecordChange[] = [];
-  const others = await byOwnTable(desk.db, desk, named, gone);
+  const others = asWhatTheyAre(await allKnown(desk.db, desk, { named, ids: gone }));
   for (const list of columns) {
     if (list.type !== 'list') continue;
     const found: number[] = [];
@@ -50,7 +50,7 @@ export async function mergedLists(
 }
 
 /** A list of several records as what they are: those of a child table have it as one of theirs. */
-function listsCalled(name: string, { table: owner, ids }: OwnRecords): readonly ListOfRecord[] {
+function listsCalled(name: string, { own: owner, ids }: KnownRecords): readonly ListOfRecord[] {
   const list = columnNamed(owner, name);
   return list?.type === 'list' ? ids.map((id) => ({ owner, list, id })) : [];
 }

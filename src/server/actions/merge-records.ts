@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts';
 import { isEmptyValue } from '#core/fields/empty-value.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { askedRecords } from '../query/asked-records.ts';
-import { byOwnTable } from '../query/own-table.ts';
+import { asWhatTheyAre, allKnown } from '../query/known-records.ts';
 import { holdersOf, type Holder } from '../query/references.ts';
 import {
   bareLink,
@@ -106,10 +106,10 @@ async function movedLinks(
 ): Promise<readonly RecordChange[]> {
   const merged = table.columns.filter((column) => isMerged(desk, table, column));
   const holders: Holder[] = [];
-  for (const own of await byOwnTable(desk.db, desk, named, gone)) {
-    const same = own.table.columns.filter(({ name }) => merged.some((column) => column.name === name));
+  for (const { own, ids } of asWhatTheyAre(await allKnown(desk.db, desk, { named, ids: gone }))) {
+    const same = own.columns.filter(({ name }) => merged.some((column) => column.name === name));
     const known = new Set(same.map(({ id }) => id));
-    holders.push(...(await holdersOf(desk.db, desk.catalog, { ...own, known })));
+    holders.push(...(await holdersOf(desk.db, desk.catalog, { table: own, ids, known })));
   }
   await refuseForeign(desk, table, holders);
   const changes = new Map<string, RecordChange>();

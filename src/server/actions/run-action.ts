@@ -6,6 +6,7 @@ import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { unreachable } from '#core/std/unreachable.ts';
+import { knownRecords, type KnownRecords } from '../query/known-records.ts';
 import { readableTable } from '../query/place.ts';
 import { answerBox, deleteThem, Warned, type BoxAnswer, type Desk } from '../records/records.ts';
 import { askAbout, askFirst } from './ask-first.ts';
@@ -31,14 +32,32 @@ export async function runAction(desk: Desk, start: ActionStart): Promise<ActionR
   const action = desk.catalog.actions.get(start.action);
   if (!action) throw new AppError('action.unknown', { action: start.action });
   if (action.kind === 'report') return reportOf(desk, action);
-  const selected = [...new Set(start.selected)];
   const named = readableTable(desk, action.table);
   if (!mayRun(desk.catalog, desk.viewer, action)) throw new AppError('access.refused');
-  const table = await runningTable(desk, action, { named, start: { ...start, selected } });
+  if (isOnRecords(action)) oneOf(start);
+  const known = await knownRecords(desk.db, desk, { named, ids: start.selected });
+  const selected = chosenAmong(start, known, action);
+  const table = runningTable(desk, action, { named, start, known });
   const run: Run = { action, table, start: { ...start, selected } };
-  if (isOnRecords(action)) oneOf(run.start);
+  if (action.kind === 'delete' && selected.length === 0)
+    return doneResult(run, { records: 0, operation: undefined });
   await refuseRecords(desk, run);
   return (await askFirst(desk, run)) ?? (await runWarned(desk, run));
+}
+
+/**
+ * The chosen records, each once. Of those that do not exist for the viewer a deletion finds nothing to delete; any other
+ * action is about all of them or none. Throws AppError `record.unknown`.
+ */
+function chosenAmong(
+  { selected }: ActionStart,
+  known: readonly KnownRecords[],
+  { kind }: Action,
+): readonly number[] {
+  const there = new Set(known.flatMap(({ ids }) => ids));
+  const chosen = [...new Set(selected)];
+  if (kind !== 'delete' && chosen.some((id) => !there.has(id))) throw new AppError('record.unknown');
+  return chosen.filter((id) => there.has(id));
 }
 
 /** Answers what is asked in a context: an action that it had suspended runs, or does not. */

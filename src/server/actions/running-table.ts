@@ -1,8 +1,8 @@
-import { creatableKinds, mayOperate } from '#core/access/access.ts';
+import { creatableKinds } from '#core/access/access.ts';
 import type { RecordAction } from '#core/catalog/action.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { byOwnTable } from '../query/own-table.ts';
+import type { KnownRecords } from '../query/known-records.ts';
 import type { Desk } from '../records/records.ts';
 import { isOnRecords, type ActionStart } from './start.ts';
 
@@ -10,16 +10,18 @@ import { isOnRecords, type ActionStart } from './start.ts';
  * The table as whose action an action of `named` runs: a child table where all chosen records are of that one, or where the
  * new record is to be of that one. Throws AppError `request.invalid` for a table that was not to be chosen.
  */
-export async function runningTable(
+export function runningTable(
   desk: Desk,
   action: RecordAction,
-  { named, start }: { readonly named: Table; readonly start: ActionStart },
-): Promise<Table> {
+  {
+    named,
+    start,
+    known,
+  }: { readonly named: Table; readonly start: ActionStart; readonly known: readonly KnownRecords[] },
+): Table {
   if (action.kind === 'create') return createdTable(desk, named, start);
-  if (!isOnRecords(action)) return named;
-  const all = await byOwnTable(desk.db, desk, named, start.selected);
-  const [own] = all;
-  return own && all.length === 1 && mayOperate(desk.viewer, 'read', own.table) ? own.table : named;
+  const [only, ...others] = known;
+  return isOnRecords(action) && only && others.length === 0 ? only.table : named;
 }
 
 function createdTable({ catalog, viewer }: Desk, named: Table, { chosen }: ActionStart): Table {

@@ -14,7 +14,8 @@ import {
   type DeadLink,
 } from '../query/ghosts.ts';
 import { lockAll } from '../query/lock-records.ts';
-import { byOwnTable, type OwnRecords } from '../query/own-table.ts';
+import { allKnown, asWhatTheyAre, knownRecords } from '../query/known-records.ts';
+import type { OwnRecords } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import type { Desk } from '../records/records.ts';
 import { tellAccounts } from './account-guard.ts';
@@ -45,9 +46,7 @@ export async function listBin(desk: Desk, { idform, before, search, limit = USUA
   });
   const last = ghosts.length < most ? undefined : ghosts.at(-1);
   const ids = ghosts.map((ghost) => ghost.id);
-  const kinds = (await byOwnTable(desk.db, desk, table, ids)).filter((own) =>
-    mayInJournal(desk, { to: 'see', table: own.table }),
-  );
+  const kinds = await knownRecords(desk.db, desk, { named: table, ids, state: 'ghost' });
   return {
     records: ghosts.map(({ id: ghost, title, at: deletedAt, by: deletedBy, operation }) => ({
       idform: (kinds.find((own) => own.ids.includes(ghost))?.table ?? table).id,
@@ -123,9 +122,8 @@ async function ghostsOf(
   }: { readonly named: Table; readonly records: readonly number[]; readonly to: 'restore' | 'purge' },
 ): Promise<readonly OwnRecords[]> {
   if (!mayInJournal(desk, { to, table: named })) throw new AppError('access.refused');
-  const wanted = [...new Set(records)];
-  const all = await byOwnTable(desk.db, desk, named, wanted);
-  if (all.flatMap(({ ids }) => ids).length < wanted.length) throw new AppError('record.unknown');
+  const known = asWhatTheyAre(await allKnown(desk.db, desk, { named, ids: records, state: 'ghost' }));
+  const all = known.map(({ own: table, ids }) => ({ table, ids }));
   for (const { table, ids } of all) {
     if (!mayInJournal(desk, { to, table })) throw new AppError('access.refused');
     await refuseGhosts(desk, table, ids);
@@ -138,10 +136,9 @@ function goneOrBack(all: readonly OwnRecords[], table: Table): readonly number[]
   return all.flatMap((own) => (isFamily(own.table, table) ? own.ids : []));
 }
 
-/** Throws AppError `record.unknown` for a deleted record that does not exist for the viewer, `access.refused` for one that may not be deleted. */
+/** Throws AppError `access.refused` for a deleted record that may not be deleted. */
 async function refuseGhosts(desk: Desk, table: Table, ids: readonly number[]): Promise<void> {
   const asked = await askedRecords(desk.db, desk, { table, ids, operation: 'delete', state: 'ghost' });
-  if (asked.length < ids.length) throw new AppError('record.unknown');
   if (asked.some(({ allowed }) => !allowed)) throw new AppError('access.refused');
 }
 

@@ -2,8 +2,7 @@ import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { askedRecords } from '../query/asked-records.ts';
-import { stateOf } from '../query/ghosts.ts';
-import { ownTableOf } from '../query/own-table.ts';
+import { knownRecords } from '../query/known-records.ts';
 import { readableTable } from '../query/place.ts';
 import { seenRecords } from '../query/seen-records.ts';
 import type { Desk } from '../records/records.ts';
@@ -38,11 +37,7 @@ const MOST = 200;
  * one that does not exist for the viewer, and for a deleted one where the viewer may not look into the bin.
  */
 export async function recordHistory(desk: Desk, request: HistoryRequest) {
-  const named = readableTable(desk, request.idform);
-  const table = await ownTableOf(desk.db, desk, named, request.idenreg);
-  const state = await stateOf(desk.db, table, request.idenreg);
-  if (state === undefined || !(await isKnown(desk, table, { id: request.idenreg, state })))
-    throw new AppError('record.unknown');
+  const table = await tableOfRecord(desk, request);
   const { idcolumn } = request;
   const column = idcolumn === undefined ? undefined : columnWithId(table, idcolumn);
   if (idcolumn !== undefined && !(column && mayInJournal(desk, { to: 'see-cell', table, column })))
@@ -67,16 +62,22 @@ export async function recordHistory(desk: Desk, request: HistoryRequest) {
   }));
 }
 
-/** Whether the record exists for the viewer; one in the bin does where the viewer may delete it. */
-async function isKnown(
-  desk: Desk,
-  table: Table,
-  { id, state }: { readonly id: number; readonly state: 'live' | 'ghost' },
-): Promise<boolean> {
-  if (state === 'ghost' && !mayInJournal(desk, { to: 'see-bin', table })) return false;
-  const operation = state === 'ghost' ? 'delete' : 'read';
-  const [asked] = await askedRecords(desk.db, desk, { table, ids: [id], operation, state });
-  return asked?.allowed === true;
+/**
+ * The table that a record is of which exists for the viewer as that; one in the bin does where the viewer may delete it.
+ * Throws AppError `record.unknown`.
+ */
+async function tableOfRecord(desk: Desk, { idform, idenreg: id }: HistoryRequest): Promise<Table> {
+  const named = readableTable(desk, idform);
+  for (const state of ['live', 'ghost'] as const) {
+    const [known] = await knownRecords(desk.db, desk, { named, ids: [id], state });
+    const table = known?.own;
+    if (!table || known.table !== table) continue;
+    if (state === 'live') return table;
+    if (!mayInJournal(desk, { to: 'see-bin', table })) continue;
+    const [asked] = await askedRecords(desk.db, desk, { table, ids: [id], operation: 'delete', state });
+    if (asked?.allowed === true) return table;
+  }
+  throw new AppError('record.unknown');
 }
 
 async function readEntries(

@@ -7,6 +7,9 @@ import { physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
 import { operationSql, rowGuards } from './rights.ts';
 
+/** Live records, or those in the bin. */
+export type RecordState = 'live' | 'ghost';
+
 /** Records that exist for a viewer, and whether the viewer may do with them what was asked. */
 export interface AskedRecord {
   readonly id: number;
@@ -26,8 +29,7 @@ export async function askedRecords(
     readonly table: Table;
     readonly ids: readonly number[];
     readonly operation: Operation;
-    /** Live records, or those in the bin. */
-    readonly state?: 'live' | 'ghost';
+    readonly state?: RecordState;
   },
 ): Promise<readonly AskedRecord[]> {
   const facts = boundFacts(1);

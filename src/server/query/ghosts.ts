@@ -79,16 +79,6 @@ export async function ghostsAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a record is there, as a live one or as a ghost; undefined where it never was or was deleted for good. */
-export async function stateOf(db: Runner, table: Table, id: number): Promise<'live' | 'ghost' | undefined> {
-  const { rows } = await db.query<{ ghost: boolean }>(
-    `select deleted_at is not null as ghost from ${physicalTable(table)} where id = $1::bigint`,
-    [id],
-  );
-  const [row] = rows;
-  return row && (row.ghost ? 'ghost' : 'live');
-}
-
 /** A link of a deleted record that leads to another one that is deleted. */
 export interface DeadLink {
   readonly target: Table;

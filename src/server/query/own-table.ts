@@ -36,13 +36,6 @@ export async function byOwnTable(
   });
 }
 
-/** The table that a record of `table` is of: itself, or one of its child tables. */
-export async function ownTableOf(db: Runner, of: OfCatalog, table: Table, id: number): Promise<Table> {
-  if (kindsOf(of.catalog, table).length === 1) return table;
-  const [own] = await byOwnTable(db, of, table, [id]);
-  return own?.table ?? table;
-}
-
 /** True of a row that is a record of the table and of none of its child tables; undefined where every row is. */
 export function isOwnSql(catalog: Catalog, table: Table, alias: string): string | undefined {
   const below = kindsOf(catalog, table).slice(1);

@@ -1,12 +1,13 @@
 import { mayOperate } from '#core/access/access.ts';
-import { isFamily } from '#core/catalog/family.ts';
+import { isFamily, kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { askedRecords } from '../query/asked-records.ts';
+import { asWhatTheyAre, knownRecords } from '../query/known-records.ts';
 import { lockAll } from '../query/lock-records.ts';
-import { byOwnTable, type OwnRecords } from '../query/own-table.ts';
+import type { OwnRecords } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import { referenceTo } from '../query/references.ts';
 import { deleteRecords } from '../query/write-record.ts';
@@ -24,13 +25,16 @@ export async function deleteThem(
   { records, action = 0 }: { readonly records: readonly number[]; readonly action?: number },
 ): Promise<{ readonly deleted: number; readonly operation: number | undefined }> {
   const table = readableTable(desk, idform);
+  if (!kindsOf(desk.catalog, table).some((kind) => mayOperate(desk.viewer, 'delete', kind)))
+    throw new AppError('access.refused');
   const work = { kind: 'delete', table, action } as const;
   const { result, operation } = await asOneOperation(desk, work, async (inner) => {
     const { userId, account } = inner.viewer;
     const writing = { userId, account, operation: must(inner.operation, 'the operation') };
     const removals: OwnRecords[] = [];
-    for (const own of await byOwnTable(inner.db, inner, table, records))
-      removals.push({ table: own.table, ids: await deletableAmong(inner, own.table, own.ids) });
+    const known = await knownRecords(inner.db, inner, { named: table, ids: records });
+    for (const { own, ids } of asWhatTheyAre(known))
+      removals.push({ table: own, ids: await deletableAmong(inner, own, ids) });
     const deleted = await inTransaction(inner.db, (tx) => deleteHeld(tx, inner, { removals, writing }));
     for (const own of removals) await inner.accounts?.written(own.table, own.ids, []);
     return deleted;

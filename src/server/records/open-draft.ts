@@ -16,7 +16,7 @@ import {
   type Nested,
   type Place,
 } from '../contexts/contexts.ts';
-import { ownTableOf } from '../query/own-table.ts';
+import { asWhatTheyAre, knownRecord } from '../query/known-records.ts';
 import { readableTable } from '../query/place.ts';
 import { isWritable, readOnly, refuseProblems, type Values } from './check-values.ts';
 import { closedAtFirst } from './controls.ts';
@@ -174,12 +174,12 @@ export async function newDraft(
 
 /**
  * The table as which a record is changed: a child table of the one that is named, where it is of that. Throws AppError
- * `table.unknown`, `access.refused` where its user may read it as a record of the table that is named alone.
+ * `table.unknown`, `record.unknown`, `access.refused` where its user may read it as a record of the table that is named alone.
  */
 export async function changedTable(desk: Desk, idform: number, id: number): Promise<Table> {
-  const own = await ownTableOf(desk.db, desk, readableTable(desk, idform), id);
-  if (!mayOperate(desk.viewer, 'read', own)) throw new AppError('access.refused');
-  return own;
+  const known = await knownRecord(desk.db, desk, readableTable(desk, idform), id);
+  asWhatTheyAre([known]);
+  return known.own;
 }
 
 /** An empty draft of changes to a stored record. Throws AppError `record.unknown`, `access.refused`. */

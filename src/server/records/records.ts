@@ -13,7 +13,7 @@ import {
 import type { DraftRow } from '../query/draft-rows.ts';
 import type { DraftRecord } from '../query/draft-values.ts';
 import { answerOfContext } from '../query/kept-answers.ts';
-import { ownTableOf } from '../query/own-table.ts';
+import { knownRecord } from '../query/known-records.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, titlesOf } from '../query/read-record.ts';
 import { closedActions, columnStates } from './controls.ts';
@@ -55,11 +55,11 @@ export { firstValues } from './worked-out.ts';
  */
 export async function displayRecord(desk: Desk, idform: number, id: number): Promise<string> {
   const named = readableTable(desk, idform);
-  const own = await ownTableOf(desk.db, desk, named, id);
-  const asOwn = mayOperate(desk.viewer, 'read', own) ? await recordText(desk.db, desk, own, id) : undefined;
-  const text = asOwn ?? (own === named ? undefined : await readOnlyText(desk, named, id));
+  const { table, own } = await knownRecord(desk.db, desk, named, id);
+  const text =
+    table === own ? await recordText(desk.db, desk, table, id) : await readOnlyText(desk, table, id);
   if (text === undefined) throw new AppError('record.unknown');
-  const record = { table: asOwn === undefined ? named : own, id, values: {} };
+  const record = { table, id, values: {} };
   const [states, closed] = await Promise.all([columnStates(desk, record), closedActions(desk, record)]);
   return `${text.slice(0, -1)},"states":${JSON.stringify(states)},"closed":${JSON.stringify(closed)}}`;
 }
