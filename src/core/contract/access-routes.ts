@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { naming } from './naming.ts';
 import { Digits, route } from './route.ts';
 import { NextPlace } from './session-routes.ts';
 
@@ -161,18 +162,18 @@ export const ACCESS_ROUTES = {
     audience: 'session',
     summary:
       'Why something may be done with a record, or an action be run on it, or not: by which roles, what stands against it, what would allow it. `idenreg` 0 asks about any record of the table, `idform` 0 about an action that belongs to none. The rights of another `user`, or of a `role` by itself, are told to supervisors whose configuration is open',
-    params: z.object({ idform: Digits, idenreg: Digits }),
+    params: z.object({ idform: naming('table', Digits), idenreg: naming('record', Digits) }),
     query: z.object({
       operation: z.enum(['read', 'create', 'update', 'delete']).optional(),
       /** The id of a column of the table, for reading it, or writing it. */
-      column: Digits.optional(),
+      column: naming('column', Digits).optional(),
       /** The id of an action instead of an operation. */
-      action: Digits.optional(),
+      action: naming('action', Digits).optional(),
       /** The window that shows the record: controls are judged by its draft. */
-      idcontext: Digits.optional(),
-      idihm: Digits.optional(),
-      user: Digits.optional(),
-      role: Digits.optional(),
+      idcontext: naming('context', Digits).optional(),
+      idihm: naming('window', Digits).optional(),
+      user: naming('user', Digits).optional(),
+      role: naming('role', Digits).optional(),
     }),
     answer: AccessExplanation,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { naming } from './naming.ts';
 import { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from './passkeys.ts';
 import { route } from './route.ts';
 import { PasskeyName, TypedCode } from './second-factor-routes.ts';
@@ -8,7 +9,7 @@ const Done = z.object({});
 /** Codes that are told once. */
 const RecoveryCodes = z.array(z.string()).readonly();
 const Codes = z.object({ codes: RecoveryCodes });
-const PasskeyId = z.number().int().positive();
+const PasskeyId = naming('plain', z.number().int().positive());
 
 const PasskeyInfo = z.object({
   id: z.number(),
@@ -121,7 +122,7 @@ export const ACCOUNT_ROUTES = {
     path: '/session/account/passkey/add',
     audience: 'session',
     summary: 'Adds a passkey; `codes` are recovery codes told once, where the account had none',
-    body: z.strictObject({ response: NewPasskey, name: PasskeyName }),
+    body: z.strictObject({ response: naming('plain', NewPasskey), name: PasskeyName }),
     answer: z.object({ id: z.number(), codes: RecoveryCodes }),
   }),
   account_passkey_rename: route({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Name } from '../catalog/reference.ts';
 import { FORMULA_LENGTH } from '../formula/syntax.ts';
 import { Labels } from '../language/labels.ts';
+import { naming } from './naming.ts';
 import { route } from './route.ts';
 
 /** What a formula gives: its kind, and the table of a record or the currency of an amount. */
@@ -57,7 +58,7 @@ const Written = {
   /** As it is typed, or in the form that the catalog keeps. One character more than allowed, to be told so. */
   formula: z.string().max(FORMULA_LENGTH * 2),
   /** The table of the record that the formula belongs to. */
-  idform: z.number().int().positive().optional(),
+  idform: naming('table', z.number().int().positive()).optional(),
 };
 
 const Target = {
@@ -111,11 +112,11 @@ export const FORMULA_ROUTES = {
     body: z.strictObject({
       ...Written,
       /** The column that the formula shall give the value of. */
-      idcolumn: z.number().int().positive().optional(),
+      idcolumn: naming('column', z.number().int().positive()).optional(),
       /** The formula shall be a condition. */
       condition: z.boolean().optional(),
       /** Of how many records a preview is wanted. */
-      preview: z.number().int().min(0).max(20).optional(),
+      preview: naming('plain', z.number().int().min(0).max(20)).optional(),
     }),
     answer: FormulaCheck,
   }),
@@ -126,7 +127,7 @@ export const FORMULA_ROUTES = {
     reads: true,
     summary:
       'How a formula can go on at a place: columns, functions and words, for the part from `from` to `to`',
-    body: z.strictObject({ ...Written, at: z.number().int().min(0) }),
+    body: z.strictObject({ ...Written, at: naming('plain', z.number().int().min(0)) }),
     answer: z.object({ from: z.number(), to: z.number(), options: z.array(FormulaCompletion) }),
   }),
   api_formula_refactor: route({

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { PathText, RequestFilter } from '../query/filter.ts';
+import { naming } from './naming.ts';
 import { Digits, route } from './route.ts';
 
+const Path = naming('path', PathText);
+
 /** One column of an order, as requests name it. */
-export const RequestSort = z.strictObject({ column: PathText, descending: z.boolean().optional() });
+export const RequestSort = z.strictObject({ column: Path, descending: z.boolean().optional() });
 export type RequestSort = z.infer<typeof RequestSort>;
 
 /** A place in an ordered list: the sort values of a row as PostgreSQL writes them, and its id at the end. */
-export const Key = z
-  .array(z.union([z.string(), z.null()]))
-  .min(1)
-  .max(6);
+export const Key = naming(
+  'key',
+  z
+    .array(z.union([z.string(), z.null()]))
+    .min(1)
+    .max(6),
+);
 export type Key = z.infer<typeof Key>;
 
 /** Rows that one window may hold at most. */
@@ -21,8 +27,8 @@ export const SORT_COLUMNS = 5;
 
 /** The records of a list: table, filter and search together. */
 const listOf = {
-  idform: z.number().int().positive(),
-  filter: RequestFilter.optional(),
+  idform: naming('table', z.number().int().positive()),
+  filter: naming('filter', RequestFilter).optional(),
   search: z.string().max(200).optional(),
 };
 
@@ -32,12 +38,12 @@ export const MOST_SKIPPED = 20_000;
 /** One window of a list: rows after (or before) a key, after skipping `skip` rows. Without a key, from the start. */
 export const ListRequest = z.strictObject({
   ...listOf,
-  columns: z.array(PathText).min(1).max(200),
+  columns: z.array(Path).min(1).max(200),
   sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
   after: Key.optional(),
   before: Key.optional(),
-  skip: z.number().int().min(0).max(MOST_SKIPPED).optional(),
-  limit: z.number().int().min(1).max(WINDOW_ROWS).optional(),
+  skip: naming('plain', z.number().int().min(0).max(MOST_SKIPPED)).optional(),
+  limit: naming('plain', z.number().int().min(1).max(WINDOW_ROWS)).optional(),
 });
 export type ListRequest = z.infer<typeof ListRequest>;
 
@@ -56,7 +62,7 @@ export const CountRequest = z.strictObject({
   ...listOf,
   sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
   /** Distance of the anchors in rows; none are made without it. */
-  step: z.number().int().min(100).max(100_000).optional(),
+  step: naming('plain', z.number().int().min(100).max(100_000)).optional(),
   /** Only the planner's quick guess. */
   estimate: z.boolean().optional(),
 });
@@ -94,11 +100,14 @@ export const LIST_ROUTES = {
     summary: 'One window of a list column of an open record',
     params: z.object({ mode: z.enum(['datatable']) }),
     body: ListRequest.omit({ idform: true }).extend({
-      idcolumn: z.number().int().positive(),
-      idenreg: z.number().int().positive(),
+      idcolumn: naming('column', z.number().int().positive()),
+      idenreg: naming('record', z.number().int().positive()),
       /** The open window whose draft the rows show: its new, changed and removed records. */
       draft: z
-        .strictObject({ idcontext: z.number().int().positive(), idihm: z.number().int().positive() })
+        .strictObject({
+          idcontext: naming('context', z.number().int().positive()),
+          idihm: naming('window', z.number().int().positive()),
+        })
         .optional(),
     }),
     answer: ListAnswer,
@@ -108,7 +117,7 @@ export const LIST_ROUTES = {
     path: '/api/import/{idform}',
     audience: 'session',
     summary: 'Imports a CSV file into a table, whole or not at all',
-    params: z.object({ idform: Digits }),
+    params: z.object({ idform: naming('table', Digits) }),
     query: z.object({
       /** JSON object: header → column, or `link.key` to match linked records by a key column; "" leaves it out. */
       map: z.string().max(20_000).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ActionResult, ColumnState, RecordRights, RecordShown, Values } from './action-results.ts';
+import { naming } from './naming.ts';
 import { Digits, Flag, route } from './route.ts';
 
 /** Most records that one call deletes, brings back or deletes for good. */
@@ -47,24 +48,28 @@ const CascadeAnswer = DraftAnswer.extend({
   }),
 });
 
+const idform = naming('table', Digits);
+const idenreg = naming('record', Digits);
+const idcontext = naming('context', Digits);
+const idihm = naming('window', Digits);
+const idcolumn = naming('column', Digits);
+
 /** The place in an open window that a record goes to; without it the record stands alone. */
-const WITHIN = { idcontext: Digits.optional(), idihm: Digits.optional(), idcolumn: Digits.optional() };
+const WITHIN = { idcontext: idcontext.optional(), idihm: idihm.optional(), idcolumn: idcolumn.optional() };
 
 /** Ids of the chosen records, joined by `|`. */
-const Selection = z.string().regex(/^\d{1,16}(\|\d{1,16}){0,9999}$/);
+const Selection = naming('records', z.string().regex(/^\d{1,16}(\|\d{1,16}){0,9999}$/));
+
+/** Values that are given, in which links and lists name records. */
+const GivenValues = naming('values', Values);
 
 /** What an action is told from the start: more records than an address has room for, the values of its parameters. */
 const ActionBody = z
   .strictObject({
-    selected: z.array(z.number().int().positive()).max(10_000).optional(),
-    values: Values.optional(),
+    selected: naming('records', z.array(z.number().int().positive()).max(10_000)).optional(),
+    values: GivenValues.optional(),
   })
   .optional();
-
-const idform = Digits;
-const idenreg = Digits;
-const idcontext = Digits;
-const idihm = Digits;
 
 /** The routes of the record group (spec 7). */
 export const RECORD_ROUTES = {
@@ -75,7 +80,7 @@ export const RECORD_ROUTES = {
     once: true,
     summary:
       'Runs an action on the records in `idselected`, joined by |, else on the stored record of the window; 0/0 names none',
-    params: z.object({ idaction: Digits, idcontext, idihm, final: Flag }),
+    params: z.object({ idaction: naming('action', Digits), idcontext, idihm, final: Flag }),
     query: z.object({ idselected: Selection.optional() }),
     body: ActionBody,
     answer: ActionResult,
@@ -86,7 +91,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     once: true,
     summary: 'Runs the action of a button on records, joined by |; 0 stands for the record of the window',
-    params: z.object({ idbutton: Digits, idcontext, idihm, idselected: Selection }),
+    params: z.object({ idbutton: naming('button', Digits), idcontext, idihm, idselected: Selection }),
     body: ActionBody,
     answer: ActionResult,
   }),
@@ -116,7 +121,7 @@ export const RECORD_ROUTES = {
     summary:
       'Opens a context with the draft of a new record; `values` prefill it. Inside an open window the record belongs to its draft',
     query: z.object({ idform, ...WITHIN }),
-    body: z.strictObject({ values: Values.optional() }),
+    body: z.strictObject({ values: GivenValues.optional() }),
     answer: ActionResult,
   }),
   api_element_modify: route({
@@ -135,7 +140,9 @@ export const RECORD_ROUTES = {
     once: true,
     summary: 'Deletes records: they become ghosts and can be brought back',
     query: z.object({ idform }),
-    body: z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(MOST_RECORDS) }),
+    body: z.strictObject({
+      records: naming('records', z.array(z.number().int().positive()).min(1).max(MOST_RECORDS)),
+    }),
     answer: z.object({
       deleted: z.number(),
       /** What the journal calls it; null where there was nothing to delete. */
@@ -186,11 +193,13 @@ export const RECORD_ROUTES = {
       'Writes changed columns into the draft; answers with what changed, or the whole record if `complete` is 1',
     params: z.object({ idihm, idcontext, complete: Flag }),
     body: z.strictObject({
-      values: Values,
+      values: GivenValues,
       /** What the user saw in these columns before, where that is not what the draft was opened with. */
-      seen: Values.optional(),
+      seen: GivenValues.optional(),
       /** The record that the client shows in the window, by its id or key: the same number may be another one by now. */
-      shown: z.strictObject({ idform: z.number(), idenreg: z.number() }).optional(),
+      shown: z
+        .strictObject({ idform: naming('table', z.number()), idenreg: naming('record', z.number()) })
+        .optional(),
     }),
     answer: DraftAnswer,
   }),
@@ -217,9 +226,9 @@ export const RECORD_ROUTES = {
       byuser: Flag.prefault('1'),
       all: Flag.prefault('0'),
       /** The window that is to be dropped, and its record by id or key: nothing is where another one is on top. */
-      idihm: Digits.optional(),
-      idform: Digits.optional(),
-      idenreg: Digits.optional(),
+      idihm: idihm.optional(),
+      idform: idform.optional(),
+      idenreg: idenreg.optional(),
     }),
     answer: ActionResult,
   }),
@@ -232,9 +241,9 @@ export const RECORD_ROUTES = {
       'Answers the message box, the chooser (`chosen`) or the request for parameters (`values`) that is open in a context; what it had suspended goes on',
     params: z.object({ idcontext, idihm }),
     body: z.strictObject({
-      code: z.number().int(),
-      chosen: z.number().int().optional(),
-      values: Values.optional(),
+      code: naming('plain', z.number().int()),
+      chosen: naming('record', z.number().int()).optional(),
+      values: GivenValues.optional(),
     }),
     answer: ActionResult,
   }),
@@ -243,7 +252,7 @@ export const RECORD_ROUTES = {
     path: '/api/element/select',
     audience: 'session',
     summary: 'Puts stored records into a link or list column of an open window',
-    query: z.object({ idcontext, idihm, idcolumn: Digits, idselected: Selection }),
+    query: z.object({ idcontext, idihm, idcolumn, idselected: Selection }),
     answer: ActionResult,
   }),
   api_cascade_create: route({
@@ -251,8 +260,8 @@ export const RECORD_ROUTES = {
     path: '/api/cascade/create/{idcontext}/{idihm}/{idcolumn}',
     audience: 'session',
     summary: 'Adds a new record to a list column of an open window, to be edited in place',
-    params: z.object({ idcontext, idihm, idcolumn: Digits }),
-    body: z.strictObject({ values: Values.optional() }),
+    params: z.object({ idcontext, idihm, idcolumn }),
+    body: z.strictObject({ values: GivenValues.optional() }),
     answer: CascadeAnswer,
   }),
   api_cascade_modify: route({
@@ -261,7 +270,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary:
       'Begins to edit a record of a list column in place; with `removed` it is taken out of the list and deleted',
-    params: z.object({ idcontext, idihm, idcolumn: Digits, idenreg }),
+    params: z.object({ idcontext, idihm, idcolumn, idenreg }),
     body: z.strictObject({ removed: z.boolean().optional() }),
     answer: CascadeAnswer,
   }),
@@ -271,8 +280,8 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary: 'Writes changed columns of a record that is edited in place',
     params: z.object({ idcontext, idihm, idenreg, complete: Flag }),
-    query: z.object({ idcolumn: Digits.optional() }),
-    body: z.strictObject({ values: Values }),
+    query: z.object({ idcolumn: idcolumn.optional() }),
+    body: z.strictObject({ values: GivenValues }),
     answer: CascadeAnswer,
   }),
   api_cascade_validate: route({
@@ -281,7 +290,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary: 'Ends the editing of a record in place; it is saved with the window that it belongs to',
     params: z.object({ idcontext, idihm, idenreg }),
-    query: z.object({ idcolumn: Digits.optional() }),
+    query: z.object({ idcolumn: idcolumn.optional() }),
     answer: CascadeAnswer,
   }),
   api_cascade_cancel: route({
@@ -290,7 +299,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary: 'Ends the editing of a record in place without its changes; a new one is forgotten',
     params: z.object({ idcontext, idihm, idenreg }),
-    query: z.object({ idcolumn: Digits.optional() }),
+    query: z.object({ idcolumn: idcolumn.optional() }),
     answer: CascadeAnswer,
   }),
   suggest_link: route({
@@ -299,15 +308,15 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary:
       'Records that a link column can point to, by their title or searchable columns; of an open context its new ones first',
-    params: z.object({ idcolumn: Digits }),
+    params: z.object({ idcolumn }),
     query: z.object({
       text: z.string().max(200).optional(),
-      limit: Digits.optional(),
+      limit: naming('plain', Digits).optional(),
       /** JSON object: values of the record that has the link, by technical name, for links that depend on them. */
-      given: z.string().max(20_000).optional(),
+      given: naming('given', z.string().max(20_000)).optional(),
       /** The open window whose form has the link. */
-      idcontext: Digits.optional(),
-      idihm: Digits.optional(),
+      idcontext: idcontext.optional(),
+      idihm: idihm.optional(),
     }),
     answer: z.object({ rows: z.array(Linked) }),
   }),
@@ -316,8 +325,8 @@ export const RECORD_ROUTES = {
     path: '/webix/suggest/choice/{idcolumn}',
     audience: 'session',
     summary: 'Which choices are not offered in a record with the values in `given`, a JSON object',
-    params: z.object({ idcolumn: Digits }),
-    query: z.object({ given: z.string().max(20_000) }),
+    params: z.object({ idcolumn }),
+    query: z.object({ given: naming('given', z.string().max(20_000)) }),
     answer: z.object({ closed: z.array(z.string()) }),
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { naming } from './naming.ts';
 import { MOST_RECORDS } from './record-routes.ts';
 import { Digits, Flag, route, type Route } from './route.ts';
 
@@ -99,32 +100,34 @@ const Moment = z.iso.datetime({ offset: true });
 
 const ListQuery = z.object({
   /** Operations before this one. */
-  before: Digits.optional(),
-  limit: Digits.optional(),
+  before: naming('operation', Digits).optional(),
+  limit: naming('plain', Digits).optional(),
   from: Moment.optional(),
   to: Moment.optional(),
-  user: Digits.optional(),
+  user: naming('user', Digits).optional(),
   mine: Flag.optional(),
   kind: z
     .string()
     .regex(/^[a-z]{1,20}$/)
     .optional(),
   /** The action that was run. */
-  action: Digits.optional(),
-  table: Digits.optional(),
+  action: naming('action', Digits).optional(),
+  table: naming('table', Digits).optional(),
   /** A record of `table`. */
-  record: Digits.optional(),
+  record: naming('record', Digits).optional(),
 });
 export type OperationQuery = z.output<typeof ListQuery>;
 
 const ListAnswer = z.object({ operations: z.array(Operation) });
-const messageID = Digits;
+const messageID = naming('operation', Digits);
 const Messages = z.strictObject({
-  messages: z.array(z.number().int().positive()).min(1).max(MOST_OPERATIONS),
+  messages: naming('operations', z.array(z.number().int().positive()).min(1).max(MOST_OPERATIONS)),
 });
 const Made = z.object({ operations: z.array(z.number()) });
 const Closed = z.object({ closed: z.boolean() });
-const Records = z.strictObject({ records: z.array(z.number().int().positive()).min(1).max(MOST_RECORDS) });
+const Records = z.strictObject({
+  records: naming('records', z.array(z.number().int().positive()).min(1).max(MOST_RECORDS)),
+});
 
 /** The four routes of a direction (UNDO-6: redo has the same as undo). */
 function directed(direction: 'undo' | 'redo', what: { readonly list: string; readonly process: string }) {
@@ -187,8 +190,12 @@ export const UNDO_ROUTES = {
     path: '/api/record/history/{idform}/{idenreg}',
     audience: 'session',
     summary: 'What became of a record, or of one of its cells, the latest first',
-    params: z.object({ idform: Digits, idenreg: Digits }),
-    query: z.object({ before: Digits.optional(), limit: Digits.optional(), idcolumn: Digits.optional() }),
+    params: z.object({ idform: naming('table', Digits), idenreg: naming('record', Digits) }),
+    query: z.object({
+      before: naming('operation', Digits).optional(),
+      limit: naming('plain', Digits).optional(),
+      idcolumn: naming('column', Digits).optional(),
+    }),
     answer: z.object({
       entries: z.array(
         z.object({
@@ -212,14 +219,14 @@ export const UNDO_ROUTES = {
     path: '/api/bin/{idform}',
     audience: 'session',
     summary: 'The deleted records of a table, those that went last first',
-    params: z.object({ idform: Digits }),
+    params: z.object({ idform: naming('table', Digits) }),
     query: z.object({
       /** `next` of the answer before. */
-      before: z
-        .string()
-        .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\d{1,16}$/)
-        .optional(),
-      limit: Digits.optional(),
+      before: naming(
+        'cursor',
+        z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\d{1,16}$/),
+      ).optional(),
+      limit: naming('plain', Digits).optional(),
       search: z.string().max(200).optional(),
     }),
     answer: z.object({
@@ -243,7 +250,7 @@ export const UNDO_ROUTES = {
     audience: 'session',
     once: true,
     summary: 'Restores deleted records, all or none',
-    params: z.object({ idform: Digits }),
+    params: z.object({ idform: naming('table', Digits) }),
     body: Records,
     answer: z.object({ restored: z.number(), operation: z.number() }),
   }),
@@ -253,7 +260,7 @@ export const UNDO_ROUTES = {
     audience: 'session',
     once: true,
     summary: 'Deletes deleted records for good, all or none; this cannot be taken back',
-    params: z.object({ idform: Digits }),
+    params: z.object({ idform: naming('table', Digits) }),
     body: Records,
     answer: z.object({ purged: z.number(), operation: z.number() }),
   }),
