@@ -67,7 +67,7 @@ export function accept(
   else if (answer === 'changed') check(key === undefined || body['idenreg'] === key);
   else check(result.kind === (answer === 'opened' ? 'record' : answer));
   if (answer === 'messageBox') check(body['window'] === (context && windowOf(context)));
-  const number = result.kind === 'saved' ? result.operation : undefined;
+  const number = result.kind === 'saved' ? (result.operation ?? undefined) : undefined;
   apply(model, outcome, from?.id ?? Number(body['context'] ?? 0), number);
   if (result.kind === 'record' && context) check(isShown(model, names, { result, context }));
   if (result.kind === 'saved') {

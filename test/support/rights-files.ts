@@ -1,6 +1,7 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
+import { textOfCsv } from '#server/fields/csv-text.ts';
 import { exportPairs, exportRecords } from '#server/query/bulk-export.ts';
 import { naturalKey } from '#server/query/bulk-key.ts';
 import { agree, type Trial } from './rights-trial.ts';
@@ -18,8 +19,13 @@ async function exported({ oracle, table, db, scene }: Trial): Promise<void> {
     .filter((id) => oracle.may('read', table, id))
     .toSorted((a, b) => a - b)
     .map((id) => columns.map((column) => cellOf({ oracle, scene }, table, { column, id })));
-  const found = rows.map((row) => columns.map((column) => read(column, row[column.name])));
+  const found = rows.map((row) => columns.map((column) => read(column, cellText(row[column.name]))));
   agree({ export: table.name, columns: columns.map(({ name }) => name) }, found, expected);
+}
+
+/** A cell of a file without what keeps spreadsheets from taking it for a formula. */
+function cellText(cell: unknown): unknown {
+  return typeof cell === 'string' ? textOfCsv(cell) : cell;
 }
 
 /** A file of pairs has those of records that the viewer sees, on both sides, where the list may be read. */
@@ -29,7 +35,7 @@ async function pairs({ random, oracle, table, db, scene }: Trial): Promise<void>
   if (list?.type !== 'list' || !oracle.mayName(table, list)) return;
   const target = must(oracle.catalog.tables.get(list.target), 'target');
   const { rows } = await db.query<Record<string, unknown>>(exportPairs(scene, table, list));
-  const found = rows.map((row) => Object.values(row));
+  const found = rows.map((row) => Object.values(row).map(cellText));
   const expected = oracle.ids(table).flatMap((id) => {
     const members = (oracle.cell(table, list, id) ?? []) as readonly number[];
     return members.map((member) => [

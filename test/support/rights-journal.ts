@@ -70,7 +70,9 @@ function cellsOf({ oracle }: Trial, { table, record, diff }: Change): readonly u
   return table.columns.flatMap((column) => {
     const change = diff[column.id];
     if (!change || !oracle.mayName(table, column) || !oracle.isShown(table, column, record)) return [];
-    return [[column.name, seenValue(oracle, column, change[1])]];
+    const to = seenValue(oracle, column, change[1]);
+    const isEmpty = to === null || (Array.isArray(to) && to.length === 0);
+    return 'target' in column && isEmpty ? [] : [[column.name, to]];
   });
 }
 

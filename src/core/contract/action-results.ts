@@ -152,7 +152,7 @@ export const ActionResult = z.discriminatedUnion('kind', [
     operation: z.number().nullable(),
     closed: z.array(z.number()),
   }),
-  /** Nothing to show but that a record was saved; `operation` is what the journal calls it. */
+  /** Nothing to show but that a record was saved; `operation` is what the journal calls it, null where nothing had changed. */
   z.object({
     kind: z.literal('saved'),
     context: z.number(),
@@ -161,7 +161,7 @@ export const ActionResult = z.discriminatedUnion('kind', [
     idform: z.number(),
     idenreg: z.number(),
     version: z.number(),
-    operation: z.number(),
+    operation: z.number().nullable(),
     closed: z.array(z.number()),
   }),
   z.object({

@@ -34,12 +34,13 @@ export async function presentCells(
   });
   const titles = await linkTitles(desk, raw.flat());
   return raw.map((cells) =>
-    cells.map(({ column, from, to, stays }) => ({
-      column: column.name,
-      from: shown(desk, column, { value: from, titles }),
-      to: shown(desk, column, { value: to, titles }),
-      stays,
-    })),
+    cells.flatMap(({ column, from: before, to: after, stays }) => {
+      const from = shown(desk, column, { value: before, titles });
+      const to = shown(desk, column, { value: after, titles });
+      // That a hidden link has become another one is as hidden as both.
+      const isTold = !('target' in column) || JSON.stringify(from ?? []) !== JSON.stringify(to ?? []);
+      return isTold ? [{ column: column.name, from, to, stays }] : [];
+    }),
   );
 }
 

@@ -3,7 +3,7 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import { titlesOf } from '../query/read-record.ts';
 import { asOneOperation, type Work } from './as-one.ts';
-import { checkDraft, type Planned } from './check-draft.ts';
+import { checkDraft, isUnchanged, type Planned } from './check-draft.ts';
 import { refuseProblems, type Values } from './check-values.ts';
 import type { Warning } from './controls.ts';
 import type { Desk } from './draft.ts';
@@ -100,7 +100,7 @@ async function admitTogether({ accounts }: Desk, planned: readonly Planned[]): P
 
 /** Whether there was anything to write. */
 async function written(desk: Desk, action: number, planned: Planned): Promise<boolean> {
-  if (planned.draft.record !== null && Object.keys(planned.diff).length === 0) return false;
+  if (isUnchanged(planned)) return false;
   const { userId, account } = desk.viewer;
   const writing = { userId, account, operation: desk.operation, action: action === 0 ? undefined : action };
   const result = await writePlan(desk.db, desk, { planned, writing });

@@ -4,6 +4,7 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isNumber, typeOfColumn } from '#core/formula/types.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../contexts/contexts.ts';
+import { hiddenLinks } from '../query/hidden-links.ts';
 import type { Diff } from '../query/writing.ts';
 import { mayOperate } from '#core/access/access.ts';
 import { checkValues, isWritable, missingValues, readOnly, type Values } from './check-values.ts';
@@ -24,6 +25,11 @@ export interface Planned {
   /** Bare wire values; links may name new records of the same draft by their keys. */
   readonly diff: Diff;
   readonly warnings: readonly Warning[];
+}
+
+/** Whether saving a draft changes nothing of its record. */
+export function isUnchanged({ draft, diff }: Planned): boolean {
+  return draft.record !== null && Object.keys(diff).length === 0;
 }
 
 /** A draft that is right, or what is wrong with it. */
@@ -101,8 +107,12 @@ async function checkChanges(
   const lists = listChanges(table, draft, bare);
   const before = bareValues(table, stored.values, Object.keys(stored.values));
   const whole = { ...before, ...bare, ...withPairs(before, lists) };
+  const unseen = Object.keys(stored.values).filter((name) => before[name] === null);
+  const hidden = await hiddenLinks(desk.db, desk, { table, id, names: unseen });
   const absent = (await missing(desk, { ...draft, values: bare }, whole)).filter(
-    ({ column }) => column in bare || (column in stored.values && !stored.rights.hidden.includes(column)),
+    ({ column }) =>
+      !hidden.has(column) &&
+      (column in bare || (column in stored.values && !stored.rights.hidden.includes(column))),
   );
   const empty = await withoutFuller(desk, { table, id, lists }, absent);
   const passwords = newPasswords(table, draft.values);
@@ -117,7 +127,10 @@ async function checkChanges(
   if (unfit.length > 0) return { ok: false, problems: unfit };
   const judgement = await judged(desk, record);
   if (judgement.problems.length > 0) return { ok: false, problems: judgement.problems };
-  const values = changed.map(([name, value]) => [name, [current[name] ?? null, value]] as const);
+  // The journal keeps what was there, also where who overwrites it could not see it.
+  const values = changed.map(
+    ([name, value]) => [name, [hidden.get(name) ?? current[name] ?? null, value]] as const,
+  );
   const diff = { ...Object.fromEntries(values), ...(await pairsDiff(desk, { table, id, lists })) };
   return { ok: true, planned: { draft, table, version: stored.version, diff, warnings: judgement.warnings } };
 }

@@ -10,7 +10,7 @@ import { readRecord } from '../query/read-record.ts';
 import { openOperation } from '../query/operation.ts';
 import type { Written } from '../query/write-record.ts';
 import type { Writing } from '../query/writing.ts';
-import type { Planned } from './check-draft.ts';
+import { isUnchanged, type Planned } from './check-draft.ts';
 import { deletableAmong } from './delete-records.ts';
 import { tableOfDraft, type Desk } from './draft.ts';
 import { tell, toldOf, writePlan, writePlans, type Told } from './write-plans.ts';
@@ -35,6 +35,9 @@ export async function commitDraft(desk: Desk, commit: Commit): Promise<SavedResu
 
 type Answer = Omit<SavedResult, keyof Written>;
 
+/** What a save gave; a save without a change is no operation. */
+type Ended = Omit<Written, 'operation'> & Pick<SavedResult, 'operation'>;
+
 /** The answer as far as it is known before the save. */
 function answerOf(desk: Desk, { context, frame }: Commit): Answer {
   return {
@@ -47,11 +50,13 @@ function answerOf(desk: Desk, { context, frame }: Commit): Answer {
   };
 }
 
-async function written(desk: Desk, commit: Commit, answer: Answer): Promise<Written> {
+async function written(desk: Desk, commit: Commit, answer: Answer): Promise<Ended> {
   const { context, frame, plans } = commit;
   const keeping = desk.once && { once: desk.once, answer };
   const [own] = plans;
   const removals = await removalsOf(desk, frame);
+  if (plans.every(isUnchanged) && removals.length === 0 && !frame.replaces)
+    return await ended(desk, commit, answer);
   if (own && plans.length === 1 && removals.length === 0 && !frame.replaces) {
     const { id, revision } = context;
     const writing = { ...writingOf(desk, frame), context: { id, revision }, keeping };
@@ -66,6 +71,18 @@ async function written(desk: Desk, commit: Commit, answer: Answer): Promise<Writ
     return all;
   });
   await tell(desk, told);
+  return saved;
+}
+
+/** Ends the context of a save that changes nothing. */
+async function ended(desk: Desk, { context, frame, plans }: Commit, answer: Answer): Promise<Ended> {
+  const { account } = desk.viewer;
+  const own = must(plans[0], 'the record of the window');
+  const saved = { idenreg: must(frame.record, 'a stored record'), version: own.version, operation: null };
+  await inTransaction(desk.db, async (tx) => {
+    await endContext(tx, account, context);
+    if (desk.once) await keepAnswer(tx, account, { once: desk.once, answer: { ...answer, ...saved } });
+  });
   return saved;
 }
 
@@ -96,7 +113,7 @@ async function writeAll(
   const operation = own.operation ?? (await openOperation(tx, { writing: own, kind: frame.kind, table }));
   // The record of the window is written even where only records that belong to it have changed: its version tells others.
   const { saved, told } = await writePlans(tx, desk, {
-    plans,
+    plans: plans.filter((planned) => planned.draft === frame || !isUnchanged(planned)),
     removals,
     writing: { ...own, operation },
     window: frame,

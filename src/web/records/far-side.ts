@@ -32,11 +32,11 @@ export interface RecordCalls {
   readonly say: (key: 'disconnected' | 'over' | 'unanswered') => string;
 }
 
-/** What was saved, and what the journal calls it. */
+/** What was saved, and what the journal calls it; null where nothing had changed. */
 interface Saved {
   readonly kind: 'saved';
   readonly idenreg: number;
-  readonly operation: number;
+  readonly operation: number | null;
 }
 
 /** The record belongs to the draft of the window around. */

@@ -1,6 +1,6 @@
 /** How an attempt to save ended. */
 export type Outcome =
-  | { readonly kind: 'saved'; readonly recordId: number; readonly operation: number }
+  | { readonly kind: 'saved'; readonly recordId: number; readonly operation: number | null }
   /** The record belongs to the draft of the window around now. */
   | { readonly kind: 'joined' }
   | { readonly kind: 'refused' }

@@ -38,7 +38,7 @@ export function useSaving(sheet: Sheet, view: FormView): (mine?: readonly string
       staleTime: 0,
     });
 
-  const saved = async (id: number, operation: number) => {
+  const saved = async (id: number, operation: number | null) => {
     forgetLists(id);
     const answer = await stored(id).catch(() => undefined);
     const address = recordAddress(table.id, id);
