@@ -3,6 +3,8 @@ import { signIn, startProduct, supervised, type Product } from '#test/support/pr
 import pg from 'pg';
 import { openData } from './data.ts';
 import { application } from './servers.ts';
+import { measureLinkSort } from './shapes/link-sort.ts';
+import { measureRareSearch } from './shapes/rare-search.ts';
 import { measureSaves } from './shapes/saves.ts';
 import { measureStorm } from './shapes/storm.ts';
 
@@ -26,6 +28,8 @@ export type Shape = (bench: Bench) => Promise<void>;
 export const SHAPES: Readonly<Record<string, Shape>> = {
   storm: measureStorm,
   saves: measureSaves,
+  'rare-search': measureRareSearch,
+  'link-sort': measureLinkSort,
 };
 
 /** Gives a shape a product of its own, so that no shape inherits what another left behind. */

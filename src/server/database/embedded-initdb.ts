@@ -20,6 +20,16 @@ import { giveTo } from './embedded-owner.ts';
 const THIS_RUN = randomBytes(4).toString('hex');
 let drafts = 0;
 
+/**
+ * What a cluster is made with, the best that the machine has first. The index of quick search knows letters by LC_CTYPE:
+ * with C those of other scripts than Latin would not be found by it.
+ */
+const LOCALES: readonly (readonly string[])[] = [
+  ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=icu', '--icu-locale=und'],
+  ['--locale=C', '--locale-provider=icu', '--icu-locale=und'],
+  ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+];
+
 /** Builds a cluster beside its place and moves it there whole, so that an interrupted first start leaves nothing. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const { folder, dataFolder, owner } = cluster;
@@ -47,11 +57,14 @@ async function initialise({ binaries, owner, settings }: Cluster, draft: string)
       env: PROGRAM_ENVIRONMENT,
       ...(owner && { uid: owner.uid, gid: owner.gid }),
     });
-  try {
-    await run(['--locale=C', '--locale-provider=icu', '--icu-locale=und']);
-  } catch {
-    for (const entry of readdirSync(draft)) rmSync(join(draft, entry), { recursive: true, force: true });
-    await run(['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']);
+  for (const [at, locale] of LOCALES.entries()) {
+    try {
+      await run(locale);
+      return;
+    } catch (error) {
+      if (at === LOCALES.length - 1) throw error;
+      for (const entry of readdirSync(draft)) rmSync(join(draft, entry), { recursive: true, force: true });
+    }
   }
 }
 

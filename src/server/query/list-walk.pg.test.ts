@@ -314,3 +314,10 @@ test('[FILTER-5] a text that is folded the quick way is what it is folded to oth
   );
   expect(rows).toEqual([]);
 });
+
+test('[FILTER-8] the index of quick search knows the letters of every script', async () => {
+  const { rows } = await db.query<{ found: number }>(
+    `select cardinality(show_trgm(word)) as found from unnest(array['αθηνα', 'حسن', 'ольга']) word`,
+  );
+  expect(rows.map(({ found }) => found)).toEqual([6, 4, 6]);
+});
