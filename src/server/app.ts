@@ -7,7 +7,7 @@ import fastify, {
 import { AppError } from '#core/errors.ts';
 import type { CatalogStore } from './catalog/catalog.ts';
 import type { Database } from './database/pool.ts';
-import { handlersOf, refusedFormsOf } from './handlers/handlers.ts';
+import { formPagesOf, handlersOf } from './handlers/handlers.ts';
 import { answerNoRequest, secureHeaders, setHeaders } from './http/headers.ts';
 import { refusalLog } from './http/log-refusal.ts';
 import { errorMapper, knownError } from './http/map-error.ts';
@@ -47,6 +47,9 @@ export interface Parts {
   readonly logTo?: { readonly write: (line: string) => void };
 }
 
+/** Milliseconds in which the head of a request must have come. */
+const HEADERS_TIME = 20_000;
+
 /** The server without its address. A request passes: headers, body, who asks, what is asked, the handler, the answer. */
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const { db, store, sessions, settings, secrets, translations, baseUrl } = parts;
@@ -56,6 +59,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOf(parts),
     logController: new LogController({ disableRequestLogging: true }),
+    http: { headersTimeout: HEADERS_TIME, connectionsCheckingInterval: 5_000 },
     genReqId: () => crypto.randomUUID(),
     trustProxy: trustedBy(parts),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -88,18 +92,9 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     errorOf: (error: unknown) => knownError(error, speaking.catalog()),
     noteRefusal: speaking.noteRefusal,
   };
-  const area = {
-    db,
-    sessions,
-    settings,
-    secrets,
-    translations,
-    catalog: speaking.catalog,
-    baseUrl,
-    secure,
-  };
+  const area = { db, sessions, settings, secrets, translations, catalog: speaking.catalog, baseUrl, secure };
   const making = { parts, area, pages };
-  serveContract(app, gate, { handlers: handlersOf(making), refusedForms: refusedFormsOf(making) });
+  serveContract(app, gate, { handlers: handlersOf(making), ...formPagesOf(making) });
   const applicationPage = pageOf(sessions, pages);
   app.get('/', async (_request, reply) => await reply.redirect('/app'));
   app.get('/app', applicationPage);

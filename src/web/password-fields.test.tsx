@@ -41,7 +41,7 @@ const PAGES: readonly PagePart[] = [
   },
   { page: 'new-password', linkToken: 'token', login: 'ann', shortest: 12, reason: 'reset' },
   { page: 'setup', shortest: 12 },
-  { page: 'extranet-reset', login: 'ann' },
+  { page: 'extranet-reset', login: 'ann', email: '' },
   { page: 'second-factor', ways: ['code', 'recovery'] },
   {
     page: 'enrolment',

@@ -364,7 +364,9 @@ test.describe('in French', () => {
     await page.getByRole('button', { name: 'Envoyer le lien' }).click();
     await expect(page.locator('#login')).toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('#email')).toHaveAttribute('aria-invalid', 'true');
-    await expect(alert(page)).toHaveText('Saisissez votre identifiant.');
+    await expect(alert(page)).toHaveText(
+      'Saisissez votre identifiant et votre adresse e-mail, par exemple nom@exemple.fr.',
+    );
     await page.locator('#login').fill('bob');
     await expect(page.locator('#login')).not.toHaveAttribute('aria-invalid', 'true');
     await expect(page.locator('#email')).toHaveAttribute('aria-invalid', 'true');
@@ -389,5 +391,71 @@ test.describe('without script', () => {
     await page.locator('#login-password').fill('correct horse battery staple');
     await connect(page).click();
     await expect(page).toHaveURL(`${url}/app/account`);
+  });
+});
+
+test('[LOGIN-37] a reset that fails without words of the server is called that', async ({ page }) => {
+  await page.goto(PAGE);
+  await page.route('**/session/reset_password/intranet/', async (route) => {
+    await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad</h1>' });
+  });
+  await login(page).fill(ordinary);
+  await page.locator('#login-reset-intranet').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the link' }).click();
+  await expect(alert(page)).toHaveText('The request could not be sent. Try again in a moment.');
+});
+
+test.describe('on the narrowest page', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('[LOGIN-38][RESET-10][RESET-31] nothing is cut off or moved by an alert, in any direction of writing', async ({
+    page,
+  }) => {
+    const pages = [
+      [PAGE, '#login-username'],
+      [`${url}/session/reset_password/extranet/`, '#login'],
+      [`${url}/session/reset_password/new`, '.way-back'],
+    ] as const;
+    for (const locale of ['en_GB', 'ar_SA'])
+      for (const [address, first] of pages) {
+        await page.goto(`${address}?_locale=${locale}`);
+        const field = page.locator(first);
+        const before = await field.boundingBox();
+        const button = page.locator('form button.connect');
+        if ((await button.count()) > 0) await button.click();
+        if ((await button.count()) > 0) await expect(alert(page)).toBeVisible();
+        expect(await field.boundingBox(), address).toEqual(before);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, `${address} ${locale}`).toBe(320);
+        await expectAccessible(page);
+      }
+    await page.goto(`${url}/session/reset_password/extranet/`);
+    await page.locator('form button.connect').click();
+    await expect(alert(page)).toHaveText(
+      'Enter your login and your e-mail address, such as name@example.org.',
+    );
+    for (const field of ['#login', '#email'])
+      await expect(page.locator(field)).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[LOGIN-38][RESET-31] what needs one is not shown, and the extranet reset says what is missing', async ({
+    page,
+  }) => {
+    await page.goto(PAGE);
+    for (const dead of ['#login-reset-intranet', '.eye', '.action-links button'])
+      for (const one of await page.locator(dead).all()) await expect(one).toBeHidden();
+    await page.goto(`${url}/session/reset_password/extranet/`);
+    await page.locator('form button.connect').click();
+    await expect(alert(page)).toHaveText(
+      'Enter your login and your e-mail address, such as name@example.org.',
+    );
+    await page.locator('#login').fill('nobody');
+    await page.locator('#email').fill('nobody@example.org');
+    await page.locator('form button.connect').click();
+    await expect(page.getByRole('status').first()).toContainText('is on its way');
   });
 });

@@ -93,7 +93,10 @@ export async function resetsWorld() {
   }
 
   async function page(token: string): Promise<Record<string, unknown>> {
-    const { text } = await (await guest()).get(`/session/reset_password/new?token=${token}`);
+    const person = await guest();
+    const opened = await person.get(`/session/reset_password/new?token=${token}`);
+    expect(opened.status).toBe(303);
+    const { text } = await person.get(String(opened.headers['location']));
     return JSON.parse(/<script type="application\/json">(.*)<\/script>/.exec(text)?.[1] ?? '{}') as Record<
       string,
       unknown

@@ -16,6 +16,7 @@ export const Message = z.object({ message: z.string() });
 
 /** Who is signed in, and how that person reads the application. */
 export const CurrentUser = z.object({
+  /** 0 for accounts with the rights of another user, who is not named. */
   id: z.number(),
   /** Names the account: those with the rights of one user are told apart by it. */
   account: z.string(),
@@ -131,7 +132,9 @@ export const SESSION_ROUTES = {
     method: 'POST',
     path: '/session/reset_password/extranet/send',
     audience: 'public',
-    summary: 'Sends an extranet user a link to set a new password; answers alike whatever exists',
+    form: { login: 'login', email: 'email' },
+    summary:
+      'Sends an extranet user a link to set a new password; answers alike whatever exists. A plain form is answered by the page',
     body: z.strictObject({
       login: Login,
       email: z
@@ -148,7 +151,8 @@ export const SESSION_ROUTES = {
     method: 'GET',
     path: '/session/reset_password/new',
     audience: 'public',
-    summary: 'The page behind the link of a reset: it asks for the new password',
+    summary:
+      'The page behind the link of a reset: it asks for the new password. A token in the address is taken out of it',
     query: z.object({ token: Token.optional(), _locale: Locale.optional() }),
     media: 'text/html',
   }),
@@ -156,8 +160,14 @@ export const SESSION_ROUTES = {
     method: 'POST',
     path: '/session/reset_password/new',
     audience: 'public',
+    form: { token: 'token', password: 'new-password', again: 'new-again' },
     summary: 'Sets the new password; the link is used up, other sessions of the account end',
-    body: z.strictObject({ token: Token, password: Password }),
+    body: z.strictObject({
+      token: Token,
+      password: Password,
+      /** The same once more, from a page whose script did not compare them. */
+      again: Password.optional(),
+    }),
     answer: NextPlace,
   }),
   session_current: route({

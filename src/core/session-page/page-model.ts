@@ -89,6 +89,9 @@ export interface LoginPart {
 export interface ExtranetResetPart {
   readonly page: 'extranet-reset';
   readonly login: string;
+  readonly email: string;
+  /** What has to be corrected, after a plain form. */
+  readonly invalid?: readonly ('login' | 'email')[];
 }
 
 /** The page behind the link of a reset. */

@@ -1,4 +1,4 @@
-import type { Handlers, RefusedForms } from '../http/serve-route.ts';
+import type { AnsweredForms, Handlers, RefusedForms } from '../http/serve-route.ts';
 import { accessHandlers } from './access-handlers.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { anonymousHandlers } from './anonymous-handlers.ts';
@@ -10,7 +10,7 @@ import { LIST_HANDLERS } from './list-handlers.ts';
 import { mailHandlers } from './mail-handlers.ts';
 import type { Making } from './making.ts';
 import { RECORD_HANDLERS } from './record-handlers.ts';
-import { resetHandlers } from './reset-handlers.ts';
+import { answeredResetsOf, refusedResetsOf, resetHandlers } from './reset-handlers.ts';
 import { refusedCodesOf, secondFactorHandlers } from './second-factor-handlers.ts';
 import { securityHandlers } from './security-handlers.ts';
 import { refusedSignInsOf, sessionHandlers } from './session-handlers.ts';
@@ -41,7 +41,13 @@ export function handlersOf(making: Making): Handlers {
   };
 }
 
-/** The pages that answer plain forms which were refused. */
-export function refusedFormsOf(making: Making): RefusedForms {
-  return { ...refusedSignInsOf(making), ...refusedCodesOf(making) };
+/** The pages that answer plain forms: those which were refused, and those which were taken and lead nowhere else. */
+export function formPagesOf(making: Making): {
+  readonly refusedForms: RefusedForms;
+  readonly answeredForms: AnsweredForms;
+} {
+  return {
+    refusedForms: { ...refusedSignInsOf(making), ...refusedCodesOf(making), ...refusedResetsOf(making) },
+    answeredForms: answeredResetsOf(making),
+  };
 }

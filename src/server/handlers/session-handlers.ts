@@ -39,7 +39,7 @@ export function sessionHandlers({ parts, area, pages }: Making) {
       await openConfiguration(area, { session: session(), password: body.password }, { request, reply });
       return { location: '/app/configuration' };
     },
-    session_current: async ({ session }) => currentUser(session()),
+    session_current: async ({ session }) => currentUser(session(), area),
     session_logout: async ({ session, request, reply }) => {
       const hint = await signOut(area, session(), { request, reply });
       dropSessionCookies(reply, area.secure);

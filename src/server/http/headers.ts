@@ -1,21 +1,26 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What pages may load: nothing from elsewhere, no script within the page. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  // Rows of virtual lists and the component library place themselves by style attributes.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** What pages may load: nothing from elsewhere, no script within the page, styles within it only where `styles` says so. */
+const pagePolicy = (styles: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const PAGE_POLICY = pagePolicy("'self'");
+
+/** The application's component library writes style elements into its page (docs/security.md). */
+const APPLICATION_POLICY = pagePolicy("'self' 'unsafe-inline'");
 
 /** What an answer may do that is opened as if it were a page: nothing, and nobody may frame it. */
 const CLOSED_POLICY =
@@ -38,10 +43,10 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: 
   if (https) reply.header('Strict-Transport-Security', STRICT_TRANSPORT);
   const type = String(reply.getHeader('content-type') ?? '');
   if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store');
-  reply.header('Referrer-Policy', 'same-origin');
+  if (!reply.hasHeader('referrer-policy')) reply.header('Referrer-Policy', 'same-origin');
   if (type === DRAWING) reply.header('Content-Type', `${DRAWING}; charset=utf-8`);
   const isPage = type.startsWith('text/html');
-  if (isPage) reply.header('Content-Security-Policy', PAGE_POLICY);
+  if (isPage) reply.header('Content-Security-Policy', policyOf(request));
   else if (!reply.hasHeader('content-security-policy'))
     reply.header('Content-Security-Policy', CLOSED_POLICY);
   if (!isPage) return;
@@ -49,6 +54,10 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: 
   reply.header('Cross-Origin-Opener-Policy', 'same-origin');
   reply.header('Cross-Origin-Resource-Policy', 'same-origin');
   reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+}
+
+function policyOf({ url }: FastifyRequest): string {
+  return /^\/app(?:[/?]|$)/.test(url) ? APPLICATION_POLICY : PAGE_POLICY;
 }
 
 /** Answers bytes that are no HTTP, or come too slowly to be: no request was read, so nothing else sees to its headers. */

@@ -49,6 +49,15 @@ test.each(['application/json', 'application/x-www-form-urlencoded', 'application
   },
 );
 
+test.each([
+  ['a type that nobody reads', '/', 'text/plain'],
+  ['an address that is not there', '/nowhere', 'application/json'],
+])('[BAD-14] so is a body after an early refusal: %s', async (_name, path, type) => {
+  const { socket, answer } = await begun(path, type, 1_000);
+  await closed(socket);
+  expect(answer()).not.toMatch(/^HTTP\/1\.1 [25]/);
+});
+
 test('[BAD-14] one that comes drop by drop is cut off as well', async () => {
   const { socket } = await begun('/', 'application/json', 100_000);
   const drops = setInterval(() => socket.write(' '), 5);

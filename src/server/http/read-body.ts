@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#core/errors.ts';
 
@@ -15,8 +16,8 @@ export const FORM_MEDIA = 'application/x-www-form-urlencoded';
 const LARGEST_FORM = 32_768;
 const MOST_FIELDS = 50;
 
-/** Milliseconds in which a body that is read whole must have come. */
-const PATIENCE = 60_000;
+/** Milliseconds in which a body that is read whole must have come, and one that nobody reads. */
+const PATIENCE = 30_000;
 
 /** The media type of bodies that are streams: how long those take depends on their size. */
 const STREAMED = 'text/csv';
@@ -27,13 +28,12 @@ const STREAMED = 'text/csv';
  */
 export function readBodies(app: FastifyInstance, patience = PATIENCE): void {
   app.removeAllContentTypeParsers();
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    const type = request.headers['content-type'];
-    if (type === undefined || type.startsWith(STREAMED)) return payload;
-    const giveUp = () => request.raw.destroy(new AppError('request.invalid', { reason: 'body' }));
-    const timer = setTimeout(giveUp, patience);
-    for (const end of ['end', 'close']) request.raw.once(end, () => clearTimeout(timer));
-    return payload;
+  // Whatever becomes of the call: one that is refused before its body was read is over when the body is.
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    if (!hasBody(headers) || headers['content-type']?.startsWith(STREAMED)) return;
+    const late = new AppError('request.invalid', { reason: 'body' });
+    const timer = setTimeout(() => raw.destroy(late), patience);
+    for (const end of ['end', 'close']) raw.once(end, () => clearTimeout(timer));
   });
   app.addContentTypeParser(
     'application/json',
@@ -63,6 +63,10 @@ export function readBodies(app: FastifyInstance, patience = PATIENCE): void {
     (_request, body, done) => done(null, body),
   );
   app.addContentTypeParser(STREAMED, (_request, payload, done) => done(null, payload));
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function parseJson(body: Buffer): unknown {

@@ -57,6 +57,13 @@ export type RefusedForms = {
   ) => Promise<TextAnswer>;
 };
 
+/** Draws the page again whose plain form was taken, for routes that accept one and lead nowhere else. */
+export type AnsweredForms = {
+  readonly [Name in RouteName]?: (
+    call: Pick<Call<Contract[Name]>, 'request' | 'reply'> & { readonly answer: AnswerOf<Contract[Name]> },
+  ) => Promise<TextAnswer>;
+};
+
 /** How the pipeline finds out who asks. */
 export interface Gate {
   /** The session of a request's cookie, or undefined. */
@@ -74,18 +81,28 @@ export interface Gate {
 export function serveContract(
   app: FastifyInstance,
   gate: Gate,
-  { handlers, refusedForms }: { readonly handlers: Handlers; readonly refusedForms: RefusedForms },
+  {
+    handlers,
+    refusedForms,
+    answeredForms,
+  }: {
+    readonly handlers: Handlers;
+    readonly refusedForms: RefusedForms;
+    readonly answeredForms: AnsweredForms;
+  },
 ): void {
   for (const [name, route] of Object.entries(CONTRACT) as [RouteName, Route][]) {
     // Route and handler have the same name, hence the same types; TypeScript cannot follow the pair through a loop.
     const handler = handlers[name] as unknown as Handler<Route>;
     const refused: Serving['refused'] = refusedForms[name];
+    const answered = answeredForms[name] as Serving['answered'];
     for (const url of routePaths(route)) {
       app.route({
         method: route.method,
         url,
         ...(route.stream ? { bodyLimit: route.largest ?? Number.MAX_SAFE_INTEGER } : {}),
-        handler: async (request, reply) => await answer({ route, gate, handler, refused, request, reply }),
+        handler: async (request, reply) =>
+          await answer({ route, gate, handler, refused, answered, request, reply }),
       });
     }
   }
@@ -100,6 +117,13 @@ interface Serving {
         readonly request: FastifyRequest;
         readonly reply: FastifyReply;
         readonly error: AppError;
+      }) => Promise<TextAnswer>)
+    | undefined;
+  readonly answered:
+    | ((call: {
+        readonly request: FastifyRequest;
+        readonly reply: FastifyReply;
+        readonly answer: unknown;
       }) => Promise<TextAnswer>)
     | undefined;
   readonly request: FastifyRequest;
@@ -118,11 +142,16 @@ async function answer(serving: Serving): Promise<unknown> {
 
 /** A plain form goes where its answer says, or gets its page again with what was wrong. */
 async function answerForm(serving: Serving): Promise<unknown> {
-  const { route, gate, handler, refused, request, reply } = serving;
+  const { route, gate, handler, refused, answered, request, reply } = serving;
   if (!route.form) throw new AppError('request.content_type', { type: 'application/json' });
   try {
     const session = await admitted(route, gate, request);
-    const { location } = (await handler(callOf(serving, session))) as { location: string };
+    const result = await handler(callOf(serving, session));
+    if (answered) {
+      const page = await answered({ request, reply, answer: result });
+      return await reply.type(page.media).send(page.text);
+    }
+    const { location } = result as { location: string };
     return await reply.redirect(location, 303);
   } catch (failure) {
     const error = gate.errorOf(failure);

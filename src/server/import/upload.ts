@@ -3,11 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 
-/** How long an upload may stand still, in milliseconds. */
-const PATIENCE = 60_000;
+/**
+ * How long an upload may be waited for in all, in milliseconds, and how many of its bytes earn it one more: a slow line
+ * gets through, one that sends a byte now and then does not. What the reader takes for its own work does not count.
+ */
+const PATIENCE = 30_000;
+const BYTES_PER_MILLISECOND = 4;
 /** How long an answer waits for the rest of a refused upload, and how long the rest is taken after it. */
 const BEFORE_ANSWER = 3_000;
-const AFTER_ANSWER = 30_000;
+const AFTER_ANSWER = 15_000;
 
 /** The bytes of an upload. */
 export interface Upload {
@@ -18,11 +22,11 @@ export interface Upload {
 
 /**
  * Reads the body's stream. Throws AppError `request.content_type` where the body is no stream, and while reading
- * `request.invalid` where nothing comes for a minute. Reading less than all leaves the connection open.
+ * `request.invalid` where it comes too slowly. Reading less than all leaves the connection open.
  */
-export function patiently(source: unknown): Upload {
+export function patiently(source: unknown, patience = PATIENCE): Upload {
   if (!(source instanceof Readable)) throw new AppError('request.content_type', { reason: 'text/csv' });
-  return { chunks: timed(source), drop: async () => await dropRest(source) };
+  return { chunks: timed(source, patience), drop: async () => await dropRest(source) };
 }
 
 async function dropRest(source: Readable): Promise<void> {
@@ -39,17 +43,22 @@ async function dropRest(source: Readable): Promise<void> {
   await Promise.race([over, wait(BEFORE_ANSWER, undefined, { ref: false })]);
 }
 
-async function* timed(source: Readable): AsyncGenerator<Uint8Array> {
+async function* timed(source: Readable, patience: number): AsyncGenerator<Uint8Array> {
   const reader = source.iterator({ destroyOnReturn: false });
+  let left = patience;
   try {
     for (;;) {
-      const next = await within(PATIENCE, reader.next());
+      const asked = performance.now();
+      const next = await within(left, reader.next());
       if (next.done) return;
       // A stream of bytes gives nothing else.
-      yield next.value as Uint8Array;
+      const chunk = next.value as Uint8Array;
+      left += chunk.byteLength / BYTES_PER_MILLISECOND - (performance.now() - asked);
+      yield chunk;
     }
   } finally {
-    await reader.return?.();
+    // Not awaited: it ends only after the part that is being waited for.
+    void reader.return?.();
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#core/errors.ts';
+import { pauseAfter } from '../database/pause.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { hasDeniedRecords } from '../query/seen-records.ts';
 import { takeBack } from '../query/undo-apply.ts';
@@ -36,6 +37,7 @@ export async function processOperations(
       return made;
     } catch (error) {
       if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
+      await pauseAfter(attempt);
     }
   }
 }

@@ -1,11 +1,12 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { pauseAfter } from '../database/pause.ts';
 import { inLine, inTransaction, isTransaction, type Transaction } from '../database/pool.ts';
 import { closeOperation, openOperation, type OperationKind } from '../query/operation.ts';
 import type { Desk, RecordAccounts } from './draft.ts';
 
-/** How often work starts over because somebody else saved the same record in between; each time one of them got through. */
-const ATTEMPTS = 200;
+/** How often work is begun because somebody else saved the same record in between. */
+const ATTEMPTS = 10;
 
 /** What the journal says of work that writes several times. */
 export interface Work {
@@ -75,6 +76,7 @@ export async function tryAgain<T>(desk: Desk, work: () => Promise<T>): Promise<T
       return await work();
     } catch (error) {
       if (!isRaced(error) || attempt === ATTEMPTS || isTransaction(desk.db)) throw error;
+      await pauseAfter(attempt);
     }
   }
 }

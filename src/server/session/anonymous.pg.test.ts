@@ -40,9 +40,15 @@ describe('[ANON-1] a visit', () => {
       expect((await visitor(app).get(`/session/anonyme/?ID=${ID}`)).status, ID).toBe(400);
   });
 
-  test('[ANON-7] is an account of its own, with the name of the technical account', async () => {
+  test('[ANON-7][ANON-11] is an account of its own, and tells nothing of the technical account', async () => {
     const [one, other] = [await visit(), await visit()];
-    expect(one.current).toMatchObject({ kind: 'anonymous', name: 'visitor', supervisor: false, login: '' });
+    expect(one.current).toMatchObject({
+      id: 0,
+      kind: 'anonymous',
+      name: 'Visitor',
+      supervisor: false,
+      login: '',
+    });
     expect(one.current.account).toMatch(/^anonymous:[\w-]{22}$/);
     expect(other.current.account).not.toBe(one.current.account);
     const token = one.person.cookies.get('colonnade_session') ?? '';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { must } from '#core/std/must.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
-import { addressKeys, countFailure, tryKeys, type TryKeys } from './attempts.ts';
+import { addressKeys, countFailure, lookupKeys, tryKeys, type TryKeys } from './attempts.ts';
 
 const { db } = await everyTypeWorld();
 await testUser(db, 'ann');
@@ -170,11 +171,37 @@ describe('a stranger never locks a user out', () => {
 });
 
 describe('other questions have limits of their own', () => {
-  test('[LOGIN-29][SESSION-10][SESSION-20] asking for names', async () => {
-    await fail(addressKeys('user-info', HOME), 200);
-    const person = await from(HOME);
-    expect(outcome(await person.post('/session/user_info', { login: 'ann' }))).toEqual(REFUSED);
-    expect((await (await from(ELSEWHERE)).post('/session/user_info', { login: 'ann' })).status).toBe(200);
+  test('[LOGIN-29][SESSION-10][SESSION-25] asking for names, by the login, then by the address', async () => {
+    const ask = async (address: string, login: string) =>
+      outcome(await (await from(address)).post('/session/user_info', { login }));
+    await fail(lookupKeys('ann', HOME, undefined), 60);
+    expect(await ask(HOME, 'ANN ')).toEqual(REFUSED);
+    expect((await ask(HOME, 'chief'))[0]).toBe(200);
+    expect((await ask(ELSEWHERE, 'ann'))[0]).toBe(200);
+    await fail(
+      { strangers: must(lookupKeys('ann', HOME, undefined).strangers, 'the key of the address') },
+      1_000,
+    );
+    expect(await ask(HOME, 'chief')).toEqual(REFUSED);
+  });
+
+  test('[LOGIN-23][SESSION-25] an office behind one address: devices on which somebody has signed in count by themselves, and nothing waits', async () => {
+    const colleague = await from(HOME);
+    await colleague.signIn('ann', PASSWORD);
+    await colleague.post('/session/logout');
+    await colleague.get('/session/login/');
+    await fail(
+      { strangers: must(lookupKeys('ann', HOME, undefined).strangers, 'the key of the address') },
+      1_000,
+    );
+    for (const login of ['ann', 'chief', 'nobody'])
+      expect((await colleague.post('/session/user_info', { login })).status).toBe(200);
+    const counted = await db.query<{ failures: number }>(
+      'select failures from colonnade.failed_try order by failures',
+    );
+    expect(counted.rows.map(({ failures }) => failures)).toEqual([2, 1_000]);
+    await db.query('update colonnade.failed_try set failures = 300');
+    expect(outcome(await colleague.post('/session/user_info', { login: 'nobody' }))).toEqual(REFUSED);
   });
 
   test('[START-6][SESSION-10][SESSION-20] guessing the code of the first visit', async () => {

@@ -18,6 +18,13 @@ const LIMITS = {
   login: { free: 20, most: Infinity },
   /** Ways to the provider begun: each leaves a row for ten minutes, and a whole company may have one address. */
   begun: { free: 2_000, most: 2_000 },
+  /**
+   * Logins that are looked up while they are typed: one login from one address, all on a device on which somebody has
+   * signed in before, and all others from one address. None waits: the page shows what it learns at once or not at all.
+   */
+  lookedUp: { free: 60, most: 60 },
+  device: { free: 300, most: 300 },
+  strangers: { free: 1_000, most: 1_000 },
 } as const;
 
 /** Longest wait before an answer, in milliseconds; more than so many waiting at once are sent away. */
@@ -59,6 +66,19 @@ export function addressKeys(area: string, address: string): Pick<TryKeys, 'addre
 /** The key under which the ways to a provider that begin at an address are counted. */
 export function beginningKeys(address: string): Pick<TryKeys, 'begun'> {
   return { begun: `sso-begin ${networkOf(address)}` };
+}
+
+/**
+ * The keys under which looking up a login is counted: `device` names one on which somebody has signed in before, which
+ * counts by itself, so that a whole office behind one address does not stand in its own way.
+ */
+export function lookupKeys(login: string, address: string, device: string | undefined): TryKeys {
+  if (device !== undefined) return { device: `lookup device ${device}` };
+  const network = networkOf(address);
+  return {
+    lookedUp: `lookup ${network} ${login.trim().toLowerCase()}`,
+    strangers: `lookup ${network}`,
+  };
 }
 
 /** Waits as long as the failures before ask for. Throws AppError `session.too_many` with the seconds to wait. */

@@ -31,10 +31,10 @@ async function signedIn(login: string, password = PASSWORD) {
 }
 
 describe('[ACCESS-3] signing in as an extranet user', () => {
-  test('the record is who signs in, whatever the case of its login, with its own name and account', async () => {
+  test('[ANON-11] the record is who signs in, whatever the case of its login, with its own name and account', async () => {
     const person = await signedIn('ADA');
     expect((await person.get('/session/current')).json()).toEqual({
-      id: world.users.portal,
+      id: 0,
       account: `extranet:${PORTAL.table}:${ada}`,
       kind: 'extranet',
       login: 'Ada',

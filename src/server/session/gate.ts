@@ -84,6 +84,23 @@ export function pendingOf(request: FastifyRequest, secure: boolean): string | un
   return cookieOf(request, cookieName('pending', secure));
 }
 
+/** Keeps the token of a reset's link for its page, out of the page's address; without a token it is forgotten. */
+export function setLinkCookie(
+  reply: FastifyReply,
+  token: string | undefined,
+  { secure, minutes }: { readonly secure: boolean; readonly minutes: number },
+): void {
+  const name = cookieName('link', secure);
+  const kept = tokenOrNone(token);
+  const flags = `Path=/; Max-Age=${minutes * 60}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  reply.header('Set-Cookie', kept === undefined ? endOf(name, secure) : `${name}=${kept}; ${flags}`);
+}
+
+/** The token of the link that this browser has opened. */
+export function linkTokenOf(request: FastifyRequest, secure: boolean): string | undefined {
+  return cookieOf(request, cookieName('link', secure));
+}
+
 /** Ends the cookies of a session. */
 export function dropSessionCookies(reply: FastifyReply, secure: boolean): void {
   reply.header('Set-Cookie', [

@@ -30,16 +30,16 @@ export async function knownDevice(
   return rows.length > 0 ? hashOf(token).toString('base64url') : undefined;
 }
 
-/** Whether anybody has signed in on this device before. */
-export async function isUsedDevice(db: Runner, request: FastifyRequest): Promise<boolean> {
+/** Names this device, where anybody has signed in on it before. */
+export async function usedDevice(db: Runner, request: FastifyRequest): Promise<string | undefined> {
   const token = deviceToken(request);
-  if (token === undefined) return false;
+  if (token === undefined) return undefined;
   const { rows } = await db.query({
     name: 'used_device',
     text: 'select 1 from colonnade.known_device where token_hash = $1 limit 1',
     values: [hashOf(token)],
   });
-  return rows.length > 0;
+  return rows.length > 0 ? hashOf(token).toString('base64url') : undefined;
 }
 
 /** Remembers that this device has signed in with an account. Gives the cookie to set. */

@@ -24,13 +24,14 @@ const REASONS: Readonly<Record<string, PageSaying>> = {
   anonymous: { tone: 'alert', key: 'login.anonymous_closed' },
   password: { tone: 'info', key: 'login.password_changed' },
   sso_failed: { tone: 'alert', key: 'login.sso_failed' },
+  sso_cancelled: { tone: 'info', key: 'login.sso_cancelled' },
   sso_unknown: { tone: 'alert', key: 'login.sso_unknown' },
   sso_down: { tone: 'alert', key: 'login.sso_down' },
   factor_ended: { tone: 'alert', key: 'login.factor_ended' },
 };
 
 /** Reasons after which the page does not go to the provider by itself. */
-const STAYING = new Set(['signed_out', 'sso_failed', 'sso_unknown', 'sso_down']);
+const STAYING = new Set(['signed_out', 'sso_failed', 'sso_cancelled', 'sso_unknown', 'sso_down']);
 
 /** Where single sign-on begins. */
 const SIGN_ON = '/session/sso/';

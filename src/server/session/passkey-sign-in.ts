@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts';
 import { forgetWrongCodes } from '../factors/factors.ts';
 import { accountByKey, type Account } from './accounts.ts';
 import { addressKeys, admitTry, countFailure, type TryKeys } from './attempts.ts';
-import { isUsedDevice } from './known-devices.ts';
+import { usedDevice } from './known-devices.ts';
 import { askForPasskey, provenPasskey } from './passkey-proof.ts';
 import type { SessionArea } from './session-area.ts';
 import { mayConfigure, proceed, type Exchange, type NextPlace } from './sign-in.ts';
@@ -19,7 +19,7 @@ type PasskeyBody = BodyOf<(typeof CONTRACT)['session_passkey']>;
  * which nobody has signed in yet may not ask without end. Throws AppError `session.too_many`.
  */
 export async function passkeyOptions(area: SessionArea, request: FastifyRequest): Promise<PasskeyRequest> {
-  if (!(await isUsedDevice(area.db, request))) {
+  if ((await usedDevice(area.db, request)) === undefined) {
     const keys = addressKeys('passkey-options', request.ip);
     await admitTry(area.db, keys);
     await countFailure(area.db, keys);

@@ -151,3 +151,34 @@ describe('plain forms', () => {
     expect(outcomeOf(answer)).toEqual([415, 'request.content_type']);
   });
 });
+
+describe('[RESET-31] the extranet reset as a plain form', () => {
+  const send = async (fields: Record<string, string>) => {
+    const person = visitor(app);
+    await person.get('/session/reset_password/extranet/');
+    const token = person.cookies.get('XSRF-TOKEN') ?? '';
+    return await person.send({
+      method: 'POST',
+      url: '/session/reset_password/extranet/send',
+      payload: new URLSearchParams({ ...fields, _token: token }).toString(),
+      headers: { 'content-type': FORM },
+    });
+  };
+
+  test('a good one is answered by the page with what is to be said', async () => {
+    const answer = await send({ login: 'ann', email: 'ann@example.org' });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('"tone":"info"');
+    expect(answer.text).toContain('is on its way');
+  });
+
+  test('what is missing is marked and named, and what was typed stays', async () => {
+    const empty = await send({ login: ' ', email: '' });
+    expect(empty.status).toBe(400);
+    expect(empty.text).toContain('"key":"reset_password.need_both"');
+    expect(empty.text).toContain('"invalid":["login","email"]');
+    const half = await send({ login: 'ann', email: 'nothing' });
+    expect(half.text).toContain('"key":"reset_password.need_email"');
+    expect(half.text).toContain('"login":"ann","email":"nothing","invalid":["email"]');
+  });
+});

@@ -128,6 +128,40 @@ describe('a reset from the mail to the new password', () => {
     expect((await choose(token, NEW)).status).toBe(200);
   });
 
+  test('[RESET-30][RESET-31] the token leaves the address, and a plain form sets the password', async () => {
+    await ask('ada');
+    const token = await arrivedToken();
+    const person = await guest();
+    const opened = await person.get(`/session/reset_password/new?token=${token}&_locale=fr_FR`);
+    expect([opened.status, opened.headers['location']]).toEqual([
+      303,
+      '/session/reset_password/new?_locale=fr_FR',
+    ]);
+    const page = await person.get(String(opened.headers['location']));
+    for (const { headers } of [opened, page]) expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(page.text).toContain(token);
+    const send = async (again: string) =>
+      await person.send({
+        method: 'POST',
+        url: '/session/reset_password/new',
+        payload: new URLSearchParams({
+          token,
+          'new-password': NEW,
+          'new-again': again,
+          _token: person.cookies.get('XSRF-TOKEN') ?? '',
+        }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const differs = await send(`${NEW}x`);
+    expect([differs.status, differs.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8']);
+    expect(differs.text).toContain('The two passwords differ');
+    expect(differs.text).not.toContain(NEW);
+    const done = await send(NEW);
+    expect([done.status, done.headers['location']]).toEqual([303, '/session/login/?reason=password']);
+    const after = await person.get('/session/reset_password/new');
+    expect(after.text).toContain('"linkToken":""');
+  });
+
   test('the token is in no log line, no table and no journal', async () => {
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };

@@ -1,6 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { SessionPage } from '#core/session-page/page-model.ts';
+import type { CONTRACT } from '#core/contract/contract.ts';
+import type { BodyOf } from '#core/contract/route.ts';
+import type { PageSaying, SessionPage } from '#core/session-page/page-model.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type Runner, type Transaction } from '../database/pool.ts';
 import { addJob, type Job, type Jobs } from '../jobs/jobs.ts';
@@ -8,13 +10,14 @@ import { queueMail, type Recipient } from '../mail/mail.ts';
 import { recipientOf } from './account-mail.ts';
 import { accountByKey, accountByLogin, type Account, type FoundAccount } from './accounts.ts';
 import { admitTry, countFailure, tryKeys } from './attempts.ts';
+import { linkTokenOf, setLinkCookie } from './gate.ts';
 import { linkBase, readerLocale } from './link-base.ts';
 import { dropSecrets, makeSecret, peekSecret, takeSecret } from './one-time-secrets.ts';
 import { pageFrame, type PageRequest } from './page-frame.ts';
 import { changePassword } from './password-change.ts';
 import type { SessionArea } from './session-area.ts';
 import { recordSignIn } from './sign-in-journal.ts';
-import { mayConfigure, type NextPlace } from './sign-in.ts';
+import { mayConfigure, type Exchange, type NextPlace } from './sign-in.ts';
 
 /** Minutes for which the link of a reset works. */
 const RESET_MINUTES = 30;
@@ -91,14 +94,29 @@ export function resetEnd(): Date {
   return new Date(Date.now() + RESET_MINUTES * 60_000);
 }
 
+/**
+ * Takes the token out of an address, which browsers keep and tell others: the page without it finds it in a cookie.
+ * Gives the address of the page.
+ */
+export function openLink(
+  { secure }: SessionArea,
+  { token, locale }: { readonly token: string; readonly locale: string | undefined },
+  reply: FastifyReply,
+): string {
+  setLinkCookie(reply, token, { secure, minutes: RESET_MINUTES });
+  return `/session/reset_password/new${locale === undefined ? '' : `?_locale=${encodeURIComponent(locale)}`}`;
+}
+
 /** The page behind a link: it asks for the new password, or says that the link has ended. */
 export async function newPasswordPage(
   area: SessionArea,
-  { token = '', ...asked }: PageRequest & { readonly token?: string | undefined },
+  { saying, ...asked }: PageRequest & { readonly saying?: PageSaying },
 ): Promise<SessionPage> {
+  const token = linkTokenOf(asked.request, area.secure) ?? '';
   const link = await linkOf(area, token);
   return {
     ...pageFrame(area, asked),
+    ...(saying ? { saying } : {}),
     page: 'new-password',
     linkToken: link ? token : '',
     login: link?.found.account.login ?? '',
@@ -110,15 +128,17 @@ export async function newPasswordPage(
 /** Sets the password that was chosen behind a link, which is used up. Throws AppError `link.expired` or a `password.…`. */
 export async function choosePassword(
   area: SessionArea,
-  { token, password }: { readonly token: string; readonly password: string },
-  request: FastifyRequest,
+  { token, password, again = password }: BodyOf<(typeof CONTRACT)['session_reset_password_new_send']>,
+  { request, reply }: Exchange,
 ): Promise<NextPlace> {
   const link = await linkOf(area, token);
   if (!link) throw new AppError('link.expired');
+  if (again !== password) throw new AppError('password.differ');
   const claim = async (tx: Transaction) => {
     if (!(await takeSecret(tx, 'reset', token))) throw new AppError('link.expired');
   };
   await changePassword(area, link.found, { password, request, method: 'link', claim });
+  setLinkCookie(reply, undefined, { secure: area.secure, minutes: 0 });
   return { location: '/session/login/?reason=password' };
 }
 

@@ -63,7 +63,10 @@ export async function secondFactorPage(area: SessionArea, asked: PageRequest): P
   };
 }
 
-/** Completes the sign-in with a code. Throws AppError `factor.refused`, `factor.suspended` or `factor.ended`. */
+/**
+ * Completes the sign-in with a code. Throws AppError `factor.refused`, `factor.recovery_refused`, `factor.suspended` or
+ * `factor.ended`.
+ */
 export async function completeByCode(
   area: SessionArea,
   code: string,
@@ -73,7 +76,8 @@ export async function completeByCode(
     const known = await isKnownDevice(area.db, exchange.request, account.key);
     const { result, factor } = await takeCode(area, { account: account.key, code, known });
     if (result === 'suspended') throw new AppError('factor.suspended');
-    if (result === 'wrong') throw new AppError('factor.refused');
+    if (result === 'wrong')
+      throw new AppError(factor === 'recovery' ? 'factor.recovery_refused' : 'factor.refused');
     return factor;
   });
 }

@@ -111,7 +111,7 @@ describe('the authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('[FACTOR-6] each of ten opens the account once, however it is typed', async () => {
+  test('[FACTOR-22][FACTOR-6] each of ten opens the account once, however it is typed', async () => {
     const { login, codes, account, stranger } = await halfIn();
     expect(codes).toHaveLength(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
@@ -124,7 +124,7 @@ describe('recovery codes', () => {
     expect((await trail(account)).at(-1)).toMatchObject({ what: 'signed-in', factor: 'recovery' });
     const again = visitor(app);
     await again.signIn(login, PASSWORD);
-    expect(refusal(await sendCode(again, codes[0] ?? ''))).toEqual([401, 'factor.refused']);
+    expect(refusal(await sendCode(again, codes[0] ?? ''))).toEqual([401, 'factor.recovery_refused']);
     expect((await sendCode(again, codes[9] ?? '')).status).toBe(200);
     expect((await again.get('/session/account/security')).json()).toMatchObject({ recoveryCodes: 8 });
   });
@@ -141,14 +141,17 @@ describe('recovery codes', () => {
     const renewed = (await person.post('/session/account/recovery_codes')).json<{ codes: string[] }>().codes;
     const browser = visitor(app);
     await browser.signIn(login, PASSWORD);
-    expect(refusal(await sendCode(browser, codes[1] ?? ''))).toEqual([401, 'factor.refused']);
+    expect(refusal(await sendCode(browser, codes[1] ?? ''))).toEqual([401, 'factor.recovery_refused']);
     expect((await sendCode(browser, renewed[1] ?? '')).status).toBe(200);
   });
 
   test("[FACTOR-6] one account's codes open no other", async () => {
     const one = await halfIn();
     const other = await halfIn();
-    expect(refusal(await sendCode(one.stranger, other.codes[0] ?? ''))).toEqual([401, 'factor.refused']);
+    expect(refusal(await sendCode(one.stranger, other.codes[0] ?? ''))).toEqual([
+      401,
+      'factor.recovery_refused',
+    ]);
   });
 
   test('[FACTOR-6] without a second factor there are none', async () => {

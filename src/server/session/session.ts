@@ -39,6 +39,7 @@ export {
 export { enrolApp, enrolmentPage, enrolmentPasskeyOptions, enrolPasskey } from './enrolment.ts';
 export { dropFactors, resetFactors } from './factor-reset.ts';
 export { accountByKey, placeOfExtranet, type Account } from './accounts.ts';
+export { readerLocale } from './link-base.ts';
 export { linkOffers, runLink } from './action-links.ts';
 export { resetByAdministrator } from './administrator-reset.ts';
 export { addressKeys, admitTry, beginningKeys, countFailure } from './attempts.ts';
@@ -50,7 +51,7 @@ export { pageFrame } from './page-frame.ts';
 export { rulesFor } from './password-change.ts';
 export { passkeyOptions, signInByPasskey } from './passkey-sign-in.ts';
 export { proofOptions, prove } from './proof.ts';
-export { askReset, choosePassword, newPasswordPage, resetJobs } from './resets.ts';
+export { askReset, choosePassword, newPasswordPage, openLink, resetJobs } from './resets.ts';
 export { recordAccounts } from './record-accounts.ts';
 export {
   completeByCode,
@@ -58,7 +59,7 @@ export {
   pendingPasskeyOptions,
   secondFactorPage,
 } from './second-factor-sign-in.ts';
-export { browserLocale, localAddress } from './addresses.ts';
+export { browserLocale, HOME, localAddress } from './addresses.ts';
 export { isConfiguring, SESSION_CHANNEL, Sessions, viewerFor, viewerOf, type Session } from './sessions.ts';
 export { createSupervisor, newSetupCode } from './setup.ts';
 export {
@@ -172,17 +173,20 @@ export async function cleanSessionArea({
   await cleanSignIns(db, settings.of('security').journalDays);
 }
 
-/** The signed-in user as the client shows it. */
-export function currentUser(session: Session): CurrentUser {
+/** The signed-in user as the client shows it; whose rights an account has that is no user's is not told. */
+export function currentUser(
+  session: Session,
+  { translations }: Pick<SessionArea, 'translations'>,
+): CurrentUser {
   const { viewing, locale, timeZone } = session;
   const account = viewing ?? session.account;
   return {
-    id: account.user.id,
+    id: account.kind === 'intranet' ? account.user.id : 0,
     // What a browser keeps for the user in person is not for whoever sees as that user.
     account: viewing ? `view:${account.user.id}` : account.key,
     kind: account.kind,
     login: account.login,
-    name: account.name,
+    name: account.kind === 'anonymous' ? translations.message('session.visitor', {}, locale) : account.name,
     supervisor: !viewing && mayConfigure(account),
     configuring: !viewing && isConfiguring(session),
     locale,

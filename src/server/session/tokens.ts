@@ -7,7 +7,10 @@ export const XSRF_COOKIE = 'XSRF-TOKEN';
  * The name of a cookie that only the server reads. Where browsers reach us by https its prefix has them refuse it from
  * elsewhere: over http, from another host, for a part of the site.
  */
-export function cookieName(name: 'session' | 'pending' | 'device' | 'sign_on', secure: boolean): string {
+export function cookieName(
+  name: 'session' | 'pending' | 'device' | 'sign_on' | 'link',
+  secure: boolean,
+): string {
   return `${secure ? '__Host-' : ''}colonnade_${name}`;
 }
 

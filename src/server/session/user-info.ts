@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { accountByLogin } from './accounts.ts';
-import { addressKeys, admitTry, countFailure } from './attempts.ts';
-import { isKnownDevice } from './known-devices.ts';
+import { admitTry, countFailure, lookupKeys } from './attempts.ts';
+import { isKnownDevice, usedDevice } from './known-devices.ts';
 import type { SessionArea } from './session-area.ts';
 import { mayConfigure } from './sign-in.ts';
 
@@ -15,10 +15,10 @@ export interface UserInfo {
  * Whether an account has a configuration, and its language; 0 where none is known. An unknown login answers like an
  * ordinary user without a language of its own, and so does a known one on a device that never signed in with it, where
  * the settings want that.
- * Throws AppError `session.too_many` for an address that asks too often.
+ * Throws AppError `session.too_many` for whoever asks too often.
  */
 export async function userInfo(area: SessionArea, login: string, request: FastifyRequest): Promise<UserInfo> {
-  const keys = addressKeys('user-info', request.ip);
+  const keys = lookupKeys(login, request.ip, await usedDevice(area.db, request));
   await admitTry(area.db, keys);
   const found = await accountByLogin(area, login);
   const known = await isKnownDevice(area.db, request, found?.account.key);

@@ -13,8 +13,8 @@ const PAGE_REASONS = {
   'provider-down': 'sso_down',
   /** What the provider says of itself does not fit the settings. */
   'provider-unusable': 'sso_down',
-  /** The person, or the provider, said no. */
-  denied: 'sso_failed',
+  /** The person left the provider's page, or the provider lets nobody through that the person could be. */
+  denied: 'sso_cancelled',
   'provider-refused': 'sso_failed',
   /** The provider does not take our client id and secret. */
   'client-refused': 'sso_failed',

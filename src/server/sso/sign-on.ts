@@ -12,8 +12,10 @@ import {
   admitTry,
   beginningKeys,
   countFailure,
+  HOME,
   proceed,
   recordSignIn,
+  sessionOf,
   type Exchange,
   type NextPlace,
   type SessionArea,
@@ -25,7 +27,7 @@ import { ProviderProblem } from './describe-provider.ts';
 import type { KnownProvider } from './known-provider.ts';
 import { ownAddresses } from './own-addresses.ts';
 import { redeemCode } from './redeem-code.ts';
-import { Refusal, refusalOfProblem } from './refusal.ts';
+import { Refusal, refusalOfProblem, type RefusalReason } from './refusal.ts';
 import { openSettings } from './open-settings.ts';
 import { sealHint } from './sign-out.ts';
 
@@ -34,6 +36,9 @@ export interface SignOnDesk {
   readonly area: SessionArea;
   readonly provider: KnownProvider;
 }
+
+/** Refusals of an answer that belongs to no sign-on of this browser that is under way. */
+const ENDED: ReadonlySet<RefusalReason> = new Set(['replayed', 'other-browser']);
 
 /** What is asked of the provider: who the person is, with e-mail, name and language. */
 const SCOPE = 'openid email profile';
@@ -145,10 +150,13 @@ async function refused(
   if (!(refusal instanceof Refusal)) throw error;
   const { reason, pageReason, login, message } = refusal;
   const { request } = exchange;
-  // A provider that is down is nobody's attempt at anything.
-  if (pageReason !== 'sso_down') await countFailure(area.db, triesOf(exchange));
+  // A provider that is down is nobody's attempt at anything, nor is a person who left.
+  if (pageReason !== 'sso_down' && pageReason !== 'sso_cancelled')
+    await countFailure(area.db, triesOf(exchange));
   request.log.warn({ reason, detail: message }, 'single sign-on refused');
   await recordSignIn(area.db, request, { what: 'refused', method: 'sso', login, reason });
+  // An address of the past, or of elsewhere: whoever is signed in goes on.
+  if (ENDED.has(reason) && (await sessionOf(area.sessions, request))) return { location: HOME };
   const back = wishes.returnTo === undefined ? '' : `&return=${encodeURIComponent(wishes.returnTo)}`;
   return { location: `/session/login/?reason=${pageReason}${back}` };
 }

@@ -79,6 +79,8 @@ describe('answers', () => {
   test('[SSO-11] a callback works once', async () => {
     const { person, back } = await backFor();
     expect(await comeBack(person, back.href)).toBe('/app');
+    for (const name of person.cookies.keys())
+      if (name.endsWith('colonnade_session')) person.cookies.delete(name);
     expect(await comeBack(person, back.href)).toBe(FAILED);
     expect(await lastEvent(db)).toMatchObject({ what: 'refused', reason: 'replayed' });
   });
@@ -125,11 +127,23 @@ describe('answers', () => {
     }
   });
 
-  test('[SSO-11] who turns back at the provider is on the login page again, with the way kept', async () => {
+  test('[SSO-11][SSO-31] who turns back at the provider is on the login page again, told so, with the way kept', async () => {
     const person = visitor(app);
     const back = await signInAtProvider((await begin(person, '?return=%2Fapp%2Flist%2F7')).href, '');
-    expect(await comeBack(person, back)).toBe(`${FAILED}&return=%2Fapp%2Flist%2F7`);
+    const before = await db.query('select 1 from colonnade.failed_try where failures > 0');
+    expect(await comeBack(person, back)).toBe(
+      '/session/login/?reason=sso_cancelled&return=%2Fapp%2Flist%2F7',
+    );
     expect(await lastEvent(db)).toMatchObject({ reason: 'denied' });
+    const after = await db.query('select 1 from colonnade.failed_try where failures > 0');
+    expect(after.rowCount).toBe(before.rowCount);
+  });
+
+  test('[SSO-32] the callback opened again within a session leads into the application', async () => {
+    const person = visitor(app);
+    const back = await signInAtProvider((await begin(person)).href, 'ada');
+    for (let time = 0; time < 3; time += 1) expect(await comeBack(person, back)).toBe('/app');
+    expect(await comeBack(visitor(app), back)).toBe(FAILED);
   });
 
   test('[SSO-6] switched off while somebody is at the provider', async () => {

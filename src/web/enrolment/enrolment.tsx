@@ -10,6 +10,7 @@ import { useKnowsPasskeys } from '#web/session-page/use-knows-passkeys.ts';
 import { usePageLanguage } from '#web/session-page/use-page-language.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { NeedsScript } from '#web/session-page/needs-script.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useEnrolment, type Enrolment } from './use-enrolment.ts';
 
@@ -71,6 +72,7 @@ function AppSetup({ page, enrolment, speak }: SetupProps) {
         </code>
         <CopyButton text={secret} label={speak('enrolment.copy')} copied={speak('enrolment.copied')} />
       </div>
+      <NeedsScript speak={speak} />
       <TextField
         id="code"
         ref={field}

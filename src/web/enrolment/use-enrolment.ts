@@ -20,7 +20,7 @@ export interface Enrolment extends Pick<Step, 'calling' | 'message' | 'clear'> {
 
 /** Setting up an authenticator app or a passkey before coming in. */
 export function useEnrolment({ speak, locale }: PageLanguage): Enrolment {
-  const { calling, message, clear, refuse, run } = useStep(speak, 'enrolment');
+  const { calling, message, clear, tell, refuse, run } = useStep(speak, 'enrolment');
   const [enrolled, setEnrolled] = useState<Enrolled>();
   return {
     calling,
@@ -40,7 +40,10 @@ export function useEnrolment({ speak, locale }: PageLanguage): Enrolment {
       const done = await run('passkey', async () => {
         const { makePasskey } = await import('#web/session-page/passkeys.ts');
         const response = await makePasskey(await call('session_enrolment_passkey_options', { body: {} }));
-        if (!response) return undefined;
+        if (!response) {
+          tell('passkey_none');
+          return undefined;
+        }
         const date = new Date().toLocaleDateString(languageTag(locale), { dateStyle: 'medium' });
         const name = speak('enrolment.passkey_name', { date });
         return await call('session_enrolment_passkey', { body: { response, name } });

@@ -10,7 +10,7 @@ import { useExtranetReset, type ResetField } from './use-extranet-reset.ts';
 export function ExtranetResetPage({ page }: { readonly page: PageOf<'extranet-reset'> }) {
   const language = usePageLanguage(page, 'reset_password.title');
   const { speak } = language;
-  const reset = useExtranetReset(speak, page.login);
+  const reset = useExtranetReset(page, speak);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,12 +32,18 @@ export function ExtranetResetPage({ page }: { readonly page: PageOf<'extranet-re
   const active = { 'aria-busy': reset.calling, 'data-active': reset.calling || undefined };
   return (
     <Frame page={page} language={language}>
-      <form method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        method="post"
+        action="/session/reset_password/extranet/send"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <h1>{speak('reset_password.title')}</h1>
         <p className="lead">{speak('reset_password.lead')}</p>
-        <Alert message={reset.message} />
         <TextField {...common('login')} autoComplete="username" autoFocus={page.login === ''} />
         <TextField {...common('email')} type="email" autoComplete="email" autoFocus={page.login !== ''} />
+        <input type="hidden" name="_token" value={page.token} />
+        <Alert message={reset.message} />
         <button type="submit" className="connect" {...active}>
           {speak(reset.calling ? 'reset_password.sending' : 'reset_password.send')}
         </button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import type { PageMessage } from '#web/session-page/alert.tsx';
+import { messageOf } from '#web/session-page/alert.tsx';
+import type { PageOf } from '#web/session-page/hydrate.tsx';
 import { failureText } from '#web/session-page/failure-text.ts';
 import type { Speak } from '#web/session-page/page-texts.ts';
 
@@ -13,11 +14,12 @@ export type ResetField = 'login' | 'email';
 type Values = Readonly<Record<ResetField, string>>;
 
 /** Asking for a new password: what is typed, what is wrong with it, and what the page has to say. */
-export function useExtranetReset(speak: Speak, login: string) {
-  const [values, setValues] = useState<Values>({ login, email: '' });
-  const [invalid, setInvalid] = useState<readonly ResetField[]>([]);
+export function useExtranetReset(page: PageOf<'extranet-reset'>, speak: Speak) {
+  const { login, email } = page;
+  const [values, setValues] = useState<Values>({ login, email });
+  const [invalid, setInvalid] = useState<readonly ResetField[]>(page.invalid ?? []);
   const [calling, setCalling] = useState(false);
-  const [message, setMessage] = useState<PageMessage>();
+  const [message, setMessage] = useState(messageOf(page.saying, speak));
 
   function type(field: ResetField, text: string) {
     setValues({ ...values, [field]: text });
@@ -30,7 +32,9 @@ export function useExtranetReset(speak: Speak, login: string) {
     const wrong = wrongFields(given);
     const [first] = wrong;
     setInvalid(wrong);
-    setMessage(first && { tone: 'alert', text: speak(`reset_password.need_${first}`) });
+    setMessage(
+      first && { tone: 'alert', text: speak(`reset_password.need_${wrong.length > 1 ? 'both' : first}`) },
+    );
     if (first) return first;
     setCalling(true);
     try {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
+import { Alert } from '#web/session-page/alert.tsx';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import { languageAttributes } from '#web/session-page/language-attributes.ts';
 import { selectRefused } from '#web/session-page/select-refused.ts';
@@ -59,6 +60,7 @@ export function LoginForm(props: LoginFormProps) {
       <input type="hidden" name="_token" value={page.token} />
       <input type="hidden" name="return" value={page.returnTo} />
       {page.breakGlass && <input type="hidden" name="break_glass" value="1" />}
+      <Alert message={signIn.message} />
       <ConnectButtons
         calling={signIn.calling}
         withConfiguration={info.withConfiguration}

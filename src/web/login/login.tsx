@@ -20,7 +20,7 @@ export function LoginPage({ page }: { readonly page: PageOf<'login'> }) {
     <Frame page={page} language={language} below={<ActionLinks page={page} signIn={signIn} speak={speak} />}>
       <h1>{speak('login.title')}</h1>
       <p className="lead">{page.brand.lead ?? speak('login.lead')}</p>
-      <Alert message={signIn.message} />
+      {!page.passwordForm && <Alert message={signIn.message} />}
       <TimeZoneField selected={page.timeZone} />
       {page.passwordForm && <LoginForm page={page} language={language} signIn={signIn} onLogin={setLogin} />}
       <OtherWays page={page} language={language} signIn={signIn} />

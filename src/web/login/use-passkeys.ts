@@ -42,7 +42,10 @@ export function usePasskeys(page: PageOf<'login'>, signIn: SignIn): Passkeys | u
     const { askForPasskey } = await import('./passkey-sign-in.ts');
     const chosen = await askForPasskey();
     if (chosen) await enter(chosen);
-    else void offer();
+    else {
+      signIn.say({ tone: 'info', key: 'login.passkey_none' });
+      void offer();
+    }
   }
   function refused(failure: unknown): void {
     // What no server refused was refused by the browser, in words of its own.

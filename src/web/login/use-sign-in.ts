@@ -19,7 +19,7 @@ export type Calling = 'connect' | 'configure' | 'reset' | `action-${number}`;
 type Said = { readonly tone: PageMessage['tone'] } & (
   | { readonly key: string; readonly language?: LanguageEntry }
   | { readonly text: string }
-  | { readonly failure: unknown }
+  | { readonly failure: unknown; readonly what?: Calling }
 );
 
 /** What goes on on the login page, and what it has to say. */
@@ -61,7 +61,7 @@ export function useSignIn(page: PageOf<'login'>, { speak, locale }: PageLanguage
     try {
       return await work();
     } catch (failure) {
-      say({ tone: 'alert', failure });
+      say({ tone: 'alert', failure, what });
       return undefined;
     } finally {
       setCalling(undefined);
@@ -130,8 +130,14 @@ function useSayings(first: Said | undefined, speak: Speak): Sayings {
   };
 }
 
+/** What is said where the server gave no words of its own: what was wanted did not happen. */
+function failureKey(what: Calling | undefined): string {
+  if (what === 'reset') return 'reset_password.failed';
+  return what?.startsWith('action-') ? 'login.not_done' : 'login.failed';
+}
+
 function textOf(said: Said, speak: Speak): string {
   if ('text' in said) return said.text;
-  if ('failure' in said) return failureText(said.failure, speak);
+  if ('failure' in said) return failureText(said.failure, speak, failureKey(said.what));
   return speak(said.key, said.language ? { language: said.language.name } : {});
 }

@@ -54,14 +54,20 @@ function NewPasswordForm({ page, speak }: { readonly page: Part; readonly speak:
     onType: (text: string) => type(field, text),
   });
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form
+      method="post"
+      action="/session/reset_password/new"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <h1>{speak('new_password.title')}</h1>
       <p className="lead">
         {speak(reason === 'reset' ? 'new_password.lead' : `new_password.lead_${reason}`, { login })}
       </p>
-      <Alert message={message} />
       {/* Password managers keep the new password under the login that they find beside it. */}
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+      <input type="hidden" name="token" value={page.linkToken} />
+      <input type="hidden" name="_token" value={page.token} />
       <PasswordField {...common('password')} autoFocus aria-describedby="new-strength" />
       <StrengthMeter
         id="new-strength"
@@ -70,6 +76,7 @@ function NewPasswordForm({ page, speak }: { readonly page: Part; readonly speak:
         speak={speak}
       />
       <PasswordField {...common('again')} />
+      <Alert message={message} />
       <button type="submit" className="connect" aria-busy={calling} data-active={calling || undefined}>
         {speak(calling ? 'new_password.saving' : 'new_password.save')}
       </button>

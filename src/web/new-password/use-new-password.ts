@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
-import type { PageMessage } from '#web/session-page/alert.tsx';
+import { messageOf } from '#web/session-page/alert.tsx';
 import { failureText } from '#web/session-page/failure-text.ts';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import type { Speak } from '#web/session-page/page-texts.ts';
@@ -10,11 +10,12 @@ import type { Speak } from '#web/session-page/page-texts.ts';
 export type NewPasswordField = 'password' | 'again';
 
 /** Choosing a new password behind a link: what is typed, what is wrong with it, and what the page has to say. */
-export function useNewPassword({ linkToken: token, shortest }: PageOf<'new-password'>, speak: Speak) {
+export function useNewPassword(page: PageOf<'new-password'>, speak: Speak) {
+  const { linkToken: token, shortest } = page;
   const [values, setValues] = useState({ password: '', again: '' });
   const [wrong, setWrong] = useState<NewPasswordField>();
   const [calling, setCalling] = useState(false);
-  const [message, setMessage] = useState<PageMessage>();
+  const [message, setMessage] = useState(messageOf(page.saying, speak));
 
   function type(field: NewPasswordField, text: string) {
     setValues({ ...values, [field]: text });
@@ -39,7 +40,7 @@ export function useNewPassword({ linkToken: token, shortest }: PageOf<'new-passw
       return undefined;
     } catch (error) {
       setCalling(false);
-      return refuse('password', failureText(error, speak));
+      return refuse('password', failureText(error, speak, 'new_password.failed'));
     }
   }
   return { values, wrong, calling, message, type, save };

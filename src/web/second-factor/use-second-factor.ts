@@ -20,7 +20,7 @@ const FORMS: Readonly<Record<CodeWay, RegExp>> = { code: APP_CODE, recovery: REC
 /** Completing a sign-in with a code or a passkey. */
 export function useSecondFactor({ saying }: PageOf<'second-factor'>, speak: Speak): SecondFactor {
   const said = saying?.text === undefined ? undefined : { tone: saying.tone, text: saying.text };
-  const { calling, message, clear, refuse, run } = useStep(speak, 'second_factor', said);
+  const { calling, message, clear, tell, refuse, run } = useStep(speak, 'second_factor', said);
   return {
     calling,
     message,
@@ -40,10 +40,8 @@ export function useSecondFactor({ saying }: PageOf<'second-factor'>, speak: Spea
       await run('passkey', async () => {
         const { askPasskey } = await import('#web/session-page/passkeys.ts');
         const response = await askPasskey(await call('session_second_factor_passkey_options', { body: {} }));
-        return (
-          response &&
-          (await leaveBy(async () => await call('session_second_factor_passkey', { body: { response } })))
-        );
+        if (!response) return tell('passkey_none');
+        return await leaveBy(async () => await call('session_second_factor_passkey', { body: { response } }));
       });
     },
   };

@@ -1,9 +1,16 @@
+import type { PageSaying } from '#core/session-page/page-model.ts';
+import type { Speak } from './page-texts.ts';
 import { InfoSign, WarningSign } from './signs.tsx';
 
 /** What a page of the session area has to say; a failure is said at once, the rest when there is time. */
 export interface PageMessage {
   readonly tone: 'alert' | 'info' | 'warning';
   readonly text: string;
+}
+
+/** What a page was opened to say. */
+export function messageOf(saying: PageSaying | undefined, speak: Speak): PageMessage | undefined {
+  return saying && { tone: saying.tone, text: saying.text ?? speak(saying.key ?? '') };
 }
 
 /** The alert area: hidden until there is something to say. */

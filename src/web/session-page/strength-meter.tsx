@@ -1,7 +1,7 @@
 import type { Speak } from '#web/session-page/page-texts.ts';
 import type { Strength } from './password-strength.ts';
 
-const LEVELS: Readonly<Record<Strength, number>> = { none: 0, short: 1, weak: 1, fair: 2, strong: 3 };
+const LEVELS: Readonly<Record<Strength, number>> = { none: 0, short: 1, enough: 3 };
 
 interface StrengthMeterProps {
   readonly id: string;
@@ -11,7 +11,7 @@ interface StrengthMeterProps {
   readonly speak: Speak;
 }
 
-/** How good the password is, in words, with three bars for the eye. */
+/** Whether a new password is long enough, in words, with three bars for the eye. */
 export function StrengthMeter({ id, strength, shortest, speak }: StrengthMeterProps) {
   return (
     <div className="strength" data-strength={strength}>

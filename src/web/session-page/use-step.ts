@@ -13,6 +13,8 @@ export interface Step {
   readonly calling: StepCall | undefined;
   readonly message: PageMessage | undefined;
   readonly clear: () => void;
+  /** Says the text of a key as an information: nothing was wrong, and nothing was done. */
+  readonly tell: (key: string) => void;
   /** Says the text of a key as an alert. */
   readonly refuse: (key: string) => void;
   /** One call at a time; a failure is said, and one that ends the sign-in leads back to the login page. */
@@ -28,6 +30,7 @@ export function useStep(speak: Speak, part: string, first?: PageMessage): Step {
     calling,
     message,
     clear: () => setMessage(undefined),
+    tell: (key) => setMessage({ tone: 'info', text: speak(`${part}.${key}`) }),
     refuse: (key) => alert(speak(`${part}.${key}`)),
     run: async (what, work) => {
       if (calling) return undefined;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { strengthOf, type Strength } from '#web/session-page/password-strength.ts';
 import classes from './strength-meter.module.css';
 
-const LEVELS: Readonly<Record<Strength, number>> = { none: 0, short: 1, weak: 1, fair: 2, strong: 3 };
+const LEVELS: Readonly<Record<Strength, number>> = { none: 0, short: 1, enough: 3 };
 
 interface StrengthMeterProps {
   readonly password: string;
@@ -10,7 +10,7 @@ interface StrengthMeterProps {
   readonly shortest: number;
 }
 
-/** How good a new password is, in words, with three bars for the eye. */
+/** Whether a new password is long enough, in words, with three bars for the eye. */
 export function StrengthMeter({ password, shortest }: StrengthMeterProps) {
   const { t } = useTranslation();
   const strength = strengthOf(password, shortest);

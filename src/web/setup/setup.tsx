@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react';
 import { Alert } from '#web/session-page/alert.tsx';
 import { Frame } from '#web/session-page/frame.tsx';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
+import { NeedsScript } from '#web/session-page/needs-script.tsx';
 import { strengthOf } from '#web/session-page/password-strength.ts';
 import { StrengthMeter } from '#web/session-page/strength-meter.tsx';
 import { PasswordField, TextField } from '#web/session-page/text-field.tsx';
@@ -33,7 +34,7 @@ export function SetupPage({ page }: { readonly page: PageOf<'setup'> }) {
       <form method="post" onSubmit={(event) => void submit(event)} noValidate>
         <h1>{speak('setup.title')}</h1>
         <p className="lead">{speak('setup.lead')}</p>
-        <Alert message={message} />
+        <NeedsScript speak={speak} />
         <TextField {...common('code')} {...plain} autoComplete="one-time-code" />
         <TextField {...common('name')} autoComplete="name" autoFocus />
         <TextField {...common('login')} {...plain} autoComplete="username" />
@@ -45,7 +46,13 @@ export function SetupPage({ page }: { readonly page: PageOf<'setup'> }) {
           speak={speak}
         />
         <PasswordField {...common('again')} {...secret} />
-        <button type="submit" className="connect" aria-busy={calling} data-active={calling || undefined}>
+        <Alert message={message} />
+        <button
+          type="submit"
+          className="connect needs-script"
+          aria-busy={calling}
+          data-active={calling || undefined}
+        >
           {speak(calling ? 'setup.creating' : 'setup.create')}
         </button>
       </form>

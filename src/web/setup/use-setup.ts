@@ -43,7 +43,7 @@ export function useSetup(speak: Speak, shortest: number) {
       const body = { code: code.trim(), name: name.trim() || login.trim(), login, password };
       await leaveBy(async () => await call('setup_create', { body }));
     } catch (error) {
-      setMessage({ tone: 'alert', text: failureText(error, speak) });
+      setMessage({ tone: 'alert', text: failureText(error, speak, 'setup.failed') });
       setCalling(false);
     }
     return undefined;
