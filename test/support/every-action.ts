@@ -17,6 +17,7 @@ export const NEW = 70_109;
 export const FIND = 70_110;
 export const STEPS = 70_111;
 export const WARNED = 70_112;
+export const SURE = 70_113;
 
 /** The application with an action of each kind, in a database of its own that is empty before each test. */
 export async function everyActionWorld() {
@@ -61,6 +62,14 @@ function actionsOf(
       kind: 'modify',
       parameters: [{ column: column('thing.price'), required: true }],
       values: [{ column: column('thing.notes'), formula: '"now " & price & " for " & name' }],
+    },
+    {
+      ...ofThing,
+      id: SURE,
+      name: 'set_name',
+      kind: 'modify',
+      confirm: { en: 'Sure?' },
+      parameters: [{ column: column('thing.name'), required: true }],
     },
     { ...ofThing, id: BULK, name: 'change', kind: 'modify' },
     {

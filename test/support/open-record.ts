@@ -74,6 +74,7 @@ export function farSide(log: unknown[]): RecordCalls {
     farewell: (_draft, changes) => log.push({ farewell: changes }),
     drawer: { keep: () => undefined, kept: () => NOTHING_ASIDE },
     sent: (_column, value) => (Array.isArray(value) ? value[0] : value),
+    missing: () => [],
     isWritten: (column) => column !== 'label',
     say: (key) => key,
   };

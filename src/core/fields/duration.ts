@@ -14,14 +14,17 @@ export const DurationColumn = columnSchema('duration', {
 
 type Column = z.infer<typeof DurationColumn>;
 
-/** A length of time in whole seconds; a JSON number. Typed and shown as 1:30, 1h30, 90 min or 1:30:15. */
+/**
+ * A length of time in whole seconds; a JSON number. Typed as 1:30, 1h30, 90 min or 1:30:15, shown as 1:30; with seconds
+ * where its column counts in them, or it has some.
+ */
 export const duration: Field<number, Column> = {
   parse,
   fromText,
-  toText: (value) => {
+  toText: (value, { unit }) => {
     const seconds = Math.abs(value);
     const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const clock = `${hours}:${two(minutes)}${rest === 0 ? '' : `:${two(rest)}`}`;
+    const clock = `${hours}:${two(minutes)}${rest === 0 && unit !== 'seconds' ? '' : `:${two(rest)}`}`;
     return value < 0 ? `−${clock}` : clock;
   },
   operators: ORDERED,

@@ -12,6 +12,7 @@ import {
   NEW,
   SET,
   STEPS,
+  SURE,
   TAKE,
   TURN,
   UNMARK,
@@ -48,6 +49,20 @@ test('[ACTION-20][ACTION-5] an action asks for its parameters, and gives values 
     { notes: null, price: null },
     { notes: null, price: null },
   ]);
+});
+
+test('[ACTION-29] what is missing is told while the form is open, before the action asks whether it is to run', async () => {
+  const ids = [await made(thing, { name: 'A' })];
+  const asked = await run(SURE, ids);
+  for (const values of [{}, { name: null }, { name: '' }])
+    await expect(answer(asked, { values })).rejects.toMatchObject({
+      code: 'value.refused',
+      columns: [{ column: 'name', code: 'value.required' }],
+    });
+  const box = await answer(asked, { values: { name: 'B' } });
+  expect(box).toMatchObject({ kind: 'messageBox', box: { message: 'Sure?' } });
+  expect(await answer(box, {})).toMatchObject({ kind: 'done', records: 1 });
+  expect(await stored(thing, 'name')).toEqual([{ name: 'B' }]);
 });
 
 test('[ACTION-21][UNDO-1] several records are changed at once: what is left out stays, all of them or none', async () => {

@@ -6,7 +6,7 @@ import { labelOf } from '#core/language/labels.ts';
 import { titlesOf } from '../query/read-record.ts';
 import { askAlone, bareLink, question, YES_OR_NO, type Desk, type Warning } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
-import { formOfAction, shownForm } from './parameters.ts';
+import { formOfAction, givenIn, shownForm } from './parameters.ts';
 import type { ActionStart, Run } from './start.ts';
 
 /**
@@ -32,6 +32,8 @@ export async function askFirst(desk: Desk, run: Run): Promise<AskingResult | und
       resumes: { ...resumed(start), ...(action.kind === 'modify' ? shownIn(run, parameters) : {}) },
     });
   }
+  // What is missing is told while the form is still open, not behind the next question.
+  givenIn(desk, run);
   if (action.kind === 'merge' && start.chosen === undefined) return await askWhichStays(desk, run);
   const message = start.confirmed === true ? undefined : await confirmation(desk, run);
   return message === undefined ? undefined : await askWhether(desk, run, message);

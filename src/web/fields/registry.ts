@@ -7,7 +7,7 @@ import { colour } from './colour.tsx';
 import { dateTime } from './date-time.ts';
 import { date } from './date.ts';
 import { decimal } from './decimal.ts';
-import { duration } from './duration.ts';
+import { duration } from './duration.tsx';
 import { email } from './email.tsx';
 import { integer } from './integer.ts';
 import { link } from './link.tsx';

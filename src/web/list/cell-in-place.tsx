@@ -5,6 +5,7 @@ import { webFieldOf } from '#web/fields/registry.ts';
 import type { LinkedRecord } from '#web/fields/web-field.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cellContent } from './cell-content.tsx';
+import classes from './cell.module.css';
 import grid from './grid.module.css';
 import type { ShownColumn } from './shown-columns.ts';
 
@@ -31,9 +32,9 @@ const LEADING: ReadonlySet<string> = new Set(['link', 'email', 'phone', 'url']);
 
 function Person({ value: [id, title] }: { readonly value: LinkedRecord }) {
   return (
-    <>
+    <span className={classes.person}>
       {title ? <Avatar name={title} /> : null}
       <span>{title || `#${id}`}</span>
-    </>
+    </span>
   );
 }

@@ -122,8 +122,11 @@ async function step(scene: EditScene, id: number, way: 1 | -1): Promise<void> {
 
 function pressInCell(scene: EditScene, id: number, event: KeyboardEvent): boolean {
   const { editing, columns, focus } = scene;
-  if (event.key === 'Tab') void step(scene, id, event.shiftKey ? -1 : 1);
-  else if (event.key === 'Escape') {
+  if (event.key === 'Tab') {
+    // Out of a line that goes with it the browser leads on by itself.
+    if (!event.shiftKey && leavesUntouched(scene, id)) return false;
+    void step(scene, id, event.shiftKey ? -1 : 1);
+  } else if (event.key === 'Escape') {
     stop(scene);
     editing.drop(id);
   } else if (event.key === 'Enter' || event.key === 'F2') {
@@ -132,6 +135,17 @@ function pressInCell(scene: EditScene, id: number, event: KeyboardEvent): boolea
     stop(scene);
     void accept(scene, id);
   } else return false;
+  return true;
+}
+
+/** Whether the next step leaves, at its end, the last row, which nobody has given anything: it is dropped then. */
+function leavesUntouched(scene: EditScene, id: number): boolean {
+  const { editing, focus, windows } = scene;
+  const isLast = focus.place.row + 1 >= (windows.state().total?.rows ?? 0);
+  const hasNext = editableFrom(scene, id, { from: focus.place.column + 1, way: 1 }) >= 0;
+  if (!isLast || hasNext || !editing.isUntouched(id)) return false;
+  stop(scene);
+  editing.drop(id);
   return true;
 }
 

@@ -33,6 +33,8 @@ export interface RowEditing {
   readonly toggle: (cell: EditedCell) => void;
   /** A control was left: false where what it holds is no value. */
   readonly leave: (id: number, column: ListColumn) => boolean;
+  /** Whether nobody has given the row anything since it was added: it goes when it is left. */
+  readonly isUntouched: (id: number) => boolean;
   /** Ends the editing of a row; false where something is wrong with it. */
   readonly accept: (id: number) => Promise<boolean>;
   /** Leads the keyboard to what is wrong with a row. */

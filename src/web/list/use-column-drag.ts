@@ -7,17 +7,26 @@ const DRAG = 6;
 /** A column being dragged, and where it would go. */
 export interface ColumnDrag {
   readonly dragged: string | undefined;
-  readonly over: { readonly path: string; readonly side: 'before' | 'after' } | undefined;
+  readonly over: Target | undefined;
   readonly handlers: (path: string) => {
     readonly onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove?: (event: PointerEvent<HTMLElement>) => void;
-    readonly onPointerUp?: () => void;
+    readonly onPointerUp?: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerCancel?: () => void;
     readonly onClickCapture?: (event: { stopPropagation: () => void }) => void;
   };
 }
 
-/** Lets columns be dragged to other places by their heads; a drag does not sort. */
+/** The head that a column would be dropped at, and the side of it. */
+interface Target {
+  readonly path: string;
+  readonly side: 'before' | 'after';
+}
+
+/**
+ * Lets columns be dragged to other places by their heads; a drag does not sort. The head that was pressed has the pointer
+ * from the start, however quickly it moves on.
+ */
 export function useColumnDrag(
   columns: readonly ShownColumn[],
   onMove: ((path: string, steps: number) => void) | undefined,
@@ -25,34 +34,42 @@ export function useColumnDrag(
   const pressed = useRef<number>(undefined);
   const moved = useRef(false);
   const [dragged, setDragged] = useState<string>();
-  const [over, setOver] = useState<ColumnDrag['over']>();
+  const [over, setOver] = useState<Target>();
   const end = (): void => {
     pressed.current = undefined;
     setDragged(undefined);
     setOver(undefined);
   };
-  const drop = (path: string): void => {
-    const [from, to] = [path, over?.path].map((one) => columns.findIndex((column) => column.path === one));
-    if (from !== undefined && to !== undefined && to >= 0 && from !== to) {
-      const place = to + (over?.side === 'after' ? 1 : 0);
-      onMove?.(path, place - from - (place > from ? 1 : 0));
-    }
-    end();
+  const drop = (path: string, target: Target | undefined): void => {
+    const place = (one: string | undefined) => columns.findIndex((column) => column.path === one);
+    const [from, to] = [place(path), place(target?.path)];
+    if (to < 0 || from === to) return;
+    const at = to + (target?.side === 'after' ? 1 : 0);
+    onMove?.(path, at - from - (at > from ? 1 : 0));
   };
+  const isDrag = ({ clientX }: PointerEvent): boolean =>
+    pressed.current !== undefined && (moved.current || Math.abs(clientX - pressed.current) >= DRAG);
   const handlers: ColumnDrag['handlers'] = (path) => ({
     onPointerDown: (event) => {
       moved.current = false;
-      if (event.button === 0 && event.pointerType !== 'touch') pressed.current = event.clientX;
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      pressed.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event) => {
-      if (pressed.current === undefined) return;
-      if (!moved.current && Math.abs(event.clientX - pressed.current) < DRAG) return;
-      if (!moved.current) event.currentTarget.setPointerCapture(event.pointerId);
+      if (!isDrag(event)) return;
       moved.current = true;
       setDragged(path);
       setOver(headAt(event));
     },
-    onPointerUp: () => (dragged === undefined ? end() : drop(path)),
+    onPointerUp: (event) => {
+      // What was drawn last may be older than the place where the pointer is let go.
+      if (isDrag(event)) {
+        moved.current = true;
+        drop(path, headAt(event));
+      }
+      end();
+    },
     onPointerCancel: end,
     onClickCapture: (event) => {
       if (moved.current) event.stopPropagation();
@@ -61,7 +78,7 @@ export function useColumnDrag(
   return { dragged, over, handlers: onMove ? handlers : () => ({}) };
 }
 
-function headAt(event: PointerEvent<HTMLElement>): ColumnDrag['over'] {
+function headAt(event: PointerEvent<HTMLElement>): Target | undefined {
   const x = event.clientX;
   const y = event.currentTarget.getBoundingClientRect().top + 4;
   const head = document

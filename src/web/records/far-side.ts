@@ -1,4 +1,4 @@
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { ColumnState, RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import type { Changes } from './draft-queue.ts';
 import type { DraftContext, Following, Values } from './record-state.ts';
@@ -28,6 +28,8 @@ export interface RecordCalls {
   readonly sent: (column: string, value: unknown) => unknown;
   /** Whether people give a column its value; others follow from theirs. */
   readonly isWritten: (column: string) => boolean;
+  /** Required columns of the draft that hold nothing. */
+  readonly missing: (values: Values, states: Readonly<Record<string, ColumnState>>) => readonly string[];
   /** What the words of the interface say about a failure without words of its own. */
   readonly say: (key: 'disconnected' | 'over' | 'unanswered') => string;
 }

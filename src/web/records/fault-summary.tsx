@@ -16,8 +16,8 @@ interface FaultSummaryProps {
 }
 
 /**
- * Why the record was not saved, on top of its form: each entry leads to its column. What is put right stays in its
- * place with a tick until the next attempt, so that nothing moves under the hand that does it.
+ * Why the record was not saved: each entry leads to its column. It stands over the lower edge of the form, so that the
+ * form stays where it is; what is put right stays in its place with a tick until the next attempt.
  */
 export function FaultSummary({ sheet, view }: FaultSummaryProps) {
   const { t } = useTranslation();
@@ -47,6 +47,7 @@ export function FaultSummary({ sheet, view }: FaultSummaryProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the form is read and scrolled from here
       tabIndex={waits ? 0 : undefined}
       className={shown ? classes.summary : undefined}
+      data-faults={shown || undefined}
       data-done={done || undefined}
     >
       {shown && !done ? <IconAlertTriangle size={18} aria-hidden="true" className={classes.icon} /> : null}

@@ -82,7 +82,7 @@ function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) 
       </div>
       <div className={classes.notes}>
         {error ? (
-          <p id={errorId} className={classes.error}>
+          <p id={errorId} className={classes.error} title={error}>
             {error}
           </p>
         ) : null}

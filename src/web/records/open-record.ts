@@ -138,11 +138,6 @@ export class OpenRecord {
   /** Saves the draft; `mine` are columns on which the user keeps the own value over somebody else's. */
   async validate(mine: readonly string[] = []): Promise<Outcome> {
     if (this.state.get().busy) return { kind: 'refused' };
-    if (this.#own.typing.size > 0) {
-      const faults = { ...this.state.get().faults, ...this.#own.typing.faults };
-      this.#set({ faults, refusedFor: faults });
-      return { kind: 'refused' };
-    }
     this.#set({ busy: 'validating', complaints: [], conflict: undefined, refusedFor: {} });
     try {
       return await this.#validateNow(mine);
@@ -203,8 +198,14 @@ export class OpenRecord {
 
   async #validateNow(mine: readonly string[]): Promise<Outcome> {
     this.#own.tryRefused((column) => this.#calls.sent(column, this.state.get().values[column]));
-    if (!(await this.flush())) {
-      if (this.#own.state === 'disconnected') this.#set({ complaints: [this.#calls.say('disconnected')] });
+    const isReady = await this.#part.prepare();
+    const isSent = await this.flush();
+    if (!isReady || this.#own.state === 'disconnected') {
+      this.#set({ complaints: [this.#calls.say('disconnected')] });
+      return { kind: 'refused' };
+    }
+    if (!isSent || this.#own.typing.size > 0) {
+      if (this.#own.state !== 'held' && this.#own.state !== 'over') this.#held();
       return { kind: 'refused' };
     }
     const { context } = this.state.get();
@@ -220,6 +221,14 @@ export class OpenRecord {
       this.#set({ busy: 'validating', complaints: [] });
       return await this.#explained(await this.#draft.placed(error, context));
     }
+  }
+
+  /** What is known to be wrong before the server is asked: typing that is no value, refused changes, missing values. */
+  #held(): void {
+    const { values, states, faults } = this.state.get();
+    const missing = this.#calls.missing(values, states).map((name) => [name, { code: 'value.required' }]);
+    this.#set({ faults: { ...Object.fromEntries(missing), ...faults, ...this.#own.typing.faults } });
+    this.#part.held();
   }
 
   async #explained(error: unknown): Promise<Outcome> {

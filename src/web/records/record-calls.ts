@@ -1,7 +1,7 @@
 import { must } from '#core/std/must.ts';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
-import { columnsOf } from '#web/api/application.tsx';
+import { columnsOf, type WebColumn } from '#web/api/application.tsx';
 import { call, CallError } from '#web/api/call.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';
 import { untilAnswered } from '#web/api/until-answered.ts';
@@ -10,7 +10,7 @@ import { GivenUp } from '#web/settings-page/gate.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { answered } from './answered.ts';
 import type { RecordCalls } from './far-side.ts';
-import type { DraftContext, Values } from './record-state.ts';
+import { isSameValue, type DraftContext, type RecordState, type Values } from './record-state.ts';
 import type { Drawer } from './unsent-changes.ts';
 
 /** What a record's calls are about. */
@@ -32,6 +32,7 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     say,
     sent: send,
     isWritten: (name) => writable.has(name),
+    missing: (values, states) => missingIn(columnsOf(table), values, states),
     open: () => noted(recordId === null ? createDraft(table.id, {}) : openDraft(idform, idenreg)),
     update: (draft, values, seen) =>
       noted(
@@ -57,6 +58,21 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
       }).catch(() => {});
     },
   };
+}
+
+/** Columns that are required, by themselves or by a control, that people give their values, and that hold nothing. */
+function missingIn(
+  columns: readonly WebColumn[],
+  values: Values,
+  states: RecordState['states'],
+): readonly string[] {
+  return columns
+    .filter(({ name, required, writable }) => {
+      const state = states[name];
+      if (!writable || !(name in values) || state === 'hidden' || state === 'readOnly') return false;
+      return (required === true || state === 'required') && isSameValue(values[name], null);
+    })
+    .map(({ name }) => name);
 }
 
 /** What saving the draft of a window comes to, once somebody has answered and every question is answered, too. */

@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts';
 import { doneOnce } from '#web/api/done-once.ts';
 import { listAddress, newAddress } from '#web/shell/addresses.ts';
 import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
-import { useKeys } from '#web/ui/keys.tsx';
+import { SAVING, useKeys } from '#web/ui/keys.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import type { Sheet } from './sheet.ts';
 import { useDropping } from './use-dropping.ts';
@@ -72,10 +72,11 @@ function useRecordKeys(
   useKeys([
     ...(open
       ? [
-          { keys: 'mod+Enter', label: t('record.validate'), run: () => work.validate() },
+          ...SAVING.map((keys) => ({ keys, label: t('record.validate'), run: () => work.validate() })),
           { keys: 'Escape', label: t('record.cancel'), run: work.cancel, whileTyping: true },
         ]
-      : []),
+      : // The browser's own would save the page, as if that were it.
+        [{ keys: 'mod+s', label: t('record.validate'), run: () => undefined }]),
     ...(mayEdit ? [{ keys: 'e', label: t('record.edit'), run: edit }] : []),
     ...(mayCreate(table) ? [{ keys: 'n', label: t('record.new'), run: work.create }] : []),
   ]);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeys } from '#web/ui/keys.tsx';
+import { SAVING, useKeys } from '#web/ui/keys.tsx';
 import classes from './page.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -63,7 +63,7 @@ function PageHead({ title, lead }: Omit<PageProps, 'children'>) {
 
 function SaveBar({ form }: Pick<FormPageProps, 'form'>) {
   const { t } = useTranslation();
-  useKeys([{ keys: 'mod+Enter', label: t('settings.save'), run: () => void form.save() }]);
+  useKeys(SAVING.map((keys) => ({ keys, label: t('settings.save'), run: () => void form.save() })));
   return (
     <div className={classes.stuck}>
       <div className={classes.bar}>

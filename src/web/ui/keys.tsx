@@ -14,6 +14,9 @@ export interface KeyBinding {
   readonly whileTyping?: boolean;
 }
 
+/** The keys that save, wherever something is saved. */
+export const SAVING = ['mod+Enter', 'mod+s'] as const;
+
 interface Registration {
   readonly bindings: { readonly current: readonly KeyBinding[] };
   /** Something in the window above the others that the keys are for. */

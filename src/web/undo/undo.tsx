@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import type { AskedUndo } from '#web/journal-view/asked-undo.ts';
 import { OperationView } from '#web/journal-view/operation-view.tsx';
+import { turnedBack } from '#web/journal-view/turned-back.ts';
 import { useDisplays } from '#web/journal-view/use-displays.ts';
 import { useTakingBack } from '#web/journal-view/use-taking-back.ts';
 import { DONE } from '#web/shell/addresses.ts';
@@ -94,7 +95,11 @@ function Asked({ direction, operations, refused, onClose }: AskedProps) {
     <>
       <div className={classes.content}>
         {operations.length === 1 ? (
-          <OperationView display={only} direction={direction} level={3} />
+          <OperationView
+            display={direction === 'redo' ? turnedBack(only) : only}
+            direction={direction}
+            level={3}
+          />
         ) : (
           <SeveralHindrances displays={displays} direction={direction} />
         )}

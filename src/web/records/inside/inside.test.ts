@@ -32,6 +32,7 @@ function desk(inside: Partial<InsideCalls> = {}, far: Partial<RecordCalls> = {})
     },
     display: () => Promise.reject(new Error('nothing is stored')),
     isWritten: () => true,
+    missing: () => [],
     ...far,
   });
   const windows = new Inside(

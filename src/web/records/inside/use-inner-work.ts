@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { useKeys } from '#web/ui/keys.tsx';
+import { SAVING, useKeys } from '#web/ui/keys.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import type { Sheet } from '../sheet.ts';
 import type { Aside } from '../unsent-changes.ts';
@@ -49,7 +49,7 @@ export function useInnerWork({ sheet, view, outer, place, shown }: Inner): Inner
   const work: InnerWork = { cancel: () => void cancel(), validate: (mine = []) => void validate(mine) };
   useKeys(
     [
-      { keys: 'mod+Enter', label: t('record.validate'), run: () => work.validate() },
+      ...SAVING.map((keys) => ({ keys, label: t('record.validate'), run: () => work.validate() })),
       { keys: 'Escape', label: t('record.cancel'), run: work.cancel, whileTyping: true },
     ],
     place,

@@ -6,4 +6,6 @@ export interface LineWork {
   readonly own: OwnChanges<LineAnswer>;
   /** The draft on the server is in the middle of its edit, which can be dropped by itself. */
   begun: boolean;
+  /** It was added here and nobody has given it anything yet: nothing is lost with it. */
+  untouched: boolean;
 }

@@ -54,7 +54,9 @@ export class Lines implements DraftPart {
   /** Adds a line to a list, which is to take the keyboard; throws what the server says against it. */
   async add(column: number, values: Values = {}): Promise<void> {
     const answer = await this.#record.inDraft((draft) => this.#calls.create(draft, column, values));
-    this.#workOn(column, answer.idenreg).begun = true;
+    const work = this.#workOn(column, answer.idenreg);
+    work.begun = true;
+    work.untouched = Object.keys(values).length === 0;
     this.#put(answer.idenreg, { column, state: 'new' });
     this.#answered(answer.idenreg, answer);
     this.want({ column, row: answer.idenreg });
@@ -71,6 +73,7 @@ export class Lines implements DraftPart {
     if (this.#conflicts.delete(`${row}.${name}`)) this.#mine.add(`${row}.${name}`);
     this.#put(row, { column, values: { ...line.values, [name]: value }, faults });
     const work = this.#workOn(column, row);
+    work.untouched = false;
     work.own.give({ [name]: this.#calls.sent(column, name, value) });
     this.#record.touch();
   }
@@ -80,7 +83,9 @@ export class Lines implements DraftPart {
     cell: { readonly column: number; readonly row: number; readonly name: string },
     problem: Problem | undefined,
   ): void {
-    const { own } = this.#workOn(cell.column, cell.row);
+    const work = this.#workOn(cell.column, cell.row);
+    const { own } = work;
+    if (problem) work.untouched = false;
     this.#put(cell.row, { column: cell.column });
     if (problem) return own.typing.mark(cell.name, problem);
     const come = own.typing.settle(cell.name);
@@ -94,6 +99,11 @@ export class Lines implements DraftPart {
     if (problem) this.#fault(row, { [name]: problem });
     else work?.own.left();
     return problem === undefined;
+  }
+
+  /** Whether nobody has given the line anything since it was added. */
+  isUntouched(row: number): boolean {
+    return this.#works.get(row)?.untouched === true;
   }
 
   /** Ends the editing of a line; false where something is wrong with it, which is shown then. */
@@ -181,6 +191,16 @@ export class Lines implements DraftPart {
     if ([...next].some(([row, line]) => lines.get(row) !== line)) this.#set({ lines: next });
   }
 
+  readonly prepare = async (): Promise<boolean> => {
+    const untouched = [...this.#works].filter(([, work]) => work.untouched);
+    try {
+      for (const [row] of untouched) await this.drop(row);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
   readonly flush = async (): Promise<boolean> => {
     const sent = [...this.#works].map(async ([row, work]) => {
       const { typing } = work.own;
@@ -201,6 +221,13 @@ export class Lines implements DraftPart {
   };
 
   readonly mine = (): readonly string[] => [...this.#mine];
+
+  readonly held = (): void => {
+    const refusedFor = [...this.state.get().lines].flatMap(([row, { faults }]) =>
+      Object.entries(faults).map(([column, fault]) => ({ row, column, fault })),
+    );
+    this.#set({ refusedFor });
+  };
 
   readonly refused = (entries: readonly ErrorEntry[]): void => {
     for (const [row, line] of this.state.get().lines)
@@ -261,7 +288,7 @@ export class Lines implements DraftPart {
       // The record, or its draft, is gone: the rows show what is left.
       onState: (state) => void (state === 'over' && (this.#remove(row), this.followed())),
     });
-    const work: LineWork = { own, begun: false };
+    const work: LineWork = { own, begun: false, untouched: false };
     this.#works.set(row, work);
     return work;
   }

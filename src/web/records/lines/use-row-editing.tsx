@@ -54,7 +54,12 @@ export function useRowEditing({ sheet, column, table, inverse }: LinesOf) {
         told(lines.accept(cell.id));
       },
       leave: (row, shown) => lines.leave(row, shown.column.name),
-      accept: (row) => lines.accept(row),
+      isUntouched: (row) => lines.isUntouched(row),
+      accept: async (row) => {
+        if (!lines.isUntouched(row)) return await lines.accept(row);
+        told(lines.drop(row));
+        return true;
+      },
       toFault: (row) => {
         const [name] = Object.keys(lines.state.get().lines.get(row)?.faults ?? {});
         if (name) lines.want({ column: column.id, row, name });

@@ -1,0 +1,164 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import { administrator, type Administrator } from './administrator.ts';
+import { companies, notice } from './companies.ts';
+import { expectAccessible, signInWith } from './person.ts';
+
+const url = process.env['SAMPLE_URL'] ?? '';
+
+let chief: Administrator;
+test.beforeAll(async () => {
+  chief = await administrator(url);
+});
+test.afterAll(async () => await chief.leave());
+
+async function tableNamed(name: string): Promise<number> {
+  const { tables } = await chief.get<ApplicationInfo>('/api/application');
+  return tables.find((table) => table.name === name)?.id ?? 0;
+}
+
+const heads = (page: Page): Locator => page.getByRole('grid').getByRole('columnheader');
+
+/** Where things stand on the screen, whole pixels. */
+async function boxesOf(locator: Locator): Promise<readonly (readonly number[])[]> {
+  return await locator.evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [x, y, width, height].map((part) => Math.round(part));
+    }),
+  );
+}
+
+test('[LIST-17] a column that is dragged quickly is the one that moves, to where it is dropped', async ({
+  page,
+}) => {
+  const table = await companies(chief);
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/list/t${table.id}`);
+  const names = async () => (await heads(page).allTextContents()).filter(Boolean);
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(4);
+  const before = await names();
+  const box = async (at: number) =>
+    (await heads(page)
+      .filter({ hasText: before[at] ?? '' })
+      .boundingBox())!;
+  const [from, to] = [await box(1), await box(3)];
+  await page.mouse.move(from.x + 20, from.y + 10);
+  await page.mouse.down();
+  // One move, as a quick hand makes it: the next thing that hears of it is already another column.
+  await page.mouse.move(to.x + to.width - 10, to.y + 10, { steps: 1 });
+  await page.mouse.up();
+  const [first, dragged, second, third, ...others] = before;
+  await expect.poll(names).toEqual([first, second, third, dragged, ...others]);
+  const state = await page.evaluate(() => document.querySelector('[data-dragged], [data-drop]'));
+  expect(state).toBeNull();
+});
+
+test('[UNDO-22] the question before redo shows each value from what it is to what it becomes', async ({
+  page,
+}) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Was so');
+  const { operation } = await table.rename(id, 'Is so');
+  await chief.post('/messaging/undo/process', { messages: [operation] });
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/record/${table.id}/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Was so');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  const dialog = page.getByRole('dialog', { name: 'Do this again?' });
+  await expect(dialog.locator('del')).toHaveText('Was so');
+  await expect(dialog.locator('ins')).toHaveText('Is so');
+});
+
+/** An order in the middle of its making: customer chosen, nothing else. */
+async function orderFor(page: Page): Promise<void> {
+  await page.goto(`${url}/app/new/${await tableNamed('sales_order')}`);
+  await expect(page).toHaveURL(/\/app\/draft\//);
+  const customer = page.getByRole('combobox', { name: /^Customer/ }).first();
+  await customer.fill('a');
+  await page.getByRole('option').first().click();
+}
+
+const lines = (page: Page): Locator => page.getByRole('grid', { name: 'Lines' });
+
+test('[CTX-43][CTX-69][CTX-71] Tab from the last cell makes a line; an untouched one goes silently and never stops a save', async ({
+  page,
+}) => {
+  await signInWith(page, url, 'en');
+  await orderFor(page);
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  const product = lines(page).getByRole('combobox', { name: 'Product' });
+  await expect(product).toBeFocused();
+  await product.pressSequentially('a');
+  await page.getByRole('option').first().click();
+  for (const name of ['Quantity', 'Unit price', 'Discount']) {
+    await page.keyboard.press('Tab');
+    await expect(lines(page).getByRole('textbox', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  // The second line is there and has the keyboard; Tab through it leads out and takes it away.
+  await expect(lines(page).getByRole('row')).toHaveCount(3);
+  await expect(lines(page).getByRole('combobox', { name: 'Product' })).toBeFocused();
+  for (const name of ['Quantity', 'Unit price', 'Discount']) {
+    await page.keyboard.press('Tab');
+    await expect(lines(page).getByRole('textbox', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(lines(page).getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Add a line' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(lines(page).getByRole('row')).toHaveCount(3);
+  await expect(lines(page).getByRole('combobox', { name: 'Product' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(notice(page, 'is saved')).toBeVisible();
+});
+
+test('[CTX-70] the summary names all that is wrong, and nothing of the form moves when it comes', async ({
+  page,
+}) => {
+  // High enough that nothing scrolls to what is wrong.
+  await page.setViewportSize({ width: 1280, height: 1400 });
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/new/${await tableNamed('company')}`);
+  await expect(page).toHaveURL(/\/app\/draft\//);
+  const since = page.getByRole('textbox', { name: 'Customer since' });
+  await since.fill('31 February');
+  await page.getByRole('textbox', { name: 'City' }).focus();
+  await expect(since).toHaveAttribute('aria-invalid', 'true');
+  const before = await boxesOf(page.locator('form label'));
+  await page.keyboard.press('ControlOrMeta+s');
+  const summary = page.getByRole('alert').filter({ hasText: 'put right' });
+  await expect(summary.getByRole('button')).toHaveText(['Name', 'Code', 'Customer since']);
+  expect(await boxesOf(page.locator('form label'))).toEqual(before);
+  await expectAccessible(page);
+});
+
+test('[LIST-18] the sign of a person stands clear of the name in lists inside a form, too', async ({
+  page,
+}) => {
+  const activities = await chief.post<{ rows: [number, [number, string] | null][] }>(
+    '/list/full/load/datatable',
+    {
+      idform: await tableNamed('activity'),
+      columns: ['company'],
+      filter: {
+        all: [
+          { column: 'employee', operator: 'isNotEmpty' },
+          { column: 'company', operator: 'isNotEmpty' },
+        ],
+      },
+      limit: 1,
+    },
+  );
+  const company = activities.rows[0]?.[1]?.[0] ?? 0;
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/record/${await tableNamed('company')}/${company}`);
+  await page.getByRole('tab', { name: 'Activities' }).click();
+  const person = page.getByRole('grid', { name: 'Activities' }).locator('[aria-hidden=true] + span').first();
+  await expect(person).toBeVisible();
+  const gap = await person.evaluate((name) => {
+    const sign = name.previousElementSibling;
+    return name.getBoundingClientRect().left - (sign?.getBoundingClientRect().right ?? 0);
+  });
+  expect(gap).toBeGreaterThanOrEqual(6);
+});
