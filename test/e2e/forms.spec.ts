@@ -127,7 +127,7 @@ test('[CTX-70] the summary names all that is wrong, and nothing of the form move
   await expect(since).toHaveAttribute('aria-invalid', 'true');
   const before = await boxesOf(page.locator('form label'));
   await page.keyboard.press('ControlOrMeta+s');
-  const summary = page.getByRole('alert').filter({ hasText: 'put right' });
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Code' }) });
   await expect(summary.getByRole('button')).toHaveText(['Name', 'Code', 'Customer since']);
   expect(await boxesOf(page.locator('form label'))).toEqual(before);
   await expectAccessible(page);
@@ -161,4 +161,84 @@ test('[LIST-18] the sign of a person stands clear of the name in lists inside a 
     return name.getBoundingClientRect().left - (sign?.getBoundingClientRect().right ?? 0);
   });
   expect(gap).toBeGreaterThanOrEqual(6);
+});
+
+test('[LOOK-2] a list that is still loading shows bars in the places of its rows, and no boxes', async ({
+  page,
+}) => {
+  const table = await companies(chief);
+  await signInWith(page, url, 'en');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/list/full/load/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${url}/app/list/t${table.id}`);
+  const grid = page.getByRole('grid');
+  const waiting = grid.locator('[role=row][aria-busy=true]');
+  await expect(waiting.first()).toBeVisible();
+  await expect(grid.getByRole('checkbox')).toHaveCount(1);
+  const [place] = await boxesOf(waiting.first());
+  await expectAccessible(page);
+  release();
+  await expect(grid.getByRole('checkbox').nth(5)).toBeVisible();
+  expect((await boxesOf(grid.locator('[data-row="0"]')))[0]).toEqual(place);
+});
+
+test('[LOOK-2] a form that is still loading has its labels where they stay', async ({ page }) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Slowly & Sons');
+  await signInWith(page, url, 'en');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/element/display**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${url}/app/record/${table.id}/${id}`);
+  const label = page.getByText('Industry', { exact: true });
+  const before = await boxesOf(label);
+  expect(before).toHaveLength(1);
+  await expect(page.getByRole('combobox', { name: 'Industry' })).toHaveCount(0);
+  release();
+  await expect(page.getByRole('combobox', { name: 'Industry' })).toBeVisible();
+  const [[left, top] = []] = before;
+  const [[leftAfter, topAfter] = []] = await boxesOf(label);
+  expect([leftAfter, topAfter]).toEqual([left, top]);
+});
+
+test('[LOOK-3] a tool opens with what it holds', async ({ page }) => {
+  const table = await companies(chief);
+  await signInWith(page, url, 'en');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/filter-editor-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${url}/app/list/t${table.id}`);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('dialog', { name: 'Add a filter' }).getByRole('combobox')).toBeVisible();
+});
+
+test('[LOOK-4] however many windows are open, Home stays and the others are scrolled', async ({ page }) => {
+  const { tables } = await chief.get<ApplicationInfo>('/api/application');
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app`);
+  const tabs = page.getByRole('navigation', { name: 'Open windows' });
+  const home = tabs.getByRole('link', { name: 'Home' });
+  const place = await boxesOf(home);
+  for (const { id } of tables.slice(0, 10)) await page.goto(`${url}/app/list/t${id}`);
+  for (const { id } of tables.slice(0, 6)) await page.goto(`${url}/app/bin/${id}`);
+  await expect(tabs.getByRole('link', { name: 'Home' })).toBeInViewport({ ratio: 1 });
+  expect(await boxesOf(home)).toEqual(place);
+  await expect(tabs.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
+  await tabs.getByRole('listitem').last().hover();
+  await page.mouse.wheel(0, -5_000);
+  await expect(tabs.getByRole('listitem').nth(1)).toBeInViewport({ ratio: 1 });
+  expect(await boxesOf(home)).toEqual(place);
 });

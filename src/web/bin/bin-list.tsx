@@ -6,7 +6,8 @@ import { Older } from '#web/journal-view/older.tsx';
 import { useMoments } from '#web/settings-page/moments.ts';
 import { historyAddress } from '#web/shell/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { EmptyState, ErrorState, Skeletons } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import classes from './bin.module.css';
 import type { Ghost, useBin } from './use-bin.ts';
 
@@ -23,7 +24,7 @@ export function BinList({ table, query, search, chosen, onChoose }: BinListProps
   const { t } = useTranslation();
   if (query.isError && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeletons lines={8} />;
+  if (!query.data) return <Skeletons shape="entries" count={8} />;
   if (query.data.length === 0) return <Nothing search={search} />;
   const all = query.data.every(({ id }) => chosen.has(id));
   const choose = (ids: readonly number[], on: boolean) => {

@@ -7,7 +7,8 @@ import { useUnsavedForms } from '#web/settings-page/use-settings-form.ts';
 import { Missing } from '#web/shell/window-states.tsx';
 import { useWindows } from '#web/shell/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { EmptyState, Skeletons } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
 import classes from './configuration.module.css';
 import { Rail } from './rail.tsx';
 import { configurationAddress, SECTIONS, type Section } from './sections.ts';
@@ -36,7 +37,9 @@ function Opened() {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
         <div key={name} className={classes.place} tabIndex={0}>
           <BackToList />
-          <Suspense fallback={<Skeletons lines={6} />}>{section ? <section.Page /> : <Missing />}</Suspense>
+          <Suspense fallback={<Skeletons shape="fields" />}>
+            {section ? <section.Page /> : <Missing />}
+          </Suspense>
         </div>
       )}
     </div>

@@ -7,7 +7,8 @@ import { OperationView } from '#web/journal-view/operation-view.tsx';
 import { useDisplays } from '#web/journal-view/use-displays.ts';
 import { useTakingBack } from '#web/journal-view/use-taking-back.ts';
 import { useKeys } from '#web/ui/keys.tsx';
-import { ErrorState, Skeletons } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import classes from './done.module.css';
 import type { DonePlace } from './use-done-address.ts';
 
@@ -54,7 +55,7 @@ export function DoneDetail({ place, operation }: DoneDetailProps) {
       ) : data ? (
         <OperationView display={data} direction={direction} />
       ) : (
-        <Skeletons lines={6} />
+        <Skeletons />
       )}
     </aside>
   );

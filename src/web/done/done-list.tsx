@@ -5,7 +5,8 @@ import type { Operation } from '#core/contract/undo-routes.ts';
 import { wallTimeOf } from '#core/language/zone-time.ts';
 import { useReader } from '#web/fields/reader.ts';
 import { Older } from '#web/journal-view/older.tsx';
-import { EmptyState, ErrorState, Skeletons } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { DoneEntry } from './done-entry.tsx';
 import classes from './done.module.css';
 import type { DonePlace } from './use-done-address.ts';
@@ -26,7 +27,7 @@ export function DoneList({ place, query, ...choosing }: DoneListProps) {
   const dayText = useDayText();
   if (query.isError && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeletons lines={8} />;
+  if (!query.data) return <Skeletons shape="entries" count={8} />;
   if (query.data.length === 0) return <Nothing place={place} />;
   return (
     <div data-days data-outdated={query.isPlaceholderData || undefined} className={classes.list}>

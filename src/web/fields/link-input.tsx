@@ -34,7 +34,7 @@ export function LinkInput(props: LinkInputProps) {
   return (
     <Floating
       width="target"
-      opened={search.opened}
+      opened={search.shown}
       onLeave={search.close}
       target={<LinkBox props={props} search={search} />}
     >

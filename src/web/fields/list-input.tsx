@@ -30,7 +30,7 @@ export function ListInput(props: ListInputProps) {
   return (
     <Floating
       width="target"
-      opened={search.opened}
+      opened={search.shown}
       onLeave={search.close}
       target={<ChipBox props={props} search={search} />}
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WebColumn } from '#web/api/application.tsx';
 import { useLinkWork } from './link-work.ts';
+import { useLate } from '#web/ui/use-late.ts';
 import { useDependedValues } from './record-values.ts';
 import { useListbox } from './use-listbox.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -28,6 +29,7 @@ export function useRecordSearch(column: Pick<WebColumn, 'id' | 'depends'>, { onP
     inside: work?.inside,
     given: opened ? given() : undefined,
   });
+  const late = useLate(opened && suggestions.waiting);
   const creates = work?.create !== undefined && suggestions.settled;
   const { rows } = suggestions;
   const close = () => {
@@ -54,5 +56,7 @@ export function useRecordSearch(column: Pick<WebColumn, 'id' | 'depends'>, { onP
     listbox.activate(0);
   };
   const offer = creates ? { ...work.words, typed: (typed ?? '').trim() } : undefined;
-  return { typed, type, opened, open: () => setOpened(true), close, pick, listbox, suggestions, offer };
+  // The list opens with what it holds; where that takes long, it says so.
+  const shown = opened && (!suggestions.waiting || late);
+  return { typed, type, shown, open: () => setOpened(true), close, pick, listbox, suggestions, offer };
 }

@@ -11,7 +11,8 @@ import { PastEntry } from '#web/journal-view/past-entry.tsx';
 import { SelectField } from '#web/settings-page/select-field.tsx';
 import { historyAddress } from '#web/shell/addresses.ts';
 import { useWindows } from '#web/shell/windows.tsx';
-import { EmptyState, ErrorState, Skeletons } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import classes from './history.module.css';
 import { RecordWay } from './record-way.tsx';
 import { useHistory } from './use-history.ts';
@@ -70,7 +71,7 @@ function Entries(past: HistoryWindowProps & { readonly columnId: number | undefi
   const query = useHistory(past);
   if (query.isError && !query.data)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeletons lines={8} />;
+  if (!query.data) return <Skeletons shape="entries" count={8} />;
   if (query.data.length === 0)
     return (
       <EmptyState

@@ -33,7 +33,8 @@ export function AddFilter({ list, bare = false }: { readonly list: List; readonl
           aria-expanded={opened}
           onPointerEnter={() => void loadFilterEditor()}
           onFocus={() => void loadFilterEditor()}
-          onClick={() => open(!opened)}
+          // It opens with what it holds.
+          onClick={() => void loadFilterEditor().finally(() => open(!opened))}
         />
       }
     >

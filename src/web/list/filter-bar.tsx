@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AddFilter } from './add-filter.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import { chipsOf } from './filter-chips.ts';
-import { LazyFilterEditor, panelWidth } from './lazy-filter-editor.tsx';
+import { LazyFilterEditor, loadFilterEditor, panelWidth } from './lazy-filter-editor.tsx';
 import classes from './filter-bar.module.css';
 import { Panel } from './panel.tsx';
 import type { List } from './use-list.ts';
@@ -35,7 +35,7 @@ export function FilterBar({ list, chipsOnly }: FilterBarProps) {
               table={list.table}
               chip={chip}
               expanded={edited === at}
-              onEdit={() => setEdited(at)}
+              onEdit={() => void loadFilterEditor().finally(() => setEdited(at))}
               onRemove={() => put(chips.toSpliced(at, 1))}
             />
           }

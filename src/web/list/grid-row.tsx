@@ -130,7 +130,7 @@ function contentOf({ row, index, reader, look, inPlace }: GridRowProps, shown: S
   return inPlace ? cellInPlace(shown, value, reader) : cellContent(shown, value, reader);
 }
 
-function selectCell({ selected, focused }: GridRowProps, label: string) {
+function selectCell({ row, selected, focused }: GridRowProps, label: string) {
   const hasFocus = focused === 0;
   return (
     <div
@@ -140,7 +140,11 @@ function selectCell({ selected, focused }: GridRowProps, label: string) {
       data-focus={hasFocus || undefined}
       tabIndex={hasFocus ? 0 : undefined}
     >
-      <span role="checkbox" className={classes.box} aria-label={label} aria-checked={selected} />
+      {row ? (
+        <span role="checkbox" className={classes.box} aria-label={label} aria-checked={selected} />
+      ) : (
+        <span className={classes.bar} style={{ inlineSize: 16 }} />
+      )}
     </div>
   );
 }

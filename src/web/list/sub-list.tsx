@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestSort } from '#core/contract/list-routes.ts';
+import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import type { RowWindows } from '#web/data/row-windows.ts';
@@ -30,6 +31,7 @@ interface SubListProps {
 
 /** Rows in sight at most; longer lists scroll in their place. */
 const MOST_ROWS = 10;
+const UNKNOWN_ROWS = 3;
 /** Room that a scroll bar may take, in pixels. */
 const SCROLL_BAR = 16;
 
@@ -54,7 +56,8 @@ export function SubList({ column, recordId, columns: paths, onOpen, draft, editi
     return <ErrorState error={failure} onRetry={() => list.windows.retry()} />;
   if (!editing && total?.exact && total.rows === 0)
     return <p className={classes.empty}>{t('list.sub_empty')}</p>;
-  const rows = Math.min(MOST_ROWS, total?.rows ?? (editing ? 0 : 2));
+  // A record that is not stored yet has none; else their places stand until they are counted.
+  const rows = Math.min(MOST_ROWS, total?.rows ?? (isNewKey(recordId) ? 0 : UNKNOWN_ROWS));
   const beside = (editing ? MENU_WIDTH : 0) + ((total?.rows ?? 0) > MOST_ROWS ? SCROLL_BAR : 0);
   const columns = widenedTo(
     inlineSize - beside,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { recordAddress } from '#web/shell/addresses.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { Skeletons } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
 import { MissingRecord, RecordFailure } from './missing-record.tsx';
 import { RecordDesk } from './record-desk.tsx';
 import { newStart } from './record-start.ts';
@@ -30,7 +30,7 @@ export function DraftRecord({ contextId }: { readonly contextId: number }) {
     void router.navigate({ href: address, replace: true });
   }, [address, wasSaved, router, t]);
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
-  if (!data || address !== undefined) return <Skeletons lines={8} />;
+  if (!data || address !== undefined) return <Skeletons shape="fields" count={8} />;
   const [draft, ...above] = data.windows;
   const table = draft && tables.get(draft.idform);
   if (!draft || !table) return <MissingRecord />;

@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { columnsOf } from '#web/api/application.tsx';
 import { workAddress } from '#web/shell/addresses.ts';
-import { Skeletons } from '#web/ui/states.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
 import { RecordFailure } from './missing-record.tsx';
 import { prefillOf } from './prefill.ts';
 import { createDraft } from './record-calls.ts';
@@ -35,5 +35,5 @@ export function NewRecord({ table, prefill }: NewRecordProps) {
     void router.navigate({ href: workAddress(data.context), replace: true });
   }, [data, queries, router]);
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
-  return <Skeletons lines={8} />;
+  return <FormSkeleton table={table} />;
 }

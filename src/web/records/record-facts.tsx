@@ -18,6 +18,7 @@ import { PastEntry, type Past } from '#web/journal-view/past-entry.tsx';
 import { historyAddress } from '#web/shell/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
 import { momentText } from './moment-text.ts';
 import type { QueueState } from './draft-queue.ts';
 import type { OpenRecord } from './open-record.ts';
@@ -34,7 +35,7 @@ interface RecordFactsProps {
 export function RecordFacts({ table, record, answer }: RecordFactsProps) {
   const { t } = useTranslation();
   const touched = useRecordState(record, (state) => state.touched || state.recordId === null);
-  const entries = useLatestPast(table.id, answer?.id);
+  const { entries = [], isPending } = useLatestPast(table.id, answer?.id);
   const born = entries.some(({ what }) => what === 'create');
   const changedSince = answer && answer.updatedAt !== answer.createdAt;
   return (
@@ -42,13 +43,18 @@ export function RecordFacts({ table, record, answer }: RecordFactsProps) {
       <h2 className={classes.title}>{t('record.history')}</h2>
       <ol className={classes.list}>
         {touched ? <DraftFact record={record} /> : null}
+        {isPending && answer ? (
+          <li>
+            <Skeletons shape="entries" count={2} bare />
+          </li>
+        ) : null}
         {entries.slice(0, MOST).map((entry) => (
           <PastEntry key={entry.operation} table={table.id} entry={entry} most={MOST_CELLS} />
         ))}
-        {changedSince && entries.length === 0 ? (
+        {!isPending && changedSince && entries.length === 0 ? (
           <PastFact what="changed" name={answer.updatedBy} at={answer.updatedAt} />
         ) : null}
-        {answer && !born && entries.length <= MOST ? (
+        {answer && !isPending && !born && entries.length <= MOST ? (
           <PastFact what="created" name={answer.createdBy} at={answer.createdAt} />
         ) : null}
       </ol>
@@ -65,9 +71,12 @@ export function RecordFacts({ table, record, answer }: RecordFactsProps) {
 const MOST = 5;
 const MOST_CELLS = 4;
 
-/** The latest that became of a record; nothing as long as it is not known. */
-function useLatestPast(idform: number, idenreg: number | undefined): readonly Past[] {
-  const { data } = useQuery({
+/** The latest that became of a record, and whether that is still awaited. */
+function useLatestPast(
+  idform: number,
+  idenreg: number | undefined,
+): { readonly entries: readonly Past[] | undefined; readonly isPending: boolean } {
+  const { data, isPending } = useQuery({
     queryKey: ['api_record_history', idform, idenreg, 'latest'],
     queryFn: ({ signal }) =>
       call('api_record_history', {
@@ -77,7 +86,7 @@ function useLatestPast(idform: number, idenreg: number | undefined): readonly Pa
       }),
     enabled: idenreg !== undefined,
   });
-  return data?.entries ?? [];
+  return { entries: data?.entries, isPending };
 }
 
 interface PastFactProps {

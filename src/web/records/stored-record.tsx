@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { call } from '#web/api/call.ts';
-import { Skeletons } from '#web/ui/states.tsx';
+import { FormSkeleton } from './form-skeleton.tsx';
 import { RecordFailure } from './missing-record.tsx';
 import { RecordDesk } from './record-desk.tsx';
 import { storedStart } from './record-start.ts';
@@ -39,7 +39,7 @@ export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) 
       <RecordFailure error={failed} onRetry={() => void (display.error ? display : resumed).refetch()} />
     );
   if (!display.data || isElsewhere || (begun !== undefined && resumed.isPending))
-    return <Skeletons lines={8} />;
+    return <FormSkeleton table={table} />;
   const [lowest, ...above] = resumed.data?.windows ?? [];
   const draft = lowest?.idform === table.id && lowest.idenreg === recordId ? lowest : undefined;
   return (

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState, Skeletons } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import { Explanation } from './explanation.tsx';
 import type { OpenRecord } from './open-record.ts';
 import type { AskedWhat, Sheet } from './sheet.ts';
@@ -34,7 +35,7 @@ export function WhyDialog({ sheet: { table, record, recordId }, asked, onClose }
     <Dialog title={title} onClose={onClose} look="note">
       <div className={classes.content} aria-live="polite">
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {!error && !data ? <Skeletons lines={3} /> : null}
+        {!error && !data ? <Skeletons count={3} /> : null}
         {!error && data ? <Explanation explanation={data} /> : null}
       </div>
     </Dialog>

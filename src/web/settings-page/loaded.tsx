@@ -3,7 +3,8 @@ import { IconLock } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState, ErrorState, Skeletons } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { GivenUp } from './gate.ts';
 import { SettingsPage } from './page.tsx';
 
@@ -17,7 +18,7 @@ interface LoadedProps<Data> {
 export function LoadedPage<Data>({ title, query, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   // The focus goes to a title as soon as there is one, so there is none that would be taken away again.
-  if (isLoading(query)) return <Skeletons lines={8} />;
+  if (isLoading(query)) return <Skeletons shape="fields" count={8} />;
   return (
     <SettingsPage title={title}>
       <Failure query={query} />
@@ -28,7 +29,7 @@ export function LoadedPage<Data>({ title, query, children }: LoadedProps<Data>) 
 /** A part of a page once its values are here. */
 export function Loaded<Data>({ query, children }: Omit<LoadedProps<Data>, 'title'>) {
   if (query.data !== undefined) return children(query.data);
-  return isLoading(query) ? <Skeletons lines={4} /> : <Failure query={query} />;
+  return isLoading(query) ? <Skeletons shape="fields" count={4} /> : <Failure query={query} />;
 }
 
 function isLoading({ isError, isFetching }: UseQueryResult): boolean {

@@ -3,7 +3,8 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { IconCompass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { EmptyState, ErrorState, Skeletons } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
 /** Stands in a window whose program failed; the rest of the screen goes on working. */
 export function WindowError({ error, reset }: ErrorComponentProps) {
@@ -42,5 +43,5 @@ export function Missing() {
 
 /** Stands in a window while its program is fetched. */
 export function WindowLoading() {
-  return <Skeletons lines={8} />;
+  return <Skeletons count={8} />;
 }

@@ -13,22 +13,41 @@ import classes from './window-tabs.module.css';
 export function WindowTabs() {
   const { t } = useTranslation();
   const list = useOpenWindows();
+  const row = useWheel();
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <nav className={classes.tabs} aria-label={t('shell.windows')}>
-      <ul>
+      <ul className={classes.home}>
         <li className={classes.tab} data-active={path === '/app' || undefined}>
           <AppLink href="/app" className={classes.link} aria-current={path === '/app' ? 'page' : undefined}>
             <IconHome size={16} stroke={1.6} aria-hidden="true" />
             <span className={classes.title}>{t('shell.home')}</span>
           </AppLink>
         </li>
+      </ul>
+      <ul ref={row} className={classes.row}>
         {list.map((window) => (
           <WindowTab key={window.key} window={window} active={isInWindow(path, window.key)} />
         ))}
       </ul>
     </nav>
   );
+}
+
+/** More tabs than there is room for are scrolled by the wheel as well, which turns only up and down. */
+function useWheel() {
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const list = row.current;
+    const turn = (event: WheelEvent): void => {
+      if (!list || event.deltaX !== 0 || list.scrollWidth <= list.clientWidth) return;
+      event.preventDefault();
+      list.scrollLeft += getComputedStyle(list).direction === 'rtl' ? -event.deltaY : event.deltaY;
+    };
+    list?.addEventListener('wheel', turn, { passive: false });
+    return () => list?.removeEventListener('wheel', turn);
+  }, []);
+  return row;
 }
 
 function WindowTab({

@@ -65,18 +65,3 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
     </div>
   );
 }
-
-/** Grey bars in the place of lines to come; they appear only when 150 ms have passed. */
-export function Skeletons({ lines = 6, label }: { readonly lines?: number; readonly label?: string }) {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.skeletons} role="status">
-      <span className="out-of-sight">{label ?? t('state.loading')}</span>
-      {Array.from({ length: lines }, (_, line) => (
-        <span key={line} className={classes.bar} style={{ inlineSize: `${WIDTHS[line % WIDTHS.length]}%` }} />
-      ))}
-    </div>
-  );
-}
-
-const WIDTHS = [62, 88, 74, 81, 56, 70];

@@ -14,7 +14,8 @@ import { DONE } from '#web/shell/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { focusedOnceOpen } from '#web/ui/focused-once-open.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { EmptyState, ErrorState, Skeletons } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { SeveralHindrances } from './several-hindrances.tsx';
 import classes from './undo.module.css';
 
@@ -63,7 +64,7 @@ function Latest({ direction, onClose }: Pick<AskedUndo, 'direction'> & Pick<Undo
     gcTime: 0,
   });
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeletons lines={4} />;
+  if (!query.data) return <Skeletons shape="entries" count={4} />;
   const latest = query.data.operations.find(({ undoable }) => undoable);
   if (latest) return <Asked direction={direction} operations={[latest.id]} onClose={onClose} />;
   return (
@@ -89,7 +90,7 @@ function Asked({ direction, operations, refused, onClose }: AskedProps) {
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const displays = queries.flatMap(({ data }) => data ?? []);
   const [only] = displays;
-  if (displays.length < operations.length || !only) return <Skeletons lines={6} />;
+  if (displays.length < operations.length || !only) return <Skeletons shape="entries" />;
   const free = displays.every(({ may, conflictCount }) => may && conflictCount === 0);
   return (
     <>

@@ -7,7 +7,7 @@ import type { RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
-import { Skeletons } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { AskedWhy } from '../asked-why.tsx';
 import { ConflictPanel } from '../conflict-panel.tsx';
@@ -86,7 +86,7 @@ function Opening({ heading, table }: InnerParts) {
       <h2 id={heading} className="out-of-sight">
         {table.label}
       </h2>
-      <Skeletons lines={6} />
+      <Skeletons shape="fields" />
     </div>
   );
 }

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import classes from './skeletons.module.css';
+
+interface SkeletonsProps {
+  /** What is to come: lines of text, entries with a sign before two lines, or fields with a label above each. */
+  readonly shape?: 'lines' | 'entries' | 'fields';
+  readonly count?: number;
+  /** What is loading, where that is not plain. */
+  readonly label?: string;
+  /** It stands within something that has its own edges. */
+  readonly bare?: boolean;
+}
+
+/** Grey bars in the places of what is to come, in its shape; they appear only when 150 ms have passed. */
+export function Skeletons({ shape = 'lines', count = 6, label, bare = false }: SkeletonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.skeletons} data-shape={shape} data-bare={bare || undefined} role="status">
+      <span className="out-of-sight">{label ?? t('state.loading')}</span>
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={classes.item} aria-hidden="true">
+          {shape === 'entries' ? <span className={classes.sign} /> : null}
+          {shape === 'fields' ? <span className={classes.label} /> : null}
+          <Bar at={at} />
+          {shape === 'entries' ? <Bar at={at + 3} /> : null}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The bar of one value to come. */
+export function Bar({ at }: { readonly at: number }) {
+  return <span className={classes.bar} style={{ inlineSize: `${WIDTHS[at % WIDTHS.length]}%` }} />;
+}
+
+const WIDTHS = [62, 88, 74, 81, 56, 70];
