@@ -198,6 +198,7 @@ test('[LOOK-2] a form that is still loading has its labels where they stay', asy
   });
   await page.goto(`${url}/app/record/${table.id}/${id}`);
   const label = page.getByText('Industry', { exact: true });
+  await expect(label).toBeVisible();
   const before = await boxesOf(label);
   expect(before).toHaveLength(1);
   await expect(page.getByRole('combobox', { name: 'Industry' })).toHaveCount(0);
@@ -231,6 +232,7 @@ test('[LOOK-4] however many windows are open, Home stays and the others are scro
   await page.goto(`${url}/app`);
   const tabs = page.getByRole('navigation', { name: 'Open windows' });
   const home = tabs.getByRole('link', { name: 'Home' });
+  await expect(home).toBeVisible();
   const place = await boxesOf(home);
   for (const { id } of tables.slice(0, 10)) await page.goto(`${url}/app/list/t${id}`);
   for (const { id } of tables.slice(0, 6)) await page.goto(`${url}/app/bin/${id}`);

@@ -1,5 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { IconCompass } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -41,7 +41,10 @@ export function Missing() {
   );
 }
 
+const FORMS = /^\/app\/(?:record|new|draft|configuration|account)\b/;
+
 /** Stands in a window while its program is fetched. */
 export function WindowLoading() {
-  return <Skeletons count={8} />;
+  const isForm = useLocation({ select: ({ pathname }) => FORMS.test(pathname) });
+  return <Skeletons shape={isForm ? 'fields' : 'lines'} count={8} />;
 }
