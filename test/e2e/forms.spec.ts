@@ -233,14 +233,16 @@ test('[LOOK-4] however many windows are open, Home stays and the others are scro
   const tabs = page.getByRole('navigation', { name: 'Open windows' });
   const home = tabs.getByRole('link', { name: 'Home' });
   await expect(home).toBeVisible();
-  const place = await boxesOf(home);
+  // Its name is bold where it is shown, so that only its corner stays.
+  const corner = async () => (await boxesOf(home)).map((box) => box.slice(0, 2));
+  const place = await corner();
   for (const { id } of tables.slice(0, 10)) await page.goto(`${url}/app/list/t${id}`);
   for (const { id } of tables.slice(0, 6)) await page.goto(`${url}/app/bin/${id}`);
   await expect(tabs.getByRole('link', { name: 'Home' })).toBeInViewport({ ratio: 1 });
-  expect(await boxesOf(home)).toEqual(place);
+  expect(await corner()).toEqual(place);
   await expect(tabs.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 });
   await tabs.getByRole('listitem').last().hover();
   await page.mouse.wheel(0, -5_000);
   await expect(tabs.getByRole('listitem').nth(1)).toBeInViewport({ ratio: 1 });
-  expect(await boxesOf(home)).toEqual(place);
+  expect(await corner()).toEqual(place);
 });
