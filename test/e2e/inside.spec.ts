@@ -164,6 +164,9 @@ test('[CTX-62][CTX-63][CTRL-7] leaving the inner window keeps the order; leaving
 
   await page.getByRole('button', { name: 'Add line' }).click();
   await expect(page.getByRole('grid', { name: 'Lines' }).getByRole('row')).toHaveCount(2);
+  // A line that nobody has given anything would go by itself.
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3');
   const question = page.getByRole('dialog', { name: 'Please confirm' });
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toContainText('its lines will be lost');
