@@ -56,9 +56,9 @@ export function RecordDesk({ table, start, above, answer, lostDraft = false, onR
         <div className={classes.main}>
           {onResume && !user.viewing ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
           <Elsewhere sheet={sheet} />
+          <FaultSummary sheet={sheet} view={view} />
           <ConflictPanel sheet={sheet} work={work} />
           <RecordForm sheet={sheet} view={view} />
-          <FaultSummary sheet={sheet} view={view} />
         </div>
         <RecordFacts table={table} record={record} answer={answer} />
       </div>

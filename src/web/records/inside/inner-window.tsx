@@ -161,9 +161,9 @@ function InnerDesk({ open, table, outer, answer, start, ...parts }: InnerDeskPro
       <InnerHeader sheet={sheet} outer={outer} heading={heading} work={work} />
       <div className={classes.body}>
         <Elsewhere sheet={sheet} />
+        <FaultSummary sheet={sheet} view={view} />
         <ConflictPanel sheet={sheet} work={work} />
         <RecordForm sheet={sheet} view={view} />
-        <FaultSummary sheet={sheet} view={view} />
       </div>
       <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />
       <InnerWindow sheet={sheet} view={view} />
