@@ -20,6 +20,15 @@ const PasskeyInfo = z.object({
   usedAt: z.string().nullable(),
 });
 
+/** How a user is called, and how the application speaks to that person. */
+const Profile = z.strictObject({
+  name: z.string().trim().min(1).max(150),
+  /** The code of a language. */
+  language: z.number().int().nullable(),
+  /** A name such as Europe/Paris. */
+  timeZone: z.string().max(60).nullable(),
+});
+
 /** How an account is protected. */
 export const AccountSecurity = z.object({
   login: z.string(),
@@ -47,6 +56,23 @@ export type AccountSecurity = z.infer<typeof AccountSecurity>;
  * proof of who is there is older than ten minutes.
  */
 export const ACCOUNT_ROUTES = {
+  account_profile: route({
+    method: 'GET',
+    path: '/session/account/profile',
+    audience: 'session',
+    personal: true,
+    summary: 'The own name, language and time zone; null where none is set',
+    answer: Profile,
+  }),
+  account_profile_save: route({
+    method: 'POST',
+    path: '/session/account/profile',
+    audience: 'session',
+    fields: true,
+    summary: 'Changes the own name, language and time zone; the session goes on in them',
+    body: Profile,
+    answer: Done,
+  }),
   account_security: route({
     method: 'GET',
     path: '/session/account/security',

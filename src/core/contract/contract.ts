@@ -14,6 +14,7 @@ import { SESSION_ROUTES } from './session-routes.ts';
 import { STYLE_ROUTES } from './style-routes.ts';
 import { SSO_ROUTES } from './sso-routes.ts';
 import { UNDO_ROUTES } from './undo-routes.ts';
+import { USER_ROUTES } from './user-routes.ts';
 
 /** Every named route of the product. The server answers exactly these; the client calls them by name. */
 export const CONTRACT = {
@@ -33,6 +34,7 @@ export const CONTRACT = {
   ...FORMULA_ROUTES,
   ...UNDO_ROUTES,
   ...ACCESS_ROUTES,
+  ...USER_ROUTES,
 } as const;
 
 export type Contract = typeof CONTRACT;

@@ -102,7 +102,7 @@ export interface NewPasswordPart {
   readonly login: string;
   readonly shortest: number;
   /** Why a new password is asked for: the person wants one, or the rules do. */
-  readonly reason: 'reset' | 'short' | 'known';
+  readonly reason: 'reset' | 'invited' | 'short' | 'known';
 }
 
 /** The page that asks for the second factor. */

@@ -31,6 +31,7 @@ export {
 } from './recovery-codes.ts';
 export {
   forgetWrongCodes,
+  isSuspended,
   newTotpSecret,
   removeTotp,
   setTotp,

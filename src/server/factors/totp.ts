@@ -92,6 +92,15 @@ export async function takeTotpCode(
   return used.rowCount === 1 ? 'right' : 'wrong';
 }
 
+/** Whether codes of an account's app open nothing for now, after too many wrong ones. */
+export async function isSuspended(db: Runner, account: string): Promise<boolean> {
+  const found = await db.query('select 1 from colonnade.totp where account = $1 and failures >= $2', [
+    account,
+    MOST_FAILURES,
+  ]);
+  return found.rows.length > 0;
+}
+
 /** Forgets the wrong codes of an account: its person came in by another proof. */
 export async function forgetWrongCodes(db: Runner, account: string): Promise<void> {
   await db.query('update colonnade.totp set failures = 0 where account = $1 and failures > 0', [account]);

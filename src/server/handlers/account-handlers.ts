@@ -2,8 +2,10 @@ import type { Handlers } from '../http/serve-route.ts';
 import {
   accountSecurity,
   addOwnPasskey,
+  changeOwnProfile,
   confirmApp,
   newPasskeyOptions,
+  ownProfile,
   proofOptions,
   prove,
   removeApp,
@@ -17,6 +19,11 @@ import type { Making } from './making.ts';
 /** What signed-in people do with their own second factors and passkeys. */
 export function accountHandlers({ area }: Making) {
   return {
+    account_profile: async ({ session }) => await ownProfile(area, session()),
+    account_profile_save: async ({ session, body }) => {
+      await changeOwnProfile(area, session(), body);
+      return {};
+    },
     account_security: async ({ session, request }) =>
       await accountSecurity(area, { session: session(), request }),
     account_proof_options: async ({ session, request }) => await proofOptions(area, session(), request),

@@ -17,6 +17,7 @@ import { refusedSignInsOf, sessionHandlers } from './session-handlers.ts';
 import { ssoHandlers } from './sso-handlers.ts';
 import { styleHandlers } from './style-handlers.ts';
 import { UNDO_HANDLERS } from './undo-handlers.ts';
+import { userHandlers } from './user-handlers.ts';
 
 /** The handler of every route of the contract. */
 export function handlersOf(making: Making): Handlers {
@@ -35,6 +36,7 @@ export function handlersOf(making: Making): Handlers {
     ...applicationHandlers(making),
     ...formulaHandlers(making),
     ...accessHandlers(making),
+    ...userHandlers(making),
     ...LIST_HANDLERS,
     ...RECORD_HANDLERS,
     ...UNDO_HANDLERS,

@@ -13,6 +13,7 @@ import {
   resetByAdministrator,
   sessionOf,
   type SessionArea,
+  setPasswordByAdministrator,
 } from '../session/session.ts';
 import type { Making } from './making.ts';
 import { drawn } from './session-handlers.ts';
@@ -46,6 +47,10 @@ export function resetHandlers({ area, pages }: Making) {
     },
     admin_user_reset: async ({ body, session, request }) =>
       await resetByAdministrator(area, { session: session(), request }, body.user),
+    admin_user_password: async ({ body, session, request }) => {
+      await setPasswordByAdministrator(area, { session: session(), request }, body);
+      return {};
+    },
   } satisfies Partial<Handlers>;
 }
 

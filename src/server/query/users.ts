@@ -84,6 +84,18 @@ export async function technicalUsers(db: Runner): Promise<readonly TechnicalUser
   return rows.map((row) => ({ ...row, roles: row.roles.map(Number) }));
 }
 
+/** What a user may change of the own record, and the version that it has. */
+export type UserProfile = Pick<User, 'name' | 'language' | 'time_zone'> & { readonly version: number };
+
+/** The profile of the user with that id. */
+export async function userProfile(db: Runner, id: number): Promise<UserProfile | undefined> {
+  const { rows } = await db.query<UserProfile>(
+    'select name, language, time_zone, version from app."user" where id = $1 and deleted_at is null',
+    [id],
+  );
+  return rows[0];
+}
+
 /** Sets a user's password; `changed` tells whether it is a new one or the same with another hash. */
 export async function setUserPassword(
   db: Runner,

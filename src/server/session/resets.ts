@@ -22,6 +22,14 @@ import { mayConfigure, type Exchange, type NextPlace } from './sign-in.ts';
 /** Minutes for which the link of a reset works. */
 const RESET_MINUTES = 30;
 
+/** Hours for which that of an invitation works: people are invited on a Friday. */
+const INVITATION_HOURS = 72;
+
+const MINUTES = { reset: RESET_MINUTES, invitation: INVITATION_HOURS * 60 } as const;
+
+/** What a link to choose a password is for. */
+export type LinkKind = 'reset' | 'invitation';
+
 /** Letters about a reset that an account gets in an hour, so that nobody can fill somebody's mailbox. */
 const MOST_LETTERS = 5;
 
@@ -81,17 +89,26 @@ export function resetJobs(world: ResetWorld): Jobs {
 }
 
 /** A link to choose a new password; those before it end. */
-export async function makeResetLink(tx: Transaction, account: Account, locale: string): Promise<string> {
+export async function makeResetLink(
+  tx: Transaction,
+  account: Account,
+  locale: string,
+  kind: LinkKind = 'reset',
+): Promise<string> {
   // Of two at the same moment the second ends the first.
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`reset ${account.key}`]);
   await dropSecrets(tx, 'reset', account.key);
-  const token = await makeSecret(tx, 'reset', { account: account.key, minutes: RESET_MINUTES });
+  const token = await makeSecret(tx, 'reset', {
+    account: account.key,
+    data: kind === 'invitation' ? { reason: 'invited' } : {},
+    minutes: MINUTES[kind],
+  });
   return `/session/reset_password/new?token=${token}&_locale=${locale}`;
 }
 
 /** When a link that is made now ends. */
-export function resetEnd(): Date {
-  return new Date(Date.now() + RESET_MINUTES * 60_000);
+export function resetEnd(kind: LinkKind = 'reset'): Date {
+  return new Date(Date.now() + MINUTES[kind] * 60_000);
 }
 
 /**
@@ -144,7 +161,7 @@ export async function choosePassword(
 
 interface Link {
   readonly found: FoundAccount;
-  readonly reason: 'reset' | 'short' | 'known';
+  readonly reason: 'reset' | 'invited' | 'short' | 'known';
 }
 
 async function linkOf(area: SessionArea, token: string): Promise<Link | undefined> {

@@ -31,6 +31,16 @@ export async function everybodysSessions(
   return { sessions: sessions.map((session) => personSession(session, present)), count };
 }
 
+/** The open sessions of an account, the last used first. */
+export async function sessionsOfAccount(
+  area: SessionArea,
+  present: Session,
+  account: string,
+): Promise<readonly PersonSession[]> {
+  const { sessions } = await area.sessions.list({ account });
+  return sessions.map((session) => personSession(session, present));
+}
+
 /** Ends own sessions; gives them. Throws AppError `session.unknown` for an id that is none of them. */
 export async function endOwnSessions(
   { db, sessions }: SessionArea,

@@ -41,12 +41,14 @@ export { dropFactors, resetFactors } from './factor-reset.ts';
 export { accountByKey, placeOfExtranet, type Account } from './accounts.ts';
 export { readerLocale } from './link-base.ts';
 export { linkOffers, runLink } from './action-links.ts';
+export { setPasswordByAdministrator } from './administrator-password.ts';
 export { resetByAdministrator } from './administrator-reset.ts';
 export { addressKeys, admitTry, beginningKeys, countFailure } from './attempts.ts';
 export { checkXsrf, cookieOf, dropSessionCookies, sessionOf, setVisitorCookie } from './gate.ts';
 export { loginPage } from './login-page.ts';
 export { makeSecret, peekSecret, takeSecret } from './one-time-secrets.ts';
 export { changeOwnPassword } from './own-password.ts';
+export { changeOwnProfile, ownProfile } from './own-profile.ts';
 export { pageFrame } from './page-frame.ts';
 export { rulesFor } from './password-change.ts';
 export { passkeyOptions, signInByPasskey } from './passkey-sign-in.ts';
@@ -70,13 +72,21 @@ export {
   type NextPlace,
   type SignInWishes,
 } from './sign-in.ts';
-export { authorOf, endOwnSessions, endSessionsOf, everybodysSessions, ownSessions } from './session-list.ts';
+export {
+  authorOf,
+  endOwnSessions,
+  endSessionsOf,
+  everybodysSessions,
+  ownSessions,
+  sessionsOfAccount,
+} from './session-list.ts';
 export { recordSignIn } from './sign-in-journal.ts';
 export { signInTrail } from './sign-in-trail.ts';
 export type { SessionArea } from './session-area.ts';
 export { endViewing, viewAs } from './view-as.ts';
 export { cookieName, hashOf, newToken } from './tokens.ts';
 export { unlockAccount } from './unlock.ts';
+export { inviteByCommand, setPasswordByCommand } from './user-password.ts';
 export { userInfo } from './user-info.ts';
 
 type SetupBody = BodyOf<(typeof CONTRACT)['setup_create']>;

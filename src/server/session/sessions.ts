@@ -164,9 +164,10 @@ export class Sessions {
     return token;
   }
 
-  /** Changes the language of a session. */
-  async speak(session: Session, locale: string): Promise<void> {
-    await this.#db.query('update colonnade.session set locale = $2 where id = $1', [session.id, locale]);
+  /** Changes the language and the time zone of a session. */
+  async settle(session: Session, { locale, timeZone }: Pick<Session, 'locale' | 'timeZone'>): Promise<void> {
+    const text = 'update colonnade.session set locale = $2, time_zone = $3 where id = $1';
+    await this.#db.query(text, [session.id, locale, timeZone]);
     await this.#changed(session.token);
   }
 

@@ -3,6 +3,7 @@ import type { CONTRACT } from '#core/contract/contract.ts';
 import type { BodyOf } from '#core/contract/route.ts';
 import { AppError } from '#core/errors.ts';
 import { LANGUAGES, matchLocale } from '#core/language/languages.ts';
+import { isTimeZone } from '#core/language/time-zones.ts';
 import { isPassword, needsRehash } from '../passwords/passwords.ts';
 import { accountByLogin, type Account } from './accounts.ts';
 import {
@@ -231,13 +232,4 @@ function localeFor({ user, kind }: Account, chosen: string | undefined, request:
 function timeZoneFor({ user, kind }: Account, detected: string | undefined): string {
   const zones = [kind === 'intranet' ? user.time_zone : null, detected];
   return zones.find((zone): zone is string => typeof zone === 'string' && isTimeZone(zone)) ?? 'UTC';
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: zone });
-    return zone !== '';
-  } catch {
-    return false;
-  }
 }

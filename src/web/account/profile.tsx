@@ -1,15 +1,24 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, matchLocale } from '#core/language/languages.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { languageTag } from '#web/api/language.ts';
+import { call } from '#web/api/call.ts';
+import { zoneText } from '#web/fields/named-choices.ts';
 import { Badge } from '#web/settings-page/lines.tsx';
+import { useDoing } from '#web/settings-page/use-doing.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { EditProfile, type Profile as OwnProfile } from './edit-profile.tsx';
 import classes from './profile.module.css';
 
 /** Who is signed in, and how the application speaks to that person. */
 export function Profile() {
   const { t } = useTranslation();
   const { user, info } = useApplication();
+  const doing = useDoing();
+  const [profile, setProfile] = useState<OwnProfile>();
+  const edit = () => void doing.run(async () => setProfile(await call('account_profile', {})));
   const language = matchLocale(user.locale, info.languages) ?? matchLocale(user.locale, LANGUAGES);
   return (
     <section className={classes.profile} aria-label={t('account.profile')}>
@@ -33,10 +42,16 @@ export function Profile() {
           </div>
           <div>
             <dt>{t('account.time_zone')}</dt>
-            <dd dir="ltr">{user.timeZone}</dd>
+            <dd dir="auto">{zoneText(user.timeZone)}</dd>
           </div>
         </dl>
       </div>
+      {user.kind === 'intranet' && (
+        <Button variant="default" className={classes.edit} disabled={doing.busy} onClick={edit}>
+          {t('account.edit_profile')}
+        </Button>
+      )}
+      {profile && <EditProfile profile={profile} onClose={() => setProfile(undefined)} />}
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedForms } from '#web/settings-page/use-settings-form.ts';
+import { useApplication } from '#web/api/application.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import classes from './rail.module.css';
+import { addressOfTable } from './table-list.tsx';
 import { configurationAddress, SECTION_GROUPS, type Section } from './sections.ts';
 
 /** The pages of the configuration; on a phone a page of its own. */
@@ -39,11 +41,13 @@ interface EntryProps {
   readonly unsaved: boolean;
 }
 
-function Entry({ section: { name, key, Icon }, active, unsaved }: EntryProps) {
+function Entry({ section: { name, key, Icon, table }, active, unsaved }: EntryProps) {
   const { t } = useTranslation();
+  const application = useApplication();
+  const list = table === undefined ? undefined : addressOfTable(application, table);
   return (
     <AppLink
-      href={configurationAddress(name)}
+      href={list ?? configurationAddress(name)}
       className={classes.link}
       aria-current={active ? 'page' : undefined}
       // Whoever goes on to another page is led to its heading; a link that kept the focus would keep it there.

@@ -9,7 +9,9 @@ import {
   IconReportSearch,
   IconShieldCheck,
   IconShieldLock,
+  IconUsers,
   IconUsersGroup,
+  IconWorld,
   type Icon,
 } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
@@ -22,6 +24,8 @@ export interface Section {
   readonly key: string;
   readonly Icon: Icon;
   readonly Page: ComponentType;
+  /** The table whose list it is, where it is no page of its own. */
+  readonly table?: string;
 }
 
 /** The pages of the configuration in groups, as the rail shows them. */
@@ -35,11 +39,7 @@ export const SECTION_GROUPS: readonly { readonly key: string; readonly sections:
         async () => (await import('./security/security-page.tsx')).SecurityPage,
       ),
       section('single-sign-on', IconKey, async () => (await import('./sign-on/sign-on-page.tsx')).SignOnPage),
-      section(
-        'extranet',
-        IconUsersGroup,
-        async () => (await import('./extranet/extranet-page.tsx')).ExtranetPage,
-      ),
+      section('extranet', IconWorld, async () => (await import('./extranet/extranet-page.tsx')).ExtranetPage),
       section(
         'login-page',
         IconPalette,
@@ -55,6 +55,8 @@ export const SECTION_GROUPS: readonly { readonly key: string; readonly sections:
   {
     key: 'access',
     sections: [
+      listOf('users', IconUsers, 'user'),
+      listOf('groups', IconUsersGroup, 'user_group'),
       section('rights', IconShieldCheck, async () => (await import('./rights/rights-page.tsx')).RightsPage),
     ],
   },
@@ -96,4 +98,9 @@ export function configurationAddress(name?: string): string {
 function section(name: string, Icon: Icon, load: () => Promise<ComponentType>): Section {
   const Page = lazy(async () => ({ default: await load() }));
   return { name, key: name.replaceAll('-', '_'), Icon, Page };
+}
+
+/** The records of a table of the product, which have lists and forms like all others. */
+function listOf(name: string, Icon: Icon, table: string): Section {
+  return { ...section(name, Icon, async () => (await import('./table-list.tsx')).pageOf(table)), table };
 }

@@ -1,10 +1,31 @@
+import { useMemo } from 'react';
 import type { ColumnOf } from '#core/fields/registry.ts';
+import { ChoicePicker } from './choice-picker.tsx';
+import { zoneChoices } from './named-choices.ts';
 import { TextInput } from './text-input.tsx';
 import { TextFilterInput } from './text-filter-input.tsx';
-import type { FieldControl } from './web-field.ts';
+import type { FieldControl, InputProps } from './web-field.ts';
 
-/** Typed; a filter takes any part of a text. */
-export const textControl: FieldControl<ColumnOf<'text'>, string> = {
-  Input: TextInput,
+type Column = ColumnOf<'text'>;
+
+/** Typed; a filter takes any part of a text. A time zone is chosen by its place. */
+export const textControl: FieldControl<Column, string> = {
+  Input: (props) =>
+    props.column.display === 'timeZone' ? <TimeZoneInput {...props} /> : <TextInput {...props} />,
   FilterInput: TextFilterInput,
 };
+
+function TimeZoneInput(props: InputProps<Column, string>) {
+  const { column, value, onChange } = props;
+  const choices = useMemo(() => zoneChoices(value), [value]);
+  return (
+    <ChoicePicker
+      {...props}
+      column={{ ...column, choices }}
+      codes={value === null ? [] : [value]}
+      several={false}
+      clearable={column.required !== true}
+      onCodes={([code]) => onChange(code ?? null)}
+    />
+  );
+}

@@ -1,7 +1,8 @@
 import type { ColumnOf } from '#core/fields/registry.ts';
+import { zoneText } from './named-choices.ts';
 import type { WebField } from './web-field.ts';
 
-/** One line of text. */
+/** One line of text; a time zone by its place. */
 export const text: WebField<ColumnOf<'text'>, string> = {
-  cell: (value) => value,
+  cell: (value, column) => (column.display === 'timeZone' ? zoneText(value) : value),
 };

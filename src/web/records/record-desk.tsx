@@ -4,6 +4,7 @@ import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
+import { UserHead, UserSections } from '#web/users/users.tsx';
 import { AskedWhy } from './asked-why.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { FaultSummary } from './fault-summary.tsx';
@@ -44,6 +45,7 @@ export function RecordDesk({ table, start, above, answer, lostDraft = false, onR
   const { sheet, asked, forgetAsked } = useSheet({ table, record, recordId, above });
   const view = useFormView(sheet);
   const work = useRecordWork(sheet, view);
+  const userPart = useUserPart(table, answer);
   useRecordAddress(sheet, lostDraft);
   useForgottenDraft(record);
   useEffect(() => {
@@ -58,7 +60,9 @@ export function RecordDesk({ table, start, above, answer, lostDraft = false, onR
           <Elsewhere sheet={sheet} />
           <FaultSummary sheet={sheet} view={view} />
           <ConflictPanel sheet={sheet} work={work} />
+          {userPart && <UserHead {...userPart} />}
           <RecordForm sheet={sheet} view={view} />
+          {userPart && <UserSections {...userPart} />}
         </div>
         <RecordFacts table={table} record={record} answer={answer} />
       </div>
@@ -66,6 +70,13 @@ export function RecordDesk({ table, start, above, answer, lostDraft = false, onR
       <InnerWindow sheet={sheet} view={view} />
     </div>
   );
+}
+
+/** The user of whom a form has an administrator's part beside the columns; undefined where it has none. */
+function useUserPart({ name }: TableInfo, answer: RecordAnswer | undefined) {
+  const { user } = useApplication();
+  if (name !== 'user' || !answer || !user.supervisor || user.viewing) return undefined;
+  return { id: answer.id, version: answer.updatedAt };
 }
 
 /** Whoever comes back to the window needs the draft as it is then. */

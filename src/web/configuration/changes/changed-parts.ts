@@ -13,6 +13,8 @@ export function changedParts(before: unknown, after: unknown): readonly ChangedP
   return names.flatMap((name): readonly ChangedPart[] => {
     if (before === null || before === undefined) return [{ name, kind: 'came', after: now[name] }];
     if (after === null || after === undefined) return [{ name, kind: 'went', before: old[name] }];
+    // What a change is about stands on both sides.
+    if (name === 'who') return [{ name, kind: 'came', after: now[name] }];
     if (isSame(old[name], now[name])) return [];
     return [{ name, kind: 'changed', before: old[name], after: now[name] }];
   });

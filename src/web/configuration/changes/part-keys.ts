@@ -1,3 +1,18 @@
+/** What decides over users and groups. */
+const ACCOUNT: Readonly<Record<string, string>> = {
+  who: 'changes.part_about',
+  login: 'changes.login',
+  email: 'changes.part_email',
+  supervisor: 'changes.part_supervisor',
+  active: 'changes.part_active',
+  roles: 'changes.part_roles',
+  groups: 'changes.part_groups',
+  label: 'changes.part_label',
+  members: 'changes.part_members',
+  parents: 'changes.part_parents',
+  children: 'changes.part_children',
+};
+
 /** The texts of the parts of each change, where the pages have them already; by the word after `setting.`, or before the dot. */
 const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   security: {
@@ -56,7 +71,8 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     principalLanguage: 'login_style.offered',
   },
   session: { login: 'changes.login' },
-  user: { login: 'changes.login' },
+  user: ACCOUNT,
+  group: ACCOUNT,
   view_as: { login: 'changes.login' },
 };
 

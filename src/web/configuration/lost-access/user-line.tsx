@@ -9,8 +9,7 @@ import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import type { FoundUser } from '../find-users.ts';
-import { ResetLink } from './reset-link.tsx';
-import { RemoveFactors } from './remove-factors.tsx';
+import { RemoveFactors, ResetLink } from '#web/users/users.tsx';
 import classes from './user-line.module.css';
 
 /** A user and what can be done when that person cannot sign in. */

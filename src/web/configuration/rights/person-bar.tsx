@@ -7,7 +7,7 @@ import { useDoing } from '#web/settings-page/use-doing.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { configurationAddress } from '../sections.ts';
 import classes from './rights-page.module.css';
-import { viewAs } from './view-as.ts';
+import { viewAs } from '#web/users/users.tsx';
 
 interface PersonBarProps extends Pick<AccessMatrix, 'roles'> {
   readonly user: NonNullable<AccessMatrix['user']>;

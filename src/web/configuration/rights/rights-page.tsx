@@ -20,7 +20,7 @@ import { columnsOf, rowsOf, type Sought } from './matrix-model.ts';
 import { PersonBar } from './person-bar.tsx';
 import { Legend } from './reach-marks.tsx';
 import classes from './rights-page.module.css';
-import { viewAs } from './view-as.ts';
+import { viewAs } from '#web/users/users.tsx';
 
 const RunDialog = lazy(async () => {
   const [{ RunDialog: Shown }] = await Promise.all([import('./run-dialog.tsx'), addTexts('access')]);

@@ -3,10 +3,9 @@ import { GateDialog } from '#web/settings-page/gate-dialog.tsx';
 import { Warning } from '#web/settings-page/warning.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
-import type { FoundUser } from '../find-users.ts';
 
 interface RemoveFactorsProps {
-  readonly user: FoundUser;
+  readonly user: { readonly id: number; readonly name: string };
   readonly onClose: () => void;
 }
 

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { CopyText } from '#web/settings-page/copy-text.tsx';
 import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { FoundUser } from '../find-users.ts';
 
 interface ResetLinkProps {
-  readonly user: FoundUser;
+  readonly user: { readonly id: number; readonly name: string };
   readonly link: string;
   readonly onClose: () => void;
 }

@@ -1,0 +1,101 @@
+import { OPERATIONS, reachOfRole, reachOfViewer, type Reach } from '#core/access/matrix.ts';
+import type { Viewer } from '#core/access/viewer.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { UserInfo } from '#core/contract/user-routes.ts';
+import { AppError } from '#core/errors.ts';
+import { labelOf } from '#core/language/labels.ts';
+import { factorsOf, isSuspended } from '../factors/factors.ts';
+import { mailServer } from '../mail/mail.ts';
+import { roleSources, userDetails, type RoleSource, type UserDetails } from '../query/user-details.ts';
+import { sessionsOfAccount, type Session, type SessionArea } from '../session/session.ts';
+
+/** Who looks at which user; `viewer` is undefined for one who cannot sign in. */
+export interface LookedAt {
+  readonly session: Session;
+  readonly catalog: Catalog;
+  readonly user: number;
+  readonly viewer: Viewer | undefined;
+}
+
+/** A user beside the columns: way in, roles with their sources, sessions. Throws AppError `record.unknown`. */
+export async function userInfo(area: SessionArea, looked: LookedAt): Promise<UserInfo> {
+  const { session, catalog, user, viewer } = looked;
+  const key = `user:${user}`;
+  const details = await userDetails(area.db, user);
+  if (!details) throw new AppError('record.unknown');
+  const [sources, factors, sessions, suspended] = await Promise.all([
+    roleSources(area.db, user),
+    factorsOf(area.db, key),
+    sessionsOfAccount(area, session, key),
+    isSuspended(area.db, key),
+  ]);
+  const tables = [...catalog.tables.values()];
+  const { id, login, name, supervisor, passwordSince, linkUntil } = details;
+  return {
+    id,
+    login,
+    name,
+    supervisor,
+    state: stateOf(details, suspended),
+    lastSignIn: signInOf(details),
+    passwordSince: passwordSince?.toISOString() ?? null,
+    linkUntil: linkUntil?.toISOString() ?? null,
+    mail: (details.email ?? '') !== '' && mailServer(area) !== undefined,
+    shortest: area.settings.of('security').passwordLength,
+    factors: {
+      totp: factors.totp ? { since: factors.totp.toISOString() } : null,
+      recoveryCodes: factors.recoveryCodes,
+      passkeys: factors.passkeys.map((passkey) => ({
+        name: passkey.name,
+        createdAt: passkey.createdAt.toISOString(),
+        usedAt: passkey.usedAt?.toISOString() ?? null,
+      })),
+    },
+    sessions: [...sessions],
+    roles: rolesOf(looked, sources, tables),
+    reach: viewer ? counted(tables.map((table) => reachOfViewer(catalog, viewer, table))) : null,
+    tables: tables.length,
+  };
+}
+
+function stateOf({ active, passwordSince, linkUntil }: UserDetails, suspended: boolean): UserInfo['state'] {
+  if (!active) return 'disabled';
+  if (suspended) return 'locked';
+  return passwordSince === null && linkUntil !== null ? 'invited' : 'active';
+}
+
+function signInOf({ signedInAt: at, signedInFrom: address }: UserDetails): UserInfo['lastSignIn'] {
+  return at ? { at: at.toISOString(), address: address ?? '' } : null;
+}
+
+/** The roles in the order of the catalog; what is no longer in it gives nothing. */
+function rolesOf(
+  { catalog, session }: LookedAt,
+  sources: readonly RoleSource[],
+  tables: readonly Table[],
+): UserInfo['roles'] {
+  return catalog.document.roles.flatMap((role) => {
+    const from = sources.filter((source) => source.role === role.id);
+    if (from.length === 0) return [];
+    return {
+      id: role.id,
+      label: labelOf(role.label, session.locale),
+      own: from.some(({ group }) => group === null),
+      groups: [...new Set(from.flatMap(({ group }) => group ?? []))],
+      reach: counted(tables.map((table) => reachOfRole(catalog, role, table))),
+    };
+  });
+}
+
+/** On how many tables each operation is allowed, always or under a condition. */
+function counted(reaches: readonly (readonly Reach[])[]) {
+  const count = (operation: (typeof OPERATIONS)[number]) =>
+    reaches.filter((reach) => reach[OPERATIONS.indexOf(operation)] !== 'never').length;
+  return {
+    read: count('read'),
+    create: count('create'),
+    update: count('update'),
+    delete: count('delete'),
+  };
+}

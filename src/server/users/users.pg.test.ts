@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { must } from '#core/std/must.ts';
+import type { SeenTables, UserInfo } from '#core/contract/user-routes.ts';
+import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/app.ts';
+import { everyTypeWorld } from '#test/support/every-type.ts';
+import { runCommand } from '#test/support/product.ts';
+import { changeCatalog } from '../catalog/catalog.ts';
+
+const world = await everyTypeWorld();
+const { db, connectionString } = world;
+const users = must(world.catalog.tablesByName.get('user'), 'users');
+const role = {
+  id: 9_901,
+  name: 'keeper',
+  label: { en: 'Keeper' },
+  grants: [{ table: users.id, read: true, update: true }],
+};
+const document = { ...world.catalog.document, roles: [...world.catalog.document.roles, role] };
+await changeCatalog(db, document, { author: null, message: 'roles' });
+const app = await testApp(db, undefined, 'http://app.test');
+await testUser(db, 'chief', { supervisor: true });
+await testUser(db, 'keeper');
+await db.query(`with g as (insert into app.user_group (label, roles) values ('Field sales', '{9901}') returning id)
+  insert into app.user_group__members (source_id, target_id) select g.id, u.id from g, app."user" u where u.login = 'keeper'`);
+const chief = await signedIn('chief');
+await chief.post('/session/configure', { password: PASSWORD });
+
+async function signedIn(login: string, password = PASSWORD): Promise<Visitor> {
+  const person = visitor(app);
+  await person.signIn(login, password);
+  return person;
+}
+
+async function idOf(login: string): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(`select id from app."user" where login = $1`, [login]);
+  return must(rows[0], login).id;
+}
+
+async function infoOf(login: string): Promise<UserInfo> {
+  return (await chief.get(`/admin/user/${await idOf(login)}`)).json<UserInfo>();
+}
+
+/** Each command is a process of its own. */
+const SLOW = { timeout: 300_000 };
+
+const env = { DATABASE_URL: connectionString, COLONNADE_BASE_URL: 'http://app.test' };
+
+test('[ACCESS-46] a user with roles and their sources, sessions, and what is seen, for supervisors alone', async () => {
+  const keeper = await signedIn('keeper');
+  const info = await infoOf('keeper');
+  expect(info).toMatchObject({
+    login: 'keeper',
+    state: 'active',
+    roles: [
+      { label: 'Keeper', own: false, groups: ['Field sales'], reach: { read: 1, update: 1, delete: 0 } },
+    ],
+    reach: { read: 1, create: 0, update: 1, delete: 0 },
+    passwordSince: expect.any(String) as string,
+    linkUntil: null,
+  });
+  expect(info.sessions).toHaveLength(1);
+  expect(info.lastSignIn).not.toBeNull();
+  const sees = (await chief.get(`/admin/user/${info.id}/sees`)).json<SeenTables>();
+  expect(sees).toMatchObject({ tables: [{ id: users.id, count: 2, exact: true, mayChange: true }], more: 0 });
+  const plain = await signedIn('chief');
+  for (const path of [`/admin/user/${info.id}`, `/admin/user/${info.id}/sees`]) {
+    expect((await keeper.get(path)).json().errors[0]?.code).toBe('access.refused');
+    expect((await plain.get(path)).json().errors[0]?.code).toBe('session.configuration');
+  }
+  const set = { user: info.id, password: 'slow river under bridges' };
+  expect((await keeper.post('/admin/security/user/password', set)).status).toBe(422);
+});
+
+test('[ACCESS-47] a user without a password is invited for three days, one with it gets a link for half an hour', async () => {
+  await db.query(`insert into app."user" (login, name, active) values ('new', 'New', true)`);
+  const invited = await chief.post('/admin/security/user/reset', { user: await idOf('new') });
+  const { link, until, mailed } = invited.json<{ link: string; until: string; mailed: boolean }>();
+  expect(mailed).toBe(false);
+  const hours = (Date.parse(until) - Date.now()) / 3_600_000;
+  expect([hours > 71, hours <= 72]).toEqual([true, true]);
+  expect((await infoOf('new')).state).toBe('invited');
+  const token = must(new URL(link).searchParams.get('token'), 'the token');
+  const stranger = visitor(app);
+  const page = await stranger.get(new URL(link).pathname + new URL(link).search);
+  expect(page.text).toContain('"reason":"invited"');
+  const chosen = { token, password: 'slow river under bridges' };
+  expect((await stranger.post('/session/reset_password/new', chosen)).status).toBe(200);
+  expect((await stranger.post('/session/reset_password/new', chosen)).json().errors[0]?.code).toBe(
+    'link.expired',
+  );
+  expect((await infoOf('new')).state).toBe('active');
+  const again = await chief.post('/admin/security/user/reset', { user: await idOf('new') });
+  expect((Date.parse(again.json<{ until: string }>().until) - Date.now()) / 60_000).toBeLessThanOrEqual(30);
+});
+
+test('[ACCESS-47] a password that an administrator sets ends the sessions, and is nowhere to be read', async () => {
+  const keeper = await signedIn('keeper');
+  const user = await idOf('keeper');
+  const short = await chief.post('/admin/security/user/password', { user, password: 'short' });
+  expect(short.json().errors[0]?.code).toBe('password.short');
+  const password = 'quiet harbour at seven';
+  expect((await chief.post('/admin/security/user/password', { user, password })).status).toBe(200);
+  expect((await keeper.get('/session/current')).status).toBe(403);
+  expect((await (await signedIn('keeper', password)).get('/session/current')).status).toBe(200);
+  const { rows } = await db.query(
+    `select what, after::text from colonnade.administration_event where what = 'user.password'`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain('harbour');
+});
+
+test(
+  '[ACCESS-47] who is disabled is signed out, and old sessions do not come back with the user',
+  SLOW,
+  async () => {
+    const keeper = await signedIn('keeper', 'quiet harbour at seven');
+    expect((await keeper.get('/session/current')).status).toBe(200);
+    const disabled = await runCommand(['user', 'disable', 'KEEPER'], env);
+    expect(disabled.code, disabled.printed).toBe(0);
+    expect((await infoOf('keeper')).state).toBe('disabled');
+    expect((await runCommand(['user', 'enable', 'keeper'], env)).code).toBe(0);
+    expect((await infoOf('keeper')).sessions).toEqual([]);
+    const { rows } = await db.query(
+      `select reason from colonnade.sign_in_event where login = 'keeper' and what = 'session-ended' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ reason: 'disabled' }]);
+  },
+);
+
+test(
+  '[CLI-6] user list, role add and remove, password; near names; the last supervisor stays',
+  SLOW,
+  async () => {
+    const added = await runCommand(['user', 'role', 'add', 'new', 'keeper'], env);
+    expect(added.code, added.printed).toBe(0);
+    const listed = await runCommand(['user', 'list'], env);
+    expect(listed.printed).toMatch(/^LOGIN +NAME +STATE +SUPERVISOR +ROLES +GROUPS +LAST SIGN-IN/m);
+    expect(listed.printed).toMatch(/^keeper +keeper +active +no +\(keeper\) +Field sales/m);
+    expect(listed.printed).toMatch(/^new +New +active +no +keeper/m);
+    expect((await runCommand(['user', 'role', 'remove', 'new', 'keeper'], env)).code).toBe(0);
+    expect((await infoOf('new')).roles).toEqual([]);
+    const near = await runCommand(['user', 'role', 'add', 'keper', 'keeper'], env);
+    expect(near).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('did you mean keeper?') as string,
+    });
+    const unknown = await runCommand(['user', 'role', 'add', 'new', 'keepr'], env);
+    expect(unknown).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('did you mean keeper?') as string,
+    });
+    const last = await runCommand(['user', 'disable', 'chief'], env);
+    expect(last).toMatchObject({ code: 1, printed: expect.stringContaining('supervisor') as string });
+    const set = await runCommand(['user', 'password', 'new'], {
+      ...env,
+      COLONNADE_PASSWORD: 'green door by the lake',
+    });
+    expect(set.code, set.printed).toBe(0);
+    expect((await (await signedIn('new', 'green door by the lake')).get('/session/current')).status).toBe(
+      200,
+    );
+    const invited = await runCommand(['user', 'password', 'new', '--invite'], env);
+    expect(invited.printed).toMatch(/http:\/\/app\.test\/session\/reset_password\/new\?token=/);
+  },
+);
+
+test('[ACCESS-48] users change their own name, language and time zone, and nothing else of themselves', async () => {
+  await testUser(db, 'own');
+  const person = await signedIn('own');
+  const before = (await person.get('/session/account/profile')).json();
+  expect(before).toEqual({ name: 'own', language: null, timeZone: null });
+  const wanted = { name: 'Renamed', language: 1036, timeZone: 'Asia/Tokyo' };
+  expect((await person.post('/session/account/profile', wanted)).status).toBe(200);
+  expect((await person.get('/session/current')).json()).toMatchObject({
+    name: 'Renamed',
+    locale: 'fr_FR',
+    timeZone: 'Asia/Tokyo',
+  });
+  for (const [values, column] of [
+    [{ ...wanted, language: 7 }, 'language'],
+    [{ ...wanted, timeZone: 'Mars/Olympus' }, 'timeZone'],
+  ] as const)
+    expect((await person.post('/session/account/profile', values)).json().errors[0]?.column).toBe(column);
+  expect(
+    (await person.post('/session/account/profile', { ...wanted, name: ' ' })).status,
+  ).toBeGreaterThanOrEqual(400);
+  expect((await person.post('/session/account/profile', { ...wanted, supervisor: true })).status).toBe(400);
+  const { rows } = await db.query(
+    `select o.kind, o.user_id from colonnade.operation o order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ kind: 'modify', user_id: await idOf('own') }]);
+});

@@ -1,0 +1,2 @@
+export { seenTables } from './seen-tables.ts';
+export { userInfo } from './user-info.ts';

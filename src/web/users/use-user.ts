@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useApplication } from '#web/api/application.tsx';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
+import { createStore } from '#web/ui/store.ts';
+
+/** Which user a form shows; `version` changes with the record, and what follows from it is read anew. */
+export interface ShownUser {
+  readonly id: number;
+  readonly version: string;
+}
+
+/** Whether the configuration was opened since the page was loaded, or somebody wants it to be. */
+const wanted = createStore(false);
+
+/** Opens the administrator's part of all forms of users; the password is asked for where it is needed. */
+export function openUserPart(): void {
+  wanted.set(() => true);
+}
+
+/** The administrator's part of a user; nothing is asked of the server before the configuration is open, or wanted. */
+export function useUser({ id, version }: ShownUser) {
+  const { user } = useApplication();
+  const isWanted = useSyncExternalStore(wanted.subscribe, wanted.get);
+  const queries = useQueryClient();
+  const query = useQuery({
+    queryKey: ['admin_user', id, version],
+    queryFn: ({ signal }) => configurationGate.call('admin_user', { params: { user: String(id) }, signal }),
+    enabled: isWanted || user.configuring,
+    refetchOnMount: 'always',
+    retry: false,
+  });
+  const refresh = async () => await queries.invalidateQueries({ queryKey: ['admin_user', id] });
+  return { query, refresh, isOpen: isWanted || user.configuring };
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconDeviceMobile, IconFingerprint, IconListNumbers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '#core/contract/user-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { Group } from '#web/settings-page/group.tsx';
+import { Badge, Line, Lines } from '#web/settings-page/lines.tsx';
+import { useMoments } from '#web/settings-page/moments.ts';
+import { RemoveFactors } from './remove-factors.tsx';
+import classes from './user-part.module.css';
+
+interface UserFactorsProps {
+  readonly user: UserInfo;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** The second factors of a user, and the way back for one who has lost them. */
+export function UserFactors({ user, onChanged }: UserFactorsProps) {
+  const { t } = useTranslation();
+  const me = useApplication().user;
+  const [removing, setRemoving] = useState(false);
+  const { totp, passkeys } = user.factors;
+  const has = totp !== null || passkeys.length > 0;
+  const isOwn = me.account === `user:${user.id}`;
+  return (
+    <Group
+      title={t('users.factors')}
+      text={isOwn ? t('users.factors_own') : undefined}
+      action={
+        has &&
+        !isOwn && (
+          <Button variant="default" color="red" onClick={() => setRemoving(true)}>
+            {t('lost_access.remove')}
+          </Button>
+        )
+      }
+    >
+      {has ? <Factors user={user} /> : <p className={classes.note}>{t('users.no_factors')}</p>}
+      {removing && (
+        <RemoveFactors
+          user={user}
+          onClose={() => {
+            setRemoving(false);
+            void onChanged();
+          }}
+        />
+      )}
+    </Group>
+  );
+}
+
+function Factors({ user: { factors, state } }: Pick<UserFactorsProps, 'user'>) {
+  const { t } = useTranslation();
+  const moments = useMoments();
+  const { totp, passkeys, recoveryCodes } = factors;
+  return (
+    <Lines label={t('users.factors')}>
+      {totp && (
+        <Line
+          icon={<IconDeviceMobile size={18} stroke={1.6} aria-hidden="true" />}
+          title={t('users.app')}
+          badge={state === 'locked' && <Badge tone="bad">{t('users.state_locked')}</Badge>}
+          details={[t('users.since', { day: moments.on(totp.since) })]}
+        />
+      )}
+      {passkeys.map((passkey, at) => (
+        <Line
+          key={`${at} ${passkey.createdAt}`}
+          icon={<IconFingerprint size={18} stroke={1.6} aria-hidden="true" />}
+          title={<bdi>{passkey.name}</bdi>}
+          details={[
+            t('users.passkey'),
+            t('users.since', { day: moments.on(passkey.createdAt) }),
+            passkey.usedAt !== null && t('users.used', { day: moments.on(passkey.usedAt) }),
+          ]}
+        />
+      ))}
+      <Line
+        icon={<IconListNumbers size={18} stroke={1.6} aria-hidden="true" />}
+        title={t('users.codes')}
+        details={[t('users.codes_left', { count: recoveryCodes })]}
+      />
+    </Lines>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconLockPassword, IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserInfo } from '#core/contract/user-routes.ts';
+import { configurationGate } from '#web/settings-page/configuration-gate.ts';
+import { Group } from '#web/settings-page/group.tsx';
+import { Line, Lines } from '#web/settings-page/lines.tsx';
+import { useMoments } from '#web/settings-page/moments.ts';
+import { useDoing } from '#web/settings-page/use-doing.ts';
+import { notify } from '#web/ui/notices.tsx';
+import { ResetLink } from './reset-link.tsx';
+import { SetPassword } from './set-password.tsx';
+
+interface UserSignInProps {
+  readonly user: UserInfo;
+  readonly onChanged: () => Promise<unknown>;
+}
+
+/** How a user comes in: by a password, or first by a link to choose one. */
+export function UserSignIn({ user, onChanged }: UserSignInProps) {
+  const { t } = useTranslation();
+  const moments = useMoments();
+  const [setting, setSetting] = useState(false);
+  const { send, busy, link, closeLink } = useSending(user, onChanged);
+  const { passwordSince, linkUntil, mail, state } = user;
+  const kind = passwordSince === null ? 'invitation' : 'reset';
+  const isDisabled = state === 'disabled';
+  return (
+    <Group title={t('users.sign_in')} text={isDisabled ? t('users.sign_in_disabled') : undefined}>
+      <Lines label={t('users.sign_in')}>
+        <Line
+          icon={<IconLockPassword size={18} stroke={1.6} aria-hidden="true" />}
+          title={t('users.password')}
+          details={[
+            passwordSince === null
+              ? t('users.no_password')
+              : t('users.password_since', { day: moments.on(passwordSince) }),
+          ]}
+        >
+          <Button variant="default" disabled={isDisabled} onClick={() => setSetting(true)}>
+            {t('users.set_password')}
+          </Button>
+        </Line>
+        <Line
+          icon={<IconMail size={18} stroke={1.6} aria-hidden="true" />}
+          title={t(`users.${kind}`)}
+          details={[
+            linkUntil === null
+              ? t(`users.${kind}_text`)
+              : t('users.link_until', { moment: moments.at(linkUntil) }),
+            mail ? undefined : t('users.no_mail'),
+          ]}
+        >
+          <Button variant="default" disabled={isDisabled} loading={busy} onClick={send}>
+            {t(mail ? `users.${kind}_send` : 'users.link_make')}
+          </Button>
+        </Line>
+      </Lines>
+      {setting && (
+        <SetPassword
+          user={user}
+          onClose={() => setSetting(false)}
+          onDone={() => {
+            setSetting(false);
+            notify({ message: t('users.password_set', { name: user.name }) });
+            void onChanged();
+          }}
+        />
+      )}
+      {link !== undefined && <ResetLink user={user} link={link} onClose={closeLink} />}
+    </Group>
+  );
+}
+
+function useSending({ id, name }: UserInfo, onChanged: () => Promise<unknown>) {
+  const { t } = useTranslation();
+  const doing = useDoing();
+  const [link, setLink] = useState<string>();
+  const send = () =>
+    void doing.run(async () => {
+      const answer = await configurationGate.call('admin_user_reset', { body: { user: id } });
+      if (answer.link === null) notify({ message: t('users.sent', { name }) });
+      else setLink(answer.link);
+      await onChanged();
+    });
+  return { send, busy: doing.busy, link, closeLink: () => setLink(undefined) };
+}

@@ -1,0 +1,5 @@
+export { RemoveFactors } from './remove-factors.tsx';
+export { ResetLink } from './reset-link.tsx';
+export { UserHead } from './user-head.tsx';
+export { UserSections } from './user-sections.tsx';
+export { viewAs } from './view-as.ts';
