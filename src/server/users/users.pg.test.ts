@@ -81,7 +81,8 @@ test('[ACCESS-47] a user without a password is invited for three days, one with 
   expect((await infoOf('new')).state).toBe('invited');
   const token = must(new URL(link).searchParams.get('token'), 'the token');
   const stranger = visitor(app);
-  const page = await stranger.get(new URL(link).pathname + new URL(link).search);
+  const opened = await stranger.get(new URL(link).pathname + new URL(link).search);
+  const page = await stranger.get(String(opened.headers['location']));
   expect(page.text).toContain('"reason":"invited"');
   const chosen = { token, password: 'slow river under bridges' };
   expect((await stranger.post('/session/reset_password/new', chosen)).status).toBe(200);
