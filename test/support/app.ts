@@ -24,6 +24,8 @@ export interface Visitor {
 export interface Answer {
   readonly status: number;
   readonly text: string;
+  /** The answer as it was sent, where it is compressed. */
+  readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, unknown>>;
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it expects to read
   readonly json: <T = { errors: { code: string; message: string; column?: string }[] }>() => T;
@@ -100,6 +102,7 @@ export function visitor(app: FastifyInstance): Visitor {
     return {
       status: response.statusCode,
       text: response.payload,
+      bytes: response.rawPayload,
       headers: response.headers,
       json: () => JSON.parse(response.payload) as never,
     };

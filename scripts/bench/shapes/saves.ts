@@ -111,6 +111,8 @@ async function rateOf({ url, headers, steps }: Way, connections: number, seconds
     url,
     connections,
     duration: seconds,
+    // A call that waits long must not be sent again: its save may have been done.
+    timeout: 60,
     requests: steps.map(({ path, body }) => ({
       method: 'POST' as const,
       setupRequest: (request, turn: Turn) => ({

@@ -39,6 +39,11 @@ export interface Route<
   readonly personal?: boolean;
   /** Done once for each `Idempotency-Key` that comes with it, and then answered alike. */
   readonly once?: boolean;
+  /**
+   * Large answers are compressed. Only where none holds a secret of the session beside what somebody else may have chosen:
+   * from the length of such an answer a secret could be guessed.
+   */
+  readonly packs?: boolean;
   /** The media type of a body that is a stream and not JSON. */
   readonly stream?: string;
   /** The most bytes of such a body, where it is read whole; else it has no limit. */

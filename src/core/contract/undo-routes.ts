@@ -189,6 +189,7 @@ export const UNDO_ROUTES = {
     method: 'GET',
     path: '/api/record/history/{idform}/{idenreg}',
     audience: 'session',
+    packs: true,
     summary: 'What became of a record, or of one of its cells, the latest first',
     params: z.object({ idform: naming('table', Digits), idenreg: naming('record', Digits) }),
     query: z.object({
@@ -218,6 +219,7 @@ export const UNDO_ROUTES = {
     method: 'GET',
     path: '/api/bin/{idform}',
     audience: 'session',
+    packs: true,
     summary: 'The deleted records of a table, those that went last first',
     params: z.object({ idform: naming('table', Digits) }),
     query: z.object({

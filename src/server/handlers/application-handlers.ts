@@ -1,33 +1,44 @@
 import { AppError } from '#core/errors.ts';
-import { presentApplication } from '../catalog/catalog.ts';
-import { hasAlready } from '../http/entity-tag.ts';
 import { openApiPage } from '../http/openapi-page.ts';
 import { openApiDocument } from '../http/openapi.ts';
-import { jsonText, textAnswer, type Handlers } from '../http/serve-route.ts';
+import { answerKept, keepText, textKeeper } from '../http/packed.ts';
+import type { Handlers } from '../http/serve-route.ts';
+import { JSON_MEDIA, textAnswer } from '../http/text-answer.ts';
+import { keptApplication } from './kept-application.ts';
 import { HTML, type Making } from './making.ts';
+
+/** Texts of the interface kept at most, by domain, locales and form: callers may name any locales. */
+const MOST_TEXTS = 100;
 
 /** The application as its user sees it, its texts, and what an operator asks. */
 export function applicationHandlers({ parts }: Making) {
-  const openapi = JSON.stringify(openApiDocument(parts.version));
+  const texts = textKeeper(MOST_TEXTS);
+  const openapi = textKeeper(1);
   const page = openApiPage();
   return {
-    application_load: async ({ desk }) => {
+    application_load: async ({ desk, request, reply }) => {
       const { catalog, viewer } = desk();
-      return {
-        ...presentApplication(catalog, viewer),
+      const application = await keptApplication(catalog, viewer, {
         translationsVersion: parts.translations.version,
         shortestPassword: parts.settings.of('security').passwordLength,
-      };
+      });
+      // Browsers keep it and ask each time whether it is still so.
+      reply.header('Cache-Control', 'private, no-cache');
+      return await answerKept(request, reply, application);
     },
     translations: async ({ params, query, request, reply }) => {
-      const texts = parts.translations.texts(params.domain, query.locales);
-      if (!texts) throw new AppError('route.unknown', { path: params.domain });
+      const { domain, _format } = params;
+      const kept = await texts([domain, _format, ...query.locales].join(' '), async () => {
+        const asked = parts.translations.texts(domain, query.locales);
+        if (!asked) throw new AppError('route.unknown', { path: domain });
+        const json = JSON.stringify(asked);
+        return _format === 'json'
+          ? await keepText(JSON_MEDIA, json)
+          : await keepText('text/javascript; charset=utf-8', `export default ${json};\n`);
+      });
       const lasting = query.v === parts.translations.version;
       reply.header('Cache-Control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
-      const json = JSON.stringify(texts);
-      if (hasAlready(request, reply, `${params._format} ${json}`)) return await reply.status(304).send();
-      if (params._format === 'json') return jsonText(json);
-      return textAnswer('text/javascript; charset=utf-8', `export default ${json};\n`);
+      return await answerKept(request, reply, kept);
     },
     health_live: async () => ({ status: 'live' as const }),
     health_ready: async () => {
@@ -35,7 +46,10 @@ export function applicationHandlers({ parts }: Making) {
       parts.store.current();
       return { status: 'ready' as const };
     },
-    openapi: async () => jsonText(openapi),
+    openapi: async ({ request, reply }) => {
+      const make = async () => await keepText(JSON_MEDIA, JSON.stringify(openApiDocument(parts.version)));
+      return await answerKept(request, reply, await openapi('', make));
+    },
     openapi_page: async () => textAnswer(HTML, page),
   } satisfies Partial<Handlers>;
 }

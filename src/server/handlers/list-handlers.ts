@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
-import { jsonText, type Handlers } from '../http/serve-route.ts';
+import type { Handlers } from '../http/serve-route.ts';
+import { jsonText } from '../http/text-answer.ts';
 import { importCsv } from '../import/import.ts';
 import { countFor } from '../lists/lists.ts';
 import { draftWindow, listWindow } from '../query/run-list.ts';

@@ -1,7 +1,8 @@
 import { Values } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { answerQuestion, runButton, runInWindow, runSentence } from '../actions/actions.ts';
-import { jsonText, type Handlers } from '../http/serve-route.ts';
+import type { Handlers } from '../http/serve-route.ts';
+import { jsonText } from '../http/text-answer.ts';
 import {
   answeredOnce,
   cancelDraft,

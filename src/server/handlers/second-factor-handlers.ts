@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { SessionPage } from '#core/session-page/page-model.ts';
-import type { Handlers, RefusedForms, TextAnswer } from '../http/serve-route.ts';
+import type { Handlers, RefusedForms } from '../http/serve-route.ts';
+import type { TextAnswer } from '../http/text-answer.ts';
 import {
   completeByCode,
   completeByPasskey,

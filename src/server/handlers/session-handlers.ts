@@ -1,5 +1,6 @@
 import type { SessionPage } from '#core/session-page/page-model.ts';
-import { textAnswer, type Handlers, type RefusedForms, type TextAnswer } from '../http/serve-route.ts';
+import type { Handlers, RefusedForms } from '../http/serve-route.ts';
+import { textAnswer, type TextAnswer } from '../http/text-answer.ts';
 import type { Pages } from '../http/pages.ts';
 import { lacksSupervisor } from '../query/users.ts';
 import {

@@ -1,7 +1,8 @@
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { refusalLog, type RefusalLog } from '../http/log-refusal.ts';
 import { tellWhenAgain } from '../http/map-error.ts';
-import type { Handlers, TextAnswer } from '../http/serve-route.ts';
+import type { Handlers } from '../http/serve-route.ts';
+import type { TextAnswer } from '../http/text-answer.ts';
 import { browserLocale, loginPage, type Exchange } from '../session/session.ts';
 import {
   beginSignOn,

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { loginStyleSheet, loginStyleVersion } from '#core/style/login-style-sheet.ts';
 import { hasAlready } from '../http/entity-tag.ts';
-import { textAnswer, type Handlers } from '../http/serve-route.ts';
+import type { Handlers } from '../http/serve-route.ts';
+import { textAnswer } from '../http/text-answer.ts';
 import {
   dropUnusedImages,
   keepImage,

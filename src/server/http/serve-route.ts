@@ -10,24 +10,10 @@ import type { OwnDesk } from '../records/records.ts';
 import { isConfiguring, mayConfigure, type Session } from '../session/session.ts';
 import { tellWhenAgain } from './map-error.ts';
 import { onceOf } from './once.ts';
+import { packed } from './packed.ts';
 import { FORM_MEDIA } from './read-body.ts';
 import { paramsOf, routePaths } from './route-paths.ts';
-
-/** An answer that is text already: JSON that PostgreSQL built, a page. */
-export interface TextAnswer {
-  readonly media: string;
-  readonly text: string | Buffer;
-}
-
-/** Marks a text as an answer of that media type. */
-export function textAnswer(media: string, text: string | Buffer): TextAnswer {
-  return { media, text };
-}
-
-/** JSON that is text already. */
-export function jsonText(text: string): TextAnswer {
-  return textAnswer('application/json; charset=utf-8', text);
-}
+import { jsonText, type TextAnswer } from './text-answer.ts';
 
 /** What a handler gets: the parsed parts of the request; who asks, on routes for signed-in users. */
 export interface Call<R> {
@@ -136,6 +122,14 @@ async function answer(serving: Serving): Promise<unknown> {
   if (isForm(request)) return await answerForm(serving);
   const session = await admitted(route, gate, request);
   const result = await handler(callOf(serving, session));
+  if (route.packs === true) {
+    const { media, text } = await packed(
+      request,
+      reply,
+      isText(result) ? result : jsonText(JSON.stringify(result)),
+    );
+    return reply.type(media).send(text);
+  }
   if (!isText(result)) return result;
   return reply.type(result.media).send(result.text);
 }

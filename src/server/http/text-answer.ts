@@ -1,0 +1,18 @@
+/** An answer that is text already: JSON that PostgreSQL built, a page. */
+export interface TextAnswer {
+  readonly media: string;
+  readonly text: string | Buffer;
+}
+
+/** Marks a text as an answer of that media type. */
+export function textAnswer(media: string, text: string | Buffer): TextAnswer {
+  return { media, text };
+}
+
+/** The media type of JSON. */
+export const JSON_MEDIA = 'application/json; charset=utf-8';
+
+/** JSON that is text already. */
+export function jsonText(text: string): TextAnswer {
+  return textAnswer(JSON_MEDIA, text);
+}
