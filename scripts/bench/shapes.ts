@@ -5,6 +5,7 @@ import { openData } from './data.ts';
 import { application } from './servers.ts';
 import { measureLinkSort } from './shapes/link-sort.ts';
 import { measureRareSearch } from './shapes/rare-search.ts';
+import { measureBigCatalog } from './shapes/big-catalog.ts';
 import { measureSaves } from './shapes/saves.ts';
 import { measureStorm } from './shapes/storm.ts';
 
@@ -30,6 +31,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   saves: measureSaves,
   'rare-search': measureRareSearch,
   'link-sort': measureLinkSort,
+  'big-catalog': measureBigCatalog,
 };
 
 /** Gives a shape a product of its own, so that no shape inherits what another left behind. */

@@ -1,5 +1,5 @@
 import type { ReferenceMark } from './reference.ts';
-import { childSchema, isProperties, type Place, type Schema, settle } from './walk-schema.ts';
+import { childSchema, holdsReference, isProperties, type Place, type Schema, settle } from './walk-schema.ts';
 
 /** A place that holds a reference, with what tells which table its columns belong to. */
 export interface FoundReference {
@@ -20,8 +20,8 @@ export interface FoundReference {
 type Visit = (reference: FoundReference) => unknown;
 
 /**
- * A copy of `value` in which every reference that its schema marks was replaced by what `visit` gives. Values that
- * do not have the schema's shape are copied as they are. `scope.table` is the table being walked, where it is one.
+ * `value` with every reference that its schema marks replaced by what `visit` gives; what can hold none, and what does not
+ * have the schema's shape, is the same as before. `scope.table` is the table being walked, where it is one.
  */
 export function mapReferences(
   schema: Schema,
@@ -72,5 +72,6 @@ function walk(schema: Schema, value: unknown, at: Walk): unknown {
 
 function walkChild(schema: Schema, key: string | number, value: unknown, at: Walk): unknown {
   const child = childSchema(schema, key);
-  return child ? walk(child, value, { ...at, path: [...at.path, key] }) : value;
+  if (!child || !holdsReference(child)) return value;
+  return walk(child, value, { ...at, path: [...at.path, key] });
 }

@@ -28,6 +28,35 @@ export function settle(schema: Schema, value: unknown): Settled {
   }
 }
 
+const marked = new WeakMap<Schema, boolean>();
+
+/** Whether anything that a schema describes can be a reference: what cannot need not be walked. */
+export function holdsReference(schema: Schema): boolean {
+  const known = marked.get(schema) ?? reachesReference(schema);
+  marked.set(schema, known);
+  return known;
+}
+
+function reachesReference(schema: Schema): boolean {
+  const seen = new Set<Schema>([schema]);
+  // A set is gone through with what is added meanwhile.
+  for (const one of seen) {
+    if (markOf(one as Known)) return true;
+    for (const inner of schemasIn(one)) seen.add(inner);
+  }
+  return false;
+}
+
+function schemasIn(schema: Schema): readonly Schema[] {
+  const { def } = (schema as Known)._zod;
+  if (def.type === 'object') return Object.values(def.shape);
+  if (def.type === 'array') return [def.element];
+  if (def.type === 'record') return [def.valueType];
+  if (def.type === 'union') return def.options;
+  const inner = unwrapped(schema as Known);
+  return inner ? [inner] : [];
+}
+
 /** The schema of the property or entry `key` of what a settled schema describes; undefined where it has none. */
 export function childSchema(schema: Schema, key: string | number): Schema | undefined {
   const { def } = (schema as Known)._zod;
