@@ -63,11 +63,13 @@ export async function columnStates(
   desk: Desk,
   record: DraftRecord,
 ): Promise<Readonly<Record<string, ColumnState>>> {
-  const controls = ofKind(record.table, 'state');
-  const truths = await truthsOf(desk, record, controls);
+  return statesBy(record.table, await stillTrue(desk, record, ofKind(record.table, 'state')));
+}
+
+function statesBy(table: Table, holding: readonly KindOf<'state'>[]): Readonly<Record<string, ColumnState>> {
   const states: Record<string, ColumnState> = {};
-  for (const control of controls.filter((_, at) => truths[at])) {
-    for (const name of columnNames(record.table, control.columns)) {
+  for (const control of holding) {
+    for (const name of columnNames(table, control.columns)) {
       const before = states[name];
       if (before === undefined || STRICTNESS[control.state] > STRICTNESS[before])
         states[name] = control.state;
@@ -175,15 +177,29 @@ export async function refusingControls(
   return controls.filter((_, at) => !truths[at]);
 }
 
-/** The actions of the viewer that controls do not allow on a record as it is. */
-export async function closedActions(desk: Desk, record: DraftRecord): Promise<readonly number[]> {
+/**
+ * What the controls of its table make of a record as it is: the states of its columns, and the actions of the viewer that
+ * are not allowed on it. One statement.
+ */
+export async function controlled(
+  desk: Desk,
+  record: DraftRecord,
+): Promise<{ readonly states: Readonly<Record<string, ColumnState>>; readonly closed: readonly number[] }> {
   const { catalog, viewer } = desk;
-  const controls = ofKind(record.table, 'action').filter((control) => {
+  const states = ofKind(record.table, 'state');
+  const actions = ofKind(record.table, 'action').filter((control) => {
     const action = catalog.actions.get(control.action);
     return action !== undefined && mayRun(catalog, viewer, action);
   });
-  const truths = await truthsOf(desk, record, controls);
-  return [...new Set(controls.filter((_, at) => !truths[at]).map(({ action }) => action))];
+  const truths = await truthsOf(desk, record, [...states, ...actions]);
+  const closed = actions.filter((_, at) => !truths[states.length + at]).map(({ action }) => action);
+  return {
+    states: statesBy(
+      record.table,
+      states.filter((_, at) => truths[at]),
+    ),
+    closed: [...new Set(closed)],
+  };
 }
 
 type KindOf<K extends Control['kind']> = Extract<Control, { kind: K }>;

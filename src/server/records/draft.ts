@@ -59,6 +59,8 @@ export interface Known {
   readonly stored?: StoredRecord | undefined;
   /** Values of links with their titles. */
   readonly titled?: Values | undefined;
+  /** Values of computed columns. */
+  readonly computed?: Values | undefined;
 }
 
 /** The window of a context, its record as its form shows it; `closed` are windows that the call has closed. */
@@ -120,7 +122,7 @@ export async function showDraft(desk: Desk, draft: Draft, known: Known = {}): Pr
     draft.kind === 'create' || desk.draft !== undefined
       ? table.columns
       : affectedColumns(desk, table, Object.keys(draft.values));
-  const computed = await computedValues(desk, draftOf(table, draft), affected);
+  const computed = await computedValues(desk, draftOf(table, draft), affected, known.computed);
   return {
     title: stored?.title ?? '',
     values: { ...emptyValues(desk, table), ...stored?.values, ...given, ...computed },

@@ -26,7 +26,7 @@ import { bareValues, showFrame, tableOfDraft, type Desk, type Known } from './dr
 import { placeIn, refuseClosedList, valuesFrom, type PlaceIn } from './place-draft.ts';
 import { namedRecord, type StoredRecord } from './stored-record.ts';
 import { newValues } from './update-draft.ts';
-import { firstValues } from './worked-out.ts';
+import { firstAndComputed, firstValues } from './worked-out.ts';
 
 /** The open window, and the link or list column of its record, that a record is to belong to. */
 export interface Within {
@@ -54,10 +54,11 @@ export async function openCreate(desk: Desk, opening: Opening): Promise<RecordRe
   const { idform, values = {}, copied = false, given = [], action = 0, within, replaces } = opening;
   const table = readableTable(desk, idform);
   if (!within) {
-    const { titled, ...begun } = await newDraft(desk, table, { context: { frames: [] }, values, copied });
+    const begun = await newDraft(desk, table, { context: { frames: [] }, values, copied });
     const draft = await withGiven(desk, table, { draft: begun.draft, given });
+    const known = draft === begun.draft ? begun : { titled: begun.titled };
     const frame = { ...draft, window: 1, action, ...(replaces ? { replaces } : {}) };
-    return await shownAlone(desk, frame, { titled });
+    return await shownAlone(desk, frame, known);
   }
   const { context, place } = await placeOf(desk, table, within);
   const { draft } = await newDraft(desk, table, { context, values, place });
@@ -140,14 +141,14 @@ interface Beginning extends Pick<Opening, 'copied'> {
 }
 
 /**
- * The draft of a new record in a context, and the links among `values` with their titles. Throws AppError `access.refused`,
- * `value.refused`.
+ * The draft of a new record in a context, and what its making has read of it: the links among `values` with their titles,
+ * computed columns. Throws AppError `access.refused`, `value.refused`.
  */
 export async function newDraft(
   desk: Desk,
   table: Table,
   { context, values, copied = false, place }: Beginning,
-): Promise<{ readonly draft: Draft; readonly titled: Values }> {
+): Promise<{ readonly draft: Draft; readonly titled: Values; readonly computed: Values }> {
   if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
   const kind = 'create';
   const key = newKey(context);
@@ -158,7 +159,7 @@ export async function newDraft(
   const { bare, shown, problems } = await newValues(inside, table, { kind, values: given });
   refuseProblems(problems);
   const columns = table.columns.filter((column) => isWritable(desk, table, { column, kind }));
-  const first = await firstValues(inside, table, { columns, given: bare });
+  const { first, computed } = await firstAndComputed(inside, table, { columns, given: bare });
   const writing = {
     record: { table, id: null, values: { ...first, ...bare } },
     names: Object.keys(values).filter((name) => bare[name] !== null && !(name in placing)),
@@ -169,7 +170,7 @@ export async function newDraft(
   });
   if (!copied) refuseProblems(readOnly(await closedAtFirst(inside, writing, begun)));
   const draft = { ...empty, values: { ...first, ...bare }, first: Object.keys(first) };
-  return { draft, titled: shown };
+  return { draft, titled: shown, computed };
 }
 
 /**

@@ -16,7 +16,7 @@ import { answerOfContext } from '../query/kept-answers.ts';
 import { knownRecord } from '../query/known-records.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, titlesOf } from '../query/read-record.ts';
-import { closedActions, columnStates } from './controls.ts';
+import { controlled } from './controls.ts';
 import { draftRows, inDraft, keyOf, recordFrames } from './draft-tree.ts';
 import { draftOf, showFrame, tableOfDraft, type Desk } from './draft.ts';
 import { askingResult } from './questions.ts';
@@ -59,8 +59,7 @@ export async function displayRecord(desk: Desk, idform: number, id: number): Pro
   const text =
     table === own ? await recordText(desk.db, desk, table, id) : await readOnlyText(desk, table, id);
   if (text === undefined) throw new AppError('record.unknown');
-  const record = { table, id, values: {} };
-  const [states, closed] = await Promise.all([columnStates(desk, record), closedActions(desk, record)]);
+  const { states, closed } = await controlled(desk, { table, id, values: {} });
   return `${text.slice(0, -1)},"states":${JSON.stringify(states)},"closed":${JSON.stringify(closed)}}`;
 }
 

@@ -51,7 +51,7 @@ test('[CTX-90] a new record with a link is saved by few statements, all of them 
   });
   expect(asked.filter(({ name }) => name === undefined)).toEqual([]);
   expect(asked.filter(({ name }) => name?.startsWith('titles'))).toHaveLength(1);
-  expect(asked.length).toBeLessThanOrEqual(6);
+  expect(asked.length).toBeLessThanOrEqual(5);
 });
 
 test('[CTX-90] a stored record is changed by few statements, all of them prepared', async () => {

@@ -9,15 +9,44 @@ import { bareLink, type Values } from './check-values.ts';
 import { hiddenInNew } from './draft-rights.ts';
 import type { Desk } from './draft.ts';
 
+/** What a new record begins with in which columns. */
+interface Beginning {
+  readonly columns: readonly Column[];
+  readonly given: Values;
+}
+
 /**
  * What a new record begins with in `columns`, those that have a value by then: constants, and what formulas give beside
  * `given` values. Formulas that need each other are worked out one after the other.
  */
-export async function firstValues(
+export async function firstValues(desk: Desk, table: Table, beginning: Beginning): Promise<Values> {
+  return (await begun(desk, table, beginning)).first;
+}
+
+/** The same, and what the statement that it takes has told of computed columns by the way, as `computedValues` gives them. */
+export async function firstAndComputed(
   desk: Desk,
   table: Table,
-  { columns, given }: { readonly columns: readonly Column[]; readonly given: Values },
-): Promise<Values> {
+  beginning: Beginning,
+): Promise<{ readonly first: Values; readonly computed: Values }> {
+  return await begun(desk, table, { ...beginning, computed: openComputed(desk, table) });
+}
+
+/** The computed columns of a table that the viewer may read in every record. */
+function openComputed({ catalog, viewer }: Desk, table: Table): readonly AskedColumn[] {
+  return table.columns.flatMap((column) => {
+    const known = column.formula === undefined ? undefined : computingOf(catalog).columns.get(column.id);
+    return known && cellRule(catalog, viewer, table, column) === true ? [known] : [];
+  });
+}
+
+type AskedColumn = NonNullable<ReturnType<ReturnType<typeof computingOf>['columns']['get']>>;
+
+async function begun(
+  desk: Desk,
+  table: Table,
+  { columns, given, computed = [] }: Beginning & { readonly computed?: readonly AskedColumn[] },
+): Promise<{ readonly first: Values; readonly computed: Values }> {
   const first: Record<string, unknown> = {};
   const open = columns.filter(({ name }) => !(name in given));
   for (const column of open) {
@@ -26,14 +55,21 @@ export async function firstValues(
   }
   const { defaults } = computingOf(desk.catalog);
   let waiting = open.filter(({ id }) => defaults.has(id));
+  const unknown = new Set(waiting);
+  const settled = computed.filter(
+    ({ typed }) => !writtenColumns(desk.catalog, typed).some((read) => unknown.has(read)),
+  );
+  let besides: Values | undefined;
   while (waiting.length > 0) {
     const later = new Set(waiting);
     const ready = waiting.filter((column) => !readsOne(desk, column, later));
     const record = { table, id: null, values: { ...first, ...given } };
-    Object.assign(first, await defaultsOf(desk, record, ready));
+    const asked = await defaultsOf(desk, record, { columns: ready, settled: besides ? [] : settled });
+    Object.assign(first, asked.first);
+    besides ??= asked.besides;
     waiting = waiting.filter((column) => !ready.includes(column));
   }
-  return first;
+  return { first, computed: besides ?? {} };
 }
 
 function readsOne({ catalog }: Desk, column: Column, columns: ReadonlySet<Column>): boolean {
@@ -41,14 +77,18 @@ function readsOne({ catalog }: Desk, column: Column, columns: ReadonlySet<Column
   return writtenColumns(catalog, typed).some((read) => columns.has(read));
 }
 
-async function defaultsOf(desk: Desk, record: DraftRecord, columns: readonly Column[]): Promise<Values> {
+async function defaultsOf(
+  desk: Desk,
+  record: DraftRecord,
+  { columns, settled }: { readonly columns: readonly Column[]; readonly settled: readonly AskedColumn[] },
+): Promise<{ readonly first: Values; readonly besides: Values }> {
   const { defaults } = computingOf(desk.catalog);
   const asked = columns.map((column) => ({
     column,
     typed: must(defaults.get(column.id), 'the formula of a default'),
   }));
-  const values = await draftValues(desk.db, desk, record, asked);
-  return Object.fromEntries(
+  const values = await draftValues(desk.db, desk, record, [...asked, ...settled]);
+  const first = Object.fromEntries(
     columns.flatMap((column, at) => {
       const value = bareLink(column, values[at] ?? null);
       // What the column would refuse is no first value.
@@ -56,6 +96,10 @@ async function defaultsOf(desk: Desk, record: DraftRecord, columns: readonly Col
       return fits?.ok ? [[column.name, fits.value] as const] : [];
     }),
   );
+  const besides = settled.map(
+    ({ column }, at) => [column.name, values[columns.length + at] ?? null] as const,
+  );
+  return { first, besides: Object.fromEntries(besides) };
 }
 
 /** The columns of a table that follow from `changed` ones by formulas, in the order in which they can be worked out. */
@@ -70,12 +114,21 @@ export function affectedColumns(
     .flatMap((id) => table.columns.filter((column) => column.id === id));
 }
 
-/** What the computed ones among `columns` are for a draft, as answers show them, as far as the viewer may read them. */
+/**
+ * What the computed ones among `columns` are for a draft, as answers show them, as far as the viewer may read them; those
+ * of `known` as they are there.
+ */
 export async function computedValues(
   desk: Desk,
   record: DraftRecord,
   columns: readonly Column[],
+  known: Values = {},
 ): Promise<Values> {
+  const unknown = columns.filter(({ name }) => !(name in known));
+  return { ...known, ...(await askedValues(desk, record, unknown)) };
+}
+
+async function askedValues(desk: Desk, record: DraftRecord, columns: readonly Column[]): Promise<Values> {
   const { catalog, viewer } = desk;
   const computed = columns.flatMap((column) => {
     const known = column.formula === undefined ? undefined : computingOf(catalog).columns.get(column.id);
