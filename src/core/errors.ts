@@ -11,6 +11,8 @@ export const ERROR_STATUS = {
   'request.content_type': 415,
   'request.encoding': 400,
   'request.key_used': 422,
+  'request.left': 499,
+  'request.slow': 429,
   'route.unknown': 404,
   'route.method': 405,
   'session.required': 403,

@@ -6,7 +6,8 @@ import fastify, {
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { CatalogStore } from './catalog/catalog.ts';
-import type { Database } from './database/pool.ts';
+import type { Caller } from './database/caller.ts';
+import type { ConnectionPool } from './database/pool.ts';
 import { formPagesOf, handlersOf } from './handlers/handlers.ts';
 import { answerNoRequest, secureHeaders, setHeaders } from './http/headers.ts';
 import { refusalLog } from './http/log-refusal.ts';
@@ -30,7 +31,7 @@ import type { Translations } from './translations/translations.ts';
 
 /** What the server is made of; each part is opened by the start and closed after it. */
 export interface Parts {
-  readonly db: Database;
+  readonly db: ConnectionPool;
   readonly store: CatalogStore;
   readonly sessions: Sessions;
   readonly settings: SiteSettings;
@@ -85,9 +86,14 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
       return session;
     },
     checkXsrf,
-    deskOf: (session: Session) => {
+    deskOf: (session: Session, caller: Caller) => {
       const catalog = store.current();
-      return { db, catalog, viewer: viewerOf(session, catalog), accounts: recordAccounts(area, session) };
+      return {
+        db: db.askedBy(caller),
+        catalog,
+        viewer: viewerOf(session, catalog),
+        accounts: recordAccounts(area, session),
+      };
     },
     errorOf: (error: unknown) => knownError(error, speaking.catalog()),
     noteRefusal: speaking.noteRefusal,

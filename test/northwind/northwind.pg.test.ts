@@ -11,7 +11,7 @@ import type { ListAnswer } from '#core/contract/list-routes.ts';
 import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPool, type Database } from '#server/database/pool.ts';
+import { openPool, type ConnectionPool } from '#server/database/pool.ts';
 import { exportCsv } from '#server/export/export.ts';
 import { importFile, type ImportAnswer } from '#server/import/import.ts';
 import { listWindow } from '#server/query/run-list.ts';
@@ -36,7 +36,7 @@ const ROWS = [4, 51, 8, 29, 91, 6, 53, 9, 49, 77, 830, 2155];
 
 /** Needs the files of the Northwind data set beside the project; counts as skipped where they are missing. */
 describe.skipIf(!existsSync(DATA))('[SAMPLE-3] Northwind', () => {
-  let db: Database;
+  let db: ConnectionPool;
   let catalog: Catalog;
 
   beforeAll(async () => {

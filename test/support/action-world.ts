@@ -5,7 +5,7 @@ import type { ActionResult, AskingResult } from '#core/contract/action-results.t
 import { must } from '#core/std/must.ts';
 import { answerQuestion, runAction, type ActionStart } from '#server/actions/actions.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
-import type { Database } from '#server/database/pool.ts';
+import type { ConnectionPool } from '#server/database/pool.ts';
 import { openCreate, validateDraft, type OwnDesk } from '#server/records/records.ts';
 import { withFormulas } from './computed-shop.ts';
 import { everyTypeWorld, supervisor } from './every-type.ts';
@@ -20,7 +20,7 @@ export interface Added {
 }
 
 export interface ActionWorld {
-  readonly db: Database;
+  readonly db: ConnectionPool;
   readonly catalog: Catalog;
   readonly desk: OwnDesk;
   readonly thing: Table;

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, expect, inject } from 'vitest';
 import { createApp, type Parts } from '#server/app.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
-import type { Database } from '#server/database/pool.ts';
+import type { ConnectionPool, Database } from '#server/database/pool.ts';
 import { insertUser } from '#server/query/users.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
@@ -35,7 +35,7 @@ export const PASSWORD = 'correct horse battery';
 
 /** The whole server on a database, without a port; `settings` are those of the installation, `others` its other parts. */
 export async function testApp(
-  db: Database,
+  db: ConnectionPool,
   settings?: SiteSettings,
   baseUrl?: string,
   others: Partial<Parts> = {},

@@ -1,5 +1,5 @@
 import { catalogOf } from '#core/catalog/catalog.ts';
-import type { Database } from '#server/database/pool.ts';
+import type { ConnectionPool } from '#server/database/pool.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import type { OwnDesk } from '#server/records/records.ts';
 import { afterAll } from 'vitest';
@@ -62,7 +62,7 @@ const DOCUMENT = withFormulas({
   }),
 });
 /** The shop with its controls and records, in a database of its own. */
-export async function controlledShop(): Promise<{ readonly db: Database; readonly desk: OwnDesk }> {
+export async function controlledShop(): Promise<{ readonly db: ConnectionPool; readonly desk: OwnDesk }> {
   const db = await shopDatabase();
   afterAll(async () => await db.end());
   await changeCatalog(db, DOCUMENT, { author: null, message: 'test' });

@@ -5,7 +5,7 @@ import type { Viewer } from '#core/access/viewer.ts';
 import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPool, type Database } from '#server/database/pool.ts';
+import { openPool, type ConnectionPool } from '#server/database/pool.ts';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { createTemplate, testDatabase } from './postgres.ts';
@@ -21,7 +21,7 @@ export async function everyTypeDocument(): Promise<Document> {
 
 /** A database with the test application, of the test file's own. */
 export async function everyTypeWorld(): Promise<{
-  db: Database;
+  db: ConnectionPool;
   catalog: Catalog;
   connectionString: string;
 }> {

@@ -3,7 +3,7 @@ import { evaluator } from '#core/formula/evaluate.ts';
 import { must } from '#core/std/must.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPool, type Database } from '#server/database/pool.ts';
+import { openPool, type ConnectionPool, type Database } from '#server/database/pool.ts';
 import { literal } from '#server/fields/stored-field.ts';
 import { formulaSql, jsonOf } from '#server/query/formula-sql.ts';
 import { rowOf } from '#server/query/joins.ts';
@@ -16,7 +16,7 @@ const NOW = '2026-03-29T08:15:30.250Z';
 const ZONE = 'Europe/Paris';
 
 /** A database with the shop's tables, of the test file's own. */
-export async function shopDatabase(): Promise<Database> {
+export async function shopDatabase(): Promise<ConnectionPool> {
   const template = await createTemplate('formula_shop', async (connectionString) => {
     const db = openPool({ connectionString }, 2);
     await migrate(db);

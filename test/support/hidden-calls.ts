@@ -5,7 +5,7 @@ import { CONTRACT, type RouteName } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route.ts';
 import { ERROR_STATUS } from '#core/errors.ts';
 import type { Parts } from '#server/app.ts';
-import type { Database, Transaction } from '#server/database/pool.ts';
+import type { ConnectionPool, Database, Runner, Transaction } from '#server/database/pool.ts';
 import { handlersOf } from '#server/handlers/handlers.ts';
 import { knownError } from '#server/http/map-error.ts';
 import { openPages } from '#server/http/pages.ts';
@@ -28,7 +28,7 @@ export interface Caller {
 }
 
 /** The handlers of all routes, on a database. */
-export async function allHandlers(db: Database): Promise<Caller['handlers']> {
+export async function allHandlers(db: ConnectionPool): Promise<Caller['handlers']> {
   const settings = await openSiteSettings(db);
   const catalog = () => undefined;
   const noCatalog = () => {
@@ -123,10 +123,18 @@ function lent(tx: Transaction): Database {
   const connection = Object.create(tx, {
     query: { value: part },
     release: { value: () => undefined },
-  }) as object;
+  }) as Transaction;
+  const read = async (work: (reading: Runner) => Promise<unknown>) => {
+    try {
+      return await work(connection);
+    } finally {
+      await connection.query('rollback');
+    }
+  };
   return Object.create(tx, {
     query: { value: query },
     connect: { value: async () => await Promise.resolve(connection) },
+    read: { value: read },
   }) as Database;
 }
 

@@ -5,7 +5,7 @@ import { must } from '#core/std/must.ts';
 import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPool, type Database } from '#server/database/pool.ts';
+import { openPool, type ConnectionPool } from '#server/database/pool.ts';
 import { listWindow } from '#server/query/run-list.ts';
 import { openCreate, openModify, updateDraft, type OwnDesk, type Values } from '#server/records/records.ts';
 import { afterAll } from 'vitest';
@@ -26,7 +26,7 @@ export async function documentOf(files: Readonly<Record<string, string>>): Promi
 }
 
 export interface KindsWorld {
-  readonly db: Database;
+  readonly db: ConnectionPool;
   readonly catalog: Catalog;
   readonly desk: OwnDesk;
   readonly table: (name: string) => Table;

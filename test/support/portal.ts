@@ -2,7 +2,7 @@ import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Action, Document, Role, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
-import type { Database } from '#server/database/pool.ts';
+import type { ConnectionPool, Database } from '#server/database/pool.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { userByLogin } from '#server/query/users.ts';
 import { openSiteSettings, type SiteSettings } from '#server/site-settings/site-settings.ts';
@@ -50,7 +50,7 @@ export async function portalDocument(): Promise<Document> {
 
 /** A database with that application, and a way to write its settings. */
 export interface PortalWorld {
-  readonly db: Database;
+  readonly db: ConnectionPool;
   readonly catalog: Catalog;
   readonly settings: SiteSettings;
   /** The technical accounts. */

@@ -1,5 +1,5 @@
 import type { Table } from '#core/catalog/schema.ts';
-import type { Database } from '#server/database/pool.ts';
+import type { ConnectionPool } from '#server/database/pool.ts';
 import type { Scene } from '#server/query/place.ts';
 import type { Random } from '#server/sample/random.ts';
 import type { Oracle } from './rights-oracle.ts';
@@ -20,7 +20,7 @@ export interface Journalled {
 /** A world in which one question is asked of the product and of the oracle. */
 export interface Trial {
   readonly random: Random;
-  readonly db: Database;
+  readonly db: ConnectionPool;
   readonly scene: Scene;
   readonly oracle: Oracle;
   readonly table: Table;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import type { SsoSettings } from '#core/site-settings/sso.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Database } from '#server/database/pool.ts';
+import type { ConnectionPool, Database } from '#server/database/pool.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
 import { openSiteSettings, type SiteSettings } from '#server/site-settings/site-settings.ts';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ type Sso = z.output<typeof SsoSettings>;
 
 /** An application with single sign-on at a provider of its own. */
 export interface SignOnWorld {
-  readonly db: Database;
+  readonly db: ConnectionPool;
   readonly catalog: Catalog;
   readonly app: FastifyInstance;
   readonly settings: SiteSettings;

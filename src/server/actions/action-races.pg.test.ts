@@ -98,7 +98,7 @@ test('[ACTION-26][CTRL-6] of several who run an action at once that a record all
 
 /** How many circles of waiting transactions PostgreSQL has broken in the database. */
 async function deadlocks(): Promise<unknown> {
-  const connections = await Promise.all(Array.from({ length: db.options.max ?? 1 }, () => db.connect()));
+  const connections = await Promise.all(Array.from({ length: db.size }, () => db.connect()));
   // Each connection keeps its counts to itself until it is told to hand them over.
   for (const connection of connections) await connection.query('select pg_stat_force_next_flush()');
   for (const connection of connections) connection.release();

@@ -3,7 +3,13 @@ import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import { checkAssertions } from '#core/catalog/check-document.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { inTransaction, type Database, type Runner, type Transaction } from '../database/pool.ts';
+import {
+  inTransaction,
+  type ConnectionPool,
+  type Database,
+  type Runner,
+  type Transaction,
+} from '../database/pool.ts';
 import { missingIndexes } from './missing-indexes.ts';
 import { planTables } from './plan-tables.ts';
 
@@ -28,7 +34,7 @@ export interface CatalogStore {
 }
 
 /** Opens the catalog in force. */
-export async function openCatalog(db: Database): Promise<CatalogStore> {
+export async function openCatalog(db: ConnectionPool): Promise<CatalogStore> {
   let catalog = await readCatalog(db);
   return {
     current: () => {
@@ -36,7 +42,9 @@ export async function openCatalog(db: Database): Promise<CatalogStore> {
       return catalog;
     },
     reload: async () => {
+      const version = catalog?.version;
       catalog = await readCatalog(db);
+      if (catalog?.version !== version) db.forgetStatements();
     },
   };
 }

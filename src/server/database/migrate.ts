@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { StartError } from '../start-error.ts';
 import { prepareJobs } from '../jobs/jobs.ts';
-import { inTransaction, type Database, type Transaction } from './pool.ts';
+import { inTransaction, type ConnectionPool, type Transaction } from './pool.ts';
 
 const FOLDER = new URL('../../../sql/', import.meta.url);
 /** Any number that nothing else locks on. */
@@ -12,7 +12,7 @@ const LOCK = 7_220_031;
  * transaction, one process at a time; and makes the tables of the work beside the answers. Throws `StartError` where
  * the data belong to a newer version; nothing is touched then.
  */
-export async function migrate(db: Database): Promise<void> {
+export async function migrate(db: ConnectionPool): Promise<void> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted();
   await inTransaction(db, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);

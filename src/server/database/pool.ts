@@ -1,8 +1,19 @@
 import pg from 'pg';
+import { ConnectionPool } from './connection-pool.ts';
 import { refusalOf } from './refusal.ts';
 
-/** The database as the server uses it: a pool of connections whose sessions are all set up alike. */
-export type Database = pg.Pool;
+export type { ConnectionPool } from './connection-pool.ts';
+
+/** The database as its users see it: connections whose sessions are all set up alike. */
+export interface Database {
+  readonly query: pg.Pool['query'];
+  /** A connection of one's own; it must be released. */
+  readonly connect: () => Promise<Transaction>;
+  /** Runs work that only reads on one connection, whose transaction is rolled back; it may be begun anew. */
+  readonly read: <T>(work: (connection: Runner) => Promise<T>) => Promise<T>;
+  /** Ends the statement that a connection runs; release the connection only when this is done. */
+  readonly cancel: (connection: Transaction) => Promise<void>;
+}
 
 /** A connection inside a transaction. */
 export type Transaction = pg.PoolClient;
@@ -24,21 +35,18 @@ const SESSION = [
 ].join(' ');
 
 /** Opens a pool of at most `connections`; ids (bigint) come as numbers, for they stay below 2^53. */
-export function openPool(config: pg.PoolConfig, connections: number): Database {
-  const pool = new pg.Pool({
-    ...config,
-    max: connections,
-    options: SESSION,
-    application_name: 'colonnade',
-    idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 10_000,
-    types: TYPES,
-  });
-  // A connection that breaks while idle is replaced by the pool at its next use; without a listener it would end us.
-  pool.on('error', () => undefined);
-  // One that breaks while it is lent tells its borrower by the failing statement; the event says nothing more.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+export function openPool(config: pg.PoolConfig, connections: number): ConnectionPool {
+  return new ConnectionPool(
+    {
+      ...config,
+      options: SESSION,
+      application_name: 'colonnade',
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: 10_000,
+      types: TYPES,
+    },
+    connections,
+  );
 }
 
 const TYPES: pg.CustomTypesConfig = {
@@ -48,7 +56,7 @@ const TYPES: pg.CustomTypesConfig = {
 
 /** Whether statements run in a transaction that was begun before. */
 export function isTransaction(db: Database | Transaction): db is Transaction {
-  return !(db instanceof pg.Pool);
+  return 'release' in db;
 }
 
 /**

@@ -13,7 +13,7 @@ export const LIST_HANDLERS = {
     const { db, ...scene } = desk();
     return jsonText(await listWindow(db, scene, body));
   },
-  list_full_count: async ({ desk, body, request }) => await countFor(desk(), body, request),
+  list_full_count: async ({ desk, body }) => await countFor(desk(), body),
   list_sub_load: async ({ desk, session, body }) => {
     if (body.draft) refuseDraftsOfOthers(session());
     const { db, ...scene } = desk();

@@ -7,7 +7,9 @@ import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Once } from '../query/kept-answers.ts';
 import type { OwnDesk } from '../records/records.ts';
+import type { Caller } from '../database/caller.ts';
 import { isConfiguring, mayConfigure, type Session } from '../session/session.ts';
+import { callerOf } from './caller.ts';
 import { tellWhenAgain } from './map-error.ts';
 import { onceOf } from './once.ts';
 import { packed } from './packed.ts';
@@ -56,7 +58,7 @@ export interface Gate {
   readonly sessionOf: (request: FastifyRequest) => Promise<Session | undefined>;
   /** Throws AppError `session.xsrf` unless the request carries the token that belongs to it. */
   readonly checkXsrf: (request: FastifyRequest, session: Session | undefined) => void;
-  readonly deskOf: (session: Session) => OwnDesk;
+  readonly deskOf: (session: Session, caller: Caller) => OwnDesk;
   /** Any failure as the error that it is answered by. */
   readonly errorOf: (error: unknown) => AppError;
   /** Writes a refusal down that who runs the product wants to know of. */
@@ -159,13 +161,18 @@ async function answerForm(serving: Serving): Promise<unknown> {
 
 function callOf(serving: Serving, session: Session | undefined): Parameters<Handler<Route>>[0] {
   const { route, gate, request, reply } = serving;
+  let desk: OwnDesk | undefined;
+  const openDesk = () => {
+    const asker = must(session, 'the session of a public route');
+    return gate.deskOf(asker, callerOf(reply.raw, { account: asker.account.key, reads: isReading(route) }));
+  };
   return {
     ...parsed(route, request),
     request,
     reply,
     session: () => must(session, 'the session of a public route'),
     presentSession: async () => session ?? (await gate.sessionOf(request)),
-    desk: () => gate.deskOf(must(session, 'the session of a public route')),
+    desk: () => (desk ??= openDesk()),
     once: route.once === true ? onceOf(request) : undefined,
   };
 }
@@ -187,9 +194,12 @@ async function admitted(route: Route, gate: Gate, request: FastifyRequest): Prom
  */
 function refuseWhileViewing(route: Route, session: Session | undefined): void {
   if (!session?.viewing || route.audience === 'public' || route.leaves === true) return;
-  const reads = route.method === 'GET' || route.reads === true;
-  if (!reads || route.personal === true || route.audience === 'configuration')
+  if (!isReading(route) || route.personal === true || route.audience === 'configuration')
     throw new AppError('session.viewing');
+}
+
+function isReading({ method, reads }: Route): boolean {
+  return method === 'GET' || reads === true;
 }
 
 function admitToConfiguration(session: Session | undefined): void {

@@ -136,17 +136,15 @@ async function writeJudged(
   return written;
 }
 
-/** Ends the statement that runs when the signal is given; another connection must ask for it. */
+/** Ends the statement that runs when the signal is given. */
 function cancelOnAbort(
   db: Database,
   tx: Transaction,
   signal: AbortSignal | undefined,
 ): { readonly stop: () => Promise<void> } {
-  // The driver knows the id of its connection's process; its types do not say so.
-  const { processID } = tx as unknown as { readonly processID: number };
   let asked: Promise<unknown> | undefined;
   const ask = () => {
-    asked = db.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+    asked = db.cancel(tx);
   };
   signal?.addEventListener('abort', ask, { once: true });
   return {

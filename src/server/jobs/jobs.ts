@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Runner as JobRunner, RunnerOptions, TaskList } from 'graphile-worker';
-import type { Database, Runner } from '../database/pool.ts';
+import type { ConnectionPool, Runner } from '../database/pool.ts';
 
 /** One kind of work: does what was put down. What it throws is tried again later; `signal` tells it to come to an end. */
 export type Job = (data: unknown, signal: AbortSignal) => Promise<void>;
@@ -49,7 +49,7 @@ export async function addJob(
 }
 
 /** Makes the tables of the work where there are none. Later versions of them are made by the first that works. */
-export async function prepareJobs(db: Database): Promise<void> {
+export async function prepareJobs(db: ConnectionPool): Promise<void> {
   const { rows } = await db.query<{ present: boolean }>(
     `select to_regclass('graphile_worker.migrations') is not null as present`,
   );
@@ -68,7 +68,12 @@ const ROUND_MISSED = 2 * 86_400_000;
  * Works until it is told to stop, but lets the first answers pass: gives the way to stop, which waits for what is under
  * way. Of several processes one puts the work of a round down.
  */
-export function startJobs(db: Database, jobs: Jobs, log: JobLog, rounds: Rounds = {}): () => Promise<void> {
+export function startJobs(
+  db: ConnectionPool,
+  jobs: Jobs,
+  log: JobLog,
+  rounds: Rounds = {},
+): () => Promise<void> {
   const stopping = new AbortController();
   let running: JobRunner | undefined;
   const work = async () => {
@@ -102,7 +107,7 @@ export function startJobs(db: Database, jobs: Jobs, log: JobLog, rounds: Rounds 
 }
 
 /** Does the work whose time has come, and ends. */
-export async function doReadyJobs(db: Database, jobs: Jobs): Promise<void> {
+export async function doReadyJobs(db: ConnectionPool, jobs: Jobs): Promise<void> {
   const { runOnce } = await import('graphile-worker');
   await runOnce({ ...(await optionsOf(db, SILENT)), taskList: tasksOf(jobs) });
 }
@@ -117,10 +122,10 @@ function tasksOf(jobs: Jobs): TaskList {
   );
 }
 
-async function optionsOf(db: Database, log: JobLog): Promise<RunnerOptions> {
+async function optionsOf(db: ConnectionPool, log: JobLog): Promise<RunnerOptions> {
   const { Logger } = await import('graphile-worker');
   return {
-    pgPool: db,
+    pgPool: db.clients,
     concurrency: AT_ONCE,
     pollInterval: LOOK_EVERY,
     noHandleSignals: true,

@@ -3,7 +3,7 @@ import { checkFormula } from '#core/formula/check.ts';
 import { formulaExamples } from '#test/support/formula-examples.ts';
 import { compareOne, insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
 import { SHOP_RECORDS, shopScope } from '#test/support/formulas.ts';
-import type { Database } from '../database/pool.ts';
+import type { ConnectionPool } from '../database/pool.ts';
 
 /** The examples of docs/formulas.md that give a value for a record, whoever asks. */
 const EXAMPLES = formulaExamples().filter(
@@ -11,7 +11,7 @@ const EXAMPLES = formulaExamples().filter(
     of !== undefined && Object.keys(viewer).length === 0 && checkFormula(formula, shopScope(of.table)).ok,
 );
 
-let db: Database;
+let db: ConnectionPool;
 beforeAll(async () => {
   db = await shopDatabase();
   await insertAll(db, SHOP_RECORDS);

@@ -1,6 +1,7 @@
 import type { BoundFacts } from './facts.ts';
 import { isGuessed, type ListPlan } from './plan.ts';
 import type { Scene } from './place.ts';
+import { statementName } from './statement-name.ts';
 
 /** A compiled statement: its text under a name that PostgreSQL keeps the plan by, and the plan that it came from. */
 export interface Statement {
@@ -18,7 +19,6 @@ const MOST = 500;
 const LONGEST = 4_000;
 
 const kept = new Map<string, Statement>();
-let serial = 0;
 
 /**
  * The statement for a shape, compiled once per version of the catalog, set of rights and shape. Statements that search
@@ -39,7 +39,10 @@ export function statementFor(
   }
   const { text, ...compiled } = compile();
   const named = !isGuessed(compiled.plan);
-  const statement: Statement = { ...compiled, config: named ? { name: `list_${++serial}`, text } : { text } };
+  const statement: Statement = {
+    ...compiled,
+    config: named ? { name: statementName('list', text), text } : { text },
+  };
   if (named || key.length <= LONGEST) kept.set(key, statement);
   if (kept.size > MOST) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
   return statement;

@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { StartLog } from '../database/embedded-postmaster.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { migrate } from '../database/migrate.ts';
-import { openPool, type Database } from '../database/pool.ts';
+import { openPool, type ConnectionPool } from '../database/pool.ts';
 import type { Settings } from '../settings.ts';
 import { renewSystemObjects } from './system-objects.ts';
 import { StartError } from '../start-error.ts';
 
 /** The database of a process, and how to let it go. */
 export interface OpenDatabase {
-  readonly db: Database;
+  readonly db: ConnectionPool;
   readonly connectionString: string;
   /** Closes the connections, and the embedded PostgreSQL if this process started it. */
   readonly close: () => Promise<void>;
