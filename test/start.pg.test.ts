@@ -130,6 +130,9 @@ describe('the command line', () => {
     expect(help.code).toBe(0);
     for (const command of ['serve', 'import', 'export', 'archive', 'user'])
       expect(help.printed).toContain(command);
+    const importing = (await runCommand(['import', '--help'], {})).printed;
+    for (const said of ['--map remarks= ', 'product.suppliers pairs.csv', '--time-zone'])
+      expect(importing).toContain(said);
     expect((await runCommand(['frobnicate'], {})).code).toBe(1);
     expect((await runCommand(['import', '--surprise'], {})).code).toBe(1);
   });

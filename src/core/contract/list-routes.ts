@@ -135,6 +135,8 @@ export const LIST_ROUTES = {
       /** What the journal calls it; null where nothing was written. */
       operation: z.number().nullable(),
       refused: z.number(),
+      /** Values that lost spaces around them. */
+      trimmed: z.number(),
       mapping: z.record(z.string(), z.string()),
       problems: z.array(
         z.object({

@@ -13,12 +13,16 @@ export const DateColumn = columnSchema('date', {
   default: defaultOf(z.union([worded('today'), DayText])),
 });
 
+/** What other programs write after a day: the time at which it begins. */
+const MIDNIGHT =
+  /(?<=^\d{4}-\d{2}-\d{2})[Tt ]0?0:00(?::00(?:\.0{1,9})?)?(?: ?(?:[Zz]|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/;
+
 type Column = z.infer<typeof DateColumn>;
 
 /** A day without a time zone; a JSON string YYYY-MM-DD. */
 export const date: Field<string, Column> = {
   parse,
-  fromText: (text, column) => parse(text.trim(), column),
+  fromText: (text, column) => parse(text.trim().replace(MIDNIGHT, ''), column),
   toText: (value, _column, reader) =>
     momentFormat(reader.locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${value}T00:00:00Z`),

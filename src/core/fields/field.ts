@@ -17,8 +17,11 @@ export interface Reader {
 export interface Field<Value, Column> {
   /** Checks and normalises a JSON value. */
   readonly parse: (input: unknown, column: Column) => Result<Value>;
-  /** Reads a value out of a text without a locale: a cell of a CSV file, a pasted cell. */
-  readonly fromText: (text: string, column: Column) => Result<Value>;
+  /**
+   * Reads a value out of a text without a locale: a cell of a CSV file, a pasted cell. A moment without a zone is one
+   * of `timeZone`; where that is not given, it is refused.
+   */
+  readonly fromText: (text: string, column: Column, timeZone?: string) => Result<Value>;
   /** The value as a person reads it. */
   readonly toText: (value: Value, column: Column, reader: Reader) => string;
   readonly operators: readonly Operator[];

@@ -18,7 +18,7 @@ export function wallTimeOf(moment: string, timeZone: string): WallTime {
 
 /**
  * The moment (ISO 8601, UTC) at which the wall clock of `timeZone` shows `wall`. Of two such moments, when clocks
- * are set back, the first; a time that clocks jump over is moved on by the jump.
+ * are set back, the first; a time that clocks jump over is moved on by the jump. Seconds may have a fraction.
  */
 export function momentOf(wall: WallTime, timeZone: string): string {
   const asUtc = Date.parse(`${wall.day}T${wall.clock}Z`);

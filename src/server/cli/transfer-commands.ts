@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
+import { isTimeZone } from '#core/language/time-zones.ts';
 import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { SUPERVISOR } from '#core/access/supervisor.ts';
@@ -23,9 +24,29 @@ const OPERATOR: Viewer = {
 };
 
 interface ImportOptions {
-  readonly map: Readonly<Record<string, string>>;
+  readonly map?: Readonly<Record<string, string>>;
   readonly check?: boolean;
+  readonly timeZone: string;
 }
+
+const IMPORT_HELP = `
+The first line of the file names its columns. A header that equals the name or a label of a column goes there by
+itself; --map says where another one goes, and may be given several times:
+  --map "Article number=code"         this header goes to the column code
+  --map customer_id=customer.code     the link customer is found by the code of the customer
+  --map remarks=                      nothing after the "=": this column of the file is skipped
+
+Dates are written as 2026-02-28, moments as 2026-02-28 09:30 or 2026-02-28T09:30:15+01:00. Spaces around values are
+left out; the command tells around how many. If one line is refused, nothing is imported.
+
+Pairs of records of a many-to-many list come from a file of their own, one pair per line: one column names the record
+that has the list, the other one the record to add, each by a column that identifies it. Import it after the records:
+  colonnade import product.suppliers pairs.csv
+with a file such as
+  code,suppliers.code
+  P-100,MEYER
+  P-100,DUPONT
+`;
 
 /** `colonnade import <table> <file.csv>`. */
 export function importCommand(): Command {
@@ -35,11 +56,12 @@ export function importCommand(): Command {
     .argument('<file>', 'the CSV file, with a header line')
     .option(
       '--map <header=column>',
-      'where a header goes; column.key matches linked records by key',
+      'where a header goes; column.key matches linked records by key; header= skips it',
       mapping,
-      {},
     )
     .option('--check', 'only look for mistakes, change nothing')
+    .option('--time-zone <zone>', 'time zone of moments without one, such as Europe/Paris', timeZone, 'UTC')
+    .addHelpText('after', IMPORT_HELP)
     .action(importTable);
 }
 
@@ -59,7 +81,7 @@ async function importTable(target: string, file: string, options: ImportOptions)
     const catalog = await loadedCatalog(database);
     const place = targetOf(catalog, target);
     return await importFile(
-      { db: database.db, catalog, viewer: OPERATOR },
+      { db: database.db, catalog, viewer: { ...OPERATOR, timeZone: options.timeZone } },
       {
         ...place,
         source: createReadStream(file),
@@ -74,9 +96,17 @@ async function importTable(target: string, file: string, options: ImportOptions)
   }
   if (report.refused > 0)
     throw new StartError(`${report.refused} of ${report.lines} lines are refused: nothing was imported.`);
+  if (report.trimmed > 0)
+    process.stderr.write(`Spaces around ${counted(report.trimmed, 'value')} were left out.\n`);
   process.stdout.write(
-    options.check ? `${report.lines} lines are right.\n` : `${report.imported} records imported.\n`,
+    options.check
+      ? `${counted(report.lines, 'valid line')}.\n`
+      : `${counted(report.imported, 'record')} imported.\n`,
   );
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 async function exportTable(name: string, file: string): Promise<void> {
@@ -109,9 +139,18 @@ function targetOf(catalog: Catalog, name: string): { readonly table: Table; read
   return { table, column };
 }
 
-function mapping(text: string, before: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function mapping(
+  text: string,
+  before: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
   const at = text.indexOf('=');
   if (at < 1)
     throw new InvalidArgumentError('Write it as header=column, for example customer_id=customer.code.');
   return { ...before, [text.slice(0, at)]: text.slice(at + 1) };
+}
+
+function timeZone(text: string): string {
+  if (!isTimeZone(text))
+    throw new InvalidArgumentError('Write the name of a time zone, for example Europe/Paris.');
+  return text;
 }

@@ -102,8 +102,15 @@ function reported(
   { line, column, value, ...problem }: FileProblem,
   words: Words,
 ): ImportAnswer['problems'][number] {
-  return { line, column, value, code: problem.code, message: words(problem) };
+  const code = IN_FILES[problem.code] ?? problem.code;
+  return { line, column, value, code: problem.code, message: words({ ...problem, code }) };
 }
+
+/** Values that forms take in other forms than files do: what is said of them in a file. */
+const IN_FILES: Readonly<Record<string, string>> = {
+  'value.date': 'import.date',
+  'value.date_time': 'import.date_time',
+};
 
 /** Throws AppError for a table that does not exist for the viewer, and where the viewer may not add to it. */
 function refuseStrangers(desk: OwnDesk, { table, list }: Goal): void {

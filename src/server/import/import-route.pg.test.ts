@@ -61,6 +61,7 @@ test('the answer has the counts, the mapping and the problems', async () => {
     imported: 1,
     operation: expect.any(Number) as number,
     refused: 0,
+    trimmed: 0,
     mapping: { name: 'name', menge: 'pieces' },
     problems: [],
   });

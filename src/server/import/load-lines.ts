@@ -36,6 +36,8 @@ export interface Loaded {
   /** What the journal calls it; null where nothing was written. */
   readonly operation: number | null;
   readonly refused: number;
+  /** Values that lost spaces around them, those of refused lines included. */
+  readonly trimmed: number;
   readonly problems: readonly FileProblem[];
 }
 
@@ -52,7 +54,7 @@ export async function loadLines(desk: OwnDesk, loading: Loading): Promise<Loaded
       // A large file may take longer than a statement otherwise may.
       await tx.query("set local statement_timeout = 0; set local work_mem = '32MB'; savepoint import");
       await createStage(tx, plan);
-      const tally = new Tally(loading);
+      const tally = new Tally(loading, viewer.timeZone);
       await copyInto(tx, { table: STAGE, columns: stageColumns(plan) }, tally.staged());
       signal?.throwIfAborted();
       const { problems } = tally;
@@ -73,6 +75,7 @@ export async function loadLines(desk: OwnDesk, loading: Loading): Promise<Loaded
         imported: good ? (written?.imported ?? 0) : 0,
         operation: check || !good ? null : (written?.operation ?? null),
         refused: problems.refused,
+        trimmed: tally.trimmed,
         problems: problems.first,
       };
     } finally {
@@ -84,16 +87,19 @@ export async function loadLines(desk: OwnDesk, loading: Loading): Promise<Loaded
 /** Reads lines for the stage and counts them; lives for one file. */
 class Tally {
   lines = 0;
+  trimmed = 0;
   readonly problems = new Problems();
   readonly #loading: Loading;
+  readonly #timeZone: string;
 
-  constructor(loading: Loading) {
+  constructor(loading: Loading, timeZone: string) {
     this.#loading = loading;
+    this.#timeZone = timeZone;
   }
 
   async *staged(): AsyncGenerator<readonly string[]> {
     const { parts, mapping, signal, onProgress } = this.#loading;
-    const read = lineReader(mapping);
+    const read = lineReader(mapping, this.#timeZone);
     let bytes = 0;
     for await (const part of parts) {
       signal?.throwIfAborted();
@@ -101,6 +107,7 @@ class Tally {
       for (const line of part.lines) {
         const result = read(line, part.broken);
         if (result.staged !== undefined) staged.push(result.staged);
+        this.trimmed += result.trimmed;
         this.problems.addLine(line.line, result.problems);
       }
       this.lines += part.lines.length;

@@ -17,47 +17,71 @@ export interface CellProblem extends Problem {
 /** A line as COPY takes it, or undefined where its cells cannot be told apart; and everything wrong with it. */
 export interface ReadLine {
   readonly staged: string | undefined;
+  /** How many of its values lose spaces around them. */
+  readonly trimmed: number;
   readonly problems: readonly CellProblem[];
 }
 
 /** Characters that a cell may have. */
 const LONGEST_CELL = 1_000_000;
 
-/** Makes the reader of a file's lines. `broken`: some of the file's bytes are no UTF-8, in this line or before it. */
-export function lineReader(mapping: Mapping): (line: CsvLine, broken: boolean) => ReadLine {
-  const readers = mapping.headers.map(({ header, at, target }) => ({ header, at, read: cellReader(target) }));
+/**
+ * Makes the reader of a file's lines; moments without a zone are those of `timeZone`. `broken`: some of the file's bytes
+ * are no UTF-8, in this line or before it.
+ */
+export function lineReader(mapping: Mapping, timeZone: string): (line: CsvLine, broken: boolean) => ReadLine {
+  const readers = mapping.headers.map(({ header, at, target }) => ({
+    header,
+    at,
+    read: cellReader(target, timeZone),
+  }));
   return ({ line, cells }, broken) => {
     const whole = lineProblem(cells, mapping.names.length);
-    if (whole) return { staged: undefined, problems: [whole] };
+    if (whole) return { staged: undefined, trimmed: 0, problems: [whole] };
     const problems: CellProblem[] = broken ? brokenCells(mapping, cells) : [];
     let staged = '';
+    let trimmed = 0;
     for (const { header, at, read } of readers) {
       const cell = cells[at] ?? '';
       const result = read(cell);
       staged += '\t';
-      staged += result.ok ? result.value : EMPTY;
+      staged += result.ok ? result.value.staged : EMPTY;
+      if (result.ok && result.value.trimmed) trimmed += 1;
       if (!result.ok && !(broken && cell.includes(BROKEN)))
         problems.push({ ...result.problem, header, value: cell });
     }
-    return { staged: `${line}\t${problems.length > 0 ? 't' : 'f'}${staged}\n`, problems };
+    return { staged: `${line}\t${problems.length > 0 ? 't' : 'f'}${staged}\n`, trimmed, problems };
   };
 }
 
 const EMPTY = copyCell(null);
 
-/** Reads a cell into what COPY takes. */
-function cellReader(target: Target): (cell: string) => Result<string> {
+/** A cell as COPY takes it, and whether its value lost spaces around it. */
+interface ReadCell {
+  readonly staged: string;
+  readonly trimmed: boolean;
+}
+
+function cellReader(target: Target, timeZone: string): (cell: string) => Result<ReadCell> {
   const { value: column } = target;
   const { fromText } = fieldOf(column);
   const textual = storedOf(column).textual === true;
-  const empty = mustBeGiven(target) ? bad('value.required') : good(EMPTY);
+  const empty = mustBeGiven(target) ? bad('value.required') : good({ staged: EMPTY, trimmed: false });
   return (cell) => {
     if (cell.trim() === '') return empty;
     if (cell.length > LONGEST_CELL) return bad('value.too_long', { max: LONGEST_CELL });
-    const result = fromText(textual ? textOfCsv(cell) : cell, column);
+    const text = textual ? textOfCsv(cell) : cell;
+    const result = fromText(text, column, timeZone);
     if (!result.ok) return result;
-    return result.value === '' ? empty : good(copyCell(result.value));
+    if (result.value === '') return empty;
+    return good({ staged: copyCell(result.value), trimmed: losesSpaces(text, result.value) });
   };
+}
+
+/** Texts of several lines keep the spaces that they begin with. */
+function losesSpaces(text: string, value: unknown): boolean {
+  if (/\s$/.test(text)) return true;
+  return /^\s/.test(text) && !(typeof value === 'string' && /^\s/.test(value));
 }
 
 /** Both sides of a pair must be given, and the required columns of a record that do not get a value by themselves. */

@@ -33,10 +33,15 @@ export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcome
       return stage.report.refused > 0 ? (
         <RefusedLines report={stage.report} />
       ) : (
-        <p className={classes.good} role="status">
-          <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />
-          {t('csv.checked', { count: stage.report.lines })}
-        </p>
+        <div role="status">
+          <p className={classes.good}>
+            <IconCircleCheck size={18} stroke={1.8} aria-hidden="true" />
+            {t('csv.checked', { count: stage.report.lines })}
+          </p>
+          {stage.report.trimmed > 0 && (
+            <p className={classes.note}>{t('csv.trimmed', { count: stage.report.trimmed })}</p>
+          )}
+        </div>
       );
     case 'done':
       return (
@@ -44,6 +49,7 @@ export function ImportOutcome({ stage, table, onAgain, onCancel }: ImportOutcome
           <EmptyState
             icon={<IconCircleCheck size={28} stroke={1.4} aria-hidden="true" />}
             title={t('csv.done', { count: stage.report.imported })}
+            {...(stage.report.trimmed > 0 && { text: t('csv.trimmed', { count: stage.report.trimmed }) })}
           >
             <Button component={AppLink} href={listAddress(table.id)}>
               {t('csv.open_list', tableWords(table))}
