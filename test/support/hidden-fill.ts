@@ -35,6 +35,7 @@ export function fillAbout(random: Random, about: About): Fill {
   const column = among.length > 0 && random.below(8) > 0 ? random.pick(among) : random.pick(owner.columns);
   const table = random.below(2) === 0 ? target : random.pick([owner, ...family(about)]);
   const records = withOthers(random, id, seen);
+  const place = 1_000 + random.below(9_000);
   const values = () =>
     Object.fromEntries(leadingTo(owner, about).map((one) => [one.name, valueOf(random, one, about)]));
   const fills: Readonly<Record<string, () => unknown>> = {
@@ -43,8 +44,9 @@ export function fillAbout(random: Random, about: About): Fill {
     values,
     given: () => JSON.stringify(values()),
     filter: () => filterFor(random, owner, about),
-    key: () => [String(id)],
-    cursor: () => `2026-01-01T00:00:00.000Z_${id}`,
+    // Places in an order: what comes behind them depends on where they are, not on what is there.
+    key: () => [String(place)],
+    cursor: () => `2026-01-01T00:00:00.000Z_${place}`,
     table: () => table.id,
     column: () => column.id,
     path: () => random.pick(owner.columns).name,

@@ -22,8 +22,6 @@ const RECORDS: ReadonlySet<Names> = new Set([
   'values',
   'given',
   'filter',
-  'key',
-  'cursor',
 ] as const satisfies readonly Names[]);
 
 /** The routes of the contract whose requests name records. Supervisors, for whom those of the configuration are, read all. */

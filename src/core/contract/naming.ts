@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * What a part of a request names: something by its id, or several; a record inside values, a filter, a key or a cursor.
+ * What a part of a request names: something by its id, or several; records inside values or a filter; a place in an order, as a key or a cursor.
  * Every part that could be an id says so, `plain` if it is none: calls are made out of the contract by it.
  */
 export type Names =
