@@ -11,6 +11,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A text that is missing fails the test that meets it.
+    setupFiles: ['test/support/strict-texts.ts'],
     // Also on two processors: a test of the database waits for another process most of its time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -1,4 +1,5 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
+import { foreignAt } from './foreign.ts';
 import { parser } from './syntax-parser.ts';
 import * as terms from './syntax-terms.ts';
 import {
@@ -92,6 +93,11 @@ function firstError(tree: Tree, text: string): Diagnostic | undefined {
 function errorAt(text: string, from: number, to: number): Diagnostic {
   const rest = text.slice(from);
   if (rest.trim() === '') return { from: text.trimEnd().length, to: text.length, code: 'unfinished' };
+  const foreign = foreignAt(text, from);
+  if (foreign) {
+    const { form, found } = foreign;
+    return { from, to: Math.max(to, from + 1), code: 'foreign', params: { found, instead: form } };
+  }
   const end = Math.max(to, from + 1);
   const found = text.slice(from, end).trim() || (/\S+/.exec(rest)?.[0] ?? '');
   return { from, to: end, code: 'unexpected', params: { found: found.slice(0, 40) } };

@@ -76,6 +76,7 @@ export const DIAGNOSTIC_CODES = [
   'too_deep',
   'too_large',
   'unexpected',
+  'foreign',
   'unfinished',
   'text_open',
   'bracket_open',

@@ -20,25 +20,24 @@ export function diagnosticText(
 ): DiagnosticText {
   const say = (key: string, table?: string) =>
     translations.message(`formula.${key}`, table === undefined ? {} : { table }, locale, 'formula');
-  const wanted = code === 'argument' ? 'wants' : 'types';
   const worded = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, wordOf({ name, value, wanted, locale }, say)]),
+    Object.entries(params).map(([name, value]) => [name, wordOf({ code, name, value, locale }, say)]),
   );
   const message = translations.message(`formula.problems.${code}`, worded, locale, 'formula');
   return { from, to, code, message, ...(suggestion === undefined ? {} : { suggestion }) };
 }
 
-/** A parameter of a message, with the reader's locale and the part of the texts that names what is wanted. */
+/** A parameter of a message, with the reader's locale. */
 interface Word {
+  readonly code: Diagnostic['code'];
   readonly name: string;
   readonly value: string | number;
-  readonly wanted: 'wants' | 'types';
   readonly locale: string;
 }
 
 /** Kinds of values and functions in the reader's words; a record's kind with the name of its table. */
 function wordOf(
-  { name, value, wanted, locale }: Word,
+  { code, name, value, locale }: Word,
   say: (key: string, table?: string) => string,
 ): string | number {
   if (typeof value === 'number' || value === '') return value;
@@ -46,11 +45,24 @@ function wordOf(
     const found = functionOf(value);
     return found ? functionNamed(found).names[formulaLanguage(locale)] : value;
   }
-  if (name === 'wanted' && wanted === 'wants') return say(`wants.${value}`);
-  if (!KINDS_OF_VALUES.has(name)) return value;
+  const naming = NAMING[code]?.[name];
+  if (naming === undefined) return value;
+  if (naming !== 'types') return say(`${naming}.${value}`);
   const [kind = '', table] = value.split(':');
   return table === undefined ? say(`types.${kind}`) : say(`types.${kind}_of`, table);
 }
 
-/** Parameters that name a kind of value. */
-const KINDS_OF_VALUES: ReadonlySet<string> = new Set(['wanted', 'found', 'left', 'right', 'first', 'type']);
+/**
+ * The parameters that stand for something with a name of its own, by the problem, with the part of the texts that names
+ * it. All others are what was typed, and shown as they are.
+ */
+const NAMING: Partial<Record<Diagnostic['code'], Readonly<Record<string, 'types' | 'wants' | 'instead'>>>> = {
+  foreign: { instead: 'instead' },
+  operands: { left: 'types', right: 'types' },
+  compare: { left: 'types', right: 'types' },
+  order: { type: 'types' },
+  condition: { found: 'types' },
+  argument: { wanted: 'wants', found: 'types' },
+  branches: { found: 'types' },
+  type_wanted: { wanted: 'types', found: 'types' },
+};

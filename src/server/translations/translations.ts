@@ -16,7 +16,7 @@ interface Texts {
 export interface Translations {
   /** The texts of a domain: those of the first locale, its gaps filled from the next ones. Undefined without any. */
   readonly texts: (domain: string, locales: readonly string[]) => Texts | undefined;
-  /** A message in the reader's language, `{{parameters}}` filled in; the key itself where no text is known. Of the domain `messages`, or another. */
+  /** A message in the reader's language, `{{parameters}}` filled in; “…” and a warning where no text is known. Of the domain `messages`, or another. */
   readonly message: (
     key: string,
     params: Readonly<Record<string, string | number>>,
@@ -65,10 +65,28 @@ export async function openTranslations(): Promise<Translations> {
       const text = [...variants(locale), 'en']
         .map((variant) => lookUp(read(`${domain} ${variant}`), key))
         .find((found) => found !== undefined);
-      return filled(text ?? key, params);
+      return filled(text ?? missingText(key, locale), params);
     },
     version: hash.digest('hex').slice(0, 12),
   };
+}
+
+/** What happens where a message has no text; tests let it throw. */
+export type OnMissingText = (key: string, locale: string) => void;
+
+let onMissingText: OnMissingText = (key, locale) => {
+  process.emitWarning(`The text ${key} is missing in ${locale} and in English.`, 'MissingText');
+};
+
+/** Replaces what happens in this process where a message has no text: a warning in its log. */
+export function setOnMissingText(handler: OnMissingText): void {
+  onMissingText = handler;
+}
+
+/** What is shown where there is no text: no key, which would tell a person nothing. */
+function missingText(key: string, locale: string): string {
+  onMissingText(key, locale);
+  return '…';
 }
 
 let opened: Promise<Translations> | undefined;

@@ -26,9 +26,16 @@ export async function loadTexts(locale: string, version: string): Promise<void> 
     // React escapes what it shows.
     interpolation: { escapeValue: false },
     returnNull: false,
+    parseMissingKeyHandler: missingText,
   });
   // `{{label, inline}}`: a label within a sentence.
   i18next.services.formatter?.add('inline', (label: string, lng = language) => inlineLabel(label, lng));
+}
+
+/** What stands where a text is missing: no key, which would tell a person nothing. */
+function missingText(key: string): string {
+  reportError(new Error(`Bug: the text ${key} is missing`));
+  return '…';
 }
 
 /** Adds the texts of a window that few people open. */
