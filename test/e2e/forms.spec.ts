@@ -246,3 +246,133 @@ test('[LOOK-4] however many windows are open, Home stays and the others are scro
   await expect(tabs.getByRole('listitem').nth(1)).toBeInViewport({ ratio: 1 });
   expect(await corner()).toEqual(place);
 });
+
+/** Where the labels and controls of the form stand, and where the text of its inputs begins. */
+async function formPlaces(page: Page): Promise<readonly (readonly number[])[]> {
+  return [
+    ...(await boxesOf(page.locator('form label'))),
+    ...(await boxesOf(page.locator('form [data-frame]'))),
+    ...(await boxesOf(page.locator('form [data-frame] :is(input, textarea, [role=combobox])'))),
+  ];
+}
+
+test('[SEC-7] a stored record is read: values begin where labels do, and going into one moves nothing', async ({
+  page,
+}) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Calm & Co');
+  await page.setViewportSize({ width: 1440, height: 1400 });
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/record/${table.id}/${id}`);
+  const name = page.getByRole('textbox', { name: /^Name/ });
+  await expect(name).toHaveValue('Calm & Co');
+  const starts = await page.locator('form label[for]').evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      const control = document.getElementById((label as HTMLLabelElement).htmlFor);
+      if (!control?.closest('[data-frame]') || control.closest('[data-frame]')?.querySelector('span'))
+        return [];
+      const indent = Number.parseFloat(getComputedStyle(control).paddingLeft);
+      return [control.getBoundingClientRect().left + indent - label.getBoundingClientRect().left];
+    }),
+  );
+  expect(starts.length).toBeGreaterThan(5);
+  expect(starts.filter((away) => Math.abs(away) >= 0.5)).toEqual([]);
+  const border = async (field: Locator) =>
+    await field.evaluate((one) => getComputedStyle(one.closest('[data-frame]')!).borderTopColor);
+  expect(await border(name)).toBe('rgba(0, 0, 0, 0)');
+  await expectAccessible(page);
+  const before = await formPlaces(page);
+  for (const field of [
+    name,
+    page.getByRole('textbox', { name: 'Annual revenue' }),
+    page.getByRole('textbox', { name: 'City' }),
+  ]) {
+    await field.click();
+    await expect(field).toBeFocused();
+    await expect.poll(async () => await border(field)).not.toBe('rgba(0, 0, 0, 0)');
+    expect(await formPlaces(page)).toEqual(before);
+  }
+  // Escape leaves the control and drops nothing; Edit shows all controls in the same places.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'City' })).not.toBeFocused();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(name).toBeFocused();
+  await expect
+    .poll(async () => await border(page.getByRole('textbox', { name: 'City' })))
+    .not.toBe('rgba(0, 0, 0, 0)');
+  expect(await formPlaces(page)).toEqual(before);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(async () => await border(page.getByRole('textbox', { name: 'City' })))
+    .toBe('rgba(0, 0, 0, 0)');
+  await page.keyboard.press('F2');
+  await expect(name).toBeFocused();
+});
+
+test('[SEC-8] what is changed says what it was; Escape leaves the control before it drops the changes', async ({
+  page,
+}) => {
+  const table = await companies(chief);
+  const { id } = await table.create('Was thus');
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/record/${table.id}/${id}`);
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Is thus');
+  await expect(page.getByText('was Was thus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Is thus');
+  await expect(page.getByRole('textbox', { name: /^Name/ })).not.toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: /^Name/ })).not.toHaveValue('Is thus');
+});
+
+test('[SEC-9] a link at rest is one for the pointer; its control is there for the keyboard', async ({
+  page,
+}) => {
+  const orders = await tableNamed('sales_order');
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/record/${orders}/1`);
+  const customer = page.getByRole('combobox', { name: /^Customer/ }).first();
+  await expect(customer).not.toHaveValue('');
+  const title = await customer.inputValue();
+  await customer.focus();
+  await expect(customer).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByText(title, { exact: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/app/record/${await tableNamed('company')}/`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Companies · ${title}`);
+  await expect(page).toHaveTitle(new RegExp(`^Companies · `));
+});
+
+test('[LIST-19] a record that is opened from a list leads to those before and after it there', async ({
+  page,
+}) => {
+  const table = await companies(chief);
+  for (const name of ['Stepping 1', 'Stepping 2', 'Stepping 3']) await table.create(name);
+  const filter = JSON.stringify({ column: 'name', operator: 'beginsWith', value: 'Stepping' });
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app/list/t${table.id}?sort=-name&filter=${encodeURIComponent(filter)}`);
+  await expect(page.getByText('3 companies')).toBeVisible();
+  await page.getByRole('gridcell', { name: 'Stepping 2' }).dblclick();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Companies · Stepping 2');
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next record' }).click();
+  await expect(title).toHaveText('Companies · Stepping 1');
+  await expect(page.getByText('3 of 3')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(title).toHaveText('Companies · Stepping 2');
+  // Work that is not saved stays, as a draft and among the tabs.
+  await page.getByRole('textbox', { name: 'City' }).fill('Halfway');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await expect(title).toHaveText('Companies · Stepping 3');
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Open windows' });
+  await tabs.getByRole('link', { name: /Stepping 2/ }).click();
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Halfway');
+});

@@ -165,7 +165,10 @@ test('[CTX-62][CTX-63][CTRL-7] leaving the inner window keeps the order; leaving
   await page.getByRole('button', { name: 'Add line' }).click();
   await expect(page.getByRole('grid', { name: 'Lines' }).getByRole('row')).toHaveCount(2);
   // A line that nobody has given anything would go by itself.
+  const lines = page.getByRole('grid', { name: 'Lines' });
+  await expect(lines.getByRole('combobox', { name: 'Product' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(lines.getByRole('textbox', { name: 'Quantity' })).toBeFocused();
   await page.keyboard.type('3');
   const question = page.getByRole('dialog', { name: 'Please confirm' });
   await page.getByRole('button', { name: 'Cancel' }).click();

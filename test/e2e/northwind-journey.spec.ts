@@ -19,7 +19,7 @@ test('[AREA-2][LIST-5][FILTER-1][CTX-20] from the login page to a changed order 
   await expect(page.getByText('17 orders')).toBeVisible();
 
   await page.getByRole('gridcell', { name: '11076' }).dblclick();
-  await expect(page.getByRole('heading', { level: 1, name: 'Order 11076' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders · 11076' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Salesperson' })).toHaveValue('Margaret Peacock');
   await expect(
     page

@@ -17,12 +17,31 @@ interface AddressInputProps extends InputProps<{ readonly type: FieldType }, str
 /** A line with an address in it, and a button that opens it. */
 export function AddressInput({ hrefOf, opens, ...props }: AddressInputProps) {
   const { t } = useTranslation();
+  const href = props.value === null || props.invalid ? undefined : hrefOf(props.value);
   return (
-    <TextInput {...props} dir="ltr">
-      {props.value === null || props.invalid ? null : (
+    <TextInput
+      {...props}
+      dir="ltr"
+      rest={
+        href === undefined ? null : (
+          <a
+            className={classes.rest}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            dir="ltr"
+            tabIndex={-1}
+            aria-hidden="true"
+          >
+            {props.value}
+          </a>
+        )
+      }
+    >
+      {href === undefined ? null : (
         <a
           className={classes.button}
-          href={hrefOf(props.value)}
+          href={href}
           target="_blank"
           rel="noopener noreferrer"
           aria-label={t(opens)}

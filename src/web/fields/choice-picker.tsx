@@ -56,7 +56,7 @@ function ChoiceOpener({ props, picker, opener }: ChoiceOpenerProps) {
   const { codes, column, invalid, disabled } = props;
   const [code] = codes;
   return (
-    <ControlFrame invalid={invalid} disabled={disabled}>
+    <ControlFrame invalid={invalid} disabled={disabled} empty={codes.length === 0}>
       <button
         ref={opener}
         type="button"

@@ -4,17 +4,20 @@ import classes from './control.module.css';
 interface ControlFrameProps {
   readonly invalid: boolean;
   readonly disabled: boolean;
+  /** It holds nothing: a form that is read shows a dash. */
+  readonly empty?: boolean;
   readonly children: ReactNode;
 }
 
 /** The box around a control and what stands in it; pressing anywhere in it leads to its input. */
-export function ControlFrame({ invalid, disabled, children }: ControlFrameProps) {
+export function ControlFrame({ invalid, disabled, empty = false, children }: ControlFrameProps) {
   return (
     <div
       className={classes.frame}
       data-frame
       data-invalid={invalid || undefined}
       data-disabled={disabled || undefined}
+      data-empty={empty || undefined}
       onPointerDown={leadToInput}
     >
       {children}

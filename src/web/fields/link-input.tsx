@@ -67,31 +67,36 @@ function LinkBox({ props, search }: LinkBoxProps) {
     props.onBlur();
   };
   return (
-    <ControlFrame invalid={props.invalid} disabled={props.disabled}>
+    <ControlFrame invalid={props.invalid} disabled={props.disabled} empty={text === ''}>
       {people && value !== null && search.typed === undefined ? (
         <span className={classes.leading}>
           <Avatar name={titleOf(value)} />
         </span>
       ) : null}
-      <input
-        ref={input}
-        id={props.id}
-        className={classes.input}
-        dir="auto"
-        value={text}
-        disabled={props.disabled}
-        autoComplete="off"
-        {...search.listbox.aria}
-        aria-autocomplete="list"
-        aria-label={props.label}
-        aria-invalid={props.invalid || undefined}
-        aria-describedby={props.describedBy}
-        onChange={(event) => type(event.currentTarget.value)}
-        onClick={search.open}
-        onFocus={(event) => event.currentTarget.select()}
-        onKeyDown={search.listbox.press}
-        onBlur={leave}
-      />
+      <div className={classes.line}>
+        <input
+          ref={input}
+          id={props.id}
+          className={classes.input}
+          dir="auto"
+          value={text}
+          disabled={props.disabled}
+          autoComplete="off"
+          {...search.listbox.aria}
+          aria-autocomplete="list"
+          aria-label={props.label}
+          aria-invalid={props.invalid || undefined}
+          aria-describedby={props.describedBy}
+          onChange={(event) => type(event.currentTarget.value)}
+          onClick={search.open}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={search.listbox.press}
+          onBlur={leave}
+        />
+        {value === null || search.typed !== undefined ? null : (
+          <RestLink value={value} column={props.column} />
+        )}
+      </div>
       {value === null ? null : <LinkButtons value={value} props={props} />}
       {value === null ? (
         <span className={classes.sign}>
@@ -99,6 +104,22 @@ function LinkBox({ props, search }: LinkBoxProps) {
         </span>
       ) : null}
     </ControlFrame>
+  );
+}
+
+/**
+ * The title over its control while a form is read: for the pointer it leads to the record. The keyboard has the control
+ * and the button that opens the record.
+ */
+function RestLink({
+  value: [id, title],
+  column,
+}: { readonly value: LinkedRecord } & Pick<LinkInputProps, 'column'>) {
+  if (isNewKey(id)) return null;
+  return (
+    <RecordLink tableId={column.target} recordId={id} className={classes.rest} silent>
+      {titleOf([id, title])}
+    </RecordLink>
   );
 }
 

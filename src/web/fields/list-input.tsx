@@ -58,7 +58,7 @@ function ChipBox({ props, search }: ChipBoxProps) {
     if (event.key === 'Backspace' && event.currentTarget.value === '' && last) without(last[0]);
   };
   return (
-    <ControlFrame invalid={props.invalid} disabled={props.disabled}>
+    <ControlFrame invalid={props.invalid} disabled={props.disabled} empty={value.length === 0}>
       <div className={lists.chips}>
         {value.map((record) => (
           <Chip key={record[0]} record={record} props={props} onRemove={() => without(record[0])} />

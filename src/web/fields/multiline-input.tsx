@@ -19,7 +19,7 @@ export function MultilineInput(props: InputProps<{ readonly type: FieldType }, s
   });
   useLayoutEffect(() => grow(area.current));
   return (
-    <ControlFrame invalid={props.invalid} disabled={props.disabled}>
+    <ControlFrame invalid={props.invalid} disabled={props.disabled} empty={typed.text === ''}>
       <textarea
         ref={(element) => {
           area.current = element;

@@ -8,6 +8,8 @@ interface RecordLinkProps {
   readonly className?: string | undefined;
   /** The accessible name, where the content is only an icon. */
   readonly label?: string;
+  /** Only for the pointer: what stands beside it says and does the same for the others. */
+  readonly silent?: boolean;
   readonly children: ReactNode;
 }
 
@@ -18,7 +20,7 @@ export function RecordLink(props: RecordLinkProps) {
 }
 
 /** A real link, so that it can be copied and opened in another tab. */
-function StoredLink({ tableId, recordId, className, label, children }: RecordLinkProps) {
+function StoredLink({ tableId, recordId, className, label, silent, children }: RecordLinkProps) {
   const router = useRouter();
   const href = `/app/record/${tableId}/${recordId}`;
   const follow = (event: MouseEvent) => {
@@ -27,7 +29,15 @@ function StoredLink({ tableId, recordId, className, label, children }: RecordLin
     router.history.push(href);
   };
   return (
-    <a className={className} href={href} onClick={follow} aria-label={label} title={label}>
+    <a
+      className={className}
+      href={href}
+      onClick={follow}
+      aria-label={label}
+      title={label}
+      aria-hidden={silent}
+      tabIndex={silent ? -1 : undefined}
+    >
       {children}
     </a>
   );

@@ -8,6 +8,7 @@ import type { InputProps } from './web-field.ts';
 interface TextInputProps extends InputProps<{ readonly type: FieldType }, string> {
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readonly dir?: 'ltr' | 'auto';
+  readonly rest?: ReactNode;
   readonly children?: ReactNode;
 }
 

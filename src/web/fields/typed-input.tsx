@@ -16,6 +16,8 @@ interface TypedInputProps<Value> {
   readonly dir?: 'ltr' | 'auto';
   readonly placeholder?: string;
   readonly leading?: ReactNode;
+  /** Stands over the text while its form is read: where the value leads. */
+  readonly rest?: ReactNode;
   readonly children?: ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
@@ -25,28 +27,40 @@ export function TypedInput<Value>(props: TypedInputProps<Value>) {
   const { typed, invalid, disabled } = props;
   const { hold } = typed;
   return (
-    <ControlFrame invalid={invalid} disabled={disabled}>
+    <ControlFrame invalid={invalid} disabled={disabled} empty={typed.text === ''}>
       {props.leading}
-      <input
-        ref={hold}
-        id={props.id}
-        className={classes.input}
-        type="text"
-        dir={props.dir ?? (props.align ? undefined : 'auto')}
-        value={typed.text}
-        disabled={disabled}
-        data-align={props.align}
-        inputMode={props.inputMode}
-        autoComplete={props.autoComplete ?? 'off'}
-        placeholder={props.placeholder}
-        aria-label={props.label}
-        aria-invalid={invalid || undefined}
-        aria-describedby={props.describedBy}
-        onChange={(event) => typed.type(event.currentTarget.value)}
-        onBlur={typed.leave}
-        onKeyDown={props.onKeyDown}
-      />
+      <Line rest={props.rest}>
+        <input
+          ref={hold}
+          id={props.id}
+          className={classes.input}
+          type="text"
+          dir={props.dir ?? (props.align ? undefined : 'auto')}
+          value={typed.text}
+          disabled={disabled}
+          data-align={props.align}
+          inputMode={props.inputMode}
+          autoComplete={props.autoComplete ?? 'off'}
+          placeholder={props.placeholder}
+          aria-label={props.label}
+          aria-invalid={invalid || undefined}
+          aria-describedby={props.describedBy}
+          onChange={(event) => typed.type(event.currentTarget.value)}
+          onBlur={typed.leave}
+          onKeyDown={props.onKeyDown}
+        />
+      </Line>
       {props.children}
     </ControlFrame>
+  );
+}
+
+function Line({ rest, children }: { readonly rest: ReactNode; readonly children: ReactNode }) {
+  if (rest === undefined) return children;
+  return (
+    <div className={classes.line}>
+      {children}
+      {rest}
+    </div>
   );
 }

@@ -18,6 +18,7 @@ interface CardProps {
   readonly parts: CardColumns<ShownColumn>;
   readonly reader: Reader;
   readonly flashing: boolean;
+  readonly onOpen: (id: number) => void;
 }
 
 /** One record on a narrow screen: its title, two details, a figure and a state. */
@@ -30,6 +31,7 @@ export const Card = memo(function Card({
   parts,
   reader,
   flashing,
+  onOpen,
 }: CardProps) {
   const place = { 'aria-posinset': position, 'aria-setsize': total };
   if (!row) {
@@ -59,7 +61,7 @@ export const Card = memo(function Card({
       style={{ insetBlockStart: top }}
       data-flash={flashing || undefined}
     >
-      <AppLink className={classes.link} href={recordAddress(tableId, row[0])}>
+      <AppLink className={classes.link} href={recordAddress(tableId, row[0])} instead={() => onOpen(row[0])}>
         <span className={classes.title}>{content(title) || `#${row[0]}`}</span>
         <span className={classes.figure}>{content(figure)}</span>
         <span className={classes.details}>

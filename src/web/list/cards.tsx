@@ -18,6 +18,7 @@ interface CardsProps {
   readonly list: RowList;
   readonly viewport: Viewport;
   readonly columns: readonly ListColumn[];
+  readonly onOpen: (id: number) => void;
 }
 
 /** Height of a card, in pixels. */
@@ -25,7 +26,7 @@ const CARD = 58;
 const UNKNOWN_ROWS = 12;
 
 /** A list on a narrow screen: one card a row. */
-export function Cards({ label, tableId, list, viewport, columns }: CardsProps) {
+export function Cards({ label, tableId, list, viewport, columns, onOpen }: CardsProps) {
   const { windows } = list;
   const reader = useReader();
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,6 +51,7 @@ export function Cards({ label, tableId, list, viewport, columns }: CardsProps) {
         tableId={tableId}
         parts={parts}
         reader={reader}
+        onOpen={onOpen}
         flashing={row !== undefined && flashing.has(row[0])}
       />,
     );

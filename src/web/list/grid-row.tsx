@@ -101,7 +101,7 @@ function cell(props: GridRowProps, { shown, column, leads }: CellPart) {
       title={typeof content === 'string' && content.length > 12 ? content : undefined}
     >
       {leads && row && !inPlace && isText(content) ? (
-        <a className={classes.title} href={recordAddress(tableId, row[0])} data-within tabIndex={-1}>
+        <a className={classes.title} href={recordAddress(tableId, row[0])} data-within data-own tabIndex={-1}>
           {content || `#${row[0]}`}
         </a>
       ) : (

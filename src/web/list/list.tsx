@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
+import { walkFrom } from '#web/data/record-walk.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { visit } from '#web/shell/visit.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
@@ -37,7 +38,8 @@ export function ListWindow({ tableId, viewId }: ListWindowProps) {
   const selected = useSelection(windows, scope, place.kept?.selection ?? []);
   const { noteSelection } = place;
   useEffect(() => noteSelection(selected.ids), [noteSelection, selected.ids]);
-  const open = (id: number): void => visit(router.history, recordAddress(tableId, id));
+  const open = (id: number): void =>
+    visit(router.history, recordAddress(tableId, id), { walk: walkFrom(list.rows, list.question, id) });
   const { total, failure } = state;
   const empty = total?.exact === true && total.rows === 0;
   return (
@@ -66,6 +68,7 @@ export function ListWindow({ tableId, viewId }: ListWindowProps) {
           list={list.rows}
           viewport={place.viewport}
           columns={list.columns}
+          onOpen={open}
         />
       ) : (
         <ListGrid list={list} place={place} selected={selected} onOpen={open} />

@@ -60,7 +60,8 @@ export function useGridEvents(options: GridEventOptions) {
       edit.showMenu({ row: spot.row, id, button: menu });
       return;
     }
-    if (followed(event, (href) => visit(router.history, href))) focus.point(spot);
+    const go = (href: string, isOwn: boolean): void => (isOwn ? open(spot.row) : visit(router.history, href));
+    if (followed(event, go)) focus.point(spot);
     else if (spot.row < 0) clickHead(event, spot.column, options);
     else clickRow(event, spot, { ...options, open });
   };
@@ -133,13 +134,13 @@ function spotOf(target: EventTarget): Spot | undefined {
 }
 
 /** Follows the link that was clicked, those within the application without loading the page; false where there is none. */
-function followed(event: MouseEvent, go: (href: string) => void): boolean {
+function followed(event: MouseEvent, go: (href: string, isOwn: boolean) => void): boolean {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link) return false;
   const special = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
   if (special || !('within' in link.dataset)) return true;
   event.preventDefault();
-  go(link.getAttribute('href') ?? '');
+  go(link.getAttribute('href') ?? '', 'own' in link.dataset);
   return true;
 }
 

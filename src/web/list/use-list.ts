@@ -5,6 +5,7 @@ import type { RequestSort } from '#core/contract/list-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';
+import type { ListQuestion } from '#web/data/list-rows.ts';
 import { keyOf, type RowList } from '#web/data/row-lists.ts';
 import { useFreshRows, useRowList, useShownList } from '#web/data/use-rows.ts';
 import { useArrangement } from './arrangements.ts';
@@ -24,6 +25,8 @@ export interface List {
   /** The rows to show; those of the question before while the ones asked for are on their way. */
   readonly rows: RowList;
   readonly outdated: boolean;
+  /** Which records the rows are, and in which order. */
+  readonly question: ListQuestion;
   /** Names this list with its sort, filter and search: places are kept by it. */
   readonly name: string;
   readonly arrangement: Arrangement;
@@ -53,7 +56,7 @@ export function useList(tableId: number, viewId: number | undefined): List {
   );
   const filter = address.filter ?? view?.filter;
   const sort = address.sort ?? view?.sort ?? [];
-  const question = {
+  const question: ListQuestion = {
     of: { table: tableId },
     sort,
     filter: isOpen(filter) ? undefined : filter,
@@ -79,6 +82,7 @@ export function useList(tableId: number, viewId: number | undefined): List {
     search: address.search,
     rows,
     outdated: rows.key !== wanted.key,
+    question,
     name: named(rows.key),
     arrangement,
     change,

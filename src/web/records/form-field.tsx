@@ -8,6 +8,8 @@ import { FieldReading } from '#web/fields/field-reading.tsx';
 import { controlOf } from '#web/fields/controls.ts';
 import { LinkWorkProvider, type LinkWork } from '#web/fields/link-work.ts';
 import { RecordValuesProvider } from '#web/fields/record-values.ts';
+import { plainText } from '#web/fields/plain-text.ts';
+import { useReader } from '#web/fields/reader.ts';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import { MarkButton } from '#web/ui/mark-button.tsx';
 import classes from './form-field.module.css';
@@ -57,11 +59,14 @@ function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) 
   return (
     <div className={classes.field}>
       {ownLabel ? null : (
-        <label className={labelHidden ? 'out-of-sight' : classes.label} htmlFor={id}>
-          {column.label}
-          {required ? <RequiredMark /> : null}
-          {changed ? <ChangedMark /> : null}
-        </label>
+        <div className={labelHidden ? 'out-of-sight' : classes.label} data-changed={changed || undefined}>
+          <label htmlFor={id}>
+            {column.label}
+            {required ? <RequiredMark /> : null}
+            {changed ? <ChangedMark /> : null}
+          </label>
+          {changed && sheet.recordId !== null ? <Was sheet={sheet} column={column} /> : null}
+        </div>
       )}
       <div className={classes.control} data-own-label={ownLabel}>
         <AroundLinks record={record} work={work}>
@@ -80,18 +85,31 @@ function ChangeableField({ sheet, column, labelHidden, state }: FormFieldProps) 
         </AroundLinks>
         {ownLabel && changed ? <ChangedMark /> : null}
       </div>
-      <div className={classes.notes}>
-        {error ? (
-          <p id={errorId} className={classes.error} title={error}>
-            {error}
-          </p>
-        ) : null}
-        {column.help ? (
-          <p id={helpId} className={classes.help}>
-            {column.help}
-          </p>
-        ) : null}
-      </div>
+      <Notes ids={[errorId, helpId]} error={error} help={column.help} />
+    </div>
+  );
+}
+
+interface NotesProps {
+  readonly ids: readonly [error: string, help: string];
+  readonly error: string | undefined;
+  readonly help: string | undefined;
+}
+
+/** What is wrong with a column, in the place of its help. */
+function Notes({ ids: [errorId, helpId], error, help }: NotesProps) {
+  return (
+    <div className={classes.notes}>
+      {error ? (
+        <p id={errorId} className={classes.error} title={error}>
+          {error}
+        </p>
+      ) : null}
+      {help ? (
+        <p id={helpId} className={classes.help}>
+          {help}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -102,6 +120,20 @@ function RequiredMark() {
     <span className={classes.required} title={t('record.required')}>
       <span aria-hidden="true">*</span>
       <span className="out-of-sight">{t('record.required')}</span>
+    </span>
+  );
+}
+
+/** What a changed column held before. */
+function Was({ sheet, column }: Pick<FormFieldProps, 'sheet' | 'column'>) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const value = useRecordState(sheet.record, ({ stored }) => stored[column.name]);
+  const text = plainText(column, value, reader);
+  if (text === undefined) return null;
+  return (
+    <span className={classes.was} title={text}>
+      {t('record.was', { value: text })}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
@@ -44,8 +44,9 @@ export function RecordDesk({ table, start, above, answer, lostDraft = false, onR
   const record = useOpenRecord({ table, start, drawer: drawerName(table, start), reach: recordCalls });
   const { sheet, asked, forgetAsked } = useSheet({ table, record, recordId, above });
   const view = useFormView(sheet);
-  const work = useRecordWork(sheet, view);
   const userPart = useUserPart(table, answer);
+  const [editing, setEditing] = useState(false);
+  const work = useRecordWork(sheet, view, { editing, setEditing });
   useRecordAddress(sheet, lostDraft);
   useForgottenDraft(record);
   useEffect(() => {
@@ -53,7 +54,7 @@ export function RecordDesk({ table, start, above, answer, lostDraft = false, onR
   }, [record, answer]);
   return (
     <div className={classes.desk}>
-      <RecordHeader sheet={sheet} view={view} work={work} closed={answer?.closed ?? []} />
+      <RecordHeader sheet={sheet} view={view} work={work} editing={editing} closed={answer?.closed ?? []} />
       <div className={classes.body}>
         <div className={classes.main}>
           {onResume && !user.viewing ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
@@ -61,7 +62,7 @@ export function RecordDesk({ table, start, above, answer, lostDraft = false, onR
           <FaultSummary sheet={sheet} view={view} />
           <ConflictPanel sheet={sheet} work={work} />
           {userPart && <UserHead {...userPart} />}
-          <RecordForm sheet={sheet} view={view} />
+          <RecordForm sheet={sheet} view={view} editing={editing} />
           {userPart && <UserSections {...userPart} />}
         </div>
         <RecordFacts table={table} record={record} answer={answer} />

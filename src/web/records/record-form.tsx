@@ -8,17 +8,30 @@ import { useRecordState } from './use-record-state.ts';
 interface RecordFormProps {
   readonly sheet: Sheet;
   readonly view: FormView;
+  /** All its controls are shown as such, not only the one that is worked on. */
+  readonly editing?: boolean;
 }
 
-/** The sections and tabs of a form. In a new record the first control that can be changed takes the focus. */
-export function RecordForm({ sheet, view }: RecordFormProps) {
+/**
+ * The sections and tabs of a form. A stored record is read: its controls look like the text that they hold until they are
+ * worked on. In a new record the first control that can be changed takes the focus.
+ */
+export function RecordForm({ sheet, view, editing = false }: RecordFormProps) {
+  const stored = sheet.recordId !== null;
   const first = sheet.recordId === null ? firstEditable(sheet, view) : undefined;
   useEffect(() => {
     if (first !== undefined) document.getElementById(sheet.fieldId(first))?.focus();
   }, [first, sheet]);
   const waits = useRecordState(sheet.record, (state) => state.busy === 'waiting');
   return (
-    <form inert={waits} noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
+    <form
+      inert={waits}
+      data-aligned={stored || undefined}
+      data-calm={(stored && !editing) || undefined}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => event.preventDefault()}
+    >
       {view.blocks.map((block) =>
         block.kind === 'sheet' ? (
           <FormSection key={block.section.key} section={block.section} sheet={sheet} withLabel />

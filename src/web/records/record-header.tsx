@@ -1,15 +1,18 @@
 import { press } from '#web/actions/actions.ts';
 import { Button } from '@mantine/core';
-import { IconLock, IconPlus } from '@tabler/icons-react';
+import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn, mayCreate } from '#web/api/application.tsx';
 import { CellValue } from '#web/fields/cell-value.tsx';
+import { listAddress } from '#web/shell/addresses.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { DraftButtons } from './draft-buttons.tsx';
 import classes from './record-header.module.css';
+import { RecordSteps } from './record-steps.tsx';
 import { RecordMenu } from './record-menu.tsx';
-import { useRecordName } from './record-name.ts';
+import { useRecordTitle } from './record-name.ts';
 import type { Sheet } from './sheet.ts';
 import type { FormView } from './use-form-view.ts';
 import type { RecordWork } from './use-record-work.ts';
@@ -19,35 +22,59 @@ interface RecordHeaderProps {
   readonly sheet: Sheet;
   readonly view: FormView;
   readonly work: RecordWork;
+  /** All controls of the form are shown as such. */
+  readonly editing: boolean;
   /** Actions that controls do not allow on the record as it is. */
   readonly closed: readonly number[];
 }
 
 /** The name and state of a record, and what can be done: cancel and save while there is a draft. */
-export function RecordHeader({ sheet, view, work, closed }: RecordHeaderProps) {
+export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeaderProps) {
   const { t } = useTranslation();
   const { table, record, recordId } = sheet;
   const phone = usePhone();
-  const name = useRecordName(table, record);
+  const name = useRecordTitle(table, record);
+  const title = useRecordState(record, (state) => state.title);
   const open = useRecordState(record, (state) => state.touched || state.recordId === null);
   return (
     <header className={classes.header}>
       <div className={classes.title}>
-        <h1 className={classes.name} tabIndex={-1} dir="auto" title={name}>
-          {name}
+        <h1 className={classes.name} tabIndex={-1} title={name}>
+          {recordId === null ? (
+            name
+          ) : (
+            <>
+              <AppLink className={classes.table} href={listAddress(table.id)}>
+                {table.plural}
+              </AppLink>
+              <span className={classes.dot}> · </span>
+              <bdi>{title || `#${recordId}`}</bdi>
+            </>
+          )}
         </h1>
         <StateBadge sheet={sheet} order={view.order} />
         {recordId === null || sheet.rights.update ? null : <ReadOnlyMark sheet={sheet} />}
+        <RecordSteps sheet={sheet} />
       </div>
       <div className={classes.actions}>
+        {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}
         {recordId === null || phone ? null : (
           <FormButtons sheet={sheet} view={view} work={work} closed={closed} />
         )}
-        {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}
+        {recordId !== null && !open && !editing && sheet.rights.update ? (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden="true" />}
+            onClick={work.edit}
+          >
+            {t('record.editButton')}
+          </Button>
+        ) : null}
         {open ? (
           <DraftButtons sheet={sheet} work={work} />
         ) : (
-          mayCreate(table) && (
+          mayCreate(table) &&
+          !phone && (
             <Button
               variant="default"
               leftSection={<IconPlus size={16} aria-hidden="true" />}
@@ -63,7 +90,7 @@ export function RecordHeader({ sheet, view, work, closed }: RecordHeaderProps) {
 }
 
 /** The buttons that the form has. */
-function FormButtons({ sheet: { recordId }, view, work, closed }: RecordHeaderProps) {
+function FormButtons({ sheet: { recordId }, view, work, closed }: Omit<RecordHeaderProps, 'editing'>) {
   const open = view.buttons.filter(({ action }) => !closed.includes(action));
   return open.map((button) => (
     <Button

@@ -13,3 +13,11 @@ export function useRecordName(table: TableInfo, record: OpenRecord): string {
   if (title === '') return t('record.numbered', { label: table.label, title: `#${recordId}` });
   return /\p{Letter}{2}/u.test(title) ? title : t('record.numbered', { label: table.label, title });
 }
+
+/** The same with what it is one of: the title of its window and of the browser's tab. */
+export function useRecordTitle(table: TableInfo, record: OpenRecord): string {
+  const name = useRecordName(table, record);
+  const title = useRecordState(record, (state) => state.title);
+  const recordId = useRecordState(record, (state) => state.recordId);
+  return recordId === null ? name : `${table.plural} · ${title || `#${recordId}`}`;
+}

@@ -14,7 +14,7 @@ export function useOwnAddress(tableId: number, answer: RecordAnswer | undefined)
     const { idform, id } = answer;
     queries.setQueryData(['api_element_display', idform, id], answer);
     const { searchStr } = router.state.location;
-    void router.navigate({ href: `${recordAddress(idform, id)}${searchStr}`, replace: true });
+    void router.navigate({ href: `${recordAddress(idform, id)}${searchStr}`, replace: true, state: true });
   }, [isElsewhere, answer, queries, router]);
   return isElsewhere;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#web/ui/notices.tsx';
 import { useWindows } from '#web/shell/windows.tsx';
-import { useRecordName } from './record-name.ts';
+import { useRecordName, useRecordTitle } from './record-name.ts';
 import type { Sheet } from './sheet.ts';
 import { useRecordState } from './use-record-state.ts';
 
@@ -13,6 +13,7 @@ export function useRecordAddress({ table, record, recordId }: Sheet, lostDraft: 
   const router = useRouter();
   const windows = useWindows();
   const name = useRecordName(table, record);
+  const title = useRecordTitle(table, record);
   const context = useRecordState(record, (state) => state.context?.context);
   const touched = useRecordState(record, (state) => state.touched);
   useEffect(() => {
@@ -28,13 +29,14 @@ export function useRecordAddress({ table, record, recordId }: Sheet, lostDraft: 
     void router.navigate({
       href: query ? `${pathname}?${query}` : pathname,
       replace: true,
+      state: true,
       resetScroll: false,
     });
   }, [router, recordId, context]);
   useEffect(() => {
     const key = router.state.location.pathname;
-    windows.rename(key, name, table.icon);
-  }, [router, windows, name, table]);
+    windows.rename(key, name, { icon: table.icon, full: title });
+  }, [router, windows, name, title, table]);
   useEffect(() => {
     const key = router.state.location.pathname;
     windows.setDirty(key, touched);

@@ -20,14 +20,22 @@ export interface RecordWork {
   readonly validate: (mine?: readonly string[]) => void;
   readonly cancel: () => void;
   readonly create: () => void;
+  /** Shows all controls and leads to the first. */
+  readonly edit: () => void;
   /** What runs an action on the stored record: not while there are changes that it would not see. */
   readonly stored: (run: () => void) => () => void;
   /** Deletes the record; throws what the server says against it. */
   readonly remove: () => Promise<void>;
 }
 
+/** Whether all controls of the form are shown as such. */
+interface Shown {
+  readonly editing: boolean;
+  readonly setEditing: (editing: boolean) => void;
+}
+
 /** The work on a record, and its keys. */
-export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
+export function useRecordWork(sheet: Sheet, view: FormView, shown: Shown): RecordWork {
   const { table, recordId } = sheet;
   const { t } = useTranslation();
   const router = useRouter();
@@ -39,6 +47,11 @@ export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
   const work: RecordWork = {
     validate: (mine) => void save(mine),
     cancel: () => void drop(),
+    edit: () => {
+      shown.setEditing(true);
+      const first = view.order.find((name) => document.getElementById(sheet.fieldId(name))?.matches(CONTROL));
+      if (first !== undefined) view.focusColumn(first);
+    },
     create: () => void router.navigate({ href: newAddress(table.id) }),
     stored: (run) => () => {
       if (sheet.record.state.get().touched) notify({ message: t('action.save_first'), tone: 'bad' });
@@ -53,33 +66,46 @@ export function useRecordWork(sheet: Sheet, view: FormView): RecordWork {
       leave(listAddress(table.id));
     },
   };
-  useRecordKeys(sheet, view, work);
+  useRecordKeys(sheet, work, shown);
   return work;
 }
 
 function useRecordKeys(
-  { table, record, recordId, rights, fieldId }: Sheet,
-  view: FormView,
+  { table, record, recordId, rights }: Sheet,
   work: RecordWork,
+  { editing, setEditing }: Shown,
 ): void {
   const { t } = useTranslation();
   const open = useRecordState(record, (state) => state.touched || state.recordId === null);
-  const edit = () => {
-    const first = view.order.find((name) => document.getElementById(fieldId(name))?.matches(CONTROL));
-    if (first !== undefined) view.focusColumn(first);
+  const leave = () => {
+    // The innermost first: what one is in, then what is shown, then what was changed.
+    if (recordId !== null && leftControl()) return;
+    if (editing && !open) setEditing(false);
+    else if (open) work.cancel();
   };
   const mayEdit = recordId === null || rights.update;
   useKeys([
     ...(open
       ? [
           ...SAVING.map((keys) => ({ keys, label: t('record.validate'), run: () => work.validate() })),
-          { keys: 'Escape', label: t('record.cancel'), run: work.cancel, whileTyping: true },
+          { keys: 'Escape', label: t('record.cancel'), run: leave, whileTyping: true },
         ]
       : // The browser's own would save the page, as if that were it.
         [{ keys: 'mod+s', label: t('record.validate'), run: () => undefined }]),
-    ...(mayEdit ? [{ keys: 'e', label: t('record.edit'), run: edit }] : []),
+    ...(mayEdit && !open
+      ? [{ keys: 'Escape', label: t('record.leaveField'), run: leave, whileTyping: true }]
+      : []),
+    ...(mayEdit ? ['e', 'F2'].map((keys) => ({ keys, label: t('record.edit'), run: work.edit })) : []),
     ...(mayCreate(table) ? [{ keys: 'n', label: t('record.new'), run: work.create }] : []),
   ]);
+}
+
+/** Takes the focus out of the control of a form that has it; false where none has. */
+function leftControl(): boolean {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !activeElement.closest('form [data-frame]')) return false;
+  activeElement.blur();
+  return true;
 }
 
 /** What can be typed in or pressed; a value that is only read is neither. */

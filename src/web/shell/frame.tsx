@@ -87,7 +87,8 @@ function useDocumentTitle(): void {
   const { t } = useTranslation();
   const { info } = useApplication();
   const path = useLocation({ select: (location) => location.pathname });
-  const title = useOpenWindows().find(({ key }) => isInWindow(path, key))?.title ?? t('shell.home');
+  const window = useOpenWindows().find(({ key }) => isInWindow(path, key));
+  const title = window?.full ?? window?.title ?? t('shell.home');
   useEffect(() => {
     document.title = `${title} · ${info.label}`;
   }, [title, info.label]);

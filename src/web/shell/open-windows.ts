@@ -5,6 +5,8 @@ export interface OpenWindow {
   /** Path and query as they were last: going back to the window gives the same view. */
   readonly href: string;
   readonly title: string;
+  /** The title with what it is one of, for the browser's own tab. */
+  readonly full?: string | undefined;
   readonly icon?: string | undefined;
   /** True where something was changed and not yet saved. */
   readonly dirty: boolean;
@@ -33,12 +35,16 @@ export function visited(
 export function changed(
   list: readonly OpenWindow[],
   key: string,
-  change: Partial<Pick<OpenWindow, 'title' | 'dirty' | 'icon'>>,
+  change: Partial<Pick<OpenWindow, 'title' | 'full' | 'dirty' | 'icon'>>,
 ): readonly OpenWindow[] {
   const known = list.find((window) => window.key === key);
   if (!known) return list;
   const next = { ...known, ...change };
-  const same = next.title === known.title && next.dirty === known.dirty && next.icon === known.icon;
+  const same =
+    next.title === known.title &&
+    next.full === known.full &&
+    next.dirty === known.dirty &&
+    next.icon === known.icon;
   return same ? list : list.map((window) => (window === known ? next : window));
 }
 

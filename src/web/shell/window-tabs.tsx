@@ -62,7 +62,9 @@ function WindowTab({
   const tab = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (active) tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+    // A tab that gets another name has another width.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [active, title]);
   function closeByMiddle(event: MouseEvent) {
     if (event.button !== 1) return;
     event.preventDefault();

@@ -18,8 +18,12 @@ export interface Windows {
   readonly open: (window: NewWindow) => void;
   /** Takes a window away; if it is the one shown, its neighbour is shown. */
   readonly close: (key: string) => void;
-  /** What is in the window: its name, and the icon of the table. */
-  readonly rename: (key: string, title: string, icon?: string) => void;
+  /** What is in the window: its name, the icon of the table, and its full title where the name is only its end. */
+  readonly rename: (
+    key: string,
+    title: string,
+    more?: { readonly icon?: string | undefined; readonly full?: string | undefined },
+  ) => void;
   /** Shows or hides the mark of unsaved changes. */
   readonly setDirty: (key: string, dirty: boolean) => void;
 }
@@ -39,8 +43,8 @@ export function useWindows(): Windows {
         if (isInWindow(router.state.location.pathname, key))
           void router.navigate({ href: next?.href ?? '/app' });
       },
-      rename: (key, title, icon) =>
-        windows.set((list) => changed(list, key, { title, ...(icon === undefined ? {} : { icon }) })),
+      rename: (key, title, { icon, full } = {}) =>
+        windows.set((list) => changed(list, key, { title, full, ...(icon === undefined ? {} : { icon }) })),
       setDirty: (key, dirty) => windows.set((list) => changed(list, key, { dirty })),
     }),
     [router],
