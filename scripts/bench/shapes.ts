@@ -5,6 +5,7 @@ import { openData } from './data.ts';
 import { application } from './servers.ts';
 import { measureLinkSort } from './shapes/link-sort.ts';
 import { measureRareSearch } from './shapes/rare-search.ts';
+import { measureCatalogChanges } from './shapes/catalog-changes.ts';
 import { measureBigCatalog } from './shapes/big-catalog.ts';
 import { measureSaves } from './shapes/saves.ts';
 import { measureStorm } from './shapes/storm.ts';
@@ -28,6 +29,7 @@ export type Shape = (bench: Bench) => Promise<void>;
 /** The shapes by name, in the order of their run: one file each in `shapes/`. */
 export const SHAPES: Readonly<Record<string, Shape>> = {
   storm: measureStorm,
+  'catalog-changes': measureCatalogChanges,
   saves: measureSaves,
   'rare-search': measureRareSearch,
   'link-sort': measureLinkSort,

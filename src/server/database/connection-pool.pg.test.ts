@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { must } from '#core/std/must.ts';
+import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
+import { changeCatalog, openCatalog } from '../catalog/catalog.ts';
+import { listWindow } from '../query/run-list.ts';
 import type { Caller } from './caller.ts';
 import { openPool, type ConnectionPool } from './pool.ts';
 import { shareOf } from './share.ts';
 
-const { db: other, connectionString } = await everyTypeWorld();
+const { db: other, catalog, connectionString } = await everyTypeWorld();
 
 const SOON = { timeout: 20_000 };
 /** Waits until nobody holds the lock. */
@@ -183,4 +186,34 @@ test('[QUERY-17] a connection keeps the named statements that were used last, an
   pool.forgetStatements();
   expect(await kept()).toEqual([]);
   expect((await named('hot')).rows).toEqual([{ name: 'hot' }]);
+});
+
+test('[QUERY-17] statements of lists go with the version of the catalog that they were written for', async () => {
+  const pool = poolOf(1);
+  const store = await openCatalog(pool);
+  const kept = async () =>
+    (await pool.query<{ name: string }>('select name from pg_prepared_statements')).rows.map(
+      ({ name }) => name,
+    );
+  const list = async () => {
+    const current = store.current();
+    const idform = must(current.tablesByName.get('thing'), 'things').id;
+    await listWindow(
+      pool,
+      { catalog: current, viewer: supervisor },
+      { idform, columns: ['name'], limit: 10 },
+    );
+  };
+  await list();
+  const [before] = await kept();
+  expect(before).toMatch(/^list_/);
+  const tables = catalog.document.tables.map((table) => ({ ...table, label: { en: 'Other' } }));
+  await changeCatalog(other, { ...catalog.document, tables }, { author: null, message: 'test' });
+  await store.reload();
+  expect(await kept()).toEqual([]);
+  await list();
+  // What it says is the same, and so is its name.
+  expect(await kept()).toEqual([before]);
+  await store.reload();
+  expect(await kept()).toEqual([before]);
 });
