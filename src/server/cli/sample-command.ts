@@ -3,13 +3,22 @@ import { generateSample } from '../sample/sample.ts';
 import { progressBar } from './progress.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 
+const SAMPLE_HELP = `
+The first start fills the sample with 1000 contacts. Another size takes their place with --replace:
+  colonnade sample --size 100000 --replace
+That deletes all records of the sample's tables, those that people made included, with their activity and all drafts.
+Only the sample application is ever changed, in one step: wholly or not at all.
+`;
+
 /** `colonnade sample`: fills the sample application with generated records. */
 export function sampleCommand(): Command {
   return new Command('sample')
-    .description('Fill the empty sample application with generated records.')
+    .description('Fill the sample application with generated records.')
     .option('--size <contacts>', 'number of contacts, 1000 to 10000000; everything else follows', size, 1_000)
     .option('--seed <number>', 'the same seed gives the same records', Number, 1)
-    .action(async (options: { size: number; seed: number }) => {
+    .option('--replace', 'delete the records that the sample has, then fill it')
+    .addHelpText('after', SAMPLE_HELP)
+    .action(async (options: { size: number; seed: number; replace?: boolean }) => {
       const bar = progressBar('Records');
       try {
         await withDatabase(async (database) => {
@@ -19,6 +28,7 @@ export function sampleCommand(): Command {
       } finally {
         bar.stop();
       }
+      process.stdout.write(`The sample has ${options.size} contacts, and other records to match.\n`);
     });
 }
 

@@ -7,6 +7,7 @@ import { lockEmpty } from '../query/lock-empty.ts';
 import { StartError } from '../start-error.ts';
 import { ACTIVITIES } from './activities.ts';
 import { CATEGORIES } from './categories.ts';
+import { clearSample } from './clear-sample.ts';
 import { COMPANIES } from './companies.ts';
 import { CONTACTS } from './contacts.ts';
 import { EMPLOYEES } from './employees.ts';
@@ -29,10 +30,16 @@ export interface SampleRequest {
   readonly seed: number;
   /** The day from which all dates are counted, in UTC; the current one unless given. */
   readonly today?: Date;
+  /** Delete all records of the sample's tables first, whoever made them. */
+  readonly replace?: boolean;
   /** Told how many records are stored, of how many. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
+/** The sample's own id: an application made of its tables is another one. */
+const SAMPLE_ID = 6_758_364_129_831_193;
+/** The step of the first run that filling the sample ends. */
+export const SAMPLE_STEP = 'sample records';
 const LEAST = 1_000;
 const MOST = 10_000_000;
 
@@ -52,17 +59,19 @@ const TABLES: readonly SampleTable[] = [
 const RELATIONS: readonly SampleRelation[] = [PRODUCT_SUPPLIERS, TICKET_TECHNICIANS];
 
 /**
- * Fills the empty sample application with generated records, in one transaction: all of them or none. Memory does not
- * grow with the size. Throws StartError where the tables are not those of the sample, or hold records already.
+ * Fills the sample application with generated records, in one transaction: all of them or none. Memory does not grow
+ * with the size. Throws StartError where the application is not the sample, or holds records that are not to be replaced.
  */
 export async function generateSample(request: SampleRequest): Promise<void> {
-  const { db, catalog, size, seed, today = new Date() } = request;
+  const { db, catalog, size, seed, today = new Date(), replace = false } = request;
   checkNumbers(size, seed);
   const world = createWorld({ size, seed, today });
   checkTables(catalog, world);
+  if (replace) checkApplication(catalog);
   const progress = counter(world, request.onProgress);
   await inTransaction(db, async (tx) => {
-    await refuseRecords(tx, catalog);
+    const own = TABLES.map(({ name }) => tableNamed(catalog, name));
+    await (replace ? clearSample(tx, catalog, own) : refuseRecords(tx, own));
     for (const { name, columns, rows } of TABLES) {
       const table = tableNamed(catalog, name);
       progress.next(
@@ -76,6 +85,7 @@ export async function generateSample(request: SampleRequest): Promise<void> {
         await fillRelation(tx, { table, list, pairs: pairs(world), onProgress: progress.update }),
       );
     }
+    await tx.query('delete from colonnade.pending where step = $1', [SAMPLE_STEP]);
   });
 }
 
@@ -100,14 +110,18 @@ function checkTables(catalog: Catalog, world: World): void {
   );
 }
 
-async function refuseRecords(tx: Transaction, catalog: Catalog): Promise<void> {
-  const filled = await lockEmpty(
-    tx,
-    TABLES.map(({ name }) => tableNamed(catalog, name)),
+function checkApplication({ document: { application } }: Catalog): void {
+  if (application.id === SAMPLE_ID) return;
+  throw new StartError(
+    `The application ${application.name} is not the sample, nothing was changed: its records are not replaced. Start with an empty data folder, and without COLONNADE_APP.`,
   );
+}
+
+async function refuseRecords(tx: Transaction, tables: readonly Table[]): Promise<void> {
+  const filled = await lockEmpty(tx, tables);
   if (!filled) return;
   throw new StartError(
-    `The table ${filled.name} holds records already, nothing was changed: the sample's records go into an empty application. Start with an empty data folder.`,
+    `The table ${filled.name} holds records already, nothing was changed. To replace all records of the sample, those that people made included, run "colonnade sample" with --replace; to keep them, use another data folder.`,
   );
 }
 

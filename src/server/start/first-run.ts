@@ -4,7 +4,7 @@ import { readArchive } from '../archive/archive.ts';
 import { changeCatalog, readCatalog } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
 import { lacksSupervisor, userByLogin } from '../query/users.ts';
-import { generateSample } from '../sample/sample.ts';
+import { generateSample, SAMPLE_STEP } from '../sample/sample.ts';
 import { createSupervisor, newSetupCode, rulesFor } from '../session/session.ts';
 import type { Settings } from '../settings.ts';
 import { openSiteSettings } from '../site-settings/site-settings.ts';
@@ -13,7 +13,6 @@ import { StartError } from '../start-error.ts';
 const SAMPLE = fileURLToPath(new URL('../../../sample/app', import.meta.url));
 /** Contacts of the sample on the first run; its other tables follow from them. */
 const SAMPLE_SIZE = 1_000;
-const SAMPLE_STEP = 'sample records';
 
 /** Loads an archive as the next version of the catalog. Throws StartError with every problem, a line each. */
 export async function loadArchive(db: Database, folder: string, message: string): Promise<Catalog> {
@@ -47,7 +46,6 @@ export async function loadFirstApplication(
   await db.query('insert into colonnade.pending (step) values ($1) on conflict do nothing', [SAMPLE_STEP]);
   const catalog = present ?? (await loadArchive(db, SAMPLE, 'First application'));
   await generateSample({ db, catalog, size: SAMPLE_SIZE, seed: 1 });
-  await db.query('delete from colonnade.pending where step = $1', [SAMPLE_STEP]);
 }
 
 async function isPending(db: Database): Promise<boolean> {

@@ -1,0 +1,82 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { Transaction } from '../database/pool.ts';
+import { physicalRelation, physicalTable } from '../query/physical-names.ts';
+import { sequenceName } from '../query/physical.ts';
+import { StartError } from '../start-error.ts';
+
+/** A foreign key of a table outside the sample that leads into it. */
+interface OutsideKey {
+  readonly table: string;
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly definition: string;
+}
+
+/**
+ * Empties the sample's tables, and forgets what knows their records by id, as new ones will have the same ids: their
+ * activity and all drafts. Ids and automatic numbers begin again. Throws StartError where other records link to them.
+ */
+export async function clearSample(
+  tx: Transaction,
+  catalog: Catalog,
+  tables: readonly Table[],
+): Promise<void> {
+  await tx.query('set local statement_timeout = 0');
+  const own = [...tables.map(physicalTable), ...tables.flatMap(relationsOf)];
+  await tx.query(`lock table ${own.join(', ')} in access exclusive mode`);
+  const outside = await outsideKeys(tx, own);
+  for (const { table, name } of outside) await tx.query(`alter table ${table} drop constraint ${name}`);
+  for (const { table, columns } of outside) await refuseLinks(tx, table, columns);
+  await tx.query(`truncate ${own.join(', ')} restart identity`);
+  for (const { table, name, definition } of outside)
+    await tx.query(`alter table ${table} add constraint ${name} ${definition}`);
+  const numbers = tables.flatMap(({ columns }) => columns.filter(({ type }) => type === 'automaticNumber'));
+  for (const column of numbers) await tx.query(`alter sequence ${sequenceName(column)} restart`);
+  await tx.query('delete from colonnade.context');
+  await forgetActivity(tx, reaching(catalog, tables));
+}
+
+function relationsOf(table: Table): readonly string[] {
+  return table.columns.flatMap((column) =>
+    column.type === 'list' && column.inverse === undefined ? [physicalRelation(table, column)] : [],
+  );
+}
+
+async function outsideKeys(tx: Transaction, own: readonly string[]): Promise<readonly OutsideKey[]> {
+  const found = await tx.query<OutsideKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(k.oid) as definition,
+      (select array_agg(quote_ident(attname)::text) from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
+      from pg_constraint k where contype = 'f' and confrelid = any($1::regclass[]) and conrelid <> all($1::regclass[])`,
+    [own],
+  );
+  return found.rows;
+}
+
+async function refuseLinks(tx: Transaction, table: string, columns: readonly string[]): Promise<void> {
+  const filled = columns.map((column) => `${column} is not null`).join(' or ');
+  const some = await tx.query(`select 1 from ${table} where ${filled} limit 1`);
+  if (some.rows.length === 0) return;
+  throw new StartError(
+    `Records of the table ${table} link to the sample's records (${columns.join(', ')}), nothing was changed: clear these links first, or start with an empty data folder.`,
+  );
+}
+
+/** The tables with those whose links and lists lead to them: their activity names the records, too. */
+function reaching(catalog: Catalog, tables: readonly Table[]): readonly number[] {
+  const ids = new Set(tables.map(({ id }) => id));
+  return [...catalog.tables.values()]
+    .filter(({ id, columns }) => ids.has(id) || columns.some((one) => 'target' in one && ids.has(one.target)))
+    .map(({ id }) => id);
+}
+
+/** Takes the changes of the tables' records out of the journal, and the operations that consist of nothing else. */
+async function forgetActivity(tx: Transaction, tables: readonly number[]): Promise<void> {
+  await tx.query(
+    `with gone as (delete from colonnade.change where table_id = any($1::bigint[]) returning operation_id, at)
+    delete from colonnade.operation o using (select distinct operation_id, at from gone) g
+      where o.id = g.operation_id and o.at = g.at and not exists (
+        select from colonnade.change c where c.operation_id = o.id and c.at = o.at and c.table_id <> all($1::bigint[]))`,
+    [tables],
+  );
+}
