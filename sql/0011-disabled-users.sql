@@ -18,6 +18,7 @@ create function colonnade.guard_accounts() returns void language plpgsql as $f$
 begin
   perform colonnade.guard_groups();
   if to_regclass('app."user"') is null
+    or not exists (select from pg_attribute where attrelid = 'app."user"'::regclass and attname = 'active' and not attisdropped)
     or exists (select from pg_trigger where tgname = 'end_ways_in' and tgrelid = 'app."user"'::regclass) then
     return;
   end if;

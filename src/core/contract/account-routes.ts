@@ -24,7 +24,7 @@ const PasskeyInfo = z.object({
 const Profile = z.strictObject({
   name: z.string().trim().min(1).max(150),
   /** The code of a language. */
-  language: z.number().int().nullable(),
+  language: naming('plain', z.number().int()).nullable(),
   /** A name such as Europe/Paris. */
   timeZone: z.string().max(60).nullable(),
 });
