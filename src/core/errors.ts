@@ -1,3 +1,4 @@
+import type { Deletion } from './contract/action-results.ts';
 import type { Problem } from './std/result.ts';
 
 /**
@@ -128,6 +129,8 @@ export interface ErrorEntry {
   readonly row?: number;
   /** What names that record, where the client does not show it. */
   readonly title?: string;
+  /** The deleted record that is in the way, and what may become of it. */
+  readonly deletion?: Deletion;
 }
 
 /** An expected failure with a code; the error mapper at the edge turns it into a status and a message. */
@@ -150,4 +153,6 @@ export interface ColumnProblem extends Problem {
   readonly row?: number;
   /** What names that record, where the client does not show it. */
   readonly title?: string;
+  /** The deleted record that is in the way, and what may become of it. */
+  readonly deletion?: Deletion;
 }

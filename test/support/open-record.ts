@@ -31,6 +31,7 @@ export const OPENED: RecordResult = {
   rights: { update: true, delete: true, hidden: [], fixed: [] },
   states: {},
   nested: [],
+  deletions: [],
   idcolumn: null,
   closed: [],
 };

@@ -86,6 +86,29 @@ export const NestedRecord = z.object({
 });
 export type NestedRecord = z.infer<typeof NestedRecord>;
 
+/**
+ * A record that somebody has deleted while a draft changes it or newly links to it. What its viewer may not know is null.
+ */
+export const Deletion = z.object({
+  idform: z.number(),
+  idenreg: z.number(),
+  title: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+  /** What may become of it, to be answered in `deleted` of the save; `drop` goes on without it. */
+  choices: z.array(z.enum(['restore', 'copy', 'drop'])),
+});
+export type Deletion = z.infer<typeof Deletion>;
+
+/** What is to become of a deleted record that a draft changes or newly links to. */
+export const DeletionChoice = z.strictObject({
+  idform: z.number(),
+  idenreg: z.number(),
+  /** Brought back with the changes, made a new record of, or left out of what is saved. */
+  choice: z.enum(['restore', 'copy', 'drop']),
+});
+export type DeletionChoice = z.infer<typeof DeletionChoice>;
+
 /** A window with the record of its draft. */
 export const RecordShown = z.object({
   kind: z.literal('record'),
@@ -108,6 +131,8 @@ export const RecordShown = z.object({
   states: z.record(z.string(), ColumnState),
   /** The records that belong to the draft, in the order in which they came to it. */
   nested: z.array(NestedRecord),
+  /** The records of the draft that somebody has deleted meanwhile; a save asks what is to become of them. */
+  deletions: z.array(Deletion),
   /** The column of the window below that the record goes to when it is validated; null where it stands alone. */
   idcolumn: z.number().nullable(),
   /** Windows that the call has closed. */

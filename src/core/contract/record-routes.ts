@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { ActionResult, ColumnState, RecordRights, RecordShown, Values } from './action-results.ts';
+import {
+  ActionResult,
+  ColumnState,
+  Deletion,
+  DeletionChoice,
+  RecordRights,
+  RecordShown,
+  Values,
+} from './action-results.ts';
 import { naming } from './naming.ts';
 import { Digits, Flag, route } from './route.ts';
 
@@ -36,6 +44,8 @@ const DraftAnswer = z.object({
   changed: z.array(z.string()),
   states: z.record(z.string(), ColumnState),
   revision: z.number(),
+  /** What somebody has deleted of the window's draft meanwhile. */
+  deletions: z.array(Deletion),
 });
 
 /** The same of a record that is edited in place, with what follows from it in the record of the window. */
@@ -213,6 +223,8 @@ export const RECORD_ROUTES = {
     body: z.strictObject({
       /** Columns on which the user chose own values over those of somebody who saved first. */
       mine: z.array(z.string()).optional(),
+      /** What is to become of the deleted records that a refusal with `record.gone` has named. */
+      deleted: z.array(DeletionChoice).max(MOST_RECORDS).optional(),
     }),
     answer: ActionResult,
   }),

@@ -24,6 +24,7 @@ export async function showRecord(desk: Desk, { action, table, start }: Run): Pro
     rights,
     states: { ...states },
     nested: [],
+    deletions: [],
     idcolumn: null,
     closed: [],
   };

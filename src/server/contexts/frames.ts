@@ -1,4 +1,4 @@
-import type { Box, Chooser, Parameters } from '#core/contract/action-results.ts';
+import type { Box, Chooser, DeletionChoice, Parameters } from '#core/contract/action-results.ts';
 
 /** What a draft makes of one record. Values are wire values by technical name; links are bare ids. */
 export interface Draft {
@@ -79,6 +79,8 @@ export type Resumed =
       readonly what: 'validate';
       readonly mine: readonly string[];
       readonly accepted: readonly number[];
+      /** What is to become of what others have deleted. */
+      readonly deleted?: readonly DeletionChoice[];
     }
   /** Dropping the window below, or the whole context. */
   | { readonly what: 'cancel'; readonly all: boolean }

@@ -86,11 +86,15 @@ export const RECORD_HANDLERS = {
       shown: body.shown,
       complete: params.complete,
     });
-    return { ...state, changed: [...state.changed] };
+    return { ...state, changed: [...state.changed], deletions: [...state.deletions] };
   },
   api_validate: async ({ desk, once, params, body }) =>
     await answeredOnce(desk(), once, (inner) =>
-      validateDraft(inner, { ...around(params), mine: body.mine ?? [] }),
+      validateDraft(inner, {
+        ...around(params),
+        mine: body.mine ?? [],
+        deleted: body.deleted ?? [],
+      }),
     ),
   api_cancel: async ({ desk, query }) =>
     await cancelDraft(desk(), {
@@ -192,6 +196,11 @@ function withinOf({ idcolumn: column, ...named }: NamedWindow & { readonly idcol
   return inside === undefined || column === undefined ? undefined : { ...inside, column };
 }
 
-function cascaded({ changed, outer, ...state }: CascadeState) {
-  return { ...state, changed: [...changed], outer: { ...outer, changed: [...outer.changed] } };
+function cascaded({ changed, outer, deletions, ...state }: CascadeState) {
+  return {
+    ...state,
+    changed: [...changed],
+    deletions: [...deletions],
+    outer: { ...outer, changed: [...outer.changed] },
+  };
 }

@@ -41,12 +41,13 @@ function entriesOf(error: AppError, { translations }: Speaking, locale: string):
     const { column } = error.params;
     return [{ code: error.code, message, ...(typeof column === 'string' ? { column } : {}) }];
   }
-  return error.columns.map(({ column, row, title, code, params }: ColumnProblem) => ({
+  return error.columns.map(({ column, row, title, deletion, code, params }: ColumnProblem) => ({
     code,
     message: translations.message(`errors.${code}`, params ?? {}, locale),
     ...(column === '' ? {} : { column }),
     ...(row === undefined ? {} : { row }),
     ...(title === undefined ? {} : { title }),
+    ...(deletion === undefined ? {} : { deletion }),
   }));
 }
 

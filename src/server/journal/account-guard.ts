@@ -1,8 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
 import { changesOf, made, type OperationKey, type OperationPart } from '../query/undo-parts.ts';
-import type { Desk } from '../records/records.ts';
-import { guardedColumns } from './undo-rights.ts';
+import { guardedColumns, type Desk } from '../records/records.ts';
 
 /**
  * Where records are accounts, asks who signs in with them as saving such records does. Throws AppError

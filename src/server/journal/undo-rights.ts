@@ -3,6 +3,7 @@ import { supervises } from '#core/access/supervisor.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Scene } from '../query/place.ts';
 import { standIn } from '../query/writing.ts';
+import { mayRestore } from '../records/records.ts';
 
 /** Who did an operation: the user, and the account that worked with the user's rights where it was another one. */
 export interface Doer {
@@ -46,15 +47,10 @@ export function mayInJournal({ catalog, viewer }: Scene, wish: JournalWish): boo
     case 'change':
       return mayOperate(viewer, 'update', table) && mayWriteColumn(catalog, viewer, table, wish.column);
     case 'restore':
-      return mayDelete && (supervises(viewer) || guardedColumns(table).length === 0);
+      return mayRestore({ catalog, viewer }, table);
     default:
       return mayDelete && supervises(viewer);
   }
-}
-
-/** The columns of a table that give rights and accounts away. */
-export function guardedColumns(table: Table): readonly Column[] {
-  return table.columns.filter(({ supervisorsOnly }) => supervisorsOnly === true);
 }
 
 /** True for what the viewer's own account did. */

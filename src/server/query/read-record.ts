@@ -48,11 +48,24 @@ export async function recordText(
   table: Table,
   id: number,
 ): Promise<string | undefined> {
-  const { config, facts } = statement(scene, table);
+  return await textIn(db, scene, { table, state: 'live' }, id);
+}
+
+/** The records of a table that are there, or those that are deleted. */
+interface Records {
+  readonly table: Table;
+  readonly state: 'live' | 'ghost';
+}
+
+async function textIn(db: Runner, scene: Scene, of: Records, id: number): Promise<string | undefined> {
+  const { config, facts } = statement(scene, of);
   const values = [id, ...facts.valuesFor(scene.viewer)];
   const result = await db.query<{ answer: string }>({ ...config, values });
   return result.rows[0]?.answer;
 }
+
+/** A record as it is read for what is done with it. */
+type ReadRecord = Omit<RecordAnswer, 'states' | 'closed'>;
 
 /** The same, read. */
 export async function readRecord(
@@ -60,25 +73,39 @@ export async function readRecord(
   scene: Scene,
   table: Table,
   id: number,
-): Promise<Omit<RecordAnswer, 'states' | 'closed'> | undefined> {
-  const text = await recordText(db, scene, table, id);
-  // PostgreSQL built it by the statement below, whose shape is the answer's.
-  return text === undefined ? undefined : (JSON.parse(text) as Omit<RecordAnswer, 'states' | 'closed'>);
+): Promise<ReadRecord | undefined> {
+  return await readIn(db, scene, { table, state: 'live' }, id);
 }
 
-function statement(scene: Scene, table: Table): RecordStatement {
-  const key = `${scene.catalog.version} ${scene.viewer.rights} ${table.id}`;
+/** A deleted record as the viewer could see it; undefined where there is none that exists for the viewer. */
+export async function readGhost(
+  db: Runner,
+  scene: Scene,
+  table: Table,
+  id: number,
+): Promise<ReadRecord | undefined> {
+  return await readIn(db, scene, { table, state: 'ghost' }, id);
+}
+
+async function readIn(db: Runner, scene: Scene, of: Records, id: number): Promise<ReadRecord | undefined> {
+  const text = await textIn(db, scene, of, id);
+  // PostgreSQL built it by the statement below, whose shape is the answer's.
+  return text === undefined ? undefined : (JSON.parse(text) as ReadRecord);
+}
+
+function statement(scene: Scene, { table, state }: Records): RecordStatement {
+  const key = `${scene.catalog.version} ${scene.viewer.rights} ${table.id} ${state}`;
   const known = statements.get(key);
   if (known) return known;
   if (statements.size >= MOST_STATEMENTS) statements.clear();
   const facts = boundFacts(1);
-  const text = compileRecord({ ...scene, facts }, table);
+  const text = compileRecord({ ...scene, facts }, { table, state });
   const made = { config: { name: `record_${++serial}`, text }, facts };
   statements.set(key, made);
   return made;
 }
 
-function compileRecord(scene: SqlScene, table: Table): string {
+function compileRecord(scene: SqlScene, { table, state }: Records): string {
   const row = rowOf(scene, 't');
   const guards = rowGuards(scene, row, table);
   const columns = readableColumns(scene.catalog, scene.viewer, table);
@@ -94,9 +121,11 @@ function compileRecord(scene: SqlScene, table: Table): string {
     ` 'rights', ${rightsSql(scene, table, { columns, row })},` +
     ` 'createdAt', t.created_at, 'updatedAt', t.updated_at,` +
     ` 'createdBy', ${nameOf('created_by')}, 'updatedBy', ${nameOf('updated_by')})::text as answer` +
-    ` from ${physicalTable(table)} t${row.joins.sql()} where ${['t.id = $1::bigint', 't.deleted_at is null', ...guards].join(' and ')}`
+    ` from ${physicalTable(table)} t${row.joins.sql()} where ${['t.id = $1::bigint', IN_STATE[state], ...guards].join(' and ')}`
   );
 }
+
+const IN_STATE = { live: 't.deleted_at is null', ghost: 't.deleted_at is not null' } as const;
 
 /** What the viewer may do with the record of a row, as the contract's `RecordRights`. */
 function rightsSql(

@@ -57,14 +57,16 @@ function restoreSql({ table }: OperationPart): string {
     insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${table.id}, back.id, 'restore', '{}' from back`;
 }
 
-/** Every changed cell goes back, and a hidden record is there again. */
-function changeSql({ table, changed }: OperationPart): string {
+/** Every changed cell goes back, and a hidden record is there again, but for one that the operation had brought back. */
+function changeSql({ table, changed, counts }: OperationPart): string {
   const keys = keysSql(changed);
   const sets = changed.stored.map((column) => {
     const before = fromJson(column, `c.diff -> '${column.id}' -> 0`);
     return `${quoted(column.name)} = case when c.diff ? '${column.id}' then ${before} else t.${quoted(column.name)} end, `;
   });
-  return `with changed as (update ${physicalTable(table)} t set ${sets.join('')}deleted_at = null, ${TOUCH} from colonnade.change c
+  const isMade = `exists (select from colonnade.change m where ${changesOf('m', table)} and ${made('m')} and m.record_id = t.id)`;
+  const deletedAt = counts.restore === undefined ? 'null' : `case when ${isMade} then t.deleted_at end`;
+  return `with changed as (update ${physicalTable(table)} t set ${sets.join('')}deleted_at = ${deletedAt}, ${TOUCH} from colonnade.change c
       where ${changesOf('c', table)} and c.what = 'modify' and c.diff ?| ${keys} and t.id = c.record_id returning t.id, c.diff)
     insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${table.id}, d.id, 'modify',
       (select jsonb_object_agg(k.key, jsonb_build_array(k.value -> 1, k.value -> 0)) from jsonb_each(d.diff) k where k.key = any(${keys}))

@@ -80,7 +80,11 @@ function statesOf({ table, counts, changed }: OperationPart): readonly string[] 
   const told = (kind: Standing, isFound: string) =>
     `select '${kind}' as kind, ${table.id}::bigint as table_id, c.record_id, null::bigint as column_id, null::jsonb as stored, null::bigint as other_table, null::bigint as other_id
       from colonnade.change c left join ${physicalTable(table)} t on t.id = c.record_id where ${changesOf('c', table)} and ${isFound}`;
-  const isChanged = isNothing(changed) ? 'false' : `c.what = 'modify' and c.diff ?| ${keysSql(changed)}`;
+  // A record that the operation has changed and deleted is changed again once it is back.
+  const isBack = `exists (select from colonnade.change d where ${changesOf('d', table)} and d.what = 'delete' and d.record_id = c.record_id)`;
+  const isChanged = isNothing(changed)
+    ? 'false'
+    : `c.what = 'modify' and c.diff ?| ${keysSql(changed)}${counts.delete === undefined ? '' : ` and not ${isBack}`}`;
   return [
     told(
       'gone',

@@ -5,7 +5,7 @@ import { quoted } from '../fields/stored-field.ts';
 import { fromJson } from '../fields/stored-fields.ts';
 import { conflictPart } from './conflict-part.ts';
 import { physicalTable } from './physical-names.ts';
-import { changesOf, type OperationPart } from './undo-parts.ts';
+import { changesOf, made, type OperationPart } from './undo-parts.ts';
 import { uniqueKeys } from './unique-keys.ts';
 
 /**
@@ -21,8 +21,13 @@ export function duplicateParts(
     .filter(({ columns }) => counts.delete !== undefined || columns.some(isChanged))
     .map(({ columns: set, among }) => {
       const values = set.map((column, at) => `${valueThen(column, isChanged(column))} as u${at}`);
+      // What the operation had brought back becomes a ghost, whose values count for nobody.
+      const goes =
+        counts.restore === undefined
+          ? ''
+          : ` and not exists (select from colonnade.change m where ${changesOf('m', table)} and ${made('m')} and m.record_id = c.record_id)`;
       const then = `(select t.id, ${values.join(', ')} from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id
-        where ${changesOf('c', table)} and c.what in ('modify', 'delete'))`;
+        where ${changesOf('c', table)} and c.what in ('modify', 'delete')${goes})`;
       const others = `(select o.id, ${set.map(({ name }, at) => `o.${quoted(name)} as u${at}`).join(', ')} from ${physicalTable(among)} o
         where o.deleted_at is null and not exists (select from colonnade.change x where ${changesOf('x', ...kindsOf(catalog, topOf(catalog, table)))} and x.record_id = o.id))`;
       const equal = set.map((_, at) => `f.u${at} = o.u${at}`).join(' and ');

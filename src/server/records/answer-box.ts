@@ -53,9 +53,16 @@ export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Pr
       showFrame(inner, await close(inner), top, { closed: [asked.window] }),
     );
   }
-  const { mine, accepted } = resumes;
+  const { mine, accepted, deleted = [] } = resumes;
   try {
-    const saving = { context: context.id, window: top.window, mine, accepted, answers: asked.window };
+    const saving = {
+      context: context.id,
+      window: top.window,
+      mine,
+      accepted,
+      deleted,
+      answers: asked.window,
+    };
     return await validateDraft(desk, saving);
   } catch (error) {
     // What cannot be saved goes back to its user; where the database went away, the question is still open.

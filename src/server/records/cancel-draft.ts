@@ -11,8 +11,15 @@ import {
   type Frame,
 } from '../contexts/contexts.ts';
 import { cancelQuestion } from './controls.ts';
-import { draftsOf, inDraft, recordFrames, refuseOther, type ShownRecord } from './draft-tree.ts';
-import { draftOf, showFrame, tableOfDraft, type Desk } from './draft.ts';
+import {
+  draftsOf,
+  inDraft,
+  recordFrames,
+  refuseOther,
+  type ShownRecord,
+  tableOfDraft,
+} from './draft-tree.ts';
+import { draftOf, showFrame, type Desk } from './draft.ts';
 import { askingResult, question, YES_OR_NO } from './questions.ts';
 
 /** What to drop: the top window of a context or the whole context, asked for by a person or not. */

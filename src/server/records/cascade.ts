@@ -1,6 +1,6 @@
 import { isOtherEnd } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { ColumnState } from '#core/contract/action-results.ts';
+import type { ColumnState, Deletion } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
   readContext,
@@ -11,15 +11,16 @@ import {
   type Nested,
 } from '../contexts/contexts.ts';
 import { readableTable } from '../query/place.ts';
+import { standingRecords } from '../query/standing-records.ts';
 import { checkDraft } from './check-draft.ts';
 import { deletableAmong } from './delete-records.ts';
+import { deletionsIn, toldDeletion, withoutDeletions } from './deletions.ts';
 import { refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
-import { inDraft, isSameRecord, keyOf, nestedWith } from './draft-tree.ts';
-import { draftOf, showDraft, tableOfDraft, type Desk } from './draft.ts';
-import { begunChanges, changedTable, newDraft, refuseOpened } from './open-draft.ts';
+import { inDraft, isSameRecord, keyOf, nestedWith, tableOfDraft } from './draft-tree.ts';
+import { draftOf, showDraft, type Desk } from './draft.ts';
+import { begunChanges, changedTable, newDraft, refuseOpened, type BegunRecord } from './open-draft.ts';
 import { placeIn, refuseClosedList, type PlaceIn } from './place-draft.ts';
-import type { StoredRecord } from './stored-record.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
 
 /** The record that a call is about: its id or key, and its list where another list has one with the same id. */
@@ -41,6 +42,8 @@ export interface CascadeState {
   readonly changed: readonly string[];
   readonly states: Readonly<Record<string, ColumnState>>;
   readonly revision: number;
+  /** What others have deleted of the window's draft meanwhile. */
+  readonly deletions: readonly Deletion[];
   readonly outer: {
     readonly values: Values;
     readonly changed: readonly string[];
@@ -107,7 +110,7 @@ async function beginning(
   desk: Desk,
   { place }: PlaceIn,
   { known, record, table }: Touched,
-): Promise<{ readonly begun: Nested; readonly stored?: StoredRecord }> {
+): Promise<{ readonly begun: Nested; readonly stored?: BegunRecord }> {
   const present = known && inList(known);
   if (present) {
     return { begun: { ...present, before: present.before === undefined ? present : present.before } };
@@ -118,7 +121,10 @@ async function beginning(
 
 /** The record out of its list, with the changes that it has. Throws AppError `access.refused`, `record.unknown`. */
 async function takenOut(desk: Desk, { place }: PlaceIn, { known, record, table }: Touched): Promise<Nested> {
-  if ((await deletableAmong(desk, table, [record])).length === 0) throw new AppError('record.unknown');
+  const isThere = (await deletableAmong(desk, table, [record])).length > 0;
+  // What somebody else has deleted is out already.
+  if (!isThere && !(await standingRecords(desk.db, desk, table, [record])).has(record))
+    throw new AppError('record.unknown');
   const untouched: Nested = {
     kind: 'modify',
     table: table.id,
@@ -158,10 +164,20 @@ export async function cascadeValidate(
 ): Promise<CascadeState> {
   const open = await opened(desk, around);
   const nested = nestedWith(desk.catalog, open.frame, { key: record, column });
-  const checked = await checkDraft(inDraft(desk, open.context, nested), nested, { mine: [] });
-  if (!checked.ok) refuseProblems(checked.problems);
+  await refuseUnfit(desk, open, nested);
   const { before: _before, ...accepted } = nested;
   return await kept(desk, open, accepted);
+}
+
+/** Throws AppError `value.refused`. What others have deleted is asked about when the window is saved. */
+async function refuseUnfit(desk: Desk, { context, frame }: OpenDraft, nested: Nested): Promise<void> {
+  try {
+    const checked = await checkDraft(inDraft(desk, context, nested), nested, { mine: [] });
+    if (!checked.ok)
+      refuseProblems(withoutDeletions(checked.problems, await deletionsIn(desk, frame, [nested])));
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'record.gone')) throw error;
+  }
 }
 
 /**
@@ -203,14 +219,16 @@ async function kept(
   desk: Desk,
   { context, frame }: OpenDraft,
   record: Nested,
-  stored?: StoredRecord,
+  stored?: BegunRecord,
 ): Promise<CascadeState> {
   const next = withNested(frame, record);
   const changed = await replaceTop(desk.db, desk.viewer.account, context, next);
   const outer = await outerOf(desk, changed, next);
   const { revision } = changed;
   const idenreg = keyOf(record);
-  if (record.removed === true) return { idenreg, values: {}, changed: [], states: {}, revision, outer };
+  const deletions = (await deletionsIn(desk, next)).map((one) => toldDeletion(desk, one));
+  if (record.removed === true)
+    return { idenreg, values: {}, changed: [], states: {}, revision, deletions, outer };
   const inside = inDraft(desk, changed, record);
   return {
     idenreg,
@@ -218,6 +236,7 @@ async function kept(
     changed: Object.keys(record.values),
     states: await columnStates(inside, draftOf(tableOfDraft(desk, record), record)),
     revision,
+    deletions,
     outer,
   };
 }
@@ -227,7 +246,15 @@ async function forgotten(desk: Desk, { context, frame }: OpenDraft, record: Nest
   const next = { ...frame, nested: (frame.nested ?? []).filter((one) => one !== record) };
   const changed = await replaceTop(desk.db, desk.viewer.account, context, next);
   const outer = await outerOf(desk, changed, next);
-  return { idenreg: 0, values: {}, changed: [], states: {}, revision: changed.revision, outer };
+  return {
+    idenreg: 0,
+    values: {},
+    changed: [],
+    states: {},
+    revision: changed.revision,
+    deletions: (await deletionsIn(desk, next)).map((one) => toldDeletion(desk, one)),
+    outer,
+  };
 }
 
 /** A window's draft with a record in the place of the one with the same key, or behind all others. */

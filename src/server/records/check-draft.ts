@@ -9,11 +9,12 @@ import type { Diff } from '../query/writing.ts';
 import { mayOperate } from '#core/access/access.ts';
 import { checkValues, isWritable, missingValues, readOnly, type Values } from './check-values.ts';
 import { closedMeanwhile, columnStates, judged, type Warning } from './controls.ts';
-import { bareValues, draftOf, tableOfDraft, type Desk } from './draft.ts';
+import { tableOfDraft } from './draft-tree.ts';
+import { bareValues, draftOf, type Desk } from './draft.ts';
 import { forbiddenChanges, forbiddenInNew } from './draft-rights.ts';
 import { changedLists, listChanges, pairsDiff, withoutFuller, withPairs } from './list-changes.ts';
 import { maskPasswords, newPasswords } from './password-values.ts';
-import { draftedRecord } from './stored-record.ts';
+import { liveRecord } from './stored-record.ts';
 import { firstValues } from './worked-out.ts';
 
 /** What saving a draft writes: all checks are behind it. */
@@ -99,7 +100,7 @@ async function checkChanges(
   { draft, bare, mine }: Given & { readonly mine: readonly string[] },
 ): Promise<Checked> {
   const id = must(draft.record, 'the record of a draft of changes');
-  const stored = await draftedRecord(desk, table, id);
+  const stored = await liveRecord(desk, table, id);
   const forbidden = forbiddenChanges(stored.rights, Object.keys(bare));
   if (forbidden.length > 0) return { ok: false, problems: forbidden };
   const current = bareValues(table, stored.values, Object.keys(bare));

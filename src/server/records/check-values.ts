@@ -31,6 +31,8 @@ export interface WantedValues {
   readonly base?: Values;
   /** Links are held by the save: those to tables of which every record exists for the viewer are not looked up before. */
   readonly areHeld?: boolean;
+  /** Links to deleted records are taken: what is to become of these is asked when the draft is saved. */
+  readonly withGhosts?: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface WantedValues {
 export async function checkValues(
   place: Place,
   table: Table,
-  { kind, values, base = {}, areHeld = false }: WantedValues,
+  { kind, values, base = {}, areHeld = false, withGhosts = false }: WantedValues,
 ): Promise<CheckedValues> {
   const bare: Record<string, unknown> = {};
   const problems: ColumnProblem[] = [];
@@ -51,7 +53,7 @@ export async function checkValues(
     else problems.push({ column: name, ...result.problem });
   }
   const asked = areHeld ? unheldAmong(place, table, bare) : bare;
-  const titles = await linkTitles(place, table, { bare: asked, base, problems });
+  const titles = await linkTitles(place, table, { bare: asked, base, problems, withGhosts });
   for (const { column } of problems) delete bare[column];
   return { bare, shown: { ...bare, ...titles }, problems };
 }
@@ -144,14 +146,21 @@ async function linkTitles(
     bare,
     base,
     problems,
-  }: { readonly bare: Values; readonly base: Values; readonly problems: ColumnProblem[] },
+    withGhosts,
+  }: {
+    readonly bare: Values;
+    readonly base: Values;
+    readonly problems: ColumnProblem[];
+    readonly withGhosts: boolean;
+  },
 ): Promise<Values> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(bare)) {
     const column = columnNamed(table, name);
     const links = await titledLinks(place, column, value);
     if (!links) continue;
-    const known = new Set(column?.type === 'list' ? idsIn(base[name]) : []);
+    const seen = column?.type === 'list' ? idsIn(base[name]) : [];
+    const known = new Set([...seen, ...(withGhosts ? links.ghosts : [])]);
     if (links.missing.some((id) => !known.has(id))) problems.push({ column: name, code: 'link.target' });
     else shown[name] = links.shown;
   }

@@ -12,7 +12,8 @@ import type { Written } from '../query/write-record.ts';
 import type { Writing } from '../query/writing.ts';
 import { isUnchanged, type Planned } from './check-draft.ts';
 import { deletableAmong } from './delete-records.ts';
-import { tableOfDraft, type Desk } from './draft.ts';
+import { tableOfDraft } from './draft-tree.ts';
+import type { Desk } from './draft.ts';
 import { tell, toldOf, writePlan, writePlans, type Told } from './write-plans.ts';
 
 /** A window's draft with what saving it writes: its own record first. */

@@ -65,8 +65,8 @@ test('[UNDO-16][CTX-90] a save that links to a record which is being deleted wai
   expect([await saving.isWaiting(), await marking.isWaiting()]).toEqual([true, true]);
   await commit();
   expect([await saving.result, await marking.result]).toEqual([
-    'value.refused owner: link.target',
-    'value.refused markers: link.target',
+    'record.gone owner: record.gone',
+    'record.gone markers: record.gone',
   ]);
 });
 

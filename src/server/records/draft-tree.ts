@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { NEW_KEYS, isNewKey } from '#core/query/new-key.ts';
 import { isQuestion, type Context, type Draft, type Frame, type Nested } from '../contexts/contexts.ts';
@@ -8,6 +9,13 @@ import type { Desk } from './draft.ts';
 /** What the records of a context call the record of a draft: its id, or the key of a new one. */
 export function keyOf({ record, key }: Draft): number {
   return record ?? key ?? NEW_KEYS;
+}
+
+/** The table of a draft; AppError `table.unknown` where the catalog has lost it since. */
+export function tableOfDraft(desk: Desk, draft: Pick<Draft, 'table'>): Table {
+  const table = desk.catalog.tables.get(draft.table);
+  if (!table) throw new AppError('table.unknown', { table: draft.table });
+  return table;
 }
 
 /** The record that a client shows in a window, by its id or key. */

@@ -2,7 +2,6 @@ import { columnNamed } from '#core/catalog/catalog.ts';
 import { mayWriteColumn, readableColumns, writeRule } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { NestedRecord, RecordResult, RecordRights } from '#core/contract/action-results.ts';
-import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
 import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
 import type { Database, Transaction } from '../database/pool.ts';
@@ -11,9 +10,10 @@ import type { Once } from '../query/kept-answers.ts';
 import type { Scene } from '../query/place.ts';
 import { bareLink, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
-import { inDraft, keyOf } from './draft-tree.ts';
+import { deletionsIn, toldDeletion } from './deletions.ts';
+import { inDraft, keyOf, tableOfDraft } from './draft-tree.ts';
 import { maskPasswords } from './password-values.ts';
-import { draftedRecord, type StoredRecord } from './stored-record.ts';
+import { draftedRecord, type DraftedRecord } from './stored-record.ts';
 import { titledLinks } from './titled-links.ts';
 import { affectedColumns, computedValues } from './worked-out.ts';
 
@@ -56,7 +56,7 @@ export interface ShownDraft {
 /** What the call that shows a draft has read of it already. */
 export interface Known {
   /** The record as the draft has begun with it. */
-  readonly stored?: StoredRecord | undefined;
+  readonly stored?: DraftedRecord | undefined;
   /** Values of links with their titles. */
   readonly titled?: Values | undefined;
   /** Values of computed columns. */
@@ -89,9 +89,22 @@ export async function showFrame(
     readOnly: false,
     states: await columnStates(inside, draftOf(table, frame)),
     nested: (frame.nested ?? []).map((one) => nestedOf(one, keyOf(frame))),
+    deletions: await shownDeletions(desk, frame, known),
     idcolumn: frame.place?.column ?? null,
     closed: [...closed],
   };
+}
+
+/** What others have deleted of a window's draft; what the call has just read is there. */
+async function shownDeletions(
+  desk: Desk,
+  frame: Frame,
+  { stored, titled }: Known,
+): Promise<RecordResult['deletions']> {
+  const isThere = frame.record === null || stored?.standing === 'live';
+  const isLinked = titled !== undefined || Object.keys(frame.values).length === 0;
+  if (isThere && isLinked && !frame.nested && !frame.place) return [];
+  return (await deletionsIn(desk, frame)).map((one) => toldDeletion(desk, one));
 }
 
 /** What a draft compares with in the columns that it changes; of passwords nothing but that there is one. */
@@ -145,13 +158,6 @@ export function draftOf(table: Table, { record, values, base }: Draft): DraftRec
   return { table, id: record, values, seen: base };
 }
 
-/** The table of a draft; AppError `table.unknown` where the catalog has lost it since. */
-export function tableOfDraft(desk: Desk, draft: Pick<Draft, 'table'>): Table {
-  const table = desk.catalog.tables.get(draft.table);
-  if (!table) throw new AppError('table.unknown', { table: draft.table });
-  return table;
-}
-
 /** The stored values of some columns in the form that drafts keep: links as bare ids. */
 export function bareValues(table: Table, values: Values, names: readonly string[]): Values {
   return Object.fromEntries(
@@ -164,7 +170,7 @@ export function bareValues(table: Table, values: Values, names: readonly string[
 
 /**
  * Draft values as answers show them: links with their titles, those of `titled` as they are there. Links to records that
- * went meanwhile are left out.
+ * are gone for the viewer are left out.
  */
 export async function withTitles(
   desk: Desk,

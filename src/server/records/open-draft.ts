@@ -16,15 +16,18 @@ import {
   type Nested,
   type Place,
 } from '../contexts/contexts.ts';
-import { asWhatTheyAre, knownRecord } from '../query/known-records.ts';
+import { asWhatTheyAre, knownRecord, knownRecords } from '../query/known-records.ts';
+import { readGhost, readRecord } from '../query/read-record.ts';
+import { standingRecords } from '../query/standing-records.ts';
 import { readableTable } from '../query/place.ts';
 import { isWritable, readOnly, refuseProblems, type Values } from './check-values.ts';
 import { closedAtFirst } from './controls.ts';
-import { belongingTo, draftsOf, inDraft, keyOf, newKey, recordFrames } from './draft-tree.ts';
+import { refuseDeleted, toldDeletion, type Deleted } from './deletions.ts';
+import { belongingTo, draftsOf, inDraft, keyOf, newKey, recordFrames, tableOfDraft } from './draft-tree.ts';
 import { withGiven, type Given } from './given-values.ts';
-import { bareValues, showFrame, tableOfDraft, type Desk, type Known } from './draft.ts';
+import { bareValues, showFrame, type Desk, type Known } from './draft.ts';
 import { placeIn, refuseClosedList, valuesFrom, type PlaceIn } from './place-draft.ts';
-import { namedRecord, type StoredRecord } from './stored-record.ts';
+import type { StoredRecord } from './stored-record.ts';
 import { newValues } from './update-draft.ts';
 import { firstAndComputed, firstValues } from './worked-out.ts';
 
@@ -156,7 +159,12 @@ export async function newDraft(
   const inside = inDraft(desk, context, empty);
   const placing = place ? valuesFrom(desk, place) : {};
   const given = { ...values, ...placing };
-  const { bare, shown, problems } = await newValues(inside, table, { kind, values: given });
+  const { bare, shown, problems } = await newValues(inside, table, {
+    kind,
+    values: given,
+    // The record that it is placed in may be deleted: what becomes of that is asked with its draft.
+    withGhosts: place !== undefined,
+  });
   refuseProblems(problems);
   const columns = table.columns.filter((column) => isWritable(desk, table, { column, kind }));
   const { first, computed } = await firstAndComputed(inside, table, { columns, given: bare });
@@ -178,7 +186,13 @@ export async function newDraft(
  * `table.unknown`, `record.unknown`, `access.refused` where its user may read it as a record of the table that is named alone.
  */
 export async function changedTable(desk: Desk, idform: number, id: number): Promise<Table> {
-  const known = await knownRecord(desk.db, desk, readableTable(desk, idform), id);
+  const named = readableTable(desk, idform);
+  const known = await knownRecord(desk.db, desk, named, id).catch(async (error: unknown) => {
+    // Somebody may have deleted it while it was looked at: what is to become of it is asked later.
+    const [ghost] = await knownRecords(desk.db, desk, { named, ids: [id], state: 'ghost' });
+    if (!ghost) throw error;
+    return ghost;
+  });
   asWhatTheyAre([known]);
   return known.own;
 }
@@ -188,19 +202,39 @@ export async function changesOf(desk: Desk, table: Table, id: number): Promise<D
   return (await begunChanges(desk, table, id)).draft;
 }
 
-/** The same with the record that it begins with: what is shown is what a save compares with, whoever changes it meanwhile. */
+/**
+ * The same with the record that it begins with: what is shown is what a save compares with, whoever changes it meanwhile.
+ * One that was deleted while somebody looked at it is changed by whoever may bring it back; others are told of it by
+ * AppError `record.gone`.
+ */
 export async function begunChanges(
   desk: Desk,
   table: Table,
   id: number,
-): Promise<{ readonly draft: Draft; readonly stored: StoredRecord }> {
-  const stored = await namedRecord(desk, table, id);
+): Promise<{ readonly draft: Draft; readonly stored: BegunRecord }> {
+  const stored = await changeableRecord(desk, table, id);
   if (!stored.rights.update) throw new AppError('access.refused');
   const { version } = stored;
   const written = table.columns.filter((column) => isWritable(desk, table, { column, kind: 'modify' }));
   const names = written.map(({ name }) => name);
   const base = bareValues(table, stored.values, names);
   return { draft: { kind: 'modify', table: table.id, record: id, version, base, values: {} }, stored };
+}
+
+/** A record as a draft begins with it. */
+export interface BegunRecord extends StoredRecord {
+  readonly standing: 'live' | 'ghost';
+}
+
+async function changeableRecord(desk: Desk, table: Table, id: number): Promise<BegunRecord> {
+  const live = await readRecord(desk.db, desk, table, id);
+  if (live) return { ...live, standing: 'live' };
+  const ghost = await readGhost(desk.db, desk, table, id);
+  if (!ghost) throw new AppError('record.unknown');
+  const standing = (await standingRecords(desk.db, desk, table, [id])).get(id);
+  const deleted: Deleted = { table, id, isDrafted: true, row: undefined, column: '', ghost: standing };
+  if (!toldDeletion(desk, deleted).choices.includes('restore')) refuseDeleted(desk, [deleted]);
+  return { ...ghost, standing: 'ghost' };
 }
 
 async function placeOf(desk: Desk, table: Table, { context: id, window, column }: Within) {
@@ -220,7 +254,7 @@ async function shownAlone(desk: Desk, frame: Frame, known: Known): Promise<Recor
 async function shownWithin(
   desk: Desk,
   context: Context,
-  { frame, stored }: { readonly frame: Frame; readonly stored?: StoredRecord | undefined },
+  { frame, stored }: { readonly frame: Frame; readonly stored?: BegunRecord | undefined },
 ): Promise<RecordResult> {
   const pushed = await pushFrame(desk.db, desk.viewer.account, context, frame);
   return await showFrame(desk, pushed, frame, { stored });

@@ -7,8 +7,8 @@ import { isQuestion, type Context, type Frame, type Nested, type Place } from '.
 import { idsIn } from '../query/pair-changes.ts';
 import { readOnly, refuseProblems } from './check-values.ts';
 import { columnStates } from './controls.ts';
-import { inDraft, keyOf, nestedWith, withDraft } from './draft-tree.ts';
-import { draftOf, tableOfDraft, type Desk } from './draft.ts';
+import { inDraft, keyOf, nestedWith, tableOfDraft, withDraft } from './draft-tree.ts';
+import { draftOf, type Desk } from './draft.ts';
 import { changedDraft } from './update-draft.ts';
 
 /** A list or link column of a record in a window's draft. */

@@ -17,8 +17,8 @@ import { knownRecord } from '../query/known-records.ts';
 import { readableTable } from '../query/place.ts';
 import { readRecord, recordText, titlesOf } from '../query/read-record.ts';
 import { controlled } from './controls.ts';
-import { draftRows, inDraft, keyOf, recordFrames } from './draft-tree.ts';
-import { draftOf, showFrame, tableOfDraft, type Desk } from './draft.ts';
+import { draftRows, inDraft, keyOf, recordFrames, tableOfDraft } from './draft-tree.ts';
+import { draftOf, showFrame, type Desk } from './draft.ts';
 import { askingResult } from './questions.ts';
 
 export { answerBox, type BoxAnswer } from './answer-box.ts';
@@ -41,6 +41,15 @@ export type { Desk, OwnDesk, RecordAccounts } from './draft.ts';
 export { changedTable, openCreate, openModify } from './open-draft.ts';
 export { answeredOnce, doneOnce } from './once.ts';
 export { askAlone, question, YES_OR_NO } from './questions.ts';
+export {
+  guardedColumns,
+  holdGhosts,
+  mayRestore,
+  ofFamily,
+  refuseDeadLinks,
+  refuseGhosts,
+  reviveThem,
+} from './restore-records.ts';
 export { selectRecords } from './select-records.ts';
 export { closedChoices } from './depended-values.ts';
 export { namedRecord } from './stored-record.ts';

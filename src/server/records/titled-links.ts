@@ -1,6 +1,7 @@
 import type { Column } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
 import type { Scene } from '../query/place.ts';
+import { everTitles } from '../query/ever-titles.ts';
 import { titlesOf } from '../query/read-record.ts';
 
 /** A scene whose records can be looked up. */
@@ -10,10 +11,12 @@ export interface Place extends Scene {
 
 /** The records that a link or list names. */
 interface TitledLinks {
-  /** `[id, title]` of a link, or null; the pairs of a list. Records that do not exist for the viewer are left out. */
+  /** `[id, title]` of a link, or null; the pairs of a list. Records that never existed for the viewer are left out. */
   readonly shown: unknown;
-  /** The ids of those that were left out. */
+  /** The ids of those that are not there: deleted, or not the viewer's to read. */
   readonly missing: readonly number[];
+  /** Those of them that are only deleted. */
+  readonly ghosts: readonly number[];
 }
 
 /** The records that a bare value names, with their titles; undefined where it is empty, or the column's values name none. */
@@ -28,9 +31,15 @@ export async function titledLinks(
   // Bare values of links and lists are ids.
   const ids = (Array.isArray(value) ? value : [value]) as readonly number[];
   const titles = await titlesOf(place.db, place, target, ids);
-  const pairs = ids.flatMap((id) => (titles.has(id) ? [[id, titles.get(id)]] : []));
+  const missing = ids.filter((id) => !titles.has(id));
+  const ghosts = await everTitles(place.db, place, target, missing);
+  const pairs = ids.flatMap((id) => {
+    const title = titles.get(id) ?? ghosts.get(id);
+    return title === undefined ? [] : [[id, title]];
+  });
   return {
     shown: column.type === 'link' ? (pairs[0] ?? null) : pairs,
-    missing: ids.filter((id) => !titles.has(id)),
+    missing,
+    ghosts: missing.filter((id) => ghosts.has(id)),
   };
 }

@@ -1,6 +1,6 @@
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ColumnState } from '#core/contract/action-results.ts';
+import type { ColumnState, Deletion } from '#core/contract/action-results.ts';
 import type { ColumnProblem } from '#core/errors.ts';
 import { computingOf, defaultFormula } from '#core/formula/computed.ts';
 import { dependenciesOf } from '#core/formula/dependencies.ts';
@@ -25,8 +25,9 @@ import {
   type WantedValues,
 } from './check-values.ts';
 import { columnStates } from './controls.ts';
-import { inDraft, nestedWith, refuseOther, withDraft, type ShownRecord } from './draft-tree.ts';
-import { bareValues, draftOf, showDraft, tableOfDraft, withTitles, type Desk } from './draft.ts';
+import { deletionsIn, toldDeletion } from './deletions.ts';
+import { inDraft, nestedWith, refuseOther, type ShownRecord, tableOfDraft, withDraft } from './draft-tree.ts';
+import { bareValues, draftOf, showDraft, withTitles, type Desk } from './draft.ts';
 import { hashPasswords, type HashedValues } from './password-values.ts';
 import { draftedRecord } from './stored-record.ts';
 import { affectedColumns, computedValues, firstValues } from './worked-out.ts';
@@ -51,6 +52,8 @@ export interface DraftState {
   readonly changed: readonly string[];
   readonly states: Readonly<Record<string, ColumnState>>;
   readonly revision: number;
+  /** What others have deleted of the window's draft meanwhile. */
+  readonly deletions: readonly Deletion[];
 }
 
 /** Writes changed columns into the draft. Refused values are told by AppError `value.refused`; the others are kept. */
@@ -117,7 +120,8 @@ export async function changedDraft(desk: Desk, draft: Draft, values: Values): Pr
   const closed = await closedColumns(desk, table, { draft, values });
   const { kind, base: seen } = draft;
   const open = without(values, closed);
-  const { bare, shown, problems, kept } = await newValues(desk, table, { kind, values: open, base: seen });
+  const wanted = { kind, values: open, base: seen, withGhosts: true };
+  const { bare, shown, problems, kept } = await newValues(desk, table, wanted);
   const names = [...Object.keys(bare), ...kept];
   const base = { ...(await newBase(desk, table, draft, names)), ...draft.base };
   const given: Draft = { ...draft, base, values: without({ ...draft.values, ...bare }, kept) };
@@ -140,11 +144,17 @@ async function answered(
   const inside = inDraft(desk, context, next);
   const table = tableOfDraft(desk, next);
   const record = draftOf(table, next);
+  const deleted = await deletionsIn(desk, topFrame(context, update.window));
   const values = update.complete
     ? (await showDraft(inside, next)).values
     : { ...shown, ...(await computedValues(inside, record, affected)) };
-  const states = await columnStates(inside, record);
-  return { values, changed: Object.keys(next.values), states, revision: context.revision };
+  return {
+    values,
+    changed: Object.keys(next.values),
+    states: await columnStates(inside, record),
+    revision: context.revision,
+    deletions: deleted.map((one) => toldDeletion(desk, one)),
+  };
 }
 
 /** What formulas that go through lists and links give for the record of a window now, after another one has changed. */

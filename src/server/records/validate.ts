@@ -1,5 +1,5 @@
-import { type ActionResult } from '#core/contract/action-results.ts';
-import { AppError } from '#core/errors.ts';
+import type { ActionResult, DeletionChoice } from '#core/contract/action-results.ts';
+import { AppError, type ColumnProblem } from '#core/errors.ts';
 import {
   isQuestion,
   pushFrame,
@@ -12,9 +12,13 @@ import {
 } from '../contexts/contexts.ts';
 import { isTransaction } from '../database/pool.ts';
 import { tryAgain } from './as-one.ts';
+import { dropWindows } from './cancel-draft.ts';
+import { Warned } from './change-records.ts';
 import { checkDraft, type Planned } from './check-draft.ts';
 import { refuseProblems } from './check-values.ts';
 import { commitDraft } from './commit-draft.ts';
+import type { Warning } from './controls.ts';
+import { deletionsIn, refuseDeleted, withoutDeletions } from './deletions.ts';
 import { draftsOf, inDraft, isSameRecord, keyOf, withoutRecord } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
 import { duplicates } from './duplicates.ts';
@@ -23,6 +27,7 @@ import { inRow } from './in-row.ts';
 import { keeping } from './once.ts';
 import { placed } from './place-draft.ts';
 import { askingResult, question, YES_OR_NO } from './questions.ts';
+import { ofDeleted, restoring, settled } from './settle-deletions.ts';
 
 /** Which draft to commit, the columns where the user chose the own value over another person's, the warnings passed over. */
 export interface Validation {
@@ -31,6 +36,8 @@ export interface Validation {
   /** Technical names; those of a record that belongs to the draft begin with its id and a dot. */
   readonly mine: readonly string[];
   readonly accepted?: readonly number[];
+  /** What is to become of records that others have deleted. */
+  readonly deleted?: readonly DeletionChoice[];
   /** The window of the question that this save answers: it closes with the save, and stays where that does not come to pass. */
   readonly answers?: number;
 }
@@ -39,47 +46,83 @@ export interface Validation {
  * Commits the top window of a context: its record and all that belong to it, their journal and the end of the context,
  * or nothing. The record of a window inside another one goes into that one's draft, and is committed with it. Answers
  * with a question where a control warns. Another person's changes to other columns are kept; to the same columns they
- * end in AppError `record.conflict` naming the columns, unless the user chose the own values.
+ * end in AppError `record.conflict` naming the columns, unless the user chose the own values. What others have deleted of
+ * the records that the draft changes or newly links to ends in AppError `record.gone` naming them, until the user has
+ * chosen what is to become of each.
  */
 export async function validateDraft(desk: Desk, validation: Validation): Promise<ActionResult> {
   return await tryAgain(desk, () => validateOnce(desk, validation));
 }
 
 async function validateOnce(desk: Desk, validation: Validation): Promise<ActionResult> {
+  const { mine, accepted = [], deleted: choices = [] } = validation;
   const stored = await readContext(desk.db, desk.viewer.account, validation.context);
   const opened = withoutQuestion(stored, validation.answers);
-  const frame = withoutForsaken(desk.catalog, topFrame(opened, validation.window));
+  const drafted = withoutForsaken(desk.catalog, topFrame(opened, validation.window));
+  const { frame, restored, copies } = await settled(desk, opened, { frame: drafted, choices });
+  if (!frame)
+    return await keeping(desk, (inner) => dropWindows(inner, opened, { all: drafted.place === undefined }));
   const context = { ...opened, frames: [...opened.frames.slice(0, -1), frame] };
-  const saving = { frame, mine: validation.mine };
-  const held = await heldPlan(desk, context, saving);
-  const plans = held ? [held] : await plansOf(desk, context, saving);
-  if (frame.place) refuseProblems(await duplicates(desk, frame, plans));
-  const accepted = validation.accepted ?? [];
-  const open = plans.flatMap(({ warnings }) => warnings).filter(({ control }) => !accepted.includes(control));
-  if (open.length > 0) {
-    const asked = await question(desk, opened, {
-      action: frame.action,
-      message: open.map(({ message }) => message).join('\n'),
-      buttons: YES_OR_NO,
-      resumes: {
-        what: 'validate',
-        mine: validation.mine,
-        accepted: [...accepted, ...open.map(({ control }) => control)],
-      },
-    });
-    return await keeping(desk, async ({ db, viewer }) =>
-      askingResult(await pushFrame(db, viewer.account, opened, asked)),
+  try {
+    return await restoring(desk, { frame, restored }, (inner) =>
+      saved(inner, { context, frame }, { mine, accepted }),
     );
+  } catch (error) {
+    if (error instanceof Warned)
+      return await warned(desk, opened, { frame, warnings: error.warnings, validation });
+    // Somebody has deleted a record that it links to since it was checked.
+    const isRaced = error instanceof AppError && error.code === 'link.target';
+    if (isRaced && !frame.place) refuseDeleted(desk, await deletionsIn(desk, frame));
+    throw ofDeleted(error, copies);
   }
+}
+
+/** Checks a window's draft and saves it, or puts it into the window around. Throws Warned where a control warns. */
+async function saved(
+  desk: Desk,
+  { context, frame }: { readonly context: Context; readonly frame: Frame },
+  { mine, accepted }: { readonly mine: readonly string[]; readonly accepted: readonly number[] },
+): Promise<ActionResult> {
+  const held = await heldPlan(desk, context, { frame, mine });
+  const plans = held ? [held] : await plansOf(desk, context, { frame, mine });
+  if (frame.place) refuseProblems(await duplicates(desk, frame, plans));
+  const open = plans.flatMap(({ warnings }) => warnings).filter(({ control }) => !accepted.includes(control));
+  if (open.length > 0) throw new Warned(open);
   if (!frame.place) {
     return await commitDraft(desk, { context, frame, plans }).catch(async (error: unknown) => {
       // A record that it links to has gone: which one is told by looking it up.
       if (held && error instanceof AppError && error.code === 'link.target')
-        await plansOf(desk, context, saving);
+        await plansOf(desk, context, { frame, mine });
       throw error;
     });
   }
   return await keeping(desk, (inner) => intoOuter(inner, context, frame));
+}
+
+/** Asks whether to save in spite of what controls warn of. */
+async function warned(
+  desk: Desk,
+  opened: Context,
+  {
+    frame,
+    warnings,
+    validation: { mine, accepted = [], deleted = [] },
+  }: { readonly frame: Frame; readonly warnings: readonly Warning[]; readonly validation: Validation },
+): Promise<ActionResult> {
+  const asked = await question(desk, opened, {
+    action: frame.action,
+    message: warnings.map(({ message }) => message).join('\n'),
+    buttons: YES_OR_NO,
+    resumes: {
+      what: 'validate',
+      mine,
+      accepted: [...accepted, ...warnings.map(({ control }) => control)],
+      deleted,
+    },
+  });
+  return await keeping(desk, async ({ db, viewer }) =>
+    askingResult(await pushFrame(db, viewer.account, opened, asked)),
+  );
 }
 
 function withoutQuestion(context: Context, answered: number | undefined): Context {
@@ -112,25 +155,30 @@ async function heldPlan(desk: Desk, context: Context, { frame, mine }: Saving): 
   }
 }
 
-/** Checks the record of a window and all that belong to it. Throws AppError `value.refused` with every problem. */
+/**
+ * Checks the record of a window and all that belong to it. Throws AppError `value.refused` with every problem,
+ * `record.gone` where something of it is deleted; of a window inside another one that is asked when the other one is saved.
+ */
 async function plansOf(desk: Desk, context: Context, { frame, mine }: Saving): Promise<readonly Planned[]> {
   const plans: Planned[] = [];
-  const problems = [];
+  const problems: ColumnProblem[] = [];
+  let isGone = false;
   for (const draft of draftsOf(frame)) {
     if ('removed' in draft && draft.removed) continue;
     const row = draft === frame ? undefined : keyOf(draft);
-    const checked = await checkDraft(inDraft(desk, context, draft), draft, { mine: mineOf(mine, row) }).catch(
-      (error: unknown) => {
-        throw inRow(error, row);
-      },
-    );
-    if (checked.ok) plans.push(checked.planned);
-    else
-      problems.push(
-        ...checked.problems.map((problem) => (row === undefined ? problem : { ...problem, row })),
-      );
+    try {
+      const checked = await checkDraft(inDraft(desk, context, draft), draft, { mine: mineOf(mine, row) });
+      if (checked.ok) plans.push(checked.planned);
+      else problems.push(...checked.problems.map((one) => (row === undefined ? one : { ...one, row })));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'record.gone')) throw inRow(error, row);
+      isGone = true;
+    }
   }
-  refuseProblems(problems);
+  const isAsked = isGone || problems.some(({ code }) => code === 'link.target');
+  const deleted = isAsked ? await deletionsIn(desk, frame) : [];
+  if (!frame.place) refuseDeleted(desk, deleted);
+  refuseProblems(frame.place ? withoutDeletions(problems, deleted) : problems);
   return plans;
 }
 

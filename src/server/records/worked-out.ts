@@ -4,10 +4,11 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { computingOf, defaultFormula, writtenColumns } from '#core/formula/computed.ts';
 import { must } from '#core/std/must.ts';
 import { draftValues, type DraftRecord } from '../query/draft-values.ts';
-import { readRecord } from '../query/read-record.ts';
+import { isOpen } from '../query/seen-records.ts';
 import { bareLink, type Values } from './check-values.ts';
 import { hiddenInNew } from './draft-rights.ts';
 import type { Desk } from './draft.ts';
+import { draftedRecord } from './stored-record.ts';
 
 /** What a new record begins with in which columns. */
 interface Beginning {
@@ -158,9 +159,10 @@ async function hiddenColumns(
 ): Promise<ReadonlySet<string>> {
   const { catalog, viewer } = desk;
   const open = columns.filter((column) => cellRule(catalog, viewer, record.table, column) !== true);
-  if (open.length === 0) return new Set();
   if (record.id === null)
     return new Set([...(await hiddenInNew(desk, record, open))].map(({ name }) => name));
-  const stored = await readRecord(desk.db, desk, record.table, record.id);
-  return new Set(stored?.rights.hidden ?? open.map(({ name }) => name));
+  if (columns.length === 0 || (open.length === 0 && isOpen(desk, record.table))) return new Set();
+  const { standing, rights } = await draftedRecord(desk, record.table, record.id);
+  // A record that is no longer the viewer's to read shows nothing.
+  return new Set(standing === 'gone' ? columns.map(({ name }) => name) : rights.hidden);
 }

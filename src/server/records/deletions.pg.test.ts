@@ -1,0 +1,276 @@
+import { expect, test } from 'vitest';
+import { rightsKey } from '#core/access/viewer.ts';
+import { catalogOf } from '#core/catalog/catalog.ts';
+import type { DeletionChoice } from '#core/contract/action-results.ts';
+import { AppError } from '#core/errors.ts';
+import {
+  around,
+  controlledShop,
+  CUSTOMER,
+  LINE,
+  LINES,
+  ORDER,
+  type Opened,
+} from '#test/support/controlled-shop.ts';
+import { withFormulas } from '#test/support/computed-shop.ts';
+import { saveDraft } from '#test/support/drafts.ts';
+import { processOperations, restoreRecords } from '../journal/journal.ts';
+import {
+  answerBox,
+  cascadeCreate,
+  cascadeInput,
+  cascadeModify,
+  cascadeValidate,
+  deleteThem,
+  openCreate,
+  openModify,
+  resumeContext,
+  updateDraft,
+  validateDraft,
+  type Desk,
+} from './records.ts';
+
+const { db, desk } = await controlledShop();
+let versions = 100;
+const other: Desk = { ...desk, viewer: { ...desk.viewer, account: 'user:2' } };
+
+/** An order of a new customer with one line of two pieces at ten each. */
+async function orderWithLine(): Promise<{ order: number; line: number; customer: number }> {
+  const customer = await openCreate(desk, { idform: CUSTOMER, values: { name: 'Ada', country: 'DE' } });
+  const { idenreg: ada } = await saveDraft(desk, { ...around(customer), mine: [] });
+  const opened = await openCreate(desk, { idform: ORDER, values: { number: 7, customer: ada } });
+  const line = await cascadeCreate(desk, around(opened), {
+    column: LINES,
+    values: { quantity: 2, price: '10' },
+  });
+  await cascadeValidate(desk, around(opened), { record: line.idenreg });
+  const { idenreg: order } = await saveDraft(desk, { ...around(opened), mine: [] });
+  const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
+  return { order, line: rows[0]?.id ?? 0, customer: ada };
+}
+
+/** A draft in which the only line of an order has another quantity. */
+async function lineChanged(order: number, line: number): Promise<Opened> {
+  const opened = await openModify(desk, { idform: ORDER, id: order });
+  await cascadeModify(desk, around(opened), { column: LINES, record: line, removed: false });
+  await cascadeInput(desk, around(opened), { record: line, values: { quantity: 5 }, complete: false });
+  await cascadeValidate(desk, around(opened), { record: line });
+  return around(opened);
+}
+
+async function stored(table: string, id: number): Promise<Record<string, unknown>> {
+  const { rows } = await db.query<{ row: Record<string, unknown> }>(
+    `select to_jsonb(t) || jsonb_build_object('ghost', t.deleted_at is not null) as row from app.${table} t where id = $1`,
+    [id],
+  );
+  return rows[0]?.row ?? {};
+}
+
+async function refusal(work: Promise<unknown>): Promise<AppError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('It was not refused');
+}
+
+const choose = (idform: number, idenreg: number, choice: DeletionChoice['choice']): DeletionChoice => ({
+  idform,
+  idenreg,
+  choice,
+});
+
+test('[CTX-192][CTX-193] a line that somebody took out while it was changed comes back with the changes, and one undo takes both back', async () => {
+  const { order, line } = await orderWithLine();
+  const draft = await lineChanged(order, line);
+  await deleteThem(other, LINE, { records: [line] });
+
+  const refused = await refusal(validateDraft(desk, { ...draft, mine: [] }));
+  expect(refused).toMatchObject({
+    code: 'record.gone',
+    columns: [
+      { row: line, deletion: { idform: LINE, idenreg: line, by: 'Ada', choices: ['restore', 'drop'] } },
+    ],
+  });
+  expect(refused.columns[0]?.deletion?.at).toMatch(/^\d{4}-/);
+  // The draft is as it was.
+  expect(await resumeContext(desk, draft.context)).toMatchObject({
+    nested: [{ idenreg: line, state: 'changed' }],
+    deletions: [{ idenreg: line }],
+    values: { total: '50.00' },
+  });
+
+  const deleted = [choose(LINE, line, 'restore')];
+  const { operation } = await saveDraft(desk, { ...draft, mine: [], deleted });
+  expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: false });
+  const [undo = 0] = await processOperations(desk, 'undo', [operation]);
+  expect(await stored('line', line)).toMatchObject({ quantity: 2, ghost: true });
+  await processOperations(desk, 'redo', [undo]);
+  expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: false });
+});
+
+test('[CTX-192] whoever goes on without a line that was taken out keeps the rest of the draft', async () => {
+  const { order, line } = await orderWithLine();
+  const draft = await lineChanged(order, line);
+  const added = await cascadeCreate(desk, draft, { column: LINES, values: { quantity: 1, price: '3' } });
+  await cascadeValidate(desk, draft, { record: added.idenreg });
+  await updateDraft(desk, { ...draft, values: { number: 8 }, complete: false });
+  await deleteThem(other, LINE, { records: [line] });
+  await refusal(validateDraft(desk, { ...draft, mine: [] }));
+  await saveDraft(desk, { ...draft, mine: [], deleted: [choose(LINE, line, 'drop')] });
+  expect(await stored('line', line)).toMatchObject({ quantity: 2, ghost: true });
+  expect(await stored('order', order)).toMatchObject({ number: 8 });
+  const { rows } = await db.query('select quantity from app.line where "order" = $1 and deleted_at is null', [
+    order,
+  ]);
+  expect(rows).toEqual([{ quantity: 1 }]);
+});
+
+test('[CTX-191] what is typed into a draft whose record or line was deleted goes on being kept, and it is told', async () => {
+  const { order, line } = await orderWithLine();
+  const draft = await lineChanged(order, line);
+  await deleteThem(other, LINE, { records: [line] });
+  const input = { record: line, values: { quantity: 6 }, complete: false };
+  expect(await cascadeInput(desk, draft, input)).toMatchObject({
+    values: { quantity: 6, amount: '60.00' },
+    outer: { values: { total: '60.00' } },
+    deletions: [{ idenreg: line }],
+  });
+  await deleteThem(other, ORDER, { records: [order] });
+  const state = await updateDraft(desk, { ...draft, values: { number: 9 }, complete: false });
+  expect(state).toMatchObject({
+    values: { number: 9 },
+    deletions: [{ idform: ORDER, idenreg: order }, { idenreg: line }],
+  });
+  expect(await resumeContext(desk, draft.context)).toMatchObject({
+    values: { number: 9 },
+    deletions: [{ idenreg: order }, { idenreg: line }],
+  });
+  const deleted = [choose(ORDER, order, 'restore'), choose(LINE, line, 'restore')];
+  const { operation } = await saveDraft(desk, { ...draft, mine: [], deleted });
+  expect(await stored('order', order)).toMatchObject({ number: 9, ghost: false });
+  expect(await stored('line', line)).toMatchObject({ quantity: 6, ghost: false });
+  await processOperations(desk, 'undo', [operation]);
+  expect(await stored('order', order)).toMatchObject({ number: 7, ghost: true });
+});
+
+test('[CTX-192] work on a deleted record that is given up ends without a trace', async () => {
+  const { order } = await orderWithLine();
+  const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
+  const draft = around(await openModify(desk, { idform: ORDER, id: order }));
+  await updateDraft(desk, { ...draft, values: { number: 9 }, complete: false });
+  await deleteThem(other, LINE, { records: rows.map(({ id }) => id) });
+  await deleteThem(other, ORDER, { records: [order] });
+  await refusal(validateDraft(desk, { ...draft, mine: [] }));
+  const given = await validateDraft(desk, { ...draft, mine: [], deleted: [choose(ORDER, order, 'drop')] });
+  expect(given).toMatchObject({ kind: 'nothing', closed: [1] });
+  await expect(resumeContext(desk, draft.context)).rejects.toMatchObject({ code: 'context.unknown' });
+  expect(await stored('order', order)).toMatchObject({ number: 7, ghost: true });
+});
+
+test('[CTX-193] a customer that is deleted after it was chosen comes back with the save, or the link stays empty', async () => {
+  const { order } = await orderWithLine();
+  const chosen = await orderWithLine();
+  const draft = around(await openModify(desk, { idform: ORDER, id: order }));
+  await updateDraft(desk, { ...draft, values: { customer: chosen.customer }, complete: false });
+  await deleteThem(other, LINE, { records: [chosen.line] });
+  await deleteThem(other, ORDER, { records: [chosen.order] });
+  await deleteThem(other, CUSTOMER, { records: [chosen.customer] });
+  expect(await resumeContext(desk, draft.context)).toMatchObject({
+    values: { customer: [chosen.customer, 'Ada (DE)'] },
+    deletions: [{ idform: CUSTOMER, idenreg: chosen.customer, title: 'Ada (DE)' }],
+  });
+  const refused = await refusal(validateDraft(desk, { ...draft, mine: [] }));
+  expect(refused.columns).toMatchObject([{ column: 'customer', deletion: { choices: ['restore', 'drop'] } }]);
+  const deleted = [choose(CUSTOMER, chosen.customer, 'restore')];
+  const { operation } = await saveDraft(desk, { ...draft, mine: [], deleted });
+  expect(await stored('order', order)).toMatchObject({ customer: chosen.customer });
+  expect(await stored('customer', chosen.customer)).toMatchObject({ ghost: false });
+  await processOperations(desk, 'undo', [operation]);
+  expect(await stored('customer', chosen.customer)).toMatchObject({ ghost: true });
+
+  const again = around(await openModify(desk, { idform: ORDER, id: order }));
+  await updateDraft(desk, { ...again, values: { customer: chosen.customer, number: 12 }, complete: false });
+  await refusal(validateDraft(desk, { ...again, mine: [] }));
+  await saveDraft(desk, { ...again, mine: [], deleted: [choose(CUSTOMER, chosen.customer, 'drop')] });
+  expect(await stored('order', order)).toMatchObject({ customer: null, number: 12 });
+});
+
+test('[CTX-192] a choice counts only as long as the record is deleted; a question in between keeps it', async () => {
+  const { order, line } = await orderWithLine();
+  const draft = await lineChanged(order, line);
+  await updateDraft(desk, { ...draft, values: { number: 99_500 }, complete: false });
+  await deleteThem(other, LINE, { records: [line] });
+  const deleted = [choose(LINE, line, 'restore')];
+  const asked = await validateDraft(desk, { ...draft, mine: [], deleted });
+  expect(asked).toMatchObject({ kind: 'messageBox' });
+  expect(await stored('line', line)).toMatchObject({ ghost: true });
+  const yes = { context: draft.context, window: asked.window, code: 6 };
+  expect(await answerBox(desk, yes, () => Promise.reject(new Error('none')))).toMatchObject({
+    kind: 'saved',
+  });
+  expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: false });
+
+  const second = await orderWithLine();
+  const back = await lineChanged(second.order, second.line);
+  await deleteThem(other, LINE, { records: [second.line] });
+  await restoreRecords(other, LINE, [second.line]);
+  await saveDraft(desk, { ...back, mine: [], deleted: [choose(LINE, second.line, 'drop')] });
+  expect(await stored('line', second.line)).toMatchObject({ quantity: 5, ghost: false });
+});
+
+test('[CTX-194] whoever may not bring a record back saves it as a new one, with all that was typed', async () => {
+  const { order, line, customer } = await orderWithLine();
+  const clerk = withoutDeleting(desk);
+  const draft = around(await openModify(clerk, { idform: ORDER, id: order }));
+  await updateDraft(clerk, { ...draft, values: { number: 21 }, complete: false });
+  const added = await cascadeCreate(clerk, draft, { column: LINES, values: { quantity: 3, price: '4' } });
+  await cascadeValidate(clerk, draft, { record: added.idenreg });
+  await deleteThem(other, LINE, { records: [line] });
+  await deleteThem(other, ORDER, { records: [order] });
+  const refused = await refusal(validateDraft(clerk, { ...draft, mine: [] }));
+  expect(refused.columns).toMatchObject([{ deletion: { idenreg: order, choices: ['copy', 'drop'] } }]);
+  const deleted = [choose(ORDER, order, 'copy')];
+  const { idenreg } = await saveDraft(clerk, { ...draft, mine: [], deleted });
+  expect(idenreg).not.toBe(order);
+  expect(await stored('order', idenreg)).toMatchObject({ number: 21, customer });
+  const { rows } = await db.query('select quantity from app.line where "order" = $1', [idenreg]);
+  expect(rows).toEqual([{ quantity: 3 }]);
+  // Whoever begins only now, and may not look into the bin, is told and opens nothing.
+  const late = await refusal(openModify(clerk, { idform: ORDER, id: order }));
+  expect(late).toMatchObject({ code: 'record.gone', columns: [{ deletion: { idenreg: order } }] });
+});
+
+test('[CTX-194] of a record that is no longer the viewer’s to read nothing is told but that it is gone', async () => {
+  const { order } = await orderWithLine();
+  const clerk = withoutDeleting(desk, 'coalesce(number, 0) < 50000');
+  const draft = around(await openModify(clerk, { idform: ORDER, id: order }));
+  await updateDraft(clerk, { ...draft, values: { rush: true }, complete: false });
+  await db.query('update app."order" set number = 60000, version = version + 1 where id = $1', [order]);
+  const state = await updateDraft(clerk, { ...draft, values: { status: 'open' }, complete: true });
+  expect(state).toMatchObject({ values: { rush: true, number: null, total: null } });
+  const refused = await refusal(validateDraft(clerk, { ...draft, mine: [] }));
+  expect(refused.columns).toEqual([
+    {
+      column: '',
+      code: 'record.gone',
+      deletion: { idform: ORDER, idenreg: order, title: null, by: null, at: null, choices: ['copy', 'drop'] },
+    },
+  ]);
+});
+
+/** The same person without the right to delete anything; with a condition on the orders that one sees where it is given. */
+function withoutDeleting(at: Desk, condition?: string): Desk {
+  const rights = { read: true, create: true, update: true };
+  const grants = [CUSTOMER, ORDER, LINE].map((table) => ({
+    table,
+    ...rights,
+    ...(table === ORDER && condition !== undefined ? { condition } : {}),
+  }));
+  const role = { id: 500, name: 'clerk', label: { en: 'Clerk' }, grants };
+  const catalog = catalogOf(withFormulas({ ...at.catalog.document, roles: [role] }), versions++);
+  const { roles } = catalog.document;
+  return { ...at, catalog, viewer: { ...at.viewer, roles, rights: rightsKey(roles) } };
+}

@@ -1,0 +1,124 @@
+import { mayOperate } from '#core/access/access.ts';
+import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { Deletion } from '#core/contract/action-results.ts';
+import { AppError, type ColumnProblem } from '#core/errors.ts';
+import { isNewKey } from '#core/query/new-key.ts';
+import type { Frame, Nested } from '../contexts/contexts.ts';
+import { idsIn, pairChanges } from '../query/pair-changes.ts';
+import { storageTable } from '../query/physical-names.ts';
+import { standingRecords, type Standing } from '../query/standing-records.ts';
+import { draftsOf, keyOf, tableOfDraft } from './draft-tree.ts';
+import type { Desk } from './draft.ts';
+import { mayRestore } from './restore-records.ts';
+
+/** A record that a draft works with and that is deleted. */
+export interface Deleted {
+  readonly table: Table;
+  readonly id: number;
+  /** Whether the draft changes it; else it only links to it. */
+  readonly isDrafted: boolean;
+  /** Where it is told: the record of the draft, none for that of the window, and the column that names it. */
+  readonly row: number | undefined;
+  readonly column: string;
+  /** What its viewer may know of it; undefined where it was deleted for good, or is no longer the viewer's to read. */
+  readonly ghost: Standing | undefined;
+}
+
+type Named = Omit<Deleted, 'ghost'>;
+
+/**
+ * The records that a window's draft, or some of its records, change or newly link to and that are deleted now, each once.
+ * A link to what does not exist for the viewer is no deletion but a wrong value.
+ */
+export async function deletionsIn(
+  desk: Desk,
+  frame: Frame,
+  drafts: readonly (Frame | Nested)[] = draftsOf(frame),
+): Promise<readonly Deleted[]> {
+  const named = [
+    ...drafts.flatMap((draft) => changedRecord(desk, frame, draft)),
+    ...drafts.flatMap((draft) => linkedRecords(desk, frame, draft)),
+  ];
+  const once = [...Map.groupBy(named, recordName).values()].flatMap(([first]) => (first ? [first] : []));
+  const found: Deleted[] = [];
+  for (const [table, own] of Map.groupBy(once, (one) => one.table)) {
+    const ids = own.map(({ id }) => id);
+    const standing = await standingRecords(desk.db, desk, table, ids);
+    for (const one of own) {
+      const known = standing.get(one.id);
+      if (known ? !known.isLive : one.isDrafted) found.push({ ...one, ghost: known });
+    }
+  }
+  return found;
+}
+
+/** Names a record among all, as whichever of its tables it is taken. */
+export function recordName({ table, id }: Pick<Named, 'table' | 'id'>): string {
+  return `${storageTable(table)} ${id}`;
+}
+
+/** Throws AppError `record.gone` with each record and what may become of it. */
+export function refuseDeleted(desk: Desk, deleted: readonly Deleted[]): void {
+  if (deleted.length === 0) return;
+  throw new AppError(
+    'record.gone',
+    {},
+    deleted.map((one) => ({
+      column: one.column,
+      code: 'record.gone',
+      ...(one.row === undefined ? {} : { row: one.row }),
+      deletion: toldDeletion(desk, one),
+    })),
+  );
+}
+
+/** What is wrong with a draft, without the links to deleted records, about which its user is asked. */
+export function withoutDeletions(
+  problems: readonly ColumnProblem[],
+  deleted: readonly Deleted[],
+): readonly ColumnProblem[] {
+  return problems.filter(
+    ({ code, column, row }) =>
+      code !== 'link.target' ||
+      !deleted.some((one) => one.column === column && (row === undefined || one.row === row)),
+  );
+}
+
+/** What the viewer is told of a deleted record. */
+export function toldDeletion(desk: Desk, { table, id, isDrafted, ghost }: Deleted): Deletion {
+  const mayBack = ghost?.deletable === true && mayRestore(desk, table);
+  const mayCopy = !mayBack && isDrafted && mayOperate(desk.viewer, 'create', table);
+  return {
+    idform: table.id,
+    idenreg: id,
+    title: ghost?.title ?? null,
+    by: ghost?.by ?? null,
+    at: ghost?.at ?? null,
+    choices: [...(mayBack ? ['restore' as const] : []), ...(mayCopy ? ['copy' as const] : []), 'drop'],
+  };
+}
+
+function changedRecord(desk: Desk, frame: Frame, draft: Frame | Nested): readonly Named[] {
+  const isRemoved = 'removed' in draft && draft.removed;
+  if (draft.record === null || isRemoved) return [];
+  const row = draft === frame ? undefined : keyOf(draft);
+  return [{ table: tableOfDraft(desk, draft), id: draft.record, isDrafted: true, row, column: '' }];
+}
+
+/** The stored records to which a draft newly links. */
+function linkedRecords(desk: Desk, frame: Frame, draft: Frame | Nested): readonly Named[] {
+  if ('removed' in draft && draft.removed) return [];
+  const table = tableOfDraft(desk, draft);
+  const row = draft === frame ? undefined : keyOf(draft);
+  return Object.entries(draft.values).flatMap(([name, value]) => {
+    const column = columnNamed(table, name);
+    if (column?.type !== 'link' && column?.type !== 'list') return [];
+    const target = tableOf(desk.catalog, column.target);
+    const base = draft.base[name] ?? null;
+    const ids = column.type === 'list' ? pairChanges(base, value).put : value === base ? [] : idsIn([value]);
+    return ids
+      .filter((id) => !isNewKey(id))
+      .map((id) => ({ table: target, id, isDrafted: false, row, column: name }));
+  });
+}

@@ -1,0 +1,180 @@
+import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
+import { isFamily } from '#core/catalog/family.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { DeletionChoice } from '#core/contract/action-results.ts';
+import { AppError } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
+import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
+import { inTransaction } from '../database/pool.ts';
+import { byOwnTable, type OwnRecords } from '../query/own-table.ts';
+import { idsIn, without } from '../query/pair-changes.ts';
+import { asOneOperation } from './as-one.ts';
+import { isWritable, type Values } from './check-values.ts';
+import { deletionsIn, recordName, toldDeletion, type Deleted } from './deletions.ts';
+import { isPlacedIn, newKey, tableOfDraft, withoutRecord } from './draft-tree.ts';
+import type { Desk } from './draft.ts';
+import { refuseDeadLinks, reviveThem } from './restore-records.ts';
+
+/** A window's draft after its user has said what is to become of what others have deleted. */
+export interface Settled {
+  /** Undefined where the record of the window itself is given up. */
+  readonly frame: Frame | undefined;
+  /** What is to be brought back with the save. */
+  readonly restored: readonly OwnRecords[];
+  /** The ids of deleted records by the keys of the new ones that were made of them. */
+  readonly copies: ReadonlyMap<number, number>;
+}
+
+/** A window's draft with what was chosen for its deleted records; what is there again, or may not be, is left as it is. */
+export async function settled(
+  desk: Desk,
+  context: Context,
+  { frame, choices }: { readonly frame: Frame; readonly choices: readonly DeletionChoice[] },
+): Promise<Settled> {
+  const copies = new Map<number, number>();
+  if (choices.length === 0) return { frame, restored: [], copies };
+  const chosen = chosenAmong(desk, await deletionsIn(desk, frame), choices);
+  const own = chosen.find(({ deleted }) => deleted.isDrafted && deleted.row === undefined);
+  if (own?.choice === 'drop') return { frame: undefined, restored: [], copies };
+  let next = frame;
+  for (const { deleted, choice } of chosen) {
+    if (choice === 'drop') next = withoutDeleted(desk, next, deleted);
+    if (choice !== 'copy') continue;
+    const key = newKey({ frames: [...context.frames.slice(0, -1), next] });
+    copies.set(key, deleted.id);
+    next = withCopy(desk, next, { deleted, key });
+  }
+  const back = chosen.filter(({ choice }) => choice === 'restore').map(({ deleted }) => deleted);
+  return { frame: next, restored: await byTable(desk, back), copies };
+}
+
+/** Brings deleted records back and does other work as one operation, or none of it. */
+export async function restoring<T>(
+  desk: Desk,
+  { frame, restored }: { readonly frame: Frame; readonly restored: readonly OwnRecords[] },
+  work: (inner: Desk) => Promise<T>,
+): Promise<T> {
+  if (restored.length === 0) return await work(desk);
+  const table = tableOfDraft(desk, frame);
+  const { result } = await asOneOperation(
+    desk,
+    { kind: frame.kind, table, action: frame.action },
+    async (inner) => {
+      const operation = must(inner.operation, 'the operation');
+      await inTransaction(inner.db, (tx) => reviveThem(tx, inner, { records: restored, operation }));
+      const done = await work(inner);
+      // After everything else: what linked to a deleted record may lead elsewhere by now.
+      await inTransaction(inner.db, (tx) => refuseDeadLinks(tx, inner, restored));
+      for (const own of restored) await inner.accounts?.written(own.table, [], []);
+      return done;
+    },
+  );
+  return result;
+}
+
+/** A failure about records that were made of deleted ones, told of these. */
+export function ofDeleted(error: unknown, copies: ReadonlyMap<number, number>): unknown {
+  if (!(error instanceof AppError) || copies.size === 0) return error;
+  const columns = error.columns.map((problem) => {
+    const row = copies.get(problem.row ?? 0);
+    return row === undefined ? problem : { ...problem, row };
+  });
+  return new AppError(error.code, error.params, columns);
+}
+
+interface Chosen {
+  readonly deleted: Deleted;
+  readonly choice: DeletionChoice['choice'];
+}
+
+function chosenAmong(
+  desk: Desk,
+  all: readonly Deleted[],
+  choices: readonly DeletionChoice[],
+): readonly Chosen[] {
+  const byName = new Map<string, DeletionChoice['choice']>();
+  for (const { idform, idenreg, choice } of choices) {
+    const table = desk.catalog.tables.get(idform);
+    if (table) byName.set(recordName({ table, id: idenreg }), choice);
+  }
+  return all.flatMap((deleted) => {
+    const choice = byName.get(recordName(deleted));
+    const isOffered = choice !== undefined && toldDeletion(desk, deleted).choices.includes(choice);
+    return isOffered ? [{ deleted, choice }] : [];
+  });
+}
+
+async function byTable(desk: Desk, deleted: readonly Deleted[]): Promise<readonly OwnRecords[]> {
+  const found: OwnRecords[] = [];
+  for (const [table, own] of Map.groupBy(deleted, (one) => one.table)) {
+    const ids = own.map(({ id }) => id);
+    found.push(...(await byOwnTable(desk.db, desk, table, ids)));
+  }
+  return found;
+}
+
+/** The draft without a deleted record, what belongs to it, and the links to it that it has made. */
+function withoutDeleted(desk: Desk, frame: Frame, { table, id }: Deleted): Frame {
+  const { nested = [] } = frame;
+  const own = nested.find((one) => one.record === id && isFamily(tableOfDraft(desk, one), table));
+  const left = own ? withoutRecord(desk.catalog, nested, own) : nested;
+  const unlinked = <D extends Draft>(draft: D): D => {
+    const named = relinked(desk, draft, { table, id, to: undefined });
+    return named ? { ...draft, values: { ...draft.values, ...named } } : draft;
+  };
+  return { ...unlinked(frame), ...(frame.nested ? { nested: left.map(unlinked) } : {}) };
+}
+
+/** The draft with a new record in the place of a deleted one: what was seen of that, under what was typed. */
+function withCopy(
+  desk: Desk,
+  frame: Frame,
+  { deleted, key }: { readonly deleted: Deleted; readonly key: number },
+): Frame {
+  const { nested = [] } = frame;
+  const isOwn = (draft: Draft) =>
+    draft.record === deleted.id && isFamily(tableOfDraft(desk, draft), deleted.table);
+  const follow = <D extends Frame | Nested>(draft: D): D => {
+    const copied = isOwn(draft) ? copyOf(desk, draft, key) : draft;
+    const named = relinked(desk, copied, { ...deleted, to: key });
+    return named ? { ...copied, values: { ...copied.values, ...named } } : copied;
+  };
+  const holder = [frame, ...nested].find(isOwn);
+  const placed = nested.map((one): Nested => {
+    const next = follow(one);
+    return holder && isPlacedIn(desk.catalog, one, holder)
+      ? { ...next, place: { ...next.place, of: key } }
+      : next;
+  });
+  return { ...follow(frame), ...(frame.nested ? { nested: placed } : {}) };
+}
+
+function copyOf<D extends Frame | Nested>(desk: Desk, draft: D, key: number): D {
+  const table = tableOfDraft(desk, draft);
+  const isKept = (name: string) => {
+    const column = columnNamed(table, name);
+    if (!column || column.type === 'password') return false;
+    return isWritable(desk, table, { column, kind: 'create' });
+  };
+  const seen = Object.entries(draft.base).filter(([name, value]) => value !== null && isKept(name));
+  const values = { ...Object.fromEntries(seen), ...draft.values };
+  const first = Object.keys(draft.base).filter((name) => !(name in draft.values));
+  return { ...draft, kind: 'create', record: null, key, version: 0, base: {}, values, first };
+}
+
+/** The values of a draft that link to a record, with the new one in its place or without it; undefined where none does. */
+function relinked(
+  desk: Desk,
+  draft: Draft,
+  { table, id, to }: { readonly table: Table; readonly id: number; readonly to: number | undefined },
+): Values | undefined {
+  const changed = Object.entries(draft.values).flatMap(([name, value]): [string, unknown][] => {
+    const column = columnNamed(tableOfDraft(desk, draft), name);
+    if (column?.type !== 'link' && column?.type !== 'list') return [];
+    if (!isFamily(tableOf(desk.catalog, column.target), table) || !idsIn([value].flat()).includes(id))
+      return [];
+    if (column.type === 'link') return [[name, to ?? null]];
+    return [[name, [...without(idsIn(value), [id]), ...(to === undefined ? [] : [to])]]];
+  });
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+}
