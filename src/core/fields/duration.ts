@@ -37,8 +37,12 @@ const CLOCK = /^([−-]?)(\d{1,7}):([0-5]\d)(?::([0-5]\d))?$/;
 const WORDS =
   /^([−-]?)(?:(\d{1,7}(?:[.,]\d+)?)\s*h)?\s*(?:(\d{1,9})\s*(?:min|mn|m)?)?\s*(?:(\d{1,10})\s*s)?$/i;
 
+/** Most characters of a duration as it is typed; among more, spaces could be shared out between its parts without end. */
+const TYPED_LENGTH = 60;
+
 function fromText(input: string, column: Column): Result<number> {
   const text = input.trim();
+  if (text.length > TYPED_LENGTH) return bad('value.duration');
   if (/^[−-]?\d+([.,]\d+)?$/.test(text)) {
     const number = Number(text.replace('−', '-').replace(',', '.'));
     return parse(Math.round(number * UNITS[column.unit ?? 'minutes']));

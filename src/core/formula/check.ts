@@ -51,7 +51,11 @@ function wantType(typed: Typed, wanted: Type, { check, at }: { check: Check; at:
   }
 }
 
+/** Most problems of one formula that are looked for: each name that nothing has is compared with all that could be meant. */
+const MOST_PROBLEMS = 20;
+
 function checkPart(syntax: Syntax, check: Check, expected?: Type): Typed | undefined {
+  if (check.diagnostics.length >= MOST_PROBLEMS) return undefined;
   switch (syntax.kind) {
     case 'number':
       return constant(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shopScope } from '#test/support/formulas.ts';
 import { completionsAt } from './complete.ts';
+import { FORMULA_LENGTH } from './syntax.ts';
 
 /** The labels that are offered at `|`, those of a kind. */
 function offered(written: string, kind = 'column', locale = 'en'): readonly string[] {
@@ -73,4 +74,17 @@ describe('[FORMULA-6] how a formula goes on', () => {
       for (let at = 0; at <= text.length; at++) completionsAt(text, at, shopScope('order'));
     }
   });
+});
+
+test('[FORMULA-15] nothing is offered in a text that is longer than a formula may be', () => {
+  const text = `${'1+'.repeat(FORMULA_LENGTH / 2)}cust`;
+  expect(completionsAt(text, text.length, shopScope('order'))).toEqual({
+    from: text.length,
+    to: text.length,
+    options: [],
+  });
+});
+
+test('[FORMULA-6] a bracket within a text opens no name', () => {
+  expect(offered('"[" & cust|')).toEqual(['Customer']);
 });

@@ -4,9 +4,10 @@ import type { Table } from '../catalog/schema.ts';
 import { checkFormula } from './check.ts';
 import { FUNCTIONS, folded, functionOf, functionNamed } from './functions.ts';
 import { formulaLanguage, KEYWORDS, keywordOf } from './keywords.ts';
-import { parseTree } from './parse.ts';
+import { parseTree, unclosed } from './parse.ts';
 import { bracketed, uniqueLabel } from './rewrite.ts';
 import { columnsIn, printedName, type FormulaScope } from './scope.ts';
+import { FORMULA_LENGTH } from './syntax.ts';
 import { typeOfColumn } from './types.ts';
 
 /** One way to go on: what is shown, what is put in, and what it is. */
@@ -25,10 +26,12 @@ export interface Completions {
   readonly options: readonly Completion[];
 }
 
-/** How a formula can go on at the offset `at`. Never throws, whatever the text is. */
+/** How a formula can go on at the offset `at`; beyond the longest formula nowhere. Never throws, whatever the text is. */
 export function completionsAt(text: string, at: number, scope: FormulaScope): Completions {
-  const begun = /(?:\[[^\]]*|[\p{L}\p{N}_]*)$/u.exec(text.slice(0, at))?.[0] ?? '';
-  const from = at - begun.length;
+  if (text.length > FORMULA_LENGTH) return { from: at, to: at, options: [] };
+  const open = unclosed(text.slice(0, at));
+  const from = open?.code === 'bracket_open' ? open.from : at - endOf(WORD, text.slice(0, at)).length;
+  const begun = text.slice(from, at);
   const before = text.slice(0, from);
   const table = tableAt(text, from, scope);
   const typed = folded(begun.replace(/^\[/, ''));
@@ -36,13 +39,12 @@ export function completionsAt(text: string, at: number, scope: FormulaScope): Co
   const range = { from, to: at };
   const chosen = choicesAt(text.slice(0, at), scope);
   if (chosen?.isQuoted) return { from: at - chosen.begun.length, to: at, options: chosen.options };
-  if (isQuoted(before)) return { ...range, options: [] };
+  if (isQuoted(open)) return { ...range, options: [] };
   if (before.trimEnd().endsWith('.')) {
     const target = targetBefore(before, scope, table);
     return { ...range, options: target ? columnOptions(target, scope).filter(fits) : [] };
   }
-  const calling = /([\p{L}_]+)\s*\(\s*$/u.exec(before)?.[1];
-  const called = calling === undefined ? undefined : functionOf(calling);
+  const called = functionOf(CALLING.exec(before)?.[1] ?? '');
   if (called === 'own') return { ...range, options: tableOptions(scope).filter(fits) };
   if (called === 'hasRole') return { ...range, options: roleOptions(scope).filter(fits) };
   const all = [
@@ -57,14 +59,26 @@ export function completionsAt(text: string, at: number, scope: FormulaScope): Co
   };
 }
 
+/**
+ * What stands at the end of a text. It is read backwards from there, behind the `$`: read forwards, each place of a long
+ * text would be tried as its beginning.
+ */
+function atEnd(pattern: string, flags = 'u'): RegExp {
+  return new RegExp(`$(?<=${pattern})`, flags);
+}
+
+function endOf(end: RegExp, text: string): string {
+  return end.exec(text)?.[1] ?? '';
+}
+
+const WORD = atEnd(String.raw`([\p{L}\p{N}_]*)`);
+const CALLING = atEnd(String.raw`([\p{L}_]+)\s*\(\s*`);
 const NAME = String.raw`(?:\[[^\]]*\]|#?[\p{L}_][\p{L}\p{N}_]*|#\d+)`;
-const PATH = `(${NAME}(?:\\s*\\.\\s*${NAME})*)`;
+const PATH = `(?<path>${NAME}(?:\\s*\\.\\s*${NAME})*)`;
 /** A value that is compared, or looked for among several: what stands before it, and what of it is written. */
-const COMPARED = new RegExp(`${PATH}\\s*(?:=|<>)\\s*(?:(")([^"]*)|[\\p{L}\\p{N}_]*)$`, 'u');
-const AMONG = new RegExp(
-  `${PATH}\\s+(?:in|dans)\\s*\\((?:\\s*"[^"]*"\\s*[,;])*\\s*(?:(")([^"]*)|[\\p{L}\\p{N}_]*)$`,
-  'iu',
-);
+const VALUE = String.raw`(?:(?<quote>")(?<begun>[^"]*)|[\p{L}\p{N}_]*)`;
+const COMPARED = atEnd(`(?<whole>${PATH}\\s*(?:=|<>)\\s*${VALUE})`);
+const AMONG = atEnd(`(?<whole>${PATH}\\s+(?:in|dans)\\s*\\((?:\\s*"[^"]*"\\s*[,;])*\\s*${VALUE})`, 'iu');
 
 /** The choices that a value can be compared with at the end of a text; undefined where none can. */
 function choicesAt(
@@ -74,9 +88,10 @@ function choicesAt(
   | { readonly isQuoted: boolean; readonly begun: string; readonly options: readonly Completion[] }
   | undefined {
   const found = COMPARED.exec(before) ?? AMONG.exec(before);
-  const [, path = '', quote, begun = ''] = found ?? [];
-  if (!found || isQuoted(before.slice(0, found.index))) return undefined;
-  const table = tableAt(before, found.index, scope);
+  const { whole = '', path = '', quote, begun = '' } = found?.groups ?? {};
+  const from = before.length - whole.length;
+  if (!found || isQuoted(unclosed(before.slice(0, from)))) return undefined;
+  const table = tableAt(before, from, scope);
   const checked = checkFormula(path, { ...scope, table: table?.id });
   if (!checked.ok || checked.typed.type.kind !== 'choice') return undefined;
   const { choices } = checked.typed.type;
@@ -95,9 +110,8 @@ function rank({ label }: Completion, typed: string): number {
 }
 
 /** True within a text or a comment. */
-function isQuoted(before: string): boolean {
-  const bare = before.replaceAll(/"[^"]*"|\/\*[^]*?\*\//g, '');
-  return bare.includes('"') || bare.includes('/*');
+function isQuoted(open: ReturnType<typeof unclosed>): boolean {
+  return open?.code === 'text_open' || open?.code === 'comment_open';
 }
 
 /** The table of the record that names mean at a place: that of the innermost list which is gone through there. */
@@ -131,13 +145,14 @@ function listOf(node: SyntaxNode, at: number, text: string): string | undefined 
 
 /** The table that the names before a dot lead to; `table` is that of the record which is gone through there. */
 function targetBefore(before: string, scope: FormulaScope, table: Table | undefined): Table | undefined {
-  const path = PATH_WITH_DOT.exec(before)?.[0].replace(/\s*\.\s*$/, '');
+  const path = PATH_WITH_DOT.exec(before)?.[1];
   if (path === undefined) return undefined;
   const first = /^[\p{L}_]+/u.exec(path)?.[0] ?? '';
   return targetOf(path, keywordOf(first) === 'This' ? scope : { ...scope, table: table?.id });
 }
 
-const PATH_WITH_DOT = /(?:\[[^\]]*\]|#?[\p{L}\p{N}_]+)(?:\s*\.\s*(?:\[[^\]]*\]|#?[\p{L}\p{N}_]+))*\s*\.\s*$/u;
+const STEP = String.raw`(?:\[[^\]]*\]|#?[\p{L}\p{N}_]+)`;
+const PATH_WITH_DOT = atEnd(`(${STEP}(?:\\s*\\.\\s*${STEP})*)\\s*\\.\\s*`);
 
 /** The table of the records that a path leads to, through links or to a list. */
 function targetOf(path: string, scope: FormulaScope): Table | undefined {

@@ -198,3 +198,8 @@ describe('[FORMULA-5] references', () => {
     }
   });
 });
+
+test('[FORMULA-15] of very many problems the first twenty are told', () => {
+  const checked = checkFormula(`join(${'nubmer, '.repeat(100)}"")`, shopScope('order'));
+  expect(checked.ok ? 0 : checked.diagnostics.length).toBe(20);
+});

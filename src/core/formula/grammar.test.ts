@@ -21,9 +21,9 @@ test.each([
   ['more than is allowed', `${'('.repeat(5_000)}1${')'.repeat(5_000)}`, 'too_long'],
   ['parentheses', `${'('.repeat(300)}1${')'.repeat(300)}`, 'too_deep'],
   ['a chain', Array.from({ length: 300 }, () => '1').join('+'), 'too_deep'],
-  ['open parentheses', '('.repeat(300), 'unfinished'],
+  ['open parentheses', '('.repeat(300), 'too_deep'],
   ['signs', '-'.repeat(300), 'unfinished'],
-  ['calls', 'sum('.repeat(300), 'unfinished'],
+  ['calls', 'sum('.repeat(300), 'too_deep'],
   ['a comment', `/*${'*'.repeat(9_000)}`, 'comment_open'],
 ])('[FORMULA-3] %s without end is refused', (_, text, code) => {
   const checked = checkFormula(text, shopScope('order'));

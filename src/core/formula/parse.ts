@@ -35,7 +35,11 @@ export function parseFormula(text: string): Parsed {
   }
   if (text.trim() === '') return failed({ from: 0, to: text.length, code: 'nothing' });
   const open = unclosed(text);
-  if (open) return failed(open);
+  if (open) return failed({ from: open.from, to: text.length, code: open.code });
+  const deep = tooDeep(text);
+  if (deep !== undefined) {
+    return failed({ from: deep, to: deep + 1, code: 'too_deep', params: { max: FORMULA_DEPTH } });
+  }
   const tree = parser.parse(text);
   const broken = firstError(tree, text);
   if (broken) return failed(broken);
@@ -45,9 +49,18 @@ export function parseFormula(text: string): Parsed {
   return syntax ? { ok: true, syntax } : failed({ from: 0, to: text.length, code: 'nothing' });
 }
 
-/** Reads the text of a formula as far as it goes, for an editor that must know where the pointer stands. */
+/**
+ * Reads the text of a formula as far as it goes, for an editor that must know where the pointer stands. What opens a
+ * text, name or comment that does not end is read as a space: the parser would look for each end again and again.
+ */
 export function parseTree(text: string): Tree {
-  return parser.parse(text.slice(0, FORMULA_LENGTH));
+  let read = text.slice(0, FORMULA_LENGTH);
+  // Three times at most: from where it stands on, nothing of its kind is left.
+  for (let open = unclosed(read); open; open = unclosed(read)) {
+    const { from, opens } = open;
+    read = read.slice(0, from) + read.slice(from).replaceAll(opens, ' '.repeat(opens.length));
+  }
+  return parser.parse(read.slice(0, tooDeep(read)));
 }
 
 function failed(diagnostic: Diagnostic): Parsed {
@@ -61,8 +74,15 @@ const QUOTED = [
   { opens: '/*', closes: /\*\//g, code: 'comment_open' },
 ] as const;
 
+/** A text, name or comment that does not end, and where it begins. */
+interface Unclosed {
+  readonly from: number;
+  readonly opens: string;
+  readonly code: (typeof QUOTED)[number]['code'];
+}
+
 /** The first text, name or comment that does not end; the parser would look for its end again and again. */
-function unclosed(text: string): Diagnostic | undefined {
+export function unclosed(text: string): Unclosed | undefined {
   let at = 0;
   while (at < text.length) {
     const begun = QUOTED.find(({ opens }) => text.startsWith(opens, at));
@@ -73,8 +93,25 @@ function unclosed(text: string): Diagnostic | undefined {
     const { opens, closes, code } = begun;
     closes.lastIndex = at + opens.length;
     // A doubled sign within is two texts one after the other here, which ends at the same place.
-    if (!closes.exec(text)) return { from: at, to: text.length, code };
+    if (!closes.exec(text)) return { from: at, opens, code };
     at = closes.lastIndex;
+  }
+  return undefined;
+}
+
+/** Texts, names and comments that end, and the parentheses between them. */
+const PARTS = /"[^"]*"|\[[^\]]*]|\/\*[^]*?\*\/|[()]/g;
+
+/**
+ * Where parentheses are nested deeper than a formula may be, if they are: at each of them the parser would copy all that
+ * are open. In the text everything that begins has its end.
+ */
+function tooDeep(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: part, index } of text.matchAll(PARTS)) {
+    if (part === '(') depth += 1;
+    else if (part === ')') depth = Math.max(0, depth - 1);
+    if (depth > FORMULA_DEPTH) return index;
   }
   return undefined;
 }

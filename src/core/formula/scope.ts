@@ -99,10 +99,11 @@ function called<Item extends Named>(
   const { word } = name;
   const byName = items.find((item) => item.name === word);
   if (byName) return byName;
+  const [plain, lower] = [folded(word), word.toLowerCase()];
   const ways: readonly ((item: Item) => boolean)[] = [
     (item) => shownName(item, locale) === word,
-    (item) => folded(shownName(item, locale)) === folded(word) || item.name === word.toLowerCase(),
-    (item) => Object.values(item.label ?? {}).some((label) => folded(label) === folded(word)),
+    (item) => item.name === lower || foldedName(item, locale) === plain,
+    (item) => item.label !== undefined && [...foldsOf(item.label).values()].includes(plain),
   ];
   for (const fits of ways) {
     const [found, another] = items.filter(fits);
@@ -120,6 +121,23 @@ function shownName({ name, label }: Named, locale: string): string {
   return label ? labelOf(label, locale) : name;
 }
 
+function foldedName({ name, label }: Named, locale: string): string {
+  if (!label) return folded(name);
+  const shown = labelOf(label, locale);
+  return foldsOf(label).get(shown) ?? folded(shown);
+}
+
+const FOLDS = new WeakMap<Labels, ReadonlyMap<string, string>>();
+
+/** The texts of a label without case and accents, by the texts: a formula of many names compares each with all labels. */
+function foldsOf(label: Labels): ReadonlyMap<string, string> {
+  const known = FOLDS.get(label);
+  if (known) return known;
+  const folds = new Map(Object.values(label).map((text) => [text, folded(text)]));
+  FOLDS.set(label, folds);
+  return folds;
+}
+
 /** How something is written for a reader: its label where that alone leads back to it, else its technical name. */
 export function printedName<Item extends Named>(items: readonly Item[], item: Item, locale: string): string {
   const label = shownName(item, locale);
@@ -130,7 +148,10 @@ export function printedName<Item extends Named>(items: readonly Item[], item: It
 /** What was probably meant by a name that nothing has. */
 export function meantBy(items: readonly Named[], word: string, locale: string): string | undefined {
   const names = new Map(
-    items.flatMap((item) => [item.name, shownName(item, locale)].map((name) => [folded(name), name])),
+    items.flatMap((item) => [
+      [folded(item.name), item.name],
+      [foldedName(item, locale), shownName(item, locale)],
+    ]),
   );
   const closest = closestName(folded(word), [...names.keys()]);
   return closest === undefined ? undefined : names.get(closest);

@@ -70,8 +70,35 @@ export const Filter = filterSchema<Path>(Path, formulaText('condition'));
 export type Filter = FilterOn<Path>;
 export type Condition = ConditionOn<Path>;
 
-/** A filter as requests carry it. */
-export const RequestFilter = filterSchema<string>(PathText, z.string().min(1).max(FORMULA_LENGTH));
+/** The words of which a part of a filter has one: with several it is no part, and each would be read for itself. */
+const KINDS = ['all', 'any', 'not', 'formula', 'column'] as const;
+
+/** Most parts of a request's filter: as many as conditions that each stand as deep as allowed. */
+const MOST_PARTS = FILTER_CONDITIONS * FILTER_DEPTH;
+
+/** A filter as requests carry it. One that is far too large or made of several kinds at once is not read any further. */
+export const RequestFilter: z.ZodType<FilterOn<string>> = z.preprocess(
+  (input, context) => {
+    if (isReadable(input)) return input;
+    context.addIssue({ code: 'custom', message: 'one of all, any, not, formula or column in each part' });
+    return z.NEVER;
+  },
+  filterSchema<string>(PathText, z.string().min(1).max(FORMULA_LENGTH)),
+);
+
+function isReadable(input: unknown): boolean {
+  const waiting = [input];
+  let parts = 0;
+  while (waiting.length > 0) {
+    const part = waiting.pop();
+    if (typeof part !== 'object' || part === null) continue;
+    if (KINDS.filter((kind) => Object.hasOwn(part, kind)).length > 1 || ++parts > MOST_PARTS) return false;
+    const { all, any, not } = part as Partial<Record<(typeof KINDS)[number], unknown>>;
+    for (const list of [all, any, [not]]) if (Array.isArray(list)) waiting.push(...list.slice(0, MOST_PARTS));
+  }
+  return true;
+}
+
 export type RequestFilter = FilterOn<string>;
 
 /** The conditions of a filter in reading order, with how deep each stands. */
