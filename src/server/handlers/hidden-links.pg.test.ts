@@ -73,7 +73,7 @@ describe('a link that leads to a hidden record', () => {
   });
 });
 
-test('[CTX-69] a save that changes nothing ends its draft and writes no operation', async () => {
+test('[CTX-75] a save that changes nothing ends its draft and writes no operation', async () => {
   const id = await made('task', { name: 'Same', activity: seen });
   const before = [await count('operation'), await count('context')];
   const result = await saved(viewer, id, { name: 'Same' });

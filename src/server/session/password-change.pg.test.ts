@@ -167,7 +167,8 @@ describe('[RESET-23] the rules reach people who have a password already', () => 
   async function ledTo(password: string): Promise<{ location: string; page: Record<string, unknown> }> {
     const person = visitor(app);
     const { location } = (await person.signIn('ada', password)).json<{ location: string }>();
-    const { text } = await person.get(location);
+    const opened = await person.get(location);
+    const { text } = opened.status === 303 ? await person.get(String(opened.headers['location'])) : opened;
     const drawn = /<script type="application\/json">(.*)<\/script>/.exec(text)?.[1] ?? '{}';
     expect(person.cookies.has('__Host-colonnade_session')).toBe(location === '/app');
     return { location, page: JSON.parse(drawn) as Record<string, unknown> };

@@ -154,7 +154,7 @@ describe('a reset from the mail to the new password', () => {
       });
     const differs = await send(`${NEW}x`);
     expect([differs.status, differs.headers['content-type']]).toEqual([422, 'text/html; charset=utf-8']);
-    expect(differs.text).toContain('The two passwords differ');
+    expect(differs.text).toContain('The two passwords do not match');
     expect(differs.text).not.toContain(NEW);
     const done = await send(NEW);
     expect([done.status, done.headers['location']]).toEqual([303, '/session/login/?reason=password']);

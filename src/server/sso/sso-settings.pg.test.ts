@@ -79,7 +79,7 @@ test('[SSO-5][ROUTE-35] what is to be done, from nothing to the first sign-on', 
     roles: catalog.document.roles.map(({ id }) => ({ id, label: expect.any(String) })),
     problems: [
       { step: 'settings', code: 'sso.issuer_missing', message: expect.stringContaining('issuer') },
-      { step: 'settings', code: 'sso.client_missing', message: expect.stringContaining('client id') },
+      { step: 'settings', code: 'sso.client_missing', message: expect.stringContaining('client ID') },
     ],
   });
   expect(codes(await save('issuer', `${provider.issuer}/.well-known/openid-configuration`))).toEqual([

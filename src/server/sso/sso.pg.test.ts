@@ -139,7 +139,7 @@ describe('the configuration', () => {
 
   test('[SSO-28] not for others, and not where the person proved it some time ago, or nobody knows when', async () => {
     const { person, answer } = await configure('ada');
-    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Only a supervisor')]);
+    expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('Only supervisors can')]);
     expect((await person.get('/session/current')).status).toBe(403);
     for (const [time, reason] of [
       [Math.floor(Date.now() / 1000) - 120, 'expired'],
