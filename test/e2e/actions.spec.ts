@@ -39,7 +39,7 @@ test('[ACTION-21][UNDO-1] a bulk edit changes the chosen fields alike, is undone
   const bar = page.getByRole('toolbar', { name: 'Selected records' });
   await bar.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Change company' });
-  await expect(dialog).toContainText('will be the same in 3 records');
+  await expect(dialog).toContainText('are set in all 3 records');
   await expect(dialog.getByRole('button', { name: 'Change 3 records' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Choose a field' }).click();
   await page.getByRole('menuitem', { name: 'City', exact: true }).click();
@@ -137,7 +137,7 @@ test('[ACTION-11][CTRL-6] a button of a form is offered where its control allows
   const view = application.views.find(({ name }) => name === 'orders');
   const button = view?.buttons.find(({ label }) => label === 'Mark as shipped');
   await expect(chief.post(`/api/execbutton/${button?.id}/0/0/${id}`)).rejects.toThrow(
-    'Only orders that are to be shipped',
+    'Only orders waiting to be shipped',
   );
   await notice(page, 'Mark as shipped: 1 record').getByRole('button', { name: 'Undo' }).click();
   await expect(notice(page, 'Undone.')).toBeVisible();

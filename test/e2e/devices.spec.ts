@@ -79,7 +79,7 @@ test('[CTX-67][CTX-66][CTX-63] a window that was closed on another device: the w
   await other.keyboard.press('ControlOrMeta+Enter');
   await expect(innerOf(other)).toBeHidden();
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText(/“SO-\d+” is saved/)).toBeVisible();
+  await expect(other.getByText(/“SO-\d+” saved/)).toBeVisible();
   expect(await cityOf(name)).toEqual(['Bamako']);
   await other.context().close();
 });

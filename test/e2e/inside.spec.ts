@@ -75,7 +75,7 @@ test('[CTX-60][CTX-61][CTX-41] an order with lines and its new customer are made
   await expectAccessible(page);
   const before = (await operationsOn('sales_order')).length;
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/“SO-\d+” is saved/)).toBeVisible();
+  await expect(page.getByText(/“SO-\d+” saved/)).toBeVisible();
   expect(await companiesNamed(name)).toBe(1);
   const operations = await operationsOn('sales_order');
   expect(operations).toHaveLength(before + 1);
@@ -128,7 +128,7 @@ test('[CTX-60][CTX-57][CTX-63] windows over windows: resumed by a reload, sugges
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(customer).toHaveValue(second);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/“SO-\d+” is saved/)).toBeVisible();
+  await expect(page.getByText(/“SO-\d+” saved/)).toBeVisible();
   expect([await companiesNamed(company), await companiesNamed(second)]).toEqual([0, 1]);
 });
 
@@ -213,5 +213,5 @@ test('[CTX-64][CTX-47] a code that was taken meanwhile is told at its record, wh
   await expect(inner).toBeHidden();
   await expect(page.getByRole('button', { name: 'Customer › Code' })).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText(/“SO-\d+” is saved/)).toBeVisible();
+  await expect(page.getByText(/“SO-\d+” saved/)).toBeVisible();
 });

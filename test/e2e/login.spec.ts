@@ -337,7 +337,7 @@ test.describe('in English', () => {
     await login(page).fill(ordinary);
     await page.locator('#login-reset-intranet').click();
     const question = page.getByRole('dialog');
-    await expect(question).toContainText('A link to choose a new password will be sent');
+    await expect(question).toContainText('Send a link to choose a new password');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();

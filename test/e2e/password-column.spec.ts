@@ -24,7 +24,7 @@ async function openCompany(page: Page, place: number): Promise<void> {
 
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByText(/is saved\./).first()).toBeVisible();
+  await expect(page.getByText(/ saved\./).first()).toBeVisible();
 }
 
 test('[COL-16][A11Y-1] a password is set, replaced and removed in the form, by the keyboard as well', async ({

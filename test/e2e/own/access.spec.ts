@@ -114,7 +114,7 @@ test('[ACCESS-37][ACCESS-38][A11Y-1] an action that a control keeps from a recor
   await page.getByRole('menuitem', { name: 'Why can’t I run “Mark as shipped”?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why you cannot run “Mark as shipped”' });
   await expect(dialog).toContainText('This requires the right to change Orders.');
-  await expect(dialog).toContainText('Only orders that are to be shipped can be marked as shipped.');
+  await expect(dialog).toContainText('Only orders waiting to be shipped can be marked as shipped.');
   await expect(dialog.locator('code').last()).toHaveText('State = "To ship"');
   await expectAccessible(page);
 });
@@ -185,14 +185,14 @@ test('[ACCESS-39][A11Y-1] the matrix says who may run a restricted action, and w
   await openRights(page);
   const grid = page.getByRole('grid', { name: 'Rights by table and role' });
   await page.getByLabel('Find a table').fill('call off');
-  const row = grid.getByRole('row', { name: 'Call off' });
+  const row = grid.getByRole('row', { name: 'Cancel order' });
   const cell = row.getByRole('gridcell', { name: 'run under a condition' });
   await expect(cell).toHaveCount(1);
   await cell.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Sales · Call off' });
   await expect(dialog).toContainText('by naming the action');
-  await expect(dialog).toContainText('Only orders that are not shipped yet can be called off.');
+  await expect(dialog).toContainText('Only orders that are not shipped yet can be cancelled.');
   await expect(dialog.locator('code').last()).toHaveText('State in ("Draft", "Confirmed", "To ship")');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -109,10 +109,10 @@ test('[RESET-24] the password is changed with the one before; other sessions end
   await expect(current).toBeFocused();
   await current.fill('not the one');
   await next.fill(NEW_PASSWORD);
-  await expect(dialog.getByText('Strong.')).toBeVisible();
+  await expect(dialog.getByText('Long enough.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.locator('#password-current-error')).toContainText('wrong');
+  await expect(page.locator('#password-current-error')).toContainText('Wrong');
   await expect(current).toBeFocused();
 
   await current.fill(PASSWORD);
@@ -124,7 +124,9 @@ test('[RESET-24] the password is changed with the one before; other sessions end
   await next.fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('Your password is changed.');
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText(
+    'Your password has been changed.',
+  );
   await other.reload();
   await expect(other).toHaveURL(/\/session\/login\//);
   await other.close();

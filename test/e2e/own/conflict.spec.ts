@@ -54,9 +54,9 @@ test('[CTX-50][CTX-52] two people change different columns of one record: both c
   await type(first, /^Name/, 'Both & Sons');
   await type(second, /^City/, 'Lyon');
   await validate(first);
-  await expect(notice(first, '“Both & Sons” is saved.')).toBeVisible();
+  await expect(notice(first, '“Both & Sons” saved.')).toBeVisible();
   await validate(second);
-  await expect(notice(second, '“Both & Sons” is saved.')).toBeVisible();
+  await expect(notice(second, '“Both & Sons” saved.')).toBeVisible();
   expect(await values(table.id, id)).toMatchObject({ name: 'Both & Sons', city: 'Lyon' });
   await expect(field(second, /^Name/)).toHaveValue('Both & Sons');
 });
@@ -90,7 +90,7 @@ test('[CTX-51][CTX-52] two people change the same column: the second sees both v
   await expect(decide).toBeDisabled();
   await choice.getByRole('radio', { name: /My value/ }).check();
   await decide.click();
-  await expect(notice(second, '“Mine Ltd” is saved.')).toBeVisible();
+  await expect(notice(second, '“Mine Ltd” saved.')).toBeVisible();
   expect(await values(table.id, id)).toMatchObject({ name: 'Mine Ltd', city: 'Nantes' });
 });
 
@@ -107,7 +107,7 @@ test('[CTX-51] the other value is chosen, and what nobody else changed is saved 
   await validate(page);
   await page.getByRole('radio', { name: /Their value/ }).check();
   await page.getByRole('button', { name: 'Save my choice' }).click();
-  await expect(notice(page, '“Theirs Ltd” is saved.')).toBeVisible();
+  await expect(notice(page, '“Theirs Ltd” saved.')).toBeVisible();
   expect(await values(table.id, id)).toMatchObject({ name: 'Theirs Ltd', city: 'Brest' });
 });
 

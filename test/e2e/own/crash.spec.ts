@@ -60,7 +60,7 @@ test('[CTX-3][CTX-23] the server is killed while a form is open: it goes on, and
   await expect(banner(page)).toBeHidden({ timeout: 20_000 });
   await expect(kept(page)).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(notice(page, '“Killed & Sons” is saved.')).toBeVisible();
+  await expect(notice(page, '“Killed & Sons” saved.')).toBeVisible();
   await page.goto(`${product.url}/app`);
   expect(await named('Killed & Sons')).toBe(1);
 });
@@ -78,7 +78,7 @@ test('[CTX-26][CTX-22] the server is killed before it answers a save: the form w
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await expectAccessible(page);
   await product.startAgain();
-  await expect(notice(page, '“Waiting & Sons” is saved.')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(page, '“Waiting & Sons” saved.')).toBeVisible({ timeout: 30_000 });
   expect(await named('Waiting & Sons')).toBe(1);
 });
 
@@ -95,7 +95,7 @@ test('[CTX-26][CTX-22] the answer to a save is lost: it is asked for again, and 
     else await route.fulfill({ response: answer });
   });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(notice(page, '“Lost & Sons” is saved.')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(page, '“Lost & Sons” saved.')).toBeVisible({ timeout: 30_000 });
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
@@ -149,7 +149,7 @@ test('[CTX-3][CTX-15][SESSION-8] after a kill the work is offered on another dev
   await work.getByRole('link', { name: /New Elsewhere Company \(new\)/ }).click();
   await expect(field(other, /^Name/)).toHaveValue('New Elsewhere');
   await other.getByRole('button', { name: 'Save' }).click();
-  await expect(notice(other, '“New Elsewhere” is saved.')).toBeVisible();
+  await expect(notice(other, '“New Elsewhere” saved.')).toBeVisible();
   await page.context().clearCookies();
   await signInWith(page, product.url, 'en');
   await page.goto(`${product.url}/app/record/${table.id}/${id}`);
@@ -157,5 +157,5 @@ test('[CTX-3][CTX-15][SESSION-8] after a kill the work is offered on another dev
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(field(page, /^City/)).toHaveValue('Grenoble');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(notice(page, '“Elsewhere Ltd” is saved.')).toBeVisible();
+  await expect(notice(page, '“Elsewhere Ltd” saved.')).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('[ACTION-12][CAT-13] a new activity is chosen to be a call; from the list o
   await page.getByLabel(/^Subject/).fill('Ring the plumber');
   await page.getByLabel(/^Phone/).fill('+33 1 23 45');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(notice(page, '“Ring the plumber” is saved.')).toBeVisible();
+  await expect(notice(page, '“Ring the plumber” saved.')).toBeVisible();
   await page.goto(`${product.url}/app/list/t${idOf('activity')}`);
   await expect(page.getByRole('columnheader', { name: 'Kind' })).toBeVisible();
   await expect(page.getByRole('row', { name: /Ring the plumber/ }).getByText('Call')).toBeVisible();
@@ -49,7 +49,7 @@ test('[ACTION-12][CAT-13] a new activity is chosen to be a call; from the list o
   await expect(page.getByLabel(/^Phone/)).toHaveValue('+33 1 23 45');
   await page.getByLabel(/^Hours/).fill('4');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(notice(page, '“Ring the plumber” is saved.')).toBeVisible();
+  await expect(notice(page, '“Ring the plumber” saved.')).toBeVisible();
   await page.goto(`${product.url}/app/list/t${idOf('call')}`);
   await expect(page.getByRole('gridcell', { name: '51' })).toBeVisible();
   await page.getByRole('grid').getByRole('checkbox').nth(1).click();
@@ -75,5 +75,5 @@ test('[ACTION-12] an action asks which kind of record is to be made, then for it
   await expect(page.getByLabel(/^Subject/)).toHaveValue('See the site');
   await page.getByLabel(/^Place/).fill('Lyon');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(notice(page, '“Lyon” is saved.')).toBeVisible();
+  await expect(notice(page, '“Lyon” saved.')).toBeVisible();
 });

@@ -102,7 +102,7 @@ test('[RESET-1][RESET-6][RESET-11][RESET-15][RESET-16] a customer gets a link by
   await page.locator('#new-again').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL(/\/session\/login\/\?reason=password/);
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   await page.locator('#login-username').fill(customer.code);
   await page.locator('#login-password').fill(NEW_PASSWORD);

@@ -88,7 +88,7 @@ test('[SSO-11][SSO-12] who turns back, and who is not known here, reads why on t
   await page.goto(`${product.url}/session/login/`);
   await button(page).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/Your company’s sign-in was not accepted/);
+  await expect(page.getByRole('alert')).toHaveText(/Company sign-in failed/);
   await button(page).click();
   await answerProvider(page, 'eve');
   await expect(page.getByRole('alert')).toHaveText(/Your company account is not known here/);
