@@ -65,12 +65,18 @@ export function farSide(log: unknown[]): RecordCalls {
       log.push(changes);
       return { values: {}, states: {} };
     },
-    validate: async (_draft, mine) => {
+    validate: async (_draft, { mine }) => {
       log.push(['validate', ...mine]);
       return { kind: 'saved', idenreg: 7, operation: 41 };
     },
     cancel: async () => log.push('cancel'),
     isElsewhere: async () => false,
+    idform: 1,
+    mayCreate: true,
+    copy: async (values) => {
+      log.push({ copy: values });
+      return { context: 60, refused: [] };
+    },
     display: async () => answered(STORED),
     farewell: (_draft, changes) => log.push({ farewell: changes }),
     drawer: { keep: () => undefined, kept: () => NOTHING_ASIDE },

@@ -252,8 +252,8 @@ function checked(schema: Route['body'], input: unknown, part: string): unknown {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const where = [part, ...(issue?.path ?? [])].join('.');
-  throw new AppError('request.invalid', { reason: `${where}: ${issue?.message ?? ''}` });
+  // The place alone: what the parser says of it is in no reader's language.
+  throw new AppError('request.invalid', { reason: [part, ...(issue?.path ?? [])].join('.') });
 }
 
 function isText(result: unknown): result is TextAnswer {

@@ -59,7 +59,9 @@ test('the address decides over the user, the user over the view, the view over t
 
 test('columns that are gone or refused are left out, and something is always shown', () => {
   expect(paths({ paths: ['gone', 'company.secret', 'size'] })).toEqual(['size']);
-  expect(paths({ paths: ['gone'] })).toEqual(['name']);
+  expect(paths({ paths: ['gone'] })).toEqual(['name', 'company', 'size']);
+  const hidden = { ...view, columns: view.columns.map((column) => ({ ...column, hidden: true })) };
+  expect(paths({ view: hidden })).toEqual(['name', 'company', 'size']);
 });
 
 test('a label says which links lead to a column, and widths come from the user, the view, the type', () => {

@@ -65,14 +65,13 @@ export function listColumns({
   paths,
 }: ColumnSources): readonly ListColumn[] {
   const wanted = paths ?? arrangement.columns ?? viewPaths(table, view);
-  const known = wanted.flatMap((path) => {
-    const column = listColumn(application, table, path);
-    return column ? [withWidth(column, view, arrangement)] : [];
-  });
-  if (known.length > 0) return known;
-  const [first] = columnsOf(table);
-  const fallback = first && listColumn(application, table, first.name);
-  return fallback ? [fallback] : [];
+  // Where nothing of it exists for the viewer: what the table shows, else the first column that there is.
+  const first = columnsOf(table).slice(0, 1);
+  for (const columns of [wanted, viewPaths(table, undefined), first.map(({ name }) => name)]) {
+    const known = columnsAt(application, table, columns);
+    if (known.length > 0) return known.map((column) => withWidth(column, view, arrangement));
+  }
+  return [];
 }
 
 /** The columns that a view shows unless the user arranged them. */

@@ -69,8 +69,16 @@ export class DraftCalls {
       await this.#calls.cancel(context, false);
       throw new Error('The draft was dropped while its context was being opened');
     }
-    const { title, rights, states, nested } = opened;
-    this.#set({ context, title, rights, states, nested, ...overStored(this.#state.get(), opened.values) });
+    const { title, rights, states, nested, deletions } = opened;
+    this.#set({
+      context,
+      title,
+      rights,
+      states,
+      nested,
+      deletions,
+      ...overStored(this.#state.get(), opened.values),
+    });
     return context;
   }
 

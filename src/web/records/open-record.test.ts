@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answered, desk, OPENED, refusal, STORED } from '#test/support/open-record.ts';
 import { CallError } from '#web/api/call.ts';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { Deletion, RecordResult } from '#core/contract/action-results.ts';
 import type { RecordCalls } from './far-side.ts';
 import { storedStart } from './record-start.ts';
 import { changedColumns, type Values } from './record-state.ts';
+
+const GONE: Deletion = {
+  idform: 1,
+  idenreg: 7,
+  title: 'ACME',
+  by: 'Robert King',
+  at: '2026-02-28T10:00:00.000Z',
+  choices: ['restore', 'drop'],
+};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -110,7 +119,7 @@ describe('OpenRecord', () => {
     const mines: (readonly string[])[] = [];
     const { record, state } = desk({
       display: async () => ({ ...answered({ ...STORED, city: 'Bahia' }), title: 'ACME Ltd' }),
-      validate: async (_draft, mine) => {
+      validate: async (_draft, { mine }) => {
         mines.push(mine);
         if (!refused) {
           refused = true;
@@ -297,15 +306,51 @@ describe('OpenRecord', () => {
     ]);
   });
 
-  test('a draft of a record that is gone says so and keeps what was typed', async () => {
-    const { record, state } = desk({
+  test('[CTX-194] a draft of a record that is gone says so, keeps what was typed, and makes a new record of it', async () => {
+    const { record, state, log } = desk({
       update: () => Promise.reject(refusal(409, 'record.gone')),
       display: () => Promise.reject(refusal(404, 'record.unknown')),
     });
     record.change('name', 'ACME Ltd');
     await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(state()).toMatchObject({ complaints: ['record.unknown!'], values: { name: 'ACME Ltd' } });
+    expect(state()).toMatchObject({
+      values: { name: 'ACME Ltd' },
+      deletions: [{ idform: 1, idenreg: 7, title: null, choices: ['copy', 'drop'], isHere: true }],
+    });
+    expect(await record.copyHere()).toEqual({ context: 60, refused: [] });
+    expect(log).toContainEqual({ copy: { name: 'ACME Ltd', city: 'Rio', country: 3 } });
+  });
+
+  test('[CTX-191] typing that no draft can take in any more is held, told and kept', async () => {
+    const { record, state } = desk({ open: () => Promise.reject(refusal(404, 'record.unknown')) });
+    record.change('name', 'ACME Ltd');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(state()).toMatchObject({
+      sending: 'held',
+      touched: true,
+      values: { name: 'ACME Ltd' },
+      deletions: [{ idenreg: 7, isHere: true }],
+    });
+  });
+
+  test('[CTX-192] a save that meets deleted records asks of each, and sends what was chosen', async () => {
+    const deletion = { ...GONE, idform: 2, idenreg: 5 };
+    const sent: unknown[] = [];
+    const { record, state } = desk({
+      validate: async (_draft, { deleted }) => {
+        sent.push(deleted);
+        if (deleted.length === 0)
+          throw new CallError(409, [{ code: 'record.gone', message: 'Gone', deletion }]);
+        return { kind: 'saved', idenreg: 7, operation: 41 };
+      },
+    });
+    record.change('name', 'ACME Ltd');
+    await expect(record.validate()).resolves.toEqual({ kind: 'refused' });
+    expect(state()).toMatchObject({ deletions: [deletion], askedOfDeletions: 1, complaints: [] });
+    expect(record.deleted.choose(deletion, 'restore')).toEqual({ isLast: true });
+    await expect(record.validate()).resolves.toMatchObject({ kind: 'saved' });
+    expect(sent).toEqual([[], [{ idform: 2, idenreg: 5, choice: 'restore' }]]);
   });
 
   test('the last call carries what is not acknowledged', async () => {

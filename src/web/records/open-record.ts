@@ -1,8 +1,10 @@
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { Deletion, RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import type { Problem } from '#core/std/result.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
 import { LONE, type DraftPart } from './draft-part.ts';
+import { DeletedRecords } from './deleted-records.ts';
+import { chosenAmong, deletionsOf } from './deletions.ts';
 import { DraftCalls } from './draft-calls.ts';
 import type { Changes } from './draft-queue.ts';
 import type { RecordCalls } from './far-side.ts';
@@ -17,7 +19,7 @@ import {
 import type { Outcome } from './outcome.ts';
 import { OwnChanges } from './own-changes.ts';
 import { shownStored } from './record-start.ts';
-import { faultsOf, isConflict, isLost, isTold, verdictOn } from './refusal.ts';
+import { faultsOf, isConflict, isLost, isTold, verdictOn, withoutGone } from './refusal.ts';
 import { SeenValues } from './seen-values.ts';
 import { NOTHING_ASIDE, type Aside } from './unsent-changes.ts';
 
@@ -30,16 +32,20 @@ const REST = 600;
  */
 export class OpenRecord {
   readonly state: Store<RecordState>;
+  readonly deleted: DeletedRecords;
   readonly #calls: RecordCalls;
   readonly #draft: DraftCalls;
   readonly #own: OwnChanges<Following>;
   readonly #seen: SeenValues;
   #part: DraftPart = LONE;
+  /** Columns on which the own values win, as long as a save is held up by deleted records. */
+  #mine: readonly string[] = [];
 
   constructor(start: RecordState, calls: RecordCalls) {
     this.state = createStore(start);
     this.#seen = new SeenValues(start.seen);
     this.#calls = calls;
+    this.deleted = new DeletedRecords(this.state, calls);
     this.#draft = new DraftCalls(this.state, calls);
     this.#own = this.#ownChanges();
   }
@@ -70,11 +76,12 @@ export class OpenRecord {
   /** A window over the form was closed: the draft is as `shown` now, with the record of that window if it `joined`. */
   resume(shown: RecordResult, { joined }: { readonly joined: boolean }): void {
     this.#draft.returned();
-    const { title, rights, states, nested } = shown;
+    const { title, rights, states, nested, deletions } = shown;
     const { values, touched } = this.state.get();
     this.#own.typing.keep(shown.values);
     const taken = Object.fromEntries(takenIn(shown.values, values, this.#own.columns));
     this.#set({ title, rights, states, nested, values: { ...values, ...taken }, touched: touched || joined });
+    this.deleted.told(deletions);
     if (joined) this.#part.joined();
     else this.#part.followed();
     if (!this.state.get().elsewhere) return;
@@ -138,12 +145,22 @@ export class OpenRecord {
   /** Saves the draft; `mine` are columns on which the user keeps the own value over somebody else's. */
   async validate(mine: readonly string[] = []): Promise<Outcome> {
     if (this.state.get().busy) return { kind: 'refused' };
-    this.#set({ busy: 'validating', complaints: [], conflict: undefined, refusedFor: {} });
+    const faults = withoutGone(this.state.get().faults);
+    this.#set({ busy: 'validating', complaints: [], conflict: undefined, refusedFor: {}, faults });
     try {
       return await this.#validateNow(mine);
     } finally {
       this.#set({ busy: undefined, refusedFor: this.state.get().faults });
     }
+  }
+
+  /** Begins a new record with what stands here of a deleted one; gives its context, and what it did not take. */
+  async copyHere(): ReturnType<RecordCalls['copy']> {
+    const { stored } = this.state.get();
+    const copied = await this.deleted.copy();
+    this.#end();
+    this.#showStored(stored);
+    return copied;
   }
 
   /** Drops the draft; gives what it had changed, so that it can be brought back; undefined where it could not. */
@@ -211,10 +228,15 @@ export class OpenRecord {
     const { context } = this.state.get();
     if (!context) return { kind: 'unchanged' };
     try {
-      const all = [...mine, ...this.#part.mine()];
+      const { deletions, choices } = this.state.get();
+      this.#mine = [...new Set([...this.#mine, ...mine])];
+      const all = [...this.#mine, ...this.#part.mine()];
+      const chosen = { mine: all, deleted: chosenAmong(deletions, choices) };
       // Nobody knows whether it was done: until somebody does, nothing is taken in that could be lost by it.
       const onSilence = () => this.#set({ busy: 'waiting', complaints: [this.#calls.say('unanswered')] });
-      const end = await this.#draft.finish(async () => await this.#calls.validate(context, all, onSilence));
+      const end = await this.#draft.finish(
+        async () => await this.#calls.validate(context, chosen, onSilence),
+      );
       if (end.kind === 'joined') return end;
       return { kind: 'saved', recordId: end.idenreg, operation: end.operation };
     } catch (error) {
@@ -233,6 +255,10 @@ export class OpenRecord {
 
   async #explained(error: unknown): Promise<Outcome> {
     if (isTold(error)) return { kind: 'refused' };
+    const deleted = deletionsOf(error);
+    if (deleted.length > 0) return this.#askedOf(deleted, error);
+    // Somebody may save these columns once more: then both values are shown again.
+    this.#mine = [];
     if (isLost(error)) {
       await this.#beginAgain();
       return { kind: 'refused' };
@@ -245,6 +271,15 @@ export class OpenRecord {
     const { faults, complaints, rows } = this.#faultsOf(error);
     this.#part.refused(rows);
     this.#set({ faults: { ...this.state.get().faults, ...faults }, complaints });
+    return { kind: 'refused' };
+  }
+
+  /** A save has found deleted records: they are told where they are named, and what becomes of them is asked. */
+  #askedOf(deleted: readonly Deletion[], error: unknown): Outcome {
+    const { faults, rows } = this.#faultsOf(error);
+    this.#part.refused(rows);
+    this.#set({ faults: { ...this.state.get().faults, ...faults } });
+    this.deleted.asked(deleted);
     return { kind: 'refused' };
   }
 
@@ -279,7 +314,7 @@ export class OpenRecord {
     try {
       if (this.state.get().recordId !== null) this.refresh(await this.#calls.display());
     } catch (error) {
-      this.#set({ complaints: this.#faultsOf(error).complaints });
+      if (!this.deleted.stranded(error)) this.#set({ complaints: this.#faultsOf(error).complaints });
       return;
     }
     const { values } = this.state.get();
@@ -325,12 +360,16 @@ export class OpenRecord {
   }
 
   async #send(changes: Changes): Promise<Following> {
-    return await this.inDraft(
-      async (draft) => await this.#calls.update(draft, changes, this.#seen.of(Object.keys(changes))),
+    return await this.deleted.telling(
+      async () =>
+        await this.inDraft((draft) =>
+          this.#calls.update(draft, changes, this.#seen.of(Object.keys(changes))),
+        ),
     );
   }
 
-  #acknowledged({ values: answered, states }: Following): void {
+  #acknowledged({ values: answered, states, deletions }: Following): void {
+    if (deletions) this.deleted.told(deletions);
     const { values } = this.state.get();
     this.#own.typing.keep(answered);
     const news = newsIn(answered, values, this.#own.columns);

@@ -1,7 +1,7 @@
 import { must } from '#core/std/must.ts';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
-import { columnsOf, type WebColumn } from '#web/api/application.tsx';
+import { columnsOf, mayCreate, type WebColumn } from '#web/api/application.tsx';
 import { call, CallError } from '#web/api/call.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';
 import { untilAnswered } from '#web/api/until-answered.ts';
@@ -9,7 +9,8 @@ import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { answered } from './answered.ts';
-import type { RecordCalls } from './far-side.ts';
+import type { Changes } from './draft-queue.ts';
+import type { Chosen, RecordCalls } from './far-side.ts';
 import { isSameValue, type DraftContext, type RecordState, type Values } from './record-state.ts';
 import type { Drawer } from './unsent-changes.ts';
 
@@ -41,13 +42,16 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
           body: { values, seen, shown: { idform: table.id, idenreg: draft.key } },
         }),
       ),
-    validate: async (draft, mine, onSilence) => {
-      const end = await validated(draft, mine, onSilence);
+    validate: async (draft, chosen, onSilence) => {
+      const end = await validated(draft, chosen, onSilence);
       if (end.kind === 'saved') return end;
       throw new GivenUp('The record was not saved');
     },
     cancel: (draft, changed) => noted(cancelDraft(draft.context, changed)),
     isElsewhere: async (draft) => !(await isOnTop(draft, table.id)),
+    idform: table.id,
+    mayCreate: mayCreate(table),
+    copy: (values) => noted(copyDraft(table.id, values)),
     display: () => noted(call('api_element_display', { query: { idform, idenreg } })),
     farewell: (draft, values, seen) => {
       // The page is going: nobody is left to hear of a failure, and the drawer has kept the values.
@@ -78,14 +82,17 @@ function missingIn(
 /** What saving the draft of a window comes to, once somebody has answered and every question is answered, too. */
 export async function validated(
   draft: DraftContext,
-  mine: readonly string[],
+  { mine, deleted }: Chosen,
   onSilence: () => void,
 ): ReturnType<typeof answered> {
   const result = await untilAnswered(
     (once) =>
       configurationGate.call('api_validate', {
         params: paramsOf(draft),
-        body: mine.length > 0 ? { mine: [...mine] } : {},
+        body: {
+          ...(mine.length > 0 ? { mine: [...mine] } : {}),
+          ...(deleted.length > 0 ? { deleted: [...deleted] } : {}),
+        },
         once,
       }),
     onSilence,
@@ -100,6 +107,22 @@ export async function createDraft(tableId: number, values: Values): Promise<Reco
     body: { values: { ...values } },
   });
   return recordOf(result);
+}
+
+/** Opens the draft of a new record and gives it these values: what it takes of them is its user's work. */
+async function copyDraft(tableId: number, values: Changes): ReturnType<RecordCalls['copy']> {
+  const draft = await createDraft(tableId, {});
+  try {
+    await call('api_update', {
+      params: { ...paramsOf(draft), complete: '0' },
+      body: { values: { ...values } },
+    });
+    return { context: draft.context, refused: [] };
+  } catch (error) {
+    if (!(error instanceof CallError) || !error.entries.some(({ code }) => code !== 'context.stale'))
+      throw error;
+    return { context: draft.context, refused: error.entries.map(({ message }) => message) };
+  }
 }
 
 /** Drops a draft; `byUser` where a person asked for it. Throws `GivenUp` where the person thinks better of it. */

@@ -7,9 +7,11 @@ import { useApplication } from '#web/api/application.tsx';
 import { UserHead, UserSections } from '#web/users/users.tsx';
 import { AskedWhy } from './asked-why.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
+import { DeletionPanel } from './deletion-panel.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import { Elsewhere } from './inside/elsewhere.tsx';
 import { InnerWindow } from './inside/inner-window.tsx';
+import { MissingRecord } from './missing-record.tsx';
 import type { OpenRecord } from './open-record.ts';
 import { recordCalls } from './record-calls.ts';
 import { RecordFacts } from './record-facts.tsx';
@@ -21,6 +23,7 @@ import { UnfinishedDraft } from './unfinished-draft.tsx';
 import { useFormView } from './use-form-view.ts';
 import { drawerName, useOpenRecord } from './use-open-record.ts';
 import { useRecordAddress } from './use-record-address.ts';
+import { useRecordState } from './use-record-state.ts';
 import { useRecordWork } from './use-record-work.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -33,12 +36,22 @@ interface RecordDeskProps {
   readonly answer: RecordAnswer | undefined;
   /** The address names a draft that is no longer open. */
   readonly lostDraft?: boolean;
+  /** Why the record cannot be shown any more, where it cannot. */
+  readonly missing?: unknown;
   /** Takes up a draft of this record that is still open. */
   readonly onResume?: (contextId: number) => void;
 }
 
 /** A record and all that can be done with it. */
-export function RecordDesk({ table, start, above, answer, lostDraft = false, onResume }: RecordDeskProps) {
+export function RecordDesk({
+  table,
+  start,
+  above,
+  answer,
+  lostDraft = false,
+  missing,
+  onResume,
+}: RecordDeskProps) {
   const { user } = useApplication();
   const { recordId } = start;
   const record = useOpenRecord({ table, start, drawer: drawerName(table, start), reach: recordCalls });
@@ -52,6 +65,11 @@ export function RecordDesk({ table, start, above, answer, lostDraft = false, onR
   useEffect(() => {
     if (answer) record.refresh(answer);
   }, [record, answer]);
+  const touched = useRecordState(record, (state) => state.touched);
+  useEffect(() => {
+    if (missing) record.deleted.missed(missing);
+  }, [record, missing]);
+  if (missing && !touched) return <MissingRecord />;
   return (
     <div className={classes.desk}>
       <RecordHeader sheet={sheet} view={view} work={work} editing={editing} closed={answer?.closed ?? []} />
@@ -61,6 +79,7 @@ export function RecordDesk({ table, start, above, answer, lostDraft = false, onR
           <Elsewhere sheet={sheet} />
           <FaultSummary sheet={sheet} view={view} />
           <ConflictPanel sheet={sheet} work={work} />
+          <DeletionPanel sheet={sheet} validate={() => work.validate()} />
           {userPart && <UserHead {...userPart} />}
           <RecordForm sheet={sheet} view={view} editing={editing} />
           {userPart && <UserSections {...userPart} />}

@@ -125,8 +125,9 @@ function DraftFact({ record }: { readonly record: OpenRecord }) {
   const sending = useRecordState(record, (state) => state.sending);
   const kept = useRecordState(record, (state) => state.context !== undefined);
   const isNew = useRecordState(record, (state) => state.recordId === null);
-  const still = sending === 'still' && kept;
-  const { key, Icon } = KEPT_HERE[sending] ?? (still ? KEPT_THERE : KEEPING);
+  // Where nothing is under way and the server has no draft, what stands in the form is here alone.
+  const state = sending === 'still' && !kept ? 'held' : sending;
+  const { key, Icon } = KEPT_HERE[state] ?? (state === 'still' ? KEPT_THERE : KEEPING);
   return (
     <Fact
       name={user.name}

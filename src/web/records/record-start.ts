@@ -12,6 +12,9 @@ const CALM = {
   refusedFor: {},
   complaints: [],
   conflict: undefined,
+  deletions: [],
+  choices: {},
+  askedOfDeletions: 0,
   resets: {},
   states: {},
   storedStates: {},
@@ -39,13 +42,30 @@ export function storedStart(answer: RecordAnswer, draft: RecordResult | undefine
     touched: draft.changed.length + draft.nested.length > 0,
     states: draft.states,
     nested: draft.nested,
+    deletions: draft.deletions,
+  };
+}
+
+/** The draft of a record that was deleted since: what it held is what its user saw. */
+export function deletedStart(draft: RecordResult): RecordState {
+  const { idenreg: recordId, title, rights, values, seen, states } = draft;
+  const shown = { ...CALM, recordId, title, rights, states, storedStates: states };
+  return {
+    ...shown,
+    stored: { ...values, ...seen },
+    values,
+    seen,
+    context: { context: draft.context, window: draft.window, key: draft.key },
+    touched: true,
+    nested: draft.nested,
+    deletions: draft.deletions,
   };
 }
 
 /** A new record; what it began with counts as stored, so that only what the user does is marked. */
 export function newStart(draft: RecordResult, touched: boolean): RecordState {
   const context = { context: draft.context, window: draft.window, key: draft.key };
-  const { values, rights, states, nested } = draft;
+  const { values, rights, states, nested, deletions } = draft;
   return {
     ...CALM,
     recordId: null,
@@ -57,6 +77,7 @@ export function newStart(draft: RecordResult, touched: boolean): RecordState {
     touched: touched || nested.length > 0,
     states,
     nested,
+    deletions,
   };
 }
 

@@ -1,5 +1,6 @@
-import type { ColumnState, NestedRecord, RecordRights } from '#core/contract/action-results.ts';
+import type { ColumnState, Deletion, NestedRecord, RecordRights } from '#core/contract/action-results.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
+import type { Choices, ToldDeletion } from './deletions.ts';
 import type { QueueState } from './draft-queue.ts';
 
 /** Column values by technical name, as answers carry them: links have their titles. */
@@ -48,6 +49,11 @@ export interface RecordState {
   /** What is wrong with the record as a whole, in words. */
   readonly complaints: readonly string[];
   readonly conflict: Conflict | undefined;
+  /** Records of the draft that others have deleted, and what is to become of them. */
+  readonly deletions: readonly ToldDeletion[];
+  readonly choices: Choices;
+  /** How often a save has asked for that. */
+  readonly askedOfDeletions: number;
   /** What controls make of columns now (CTRL-5). */
   readonly states: Readonly<Record<string, ColumnState>>;
   /** The same of the record as it is stored. */
@@ -82,4 +88,6 @@ export function changedColumns({
 export interface Following {
   readonly values: Values;
   readonly states: Readonly<Record<string, ColumnState>>;
+  /** What others have deleted of the draft. */
+  readonly deletions?: readonly Deletion[];
 }

@@ -1,6 +1,7 @@
 import type { ErrorEntry } from '#core/errors.ts';
 import { CallError } from '#web/api/call.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
+import { deletionsOf } from './deletions.ts';
 import type { Verdict } from './draft-queue.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
 
@@ -9,10 +10,25 @@ export class Elsewhere extends CallError {
   readonly isElsewhere = true;
 }
 
+/** A record has no draft on the server any more: what was typed stays here until its user has chosen what becomes of it. */
+export class Stranded extends Error {
+  constructor(cause: unknown) {
+    super('The record is deleted', { cause });
+  }
+}
+
+/** Faults without those that a deleted record has made. */
+export function withoutGone(
+  faults: Readonly<Record<string, ColumnFault>>,
+): Readonly<Record<string, ColumnFault>> {
+  return Object.fromEntries(Object.entries(faults).filter(([, { code }]) => code !== 'record.gone'));
+}
+
 /** What a failed call means for the changes that it carried. */
 export function verdictOn(error: unknown): Verdict {
-  if (error instanceof Elsewhere) return { kind: 'held' };
+  if (error instanceof Elsewhere || error instanceof Stranded) return { kind: 'held' };
   if (!(error instanceof CallError)) return { kind: 'later' };
+  if (deletionsOf(error).length > 0) return { kind: 'held' };
   if (isLost(error)) return { kind: 'over' };
   const mayPass = error.status === 0 || error.status === 403 || error.status === 429 || error.status >= 500;
   if (mayPass || hasCode(error, 'context.stale')) return { kind: 'later' };
@@ -21,6 +37,7 @@ export function verdictOn(error: unknown): Verdict {
 
 /** Whether the draft, or the record that it changes, is gone. */
 export function isLost(error: unknown): boolean {
+  if (deletionsOf(error).length > 0) return false;
   return ['context.unknown', 'record.unknown', 'record.gone'].some((code) => hasCode(error, code));
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TableInfo } from '#core/contract/application-routes.ts';
-import { call } from '#web/api/call.ts';
+import { call, CallError } from '#web/api/call.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { RecordFailure } from './missing-record.tsx';
 import { RecordDesk } from './record-desk.tsx';
-import { storedStart } from './record-start.ts';
+import { deletedStart, storedStart } from './record-start.ts';
 import { isLost } from './refusal.ts';
 import { resumeWork } from './resumed-work.ts';
 import { useOwnAddress } from './use-own-address.ts';
@@ -32,23 +32,32 @@ export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) 
     gcTime: 0,
     staleTime: Infinity,
   });
-  const failed = display.error ?? (isLost(resumed.error) ? null : resumed.error);
+  const [lowest, ...above] = resumed.data?.windows ?? [];
+  const draft = lowest?.idform === table.id && lowest.idenreg === recordId ? lowest : undefined;
+  // Work on a record goes on although it was deleted: what becomes of it is asked.
+  const isMissing = display.error instanceof CallError && display.error.status === 404;
+  const isKept = isMissing && (display.data !== undefined || draft !== undefined || resumed.isLoading);
+  const failed = isKept ? null : (display.error ?? (isLost(resumed.error) ? null : resumed.error));
   const isElsewhere = useOwnAddress(table.id, display.data);
   if (failed)
     return (
       <RecordFailure error={failed} onRetry={() => void (display.error ? display : resumed).refetch()} />
     );
-  if (!display.data || isElsewhere || (begun !== undefined && resumed.isPending))
+  const start = display.data
+    ? storedStart(display.data, draft)
+    : isMissing && draft
+      ? deletedStart(draft)
+      : undefined;
+  if (!start || isElsewhere || (begun !== undefined && resumed.isPending))
     return <FormSkeleton table={table} />;
-  const [lowest, ...above] = resumed.data?.windows ?? [];
-  const draft = lowest?.idform === table.id && lowest.idenreg === recordId ? lowest : undefined;
   return (
     <RecordDesk
       key={begun}
       table={table}
-      start={storedStart(display.data, draft)}
+      start={start}
       above={draft ? above : []}
       answer={display.data}
+      missing={isMissing ? display.error : undefined}
       lostDraft={begun !== undefined && draft === undefined}
       onResume={setBegun}
     />

@@ -1,5 +1,6 @@
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
+import { listColumn } from '#web/list/list-columns.ts';
 
 /** Columns that a list inside a form shows at most. */
 const MOST = 8;
@@ -21,12 +22,16 @@ export function subListColumns(
   back: string | undefined,
 ): readonly string[] {
   const view = application.info.views.find((candidate) => candidate.table === table.id);
-  const names = view
-    ? view.columns.filter(({ hidden }) => !hidden).map(({ column }) => column)
-    : columnsOf(table)
-        .filter(isForLists)
-        .map(({ name }) => name);
-  const shown = names.filter((name) => name !== back && !name.startsWith(`${back}.`)).slice(0, MOST);
+  const isKnown = (name: string) =>
+    name !== back && !name.startsWith(`${back}.`) && listColumn(application, table, name) !== undefined;
+  const named = (columns: readonly WebColumn[]) => columns.map(({ name }) => name);
+  // What a view shows may be hidden from the viewer, or lead back to the form: then the table's own columns are shown.
+  const offered = [
+    (view?.columns ?? []).filter(({ hidden }) => !hidden).map(({ column }) => column),
+    named(columnsOf(table).filter(isForLists)),
+    named(columnsOf(table).filter(({ type }) => type !== 'list')),
+  ].map((names) => names.filter(isKnown));
+  const shown = (offered.find((names) => names.length > 0) ?? named(columnsOf(table))).slice(0, MOST);
   const asked = columnsOf(table).filter(
     ({ name, required, writable, type }) => required === true && writable && type !== 'list' && name !== back,
   );

@@ -52,10 +52,12 @@ export function useSaving(sheet: Sheet, view: FormView): (mine?: readonly string
   };
 
   return async (mine = []) => {
+    const asked = record.state.get().askedOfDeletions;
     const outcome = await record.validate(mine);
     if (outcome.kind === 'saved') return await saved(outcome.recordId, outcome.operation);
     if (outcome.kind !== 'refused') return;
-    focusFault();
+    // The question what becomes of deleted records takes the focus itself.
+    if (record.state.get().askedOfDeletions === asked) focusFault();
     // What others did meanwhile belongs to its history.
     if (record.state.get().conflict) journalChanged(queries);
   };

@@ -24,8 +24,8 @@ export function innerCalls({ outer, context, ...far }: FarInside): RecordCalls {
       current = opened.context;
       return opened;
     },
-    validate: async (draft, mine, onSilence) => {
-      outer.closed(closing(await validated(draft, mine, onSilence), draft.window), { joined: true });
+    validate: async (draft, chosen, onSilence) => {
+      outer.closed(closing(await validated(draft, chosen, onSilence), draft.window), { joined: true });
       return { kind: 'joined' };
     },
     cancel: async (draft, changed) => await leaveWindow(outer, { ...draft, idform: far.table.id }, changed),

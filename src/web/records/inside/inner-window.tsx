@@ -11,6 +11,7 @@ import { Skeletons } from '#web/ui/skeletons.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { AskedWhy } from '../asked-why.tsx';
 import { ConflictPanel } from '../conflict-panel.tsx';
+import { DeletionPanel } from '../deletion-panel.tsx';
 import { FaultSummary } from '../fault-summary.tsx';
 import { RecordFailure } from '../missing-record.tsx';
 import { RecordForm } from '../record-form.tsx';
@@ -163,6 +164,7 @@ function InnerDesk({ open, table, outer, answer, start, ...parts }: InnerDeskPro
         <Elsewhere sheet={sheet} />
         <FaultSummary sheet={sheet} view={view} />
         <ConflictPanel sheet={sheet} work={work} />
+        <DeletionPanel sheet={sheet} validate={() => work.validate()} />
         <RecordForm sheet={sheet} view={view} />
       </div>
       <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />

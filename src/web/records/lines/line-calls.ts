@@ -1,5 +1,6 @@
-import type { ColumnState } from '#core/contract/action-results.ts';
-import { columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { ColumnState, Deletion } from '#core/contract/action-results.ts';
+import { columnsOf, mayCreate, type Application, type WebColumn } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import type { Changes } from '../draft-queue.ts';
 import { isOtherEnd } from '../form-layout.ts';
@@ -13,6 +14,7 @@ export interface LineAnswer {
   readonly values: Values;
   readonly states: Readonly<Record<string, ColumnState>>;
   readonly outer: Following;
+  readonly deletions?: readonly Deletion[];
 }
 
 /** What the lines of a draft need of the server; `column` is the id of the list. */
@@ -27,6 +29,8 @@ export interface LineCalls {
   readonly drop: (draft: DraftContext, row: number) => Promise<LineAnswer>;
   /** The last input before the page goes away; nobody waits for its answer. */
   readonly farewell: (draft: DraftContext, row: number, changes: Changes) => void;
+  /** The table of a list's records, and whether the user may create some. */
+  readonly tableOf: (column: number) => { readonly idform: number; readonly mayCreate: boolean };
   /** The form in which a value of the list's table is sent. */
   readonly sent: (column: number, name: string, value: unknown) => unknown;
 }
@@ -37,7 +41,7 @@ export function lineCalls({ tables }: Application, columns: readonly WebColumn[]
     columns.flatMap((column) => {
       const table = isOtherEnd(column) && tables.get((column as { target?: number }).target ?? 0);
       return table
-        ? [[column.id, { send: sentForms(table), names: writtenIn(columnsOf(table)) }] as const]
+        ? [[column.id, { send: sentForms(table), names: writtenIn(columnsOf(table)), table }] as const]
         : [];
     }),
   );
@@ -52,6 +56,7 @@ export function lineCalls({ tables }: Application, columns: readonly WebColumn[]
     );
   return {
     hasLines: (column) => forms.has(column),
+    tableOf: (column) => named(forms.get(column)?.table),
     sent,
     create: (draft, column, values) =>
       noted(
@@ -92,4 +97,8 @@ export function lineCalls({ tables }: Application, columns: readonly WebColumn[]
 
 function writtenIn(columns: readonly WebColumn[]): ReadonlySet<string> {
   return new Set(columns.flatMap(({ name, writable }) => (writable ? [name] : [])));
+}
+
+function named(table: TableInfo | undefined): ReturnType<LineCalls['tableOf']> {
+  return { idform: table?.id ?? 0, mayCreate: table !== undefined && mayCreate(table) };
 }

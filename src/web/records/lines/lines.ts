@@ -170,6 +170,14 @@ export class Lines implements DraftPart {
     } else await this.#end(row);
   }
 
+  /** Gives up what was typed into a line that the draft does not take in any more, or makes a new line of it. */
+  async settleHere(row: number, isCopied: boolean): Promise<void> {
+    const line = this.state.get().lines.get(row);
+    if (line && isCopied) await this.add(line.column, line.values);
+    this.#remove(row);
+    this.#record.deleted.unstrand(row);
+  }
+
   /** Leads the keyboard to a cell; undefined once it is there. */
   want(wanted: WantedCell | undefined): void {
     this.#set({ wanted: wanted && { ...wanted } });
@@ -298,11 +306,13 @@ export class Lines implements DraftPart {
     { column, row, changes }: { readonly column: number; readonly row: number; readonly changes: Changes },
   ): Promise<LineAnswer> {
     const work = this.#workOn(column, row);
-    if (!work.begun) {
-      await this.#calls.begin(draft, column, row);
+    try {
+      if (!work.begun) await this.#calls.begin(draft, column, row);
       work.begun = true;
+      return await this.#calls.input(draft, row, changes);
+    } catch (error) {
+      throw this.#record.deleted.ofLine(error, { ...this.#calls.tableOf(column), idenreg: row });
     }
-    return await this.#calls.input(draft, row, changes);
   }
 
   #answered(row: number, answer: LineAnswer): void {
@@ -320,8 +330,8 @@ export class Lines implements DraftPart {
     this.#followed(answer);
   }
 
-  #followed({ outer }: LineAnswer): void {
-    this.#record.follow(outer);
+  #followed({ outer, deletions }: LineAnswer): void {
+    this.#record.follow({ ...outer, ...(deletions ? { deletions } : {}) });
     this.followed();
   }
 
