@@ -26,7 +26,7 @@ async function person(browser: Browser): Promise<Page> {
 
 const told = (page: Page) => page.getByRole('region', { name: 'Deleted by someone else' });
 
-test('[CTX-191][CTX-193] a record that another person deletes while it is changed comes back with the changes', async ({
+test('[CTX-76][CTX-78] a record that another person deletes while it is changed comes back with the changes', async ({
   browser,
 }) => {
   const world = await companies(chief);
@@ -56,7 +56,7 @@ test('[CTX-191][CTX-193] a record that another person deletes while it is change
   expect(stored.values['city']).toBe('Thiès');
 });
 
-test('[CTX-191][CTX-192] a line that another person takes out while it is changed is kept until its user has chosen', async ({
+test('[CTX-76][CTX-77] a line that another person takes out while it is changed is kept until its user has chosen', async ({
   browser,
 }) => {
   const order = idOf('sales_order');

@@ -53,7 +53,7 @@ async function deleted(tx: Transaction, id: number): Promise<void> {
   await deleteRecords(tx, owner, { writing: { ...WRITING, operation }, ids: [id] });
 }
 
-test('[UNDO-16][CTX-90] a save that links to a record which is being deleted waits, and is refused at the column of the link', async () => {
+test('[UNDO-16][CTX-81] a save that links to a record which is being deleted waits, and is refused at the column of the link', async () => {
   const target = await create(owner, { name: 'Deleted' });
   const commit = await held(async (tx) => {
     await lockRecords(tx, owner, [target.id]);

@@ -82,7 +82,7 @@ const choose = (idform: number, idenreg: number, choice: DeletionChoice['choice'
   choice,
 });
 
-test('[CTX-192][CTX-193] a line that somebody took out while it was changed comes back with the changes, and one undo takes both back', async () => {
+test('[CTX-77][CTX-78] a line that somebody took out while it was changed comes back with the changes, and one undo takes both back', async () => {
   const { order, line } = await orderWithLine();
   const draft = await lineChanged(order, line);
   await deleteThem(other, LINE, { records: [line] });
@@ -111,7 +111,7 @@ test('[CTX-192][CTX-193] a line that somebody took out while it was changed come
   expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: false });
 });
 
-test('[CTX-192] whoever goes on without a line that was taken out keeps the rest of the draft', async () => {
+test('[CTX-77] whoever goes on without a line that was taken out keeps the rest of the draft', async () => {
   const { order, line } = await orderWithLine();
   const draft = await lineChanged(order, line);
   const added = await cascadeCreate(desk, draft, { column: LINES, values: { quantity: 1, price: '3' } });
@@ -128,7 +128,7 @@ test('[CTX-192] whoever goes on without a line that was taken out keeps the rest
   expect(rows).toEqual([{ quantity: 1 }]);
 });
 
-test('[CTX-191] what is typed into a draft whose record or line was deleted goes on being kept, and it is told', async () => {
+test('[CTX-76] what is typed into a draft whose record or line was deleted goes on being kept, and it is told', async () => {
   const { order, line } = await orderWithLine();
   const draft = await lineChanged(order, line);
   await deleteThem(other, LINE, { records: [line] });
@@ -156,7 +156,7 @@ test('[CTX-191] what is typed into a draft whose record or line was deleted goes
   expect(await stored('order', order)).toMatchObject({ number: 7, ghost: true });
 });
 
-test('[CTX-192] work on a deleted record that is given up ends without a trace', async () => {
+test('[CTX-77] work on a deleted record that is given up ends without a trace', async () => {
   const { order } = await orderWithLine();
   const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
   const draft = around(await openModify(desk, { idform: ORDER, id: order }));
@@ -170,7 +170,7 @@ test('[CTX-192] work on a deleted record that is given up ends without a trace',
   expect(await stored('order', order)).toMatchObject({ number: 7, ghost: true });
 });
 
-test('[CTX-193] a customer that is deleted after it was chosen comes back with the save, or the link stays empty', async () => {
+test('[CTX-78] a customer that is deleted after it was chosen comes back with the save, or the link stays empty', async () => {
   const { order } = await orderWithLine();
   const chosen = await orderWithLine();
   const draft = around(await openModify(desk, { idform: ORDER, id: order }));
@@ -198,7 +198,7 @@ test('[CTX-193] a customer that is deleted after it was chosen comes back with t
   expect(await stored('order', order)).toMatchObject({ customer: null, number: 12 });
 });
 
-test('[CTX-192] a choice counts only as long as the record is deleted; a question in between keeps it', async () => {
+test('[CTX-77] a choice counts only as long as the record is deleted; a question in between keeps it', async () => {
   const { order, line } = await orderWithLine();
   const draft = await lineChanged(order, line);
   await updateDraft(desk, { ...draft, values: { number: 99_500 }, complete: false });
@@ -221,7 +221,7 @@ test('[CTX-192] a choice counts only as long as the record is deleted; a questio
   expect(await stored('line', second.line)).toMatchObject({ quantity: 5, ghost: false });
 });
 
-test('[CTX-194] whoever may not bring a record back saves it as a new one, with all that was typed', async () => {
+test('[CTX-79] whoever may not bring a record back saves it as a new one, with all that was typed', async () => {
   const { order, line, customer } = await orderWithLine();
   const clerk = withoutDeleting(desk);
   const draft = around(await openModify(clerk, { idform: ORDER, id: order }));
@@ -243,7 +243,7 @@ test('[CTX-194] whoever may not bring a record back saves it as a new one, with 
   expect(late).toMatchObject({ code: 'record.gone', columns: [{ deletion: { idenreg: order } }] });
 });
 
-test('[CTX-194] of a record that is no longer the viewer’s to read nothing is told but that it is gone', async () => {
+test('[CTX-79] of a record that is no longer the viewer’s to read nothing is told but that it is gone', async () => {
   const { order } = await orderWithLine();
   const clerk = withoutDeleting(desk, 'coalesce(number, 0) < 50000');
   const draft = around(await openModify(clerk, { idform: ORDER, id: order }));

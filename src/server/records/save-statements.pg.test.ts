@@ -44,7 +44,7 @@ const target = await saveDraft(
   },
 );
 
-test('[CTX-90] a new record with a link is saved by few statements, all of them prepared, its link looked up once', async () => {
+test('[CTX-81] a new record with a link is saved by few statements, all of them prepared, its link looked up once', async () => {
   const asked = await askedBy(async (desk) => {
     const values = { name: 'Anvil', owner: target.idenreg };
     await saveDraft(desk, { ...(await openCreate(desk, { idform: thing.id, values })), mine: [] });
@@ -54,7 +54,7 @@ test('[CTX-90] a new record with a link is saved by few statements, all of them 
   expect(asked.length).toBeLessThanOrEqual(5);
 });
 
-test('[CTX-90] a stored record is changed by few statements, all of them prepared', async () => {
+test('[CTX-81] a stored record is changed by few statements, all of them prepared', async () => {
   const { idenreg } = target;
   const asked = await askedBy(async (desk) => {
     const { context, window } = await openModify(desk, { idform: owner.id, id: idenreg });
@@ -62,6 +62,6 @@ test('[CTX-90] a stored record is changed by few statements, all of them prepare
     await saveDraft(desk, { context, window, mine: [] });
   });
   expect(asked.filter(({ name }) => name === undefined)).toEqual([]);
-  // One of them asks whether others have deleted the record meanwhile (CTX-191).
+  // One of them asks whether others have deleted the record meanwhile (CTX-76).
   expect(asked.length).toBeLessThanOrEqual(8);
 });

@@ -273,7 +273,7 @@ async function expectUndoable(
 }
 
 test(
-  '[CTX-52][CTX-191][CTX-192][CTX-193] whatever two people type, delete and save in whatever order, nothing typed is lost without asking',
+  '[CTX-52][CTX-76][CTX-77][CTX-78] whatever two people type, delete and save in whatever order, nothing typed is lost without asking',
   async () => {
     for (let run = 0; run < RUNS; run++) {
       const random = new Random(SEED * 1_000 + run);

@@ -306,7 +306,7 @@ describe('OpenRecord', () => {
     ]);
   });
 
-  test('[CTX-194] a draft of a record that is gone says so, keeps what was typed, and makes a new record of it', async () => {
+  test('[CTX-79] a draft of a record that is gone says so, keeps what was typed, and makes a new record of it', async () => {
     const { record, state, log } = desk({
       update: () => Promise.reject(refusal(409, 'record.gone')),
       display: () => Promise.reject(refusal(404, 'record.unknown')),
@@ -322,7 +322,7 @@ describe('OpenRecord', () => {
     expect(log).toContainEqual({ copy: { name: 'ACME Ltd', city: 'Rio', country: 3 } });
   });
 
-  test('[CTX-191] typing that no draft can take in any more is held, told and kept', async () => {
+  test('[CTX-76] typing that no draft can take in any more is held, told and kept', async () => {
     const { record, state } = desk({ open: () => Promise.reject(refusal(404, 'record.unknown')) });
     record.change('name', 'ACME Ltd');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -334,7 +334,7 @@ describe('OpenRecord', () => {
     });
   });
 
-  test('[CTX-192] a save that meets deleted records asks of each, and sends what was chosen', async () => {
+  test('[CTX-77] a save that meets deleted records asks of each, and sends what was chosen', async () => {
     const deletion = { ...GONE, idform: 2, idenreg: 5 };
     const sent: unknown[] = [];
     const { record, state } = desk({
