@@ -125,7 +125,7 @@ describe('[START-9] what ends a start: one clear line, an exit code, nothing dam
 });
 
 describe('the command line', () => {
-  test('[CLI-1] help, wrong words and their exit codes', async () => {
+  test('[CLI-1] help, wrong words and their exit codes', { timeout: 120_000 }, async () => {
     const help = await runCommand(['--help'], {});
     expect(help.code).toBe(0);
     for (const command of ['serve', 'import', 'export', 'archive', 'user'])

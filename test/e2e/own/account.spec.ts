@@ -140,13 +140,13 @@ test('[FACTOR-10] an authenticator app is set up; the recovery codes are told on
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  await expect(dialog.getByLabel('Code')).toBeFocused();
+  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(page);
   secret = (await dialog.getByLabel('Key').inputValue()).replaceAll(' ', '');
-  await dialog.getByLabel('Code').fill('000000');
+  await dialog.getByLabel('Code', { exact: true }).fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.locator('#totp-code-error')).toBeVisible();
-  await dialog.getByLabel('Code').fill(appCode(secret));
+  await dialog.getByLabel('Code', { exact: true }).fill(appCode(secret));
   await page.keyboard.press('Enter');
 
   const told = page.getByRole('dialog', { name: 'Your recovery codes' });
@@ -178,7 +178,7 @@ test('[FACTOR-17] a change asks who is there when nobody has shown it for ten mi
 
   await page.getByRole('button', { name: 'New codes' }).click();
   await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await question.getByLabel('Code').fill(codes[0] ?? '');
+  await question.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
   await question.getByRole('button', { name: 'Continue' }).click();
   const told = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(told.getByRole('listitem')).toHaveCount(10);
