@@ -91,12 +91,9 @@ test('[CTX-76][CTX-77] a line that another person takes out while it is changed 
 
   await other.goto(`${url}/app/record/${order}/${idenreg}`);
   const theirs = other.getByRole('grid', { name: 'Lines' });
-  await theirs.getByRole('row').nth(1).hover();
-  await theirs
-    .getByRole('button', { name: /^More|^Actions|menu/i })
-    .first()
-    .click();
-  await other.getByRole('menuitem', { name: /Delete|Remove/ }).click();
+  await theirs.getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  await other.keyboard.press('Delete');
+  await expect(other.getByRole('group', { name: '1 line removed' })).toBeVisible();
   await other.keyboard.press('ControlOrMeta+Enter');
   await expect(other.getByText(/” saved\./).first()).toBeVisible();
 

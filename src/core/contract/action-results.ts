@@ -1,3 +1,4 @@
+import { naming } from './naming.ts';
 import { z } from 'zod';
 import { RequestFilter } from '../query/filter.ts';
 import { OPERATORS } from '../query/operators.ts';
@@ -102,8 +103,8 @@ export type Deletion = z.infer<typeof Deletion>;
 
 /** What is to become of a deleted record that a draft changes or newly links to. */
 export const DeletionChoice = z.strictObject({
-  idform: z.number(),
-  idenreg: z.number(),
+  idform: naming('table', z.number().int().positive()),
+  idenreg: naming('record', z.number().int()),
   /** Brought back with the changes, made a new record of, or left out of what is saved. */
   choice: z.enum(['restore', 'copy', 'drop']),
 });

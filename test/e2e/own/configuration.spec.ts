@@ -220,8 +220,8 @@ test('[SSO-10][SSO-25] a provider that does not answer is told in words; the sec
   await openPage(page, 'single-sign-on');
   await expect(page.getByLabel('Redirect address')).toHaveValue(/\/session\/sso\/callback$/);
   await page.getByLabel('Issuer').fill('ftp://nowhere');
-  await page.getByLabel('Client ID').fill('colonnade');
-  await page.getByLabel('Client secret').fill('a secret that nobody sees');
+  await page.getByLabel('Client ID', { exact: true }).fill('colonnade');
+  await page.getByLabel('Client secret', { exact: true }).fill('a secret that nobody sees');
   await page.getByRole('button', { name: 'Save and test' }).click();
   await expect(page.locator('#single-sign-on-issuer-error')).toContainText('cannot be used');
   await expect(page.getByLabel('Issuer')).toBeFocused();
@@ -230,9 +230,9 @@ test('[SSO-10][SSO-25] a provider that does not answer is told in words; the sec
   await page.getByRole('button', { name: 'Save and test' }).click();
   await expect(page.getByText('is not answering')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Client ID')).toHaveValue('colonnade');
-  await expect(page.getByLabel('Client secret')).toHaveValue('');
-  await expect(page.getByLabel('Client secret')).toHaveAttribute('placeholder', 'Set');
+  await expect(page.getByLabel('Client ID', { exact: true })).toHaveValue('colonnade');
+  await expect(page.getByLabel('Client secret', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Client secret', { exact: true })).toHaveAttribute('placeholder', 'Set');
   await page.getByLabel('Offer single sign-on').check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('#single-sign-on-active-error')).toContainText('is not answering');
