@@ -17,9 +17,9 @@ alter function colonnade.guard_accounts() rename to guard_groups;
 create function colonnade.guard_accounts() returns void language plpgsql as $f$
 begin
   perform colonnade.guard_groups();
-  if to_regclass('app."user"') is null
-    or not exists (select from pg_attribute where attrelid = 'app."user"'::regclass and attname = 'active' and not attisdropped)
-    or exists (select from pg_trigger where tgname = 'end_ways_in' and tgrelid = 'app."user"'::regclass) then
+  if to_regclass('app."user"') is null then return; end if;
+  if not exists (select from pg_attribute where attrelid = to_regclass('app."user"') and attname = 'active' and not attisdropped)
+    or exists (select from pg_trigger where tgname = 'end_ways_in' and tgrelid = to_regclass('app."user"')) then
     return;
   end if;
   create constraint trigger end_ways_in after update on app."user"

@@ -7,7 +7,7 @@ const url = process.env['SAMPLE_URL'] ?? '';
 const PAGE = `${url}/session/login/`;
 
 /** Logins of users with a language that is available, with one that is not, and without one. */
-const people = { french: '', polish: '', none: '' };
+const people = { french: '', swiss: '', none: '' };
 
 test.beforeAll(async () => {
   const { workerIndex } = test.info();
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
     return `${name}-${workerIndex}`;
   };
   people.french = await add('french', 1036);
-  people.polish = await add('polish', 1045);
+  people.swiss = await add('swiss', 4108);
   people.none = await add('none');
   await admin.leave();
 });
@@ -38,7 +38,7 @@ test('[LANG-11][LANG-13][LANG-14] an unavailable language becomes English (UK), 
 }) => {
   await page.goto(`${PAGE}?_locale=fr_FR`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
-  await login(page).fill(people.polish);
+  await login(page).fill(people.swiss);
   await expect(page.getByRole('status').filter({ hasText: 'not available' })).toHaveText(
     'Your language is not available here; this page is shown in English (UK).',
   );
@@ -156,7 +156,7 @@ test('[LANG-21][LANG-25] a restricted picker shows the language of the page and 
   page,
 }) => {
   await openRestricted(page, 12);
-  await login(page).fill(people.polish);
+  await login(page).fill(people.swiss);
   await expect(page.locator('.alert[data-tone=warning]')).toBeVisible();
   await expect(page.locator('.language-shown')).toHaveText('English (UK)');
   await page.locator('.language-shown').click();
@@ -167,7 +167,7 @@ test('[LANG-22][LANG-25] a picker that is hidden for good stays hidden, whatever
   page,
 }) => {
   await openRestricted(page, 0);
-  await login(page).fill(people.polish);
+  await login(page).fill(people.swiss);
   await expect(page.locator('.alert[data-tone=warning]')).toBeVisible();
   await expect(page.locator('.languages')).toBeHidden();
   const answered = page.waitForResponse('**/session/user_info');

@@ -115,6 +115,14 @@ export function saveOf({ frames: [{ draft, nested }] }: ModelContext): ModelOper
   return { kind: draft.isNew ? 'create' : 'modify', changes };
 }
 
+/** Whether saving an order's draft would change nothing: no operation is written then. */
+export function changesNothing({ records }: Model, { frames: [{ draft, nested }] }: ModelContext): boolean {
+  const isAsStored = ({ mark, isNew, values }: ModelDraft) =>
+    !isNew &&
+    Object.entries(values).every(([name, value]) => value === (records.get(mark)?.values[name] ?? null));
+  return isAsStored(draft) && nested.every((one) => one.removed !== true && isAsStored(one));
+}
+
 /** Whether a context surely holds something that its client has done: it is unfinished work. */
 export function holdsWork(
   { records }: Model,

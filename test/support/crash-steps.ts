@@ -10,7 +10,7 @@ import {
   updated,
   windowOf,
 } from './crash-draft.ts';
-import { saveOf, storedLines, valueIn, type ModelContext } from './crash-model.ts';
+import { changesNothing, saveOf, storedLines, valueIn, type ModelContext } from './crash-model.ts';
 import { lineStep } from './crash-line-steps.ts';
 import { change, customers, freeOrders, type Choice, type Step } from './crash-step.ts';
 
@@ -144,7 +144,9 @@ function customerOpening({ ids, mark }: Choice, from: ModelContext): Step {
   return { what: 'inner', path, body: { values }, answer: 'record', from, outcome };
 }
 
-function saveStep({ model }: Choice, from: ModelContext): Step {
+function saveStep(choice: Choice, from: ModelContext): Step {
+  const { model } = choice;
+  if (changesNothing(model, from)) return updateStep(choice, from);
   const path = `/api/validate/${from.id}/${windowOf(from)}`;
   const required = valueIn(model, topOf(from).draft, 'required_date');
   if (required === EARLY)

@@ -2,6 +2,7 @@ import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
+import { listBin } from '#server/journal/bin.ts';
 import { cancelDraft, openModify, resumeContext, updateDraft, type Values } from '#server/records/records.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
@@ -17,8 +18,16 @@ async function draft(trial: Trial): Promise<void> {
   const opening = openModify(desk, { idform: table.id, id });
   const mayOpen = oracle.mayList(table) && oracle.ids(table).includes(id) && oracle.may('update', own, id);
   if (!mayOpen) {
-    const outcome = await opening.catch((error: unknown) => (error instanceof AppError ? 'refused' : error));
-    return agree({ draft: table.name, id }, outcome, 'refused');
+    const outcome = await opening.catch((error: unknown) => {
+      if (error instanceof AppError) return undefined;
+      throw error;
+    });
+    if (outcome === undefined) return;
+    // A deleted record is opened with the question what is to become of it, by whoever finds it in the bin.
+    const isLive = oracle.ids(table).includes(id);
+    const { records } = isLive ? { records: [] } : await listBin(desk, { idform: table.id, limit: 200 });
+    await cancelDraft(desk, { context: outcome.context, byUser: false, all: true });
+    return agree({ draft: table.name, id, of: 'bin' }, records.map((one) => one.id).includes(id), true);
   }
   const { context, window, values } = await opening;
   expectSeen(trial, own, { id, values, changed: undefined });

@@ -146,7 +146,7 @@ test('[CTX-3][CTX-15][SESSION-8] after a kill the work is offered on another dev
     .filter({ has: other.getByRole('heading', { name: 'Unfinished work' }) });
   await expect(work.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(other);
-  await work.getByRole('link', { name: /New Elsewhere Company \(new\)/ }).click();
+  await work.getByRole('link', { name: /New Elsewhere New company/ }).click();
   await expect(field(other, /^Name/)).toHaveValue('New Elsewhere');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(notice(other, '“New Elsewhere” saved.')).toBeVisible();

@@ -33,7 +33,7 @@ test('[ACTION-12][CAT-13] a new activity is chosen to be a call; from the list o
   await at(page, `/app/list/t${idOf('activity')}`);
   await page.getByRole('button', { name: 'New', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'New activity' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Activity', exact: true })).toBeFocused();
+  await expect(page.locator('#window').getByRole('button', { name: 'Activity', exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Call', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New call' })).toBeVisible();
