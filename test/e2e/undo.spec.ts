@@ -108,7 +108,7 @@ test('[UNDO-2][UNDO-19] several changes are chosen and undone together; the key 
   await page.keyboard.press('ControlOrMeta+z');
   const dialog = page.getByRole('dialog', { name: 'Undo this?' });
   await expect(dialog).toContainText('One Step');
-  await expect(dialog).toContainText('go to the bin');
+  await expect(dialog).toContainText('Undo moves 1 company to the bin');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   expect(await table.nameOf(id)).toBe('One Step');
 });

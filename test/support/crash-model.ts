@@ -102,25 +102,31 @@ export function identify(model: Model, mark: string, id: number): void {
   if (known) model.records.set(mark, { ...known, id });
 }
 
-/** The operation that saving an order's draft is. */
-export function saveOf({ frames: [{ draft, nested }] }: ModelContext): ModelOperation {
+/** Whether a record of a draft is stored as the draft has it. */
+function isAsStored({ records }: Model, { mark, isNew, values }: ModelDraft): boolean {
+  const stored = records.get(mark)?.values;
+  return !isNew && Object.entries(values).every(([name, value]) => value === (stored?.[name] ?? null));
+}
+
+/** The operation that saving an order's draft is: its order, and those of the records that belong to it that change. */
+export function saveOf(model: Model, { frames: [{ draft, nested }] }: ModelContext): ModelOperation {
   // A new customer that the order does not name any more is forgotten.
   const isNamed = ({ column, isNew, mark }: ModelNested) =>
     column !== 'company' || !isNew || draft.values['company'] === mark;
-  const changes = [draft, ...nested.filter(isNamed)].flatMap((one): readonly ModelChange[] => {
-    const { table, mark, isNew } = one;
-    if ('removed' in one && one.removed) return [{ what: 'delete', table, mark, values: {} }];
-    return [{ what: isNew ? 'create' : 'modify', table, mark, values: one.values }];
-  });
+  const isChanged = (one: ModelNested) => one.removed === true || !isAsStored(model, one);
+  const changes = [draft, ...nested.filter((one) => isNamed(one) && isChanged(one))].flatMap(
+    (one): readonly ModelChange[] => {
+      const { table, mark, isNew } = one;
+      if ('removed' in one && one.removed) return [{ what: 'delete', table, mark, values: {} }];
+      return [{ what: isNew ? 'create' : 'modify', table, mark, values: one.values }];
+    },
+  );
   return { kind: draft.isNew ? 'create' : 'modify', changes };
 }
 
 /** Whether saving an order's draft would change nothing: no operation is written then. */
-export function changesNothing({ records }: Model, { frames: [{ draft, nested }] }: ModelContext): boolean {
-  const isAsStored = ({ mark, isNew, values }: ModelDraft) =>
-    !isNew &&
-    Object.entries(values).every(([name, value]) => value === (records.get(mark)?.values[name] ?? null));
-  return isAsStored(draft) && nested.every((one) => one.removed !== true && isAsStored(one));
+export function changesNothing(model: Model, { frames: [{ draft, nested }] }: ModelContext): boolean {
+  return isAsStored(model, draft) && nested.every((one) => one.removed !== true && isAsStored(model, one));
 }
 
 /** Whether a context surely holds something that its client has done: it is unfinished work. */

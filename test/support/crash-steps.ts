@@ -68,7 +68,7 @@ function deleteStep(choice: Choice): Step | undefined {
   return { what: 'delete', path, body: { records }, answer: 'deleted', from: undefined, outcome };
 }
 
-function answerStep({ random }: Choice, from: ModelContext): Step {
+function answerStep({ random, model }: Choice, from: ModelContext): Step {
   const path = `/api/messagebox/${from.id}/${windowOf(from)}`;
   const back = { context: unasked(from) };
   if (random.chance(50))
@@ -79,7 +79,7 @@ function answerStep({ random }: Choice, from: ModelContext): Step {
     body: { code: 6 },
     answer: 'saved',
     from,
-    outcome: { operation: saveOf(from) },
+    outcome: { operation: saveOf(model, from) },
   };
 }
 
@@ -151,5 +151,12 @@ function saveStep(choice: Choice, from: ModelContext): Step {
   const required = valueIn(model, topOf(from).draft, 'required_date');
   if (required === EARLY)
     return { what: 'ask', path, body: {}, answer: 'messageBox', from, outcome: { context: asked(from) } };
-  return { what: 'validate', path, body: {}, answer: 'saved', from, outcome: { operation: saveOf(from) } };
+  return {
+    what: 'validate',
+    path,
+    body: {},
+    answer: 'saved',
+    from,
+    outcome: { operation: saveOf(model, from) },
+  };
 }
