@@ -184,13 +184,13 @@ test('[ACCESS-32][ACCESS-33][A11Y-1] the rights of all roles, by the keyboard, w
 test('[ACCESS-39][A11Y-1] the matrix says who may run a restricted action, and why', async ({ page }) => {
   await openRights(page);
   const grid = page.getByRole('grid', { name: 'Rights by table and role' });
-  await page.getByLabel('Find a table').fill('call off');
+  await page.getByLabel('Find a table').fill('cancel order');
   const row = grid.getByRole('row', { name: 'Cancel order' });
   const cell = row.getByRole('gridcell', { name: 'run under a condition' });
   await expect(cell).toHaveCount(1);
   await cell.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Sales · Call off' });
+  const dialog = page.getByRole('dialog', { name: 'Sales · Cancel order' });
   await expect(dialog).toContainText('by naming the action');
   await expect(dialog).toContainText('Only orders that are not shipped yet can be cancelled.');
   await expect(dialog.locator('code').last()).toHaveText('State in ("Draft", "Confirmed", "To ship")');
@@ -200,8 +200,8 @@ test('[ACCESS-39][A11Y-1] the matrix says who may run a restricted action, and w
   await page.getByLabel('Find a role').fill('techn');
   await expect(row.getByRole('gridcell')).toHaveCount(1);
   await row.getByRole('gridcell', { name: 'never run' }).click();
-  const refused = page.getByRole('dialog', { name: 'Technician · Call off' });
-  await expect(refused).toContainText('The action “Call off” runs only for roles that name it.');
+  const refused = page.getByRole('dialog', { name: 'Technician · Cancel order' });
+  await expect(refused).toContainText('The action “Cancel order” runs only for roles that name it.');
   await expect(refused).toContainText('This requires the right to change Orders.');
 });
 
