@@ -1,6 +1,5 @@
 import type { TableInfo } from '#core/contract/application-routes.ts';
-import { columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
-import { listColumn } from '#web/list/list-columns.ts';
+import { columnAt, columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
 
 /** Columns that a list inside a form shows at most. */
 const MOST = 8;
@@ -23,7 +22,7 @@ export function subListColumns(
 ): readonly string[] {
   const view = application.info.views.find((candidate) => candidate.table === table.id);
   const isKnown = (name: string) =>
-    name !== back && !name.startsWith(`${back}.`) && listColumn(application, table, name) !== undefined;
+    name !== back && !name.startsWith(`${back}.`) && columnAt(application, table, name) !== undefined;
   const named = (columns: readonly WebColumn[]) => columns.map(({ name }) => name);
   // What a view shows may be hidden from the viewer, or lead back to the form: then the table's own columns are shown.
   const offered = [
