@@ -274,7 +274,7 @@ test('[SESSION-12] mail is set up and tried; what cannot be sent is in the outbo
     await expect(line).toContainText('No such mailbox', { timeout: 1_000 });
   }).toPass();
   await expectAccessible(page);
-  await line.getByRole('button', { name: /^Drop/ }).click();
+  await line.getByRole('button', { name: /^Discard/ }).click();
   await expect(line).toBeHidden();
 });
 
