@@ -279,7 +279,7 @@ test('[CTX-60][LINK-8] a link offers to create and to change only what the user 
     return (
       offers +
       (await field(name)
-        .getByRole('button', { name: /^Change .* here$/ })
+        .getByRole('button', { name: /^Edit .* here$/ })
         .count())
     );
   };
