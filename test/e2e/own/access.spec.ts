@@ -273,7 +273,7 @@ test('[CTX-60][LINK-8] a link offers to create and to change only what the user 
     const box = page.getByRole('combobox', { name }).first();
     await box.click();
     await expect(page.getByRole('option').first()).toBeVisible();
-    const offers = await page.getByRole('option', { name: /^New:/ }).count();
+    const offers = await page.getByRole('option', { name: /^Create / }).count();
     await page.getByRole('option').first().click();
     await expect(field(name).getByRole('link')).toBeVisible();
     return (
