@@ -67,7 +67,7 @@ test('[CTX-60][CTX-61][CTX-41] an order with lines and its new customer are made
   await expect(lines.getByRole('combobox', { name: 'Product' })).toBeFocused();
   await page.keyboard.type('a');
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expect(page.getByRole('option', { name: /^New:/ })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: /^Create / })).toHaveCount(0);
   await page.waitForTimeout(400);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
