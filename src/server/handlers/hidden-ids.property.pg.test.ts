@@ -47,6 +47,7 @@ test(
       const operations = (await writeJournal(random, db, { catalog: plain, records: live })).map(
         ({ id }) => id,
       );
+      let asked = 0;
       for (let done = 0, world = 1_000; done < CASES; world++) {
         const shop = withRandomRoles(random);
         const roles = [...shop.roles, generousRole(random)];
@@ -63,7 +64,8 @@ test(
           const seenOf = (table: (typeof tables)[number]) => known.get(table)?.seen ?? [];
           const windows = await openWindows(random, tx, { catalog, viewer, seenOf });
           for (let call = 0; call < CALLS; call++) {
-            const name = random.pick(routes);
+            // In turn, so that each is asked as often as the others.
+            const name = must(routes[asked++ % routes.length], 'a route');
             const target = random.pick(tables);
             const { seen, hidden } = must(known.get(target), 'a table');
             const [seed, never] = [random.below(2 ** 31), neverGiven(random)];
@@ -92,7 +94,6 @@ test(
       await db.end();
     }
     expect([...compared.values()].reduce((sum, number) => sum + number, 0)).toBeGreaterThanOrEqual(CASES);
-    // Every route is asked, as often as chance gives it.
-    expect(Math.min(...compared.values())).toBeGreaterThan(0);
+    expect(Math.min(...compared.values())).toBeGreaterThan(CASES / compared.size / 3);
   },
 );
