@@ -343,7 +343,7 @@ test('[SESSION-11][ADMIN-11] the trail tells of refusals, and is narrowed by kin
   await stranger.getByLabel('Login').fill('somebody-unknown');
   await stranger.getByLabel('Password', { exact: true }).fill('whatever it may be');
   await stranger.keyboard.press('Enter');
-  await expect(stranger.getByRole('alert')).toContainText('wrong');
+  await expect(stranger.getByRole('alert')).toContainText('Wrong login or password');
   await stranger.close();
 
   await openPage(page, 'sign-ins');
