@@ -13,12 +13,12 @@ export default defineConfig({
   outputDir: './test-results/browser',
   ...(existsSync(new URL(server, import.meta.url)) && { globalSetup: server }),
   fullyParallel: false,
-  // Two at a time: one after the other the tests that share the servers of the run, beside them those whose file starts a
-  // product of its own.
-  workers: 2,
+  // Three at a time, who all wait for pages most of their time: one after the other the tests that share the servers of
+  // the run, beside them those whose file starts a product of its own.
+  workers: 3,
   projects: [
     { name: 'shared', testIgnore: 'own/**', workers: 1 },
-    { name: 'own', testMatch: 'own/**/*.spec.ts', workers: 1 },
+    { name: 'own', testMatch: 'own/**/*.spec.ts', workers: 2 },
   ],
   forbidOnly: true,
   timeout: 60_000,
@@ -28,6 +28,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     launchOptions: { executablePath, args: [...args], env: { ...env } },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A picture tells enough most of the time; traces of all tests would cost a third of the processor.
+    trace: 'off',
   },
 });
