@@ -10,6 +10,7 @@ import { queryClient } from './api/query-client.ts';
 import { loadTexts } from './api/texts.ts';
 import { createAppRouter } from './routes.tsx';
 import { followAddress } from './shell/follow-address.ts';
+import { startAtHome } from './shell/start-at-home.ts';
 import { StartFailed } from './shell/start-failed.tsx';
 import { keepWindows } from './shell/windows.tsx';
 import { colorSchemeManager, theme, themeVariables } from './ui/theme.ts';
@@ -65,6 +66,7 @@ async function start(): Promise<Started> {
     const application = applicationOf(info, user);
     const router = createAppRouter();
     keepWindows(user.account);
+    startAtHome(router.history, application);
     followAddress(router.history, application);
     return { application, router };
   } catch (failure) {

@@ -131,6 +131,7 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
     'name <> me.name',
     'open_orders = 0',
     'this = own(customer)',
+    'id = own(customer).id',
     'hasRole(role_1)',
     'isEmpty(country)',
   ],

@@ -22,6 +22,7 @@ export function applicationWith(tables: readonly TableInfo[]): Application {
       id: 1,
       account: 'user:1',
       kind: 'intranet',
+      record: null,
       login: 'a',
       name: 'A',
       supervisor: true,

@@ -1,3 +1,5 @@
+import type { RecordAction } from './action.ts';
+
 /** The kinds of action on records. */
 export const RECORD_ACTIONS = [
   'list',
@@ -13,3 +15,12 @@ export const RECORD_ACTIONS = [
   'removeFrom',
   'steps',
 ] as const;
+
+/** Whether an action is run: lists and forms of records have addresses. */
+export function isRun(action: RecordAction): boolean {
+  const { kind } = action;
+  if (kind === 'list' || kind === 'display') return false;
+  if (kind !== 'create' && kind !== 'modify') return true;
+  const { parameters = [], values = [] } = action;
+  return action.confirm !== undefined || parameters.length + values.length > 0;
+}

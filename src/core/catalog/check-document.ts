@@ -53,7 +53,7 @@ function checkMeaning(catalog: Catalog): readonly CatalogProblem[] {
     ...about('forms', document.forms, (form) => checkForm(catalog, form)),
     ...about('views', document.views, (view) => checkView(catalog, view)),
     ...about('actions', document.actions, (action) => checkAction(catalog, action)),
-    ...about('roles', document.roles, checkRole),
+    ...about('roles', document.roles, (role) => checkRole(catalog, role)),
   ];
 }
 

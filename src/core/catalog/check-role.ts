@@ -1,16 +1,36 @@
+import { isRun } from './action-kinds.ts';
+import type { Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
-import type { Grant, Role } from './schema.ts';
+import type { Action, Grant, Role } from './schema.ts';
 
 /** What a grant can be about. */
 const ABOUT = ['table', 'module', 'everything'] as const satisfies readonly (keyof Grant)[];
 /** Options of a grant that speak of the records or columns of one table. */
 const OF_ONE_TABLE = ['condition', 'readColumns', 'writeColumns'] as const satisfies readonly (keyof Grant)[];
 
-/** What is wrong with a role: a grant about nothing or about several things, columns without their table. */
-export function checkRole(role: Role): readonly Finding[] {
-  return role.grants.flatMap((grant, at) =>
-    grantFindings(grant).map(({ path, message }) => finding(['grants', at, ...path], message)),
-  );
+/**
+ * What is wrong with a role: a grant about nothing or about several things, columns without their table, a menu twice, a
+ * home that is no place.
+ */
+export function checkRole({ actions }: Catalog, role: Role): readonly Finding[] {
+  const { grants, menus = [], home } = role;
+  const action = home === undefined ? undefined : actions.get(home);
+  return [
+    ...grants.flatMap((grant, at) =>
+      grantFindings(grant).map(({ path, message }) => finding(['grants', at, ...path], message)),
+    ),
+    ...menus.flatMap((menu, at) =>
+      menus.indexOf(menu) < at ? [finding(['menus', at], 'the menu stands twice')] : [],
+    ),
+    ...(action && !isPlace(action)
+      ? [finding(['home'], `'${action.name}' opens no page to start on: name a list, or a new record`)]
+      : []),
+  ];
+}
+
+/** Whether an action leads to a page without a record being chosen or anything being asked. */
+function isPlace(action: Action): boolean {
+  return action.kind === 'list' || (action.kind === 'create' && !isRun(action));
 }
 
 function grantFindings(grant: Grant): readonly Finding[] {

@@ -15,6 +15,7 @@ export interface ReferenceMark {
     | 'view'
     | 'action'
     | 'role'
+    | 'menu'
     | 'column'
     | 'path'
     /** Refers to whatever it names: by ids in the document, by technical names in an archive. */

@@ -211,6 +211,10 @@ export const Role = z.strictObject({
   actions: z.array(reference('action')).max(1000).optional(),
   /** What others did may be taken back as well, as far as the grants go. */
   undoOthers: z.boolean().optional(),
+  /** The menus that it shows, which no role without `menus` shows; all that no role names unless given. */
+  menus: z.array(reference('menu')).max(100).optional(),
+  /** Where whoever has it starts: a list, or a new record. The start page unless given. */
+  home: reference('action').optional(),
 });
 
 /**
@@ -273,7 +277,7 @@ export const OBJECT_KINDS = {
   forms: { schema: Form, reference: 'form' },
   views: { schema: View, reference: 'view' },
   actions: { schema: Action, reference: 'action' },
-  menus: { schema: Menu, reference: undefined },
+  menus: { schema: Menu, reference: 'menu' },
   roles: { schema: Role, reference: 'role' },
   assertions: { schema: Assertion, reference: undefined },
 } as const;

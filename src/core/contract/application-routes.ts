@@ -31,6 +31,8 @@ const TableInfo = z.object({
   create: z.boolean(),
   update: z.boolean(),
   delete: z.boolean(),
+  /** Nothing of it is read but the record as which an extranet user has signed in. */
+  own: z.boolean().optional(),
   /** Names of the columns that make a record's title, as far as they are known here. */
   title: z.array(z.string()),
   columns: z.array(ColumnInfo),
@@ -123,6 +125,8 @@ export const ApplicationInfo = z.object({
   views: z.array(ViewInfo),
   actions: z.array(ActionInfo),
   menus: z.array(MenuInfo),
+  /** The action that its user starts with; the start page where there is none. */
+  home: z.number().optional(),
 });
 export type ApplicationInfo = z.infer<typeof ApplicationInfo>;
 

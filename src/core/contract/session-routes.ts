@@ -21,6 +21,8 @@ export const CurrentUser = z.object({
   /** Names the account: those with the rights of one user are told apart by it. */
   account: z.string(),
   kind: z.enum(['intranet', 'extranet', 'anonymous']),
+  /** The extranet user's own record; null for everybody else. */
+  record: z.object({ table: z.number(), id: z.number() }).nullable(),
   login: z.string(),
   name: z.string(),
   supervisor: z.boolean(),

@@ -1,6 +1,6 @@
 import { labelOf } from '../language/labels.ts';
 import { complain, rangeOf, typeWord, type Check } from './check-state.ts';
-import { columnCalled, columnsIn, meantBy, type FormulaScope } from './scope.ts';
+import { columnCalled, columnsIn, meantBy, RECORD_ID, type FormulaScope } from './scope.ts';
 import type { Range, Syntax, WrittenName } from './syntax.ts';
 import { constant, type Typed } from './typed.ts';
 import { typeOfColumn, type Type } from './types.ts';
@@ -36,11 +36,12 @@ export function memberOf(
     : complain(check, target, 'no_record', { found: typeWord(check, record.type) });
 }
 
-/** The column of that name of a record. */
+/** The column of that name of a record; `id` is the record itself: no column is called so. */
 export function columnOf(record: Typed, name: WrittenName, check: Check): Typed | undefined {
   const { scope } = check;
   const table = record.type.kind === 'record' ? scope.catalog.tables.get(record.type.table) : undefined;
   if (!table) return complain(check, name, 'no_record');
+  if (name.id === undefined && name.word === RECORD_ID) return record;
   const column = columnCalled(scope, table, name);
   const type = column && typeOfColumn(column);
   if (!column || !type) {

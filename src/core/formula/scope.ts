@@ -6,6 +6,9 @@ import { folded } from './functions.ts';
 import type { WrittenName } from './syntax.ts';
 import { typeOfColumn, type Type } from './types.ts';
 
+/** What a record itself is called beside its columns, none of which may have that technical name. */
+export const RECORD_ID = 'id';
+
 /** A value that is given when a formula is worked out: a parameter of an action. */
 export interface FormulaParameter {
   readonly id: number;
@@ -141,6 +144,7 @@ function foldsOf(label: Labels): ReadonlyMap<string, string> {
 /** How something is written for a reader: its label where that alone leads back to it, else its technical name. */
 export function printedName<Item extends Named>(items: readonly Item[], item: Item, locale: string): string {
   const label = shownName(item, locale);
+  if (label === RECORD_ID) return item.name;
   const found = called(items, { word: label, id: undefined, from: 0, to: 0 }, locale);
   return found === item ? label : item.name;
 }

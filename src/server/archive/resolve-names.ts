@@ -70,6 +70,7 @@ const WORDS = {
   view: 'the name of a view',
   action: 'the name of an action',
   role: 'the name of a role',
+  menu: 'the name of a menu',
   column: 'the name of a column',
   path: 'the name of a column, through links with dots',
 } as const;
@@ -82,6 +83,7 @@ const NOUNS: Readonly<Record<NamedKind, string>> = {
   view: 'view',
   action: 'action',
   role: 'role',
+  menu: 'menu',
 };
 
 function objectId(index: NameIndex, kind: NamedKind, name: string): Result<unknown> {

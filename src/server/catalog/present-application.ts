@@ -5,7 +5,10 @@ import {
   mayWriteColumn,
   readableColumns,
 } from '#core/access/access.ts';
+import { readsOwnRecord } from '#core/access/own-record.ts';
+import { homeAction, shownMenus } from '#core/access/portal.ts';
 import { mayRun } from '#core/access/run.ts';
+import { isRun } from '#core/catalog/action-kinds.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
 import { fieldOf, type ColumnOf } from '#core/fields/registry.ts';
@@ -23,7 +26,6 @@ import type {
   TableInfo,
   ViewInfo,
 } from '#core/contract/application-routes.ts';
-import type { RecordAction } from '#core/catalog/action.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Path } from '#core/catalog/reference.ts';
 import type { Action, Button, Column, Form, Table, View } from '#core/catalog/schema.ts';
@@ -59,7 +61,14 @@ export function presentApplication(
     views: document.views.filter((view) => known.has(view.table)).map((view) => viewInfo(reading, view)),
     actions: actions.map((action) => actionInfo(reading, action)),
     menus: menus(reading, new Set(actions.map((action) => action.id))),
+    ...homeOf(reading),
   };
+}
+
+/** What the viewer starts with, as `homeAction` says. */
+function homeOf({ catalog, viewer }: Reading): Pick<ApplicationInfo, 'home'> {
+  const action = homeAction(catalog, viewer);
+  return action === undefined ? {} : { home: action.id };
 }
 
 function actionInfo({ text }: Reading, action: Action): ActionInfo {
@@ -82,15 +91,6 @@ function actionInfo({ text }: Reading, action: Action): ActionInfo {
     ...(form === undefined ? {} : { form }),
     ...(action.sentence === undefined ? {} : { sentence: text(action.sentence) }),
   };
-}
-
-/** Lists and forms of records have addresses; everything else is run. */
-function isRun(action: RecordAction): boolean {
-  const { kind } = action;
-  if (kind === 'list' || kind === 'display') return false;
-  if (kind !== 'create' && kind !== 'modify') return true;
-  const { parameters = [], values = [] } = action;
-  return action.confirm !== undefined || parameters.length + values.length > 0;
 }
 
 /** The buttons whose actions the viewer may run. */
@@ -126,6 +126,7 @@ function tableInfo(reading: Reading, table: Table): TableInfo {
     create: mayOperate(viewer, 'create', table),
     update: mayOperate(viewer, 'update', table),
     delete: mayOperate(viewer, 'delete', table),
+    ...(readsOwnRecord(catalog, viewer, table) ? { own: true } : {}),
     title: (table.title ?? []).flatMap((id) =>
       columns.filter((column) => column.id === id).map(({ name }) => name),
     ),
@@ -260,8 +261,8 @@ function mayReadPath({ catalog, viewer }: Reading, path: Path): boolean {
   });
 }
 
-function menus({ catalog, text }: Reading, actions: ReadonlySet<number>): MenuInfo[] {
-  return catalog.document.menus
+function menus({ catalog, viewer, text }: Reading, actions: ReadonlySet<number>): MenuInfo[] {
+  return shownMenus(catalog, viewer)
     .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0))
     .map((menu) => ({
       id: menu.id,

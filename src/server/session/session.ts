@@ -195,6 +195,7 @@ export function currentUser(
     // What a browser keeps for the user in person is not for whoever sees as that user.
     account: viewing ? `view:${account.user.id}` : account.key,
     kind: account.kind,
+    record: account.record ?? null,
     login: account.login,
     name: account.kind === 'anonymous' ? translations.message('session.visitor', {}, locale) : account.name,
     supervisor: !viewing && mayConfigure(account),

@@ -2,9 +2,9 @@ import { press } from '#web/actions/actions.ts';
 import { Button } from '@mantine/core';
 import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { columnsOf, type WebColumn, mayCreate } from '#web/api/application.tsx';
+import { columnsOf, mayCreate, useApplication, type WebColumn } from '#web/api/application.tsx';
 import { CellValue } from '#web/fields/cell-value.tsx';
-import { listAddress } from '#web/shell/addresses.ts';
+import { listAddress, ownRecord } from '#web/shell/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
@@ -44,9 +44,7 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
             name
           ) : (
             <>
-              <AppLink className={classes.table} href={listAddress(table.id)}>
-                {table.plural}
-              </AppLink>
+              <TableName table={table} />
               <span className={classes.dot}> · </span>
               <bdi>{title || `#${recordId}`}</bdi>
             </>
@@ -86,6 +84,17 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
         )}
       </div>
     </header>
+  );
+}
+
+/** The way to the table's list; where that shows nothing but this record, what the record is. */
+function TableName({ table }: Pick<Sheet, 'table'>) {
+  const isAlone = ownRecord(useApplication(), table.id) !== undefined;
+  if (isAlone) return <span className={classes.table}>{table.label}</span>;
+  return (
+    <AppLink className={classes.table} href={listAddress(table.id)}>
+      {table.plural}
+    </AppLink>
   );
 }
 

@@ -59,10 +59,30 @@ export function historyAddress(table: number, record: number): string {
   return `/app/history/${table}/${record}`;
 }
 
-/** Where an action leads: actions on a record begin in the list where it is chosen; one that is run, on the start page. */
-export function actionAddress(action: Action): string {
+/**
+ * Where an action leads: actions on a record begin in the list where it is chosen, or on the one record that the list could
+ * show; one that is run, on the start page.
+ */
+export function actionAddress(action: Action, application: Pick<Application, 'tables' | 'user'>): string {
   if (action.kind === 'report' || action.runs) return `/app?action=${action.id}`;
-  return action.kind === 'create' ? newAddress(action.table) : listAddress(action.table, action.view);
+  if (action.kind === 'create') return newAddress(action.table);
+  const own = ownRecord(application, action.table);
+  return own === undefined ? listAddress(action.table, action.view) : recordAddress(action.table, own);
+}
+
+/** The id of the extranet user's own record, where nothing else of the table can be read. */
+export function ownRecord(
+  { tables, user: { record } }: Pick<Application, 'tables' | 'user'>,
+  table: number,
+): number | undefined {
+  return record?.table === table && tables.get(table)?.own === true ? record.id : undefined;
+}
+
+/** Where this user starts: where the roles say, else on the start page. */
+export function homeAddress(application: Application): string {
+  const { actions, home } = application.info;
+  const action = actions.find(({ id }) => id === home);
+  return action === undefined ? '/app' : actionAddress(action, application);
 }
 
 /** The address of one's own account. */

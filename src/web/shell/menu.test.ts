@@ -31,7 +31,11 @@ const info = {
   ],
 };
 // Only what the menu reads of the application.
-const application = { info, tables: new Map([[100, { icon: 'shopping-cart' }]]) } as never;
+const application = {
+  info,
+  tables: new Map([[100, { icon: 'shopping-cart' }]]),
+  user: { record: null },
+} as never;
 const groups = menuOf(application);
 
 test('entries whose action the user does not have are left out, and groups without entries', () => {
@@ -39,6 +43,21 @@ test('entries whose action the user does not have are left out, and groups witho
     ['Sales', ['/app/list/1000', '/app/list/1001']],
     ['Staff', ['/app/new/101']],
     ['Help', ['/app?action=13', '/app?action=14']],
+  ]);
+});
+
+test('[ACCESS-51] an entry of a table of which one reads the own record alone leads to that record', () => {
+  const tables = new Map([
+    [100, { own: true }],
+    [101, { own: true }],
+  ]);
+  const customer = menuOf({ info, tables, user: { record: { table: 100, id: 7 } } } as never);
+  expect(customer.flatMap((group) => group.entries.map((entry) => entry.href))).toEqual([
+    '/app/record/100/7',
+    '/app/record/100/7',
+    '/app/new/101',
+    '/app?action=13',
+    '/app?action=14',
   ]);
 });
 

@@ -20,7 +20,8 @@ export interface MenuGroup {
 }
 
 /** The catalog's menu as this user may use it. */
-export function menuOf({ info, tables }: Pick<Application, 'info' | 'tables'>): readonly MenuGroup[] {
+export function menuOf(application: Pick<Application, 'info' | 'tables' | 'user'>): readonly MenuGroup[] {
+  const { info, tables } = application;
   const actions = new Map(info.actions.map((action) => [action.id, action]));
   const groups = info.menus.map((menu) => ({
     id: menu.id,
@@ -32,7 +33,7 @@ export function menuOf({ info, tables }: Pick<Application, 'info' | 'tables'>): 
       const table = action.kind === 'report' ? undefined : action.table;
       const icon = item.icon ?? tables.get(table ?? 0)?.icon;
       const key = `${menu.id}-${place}`;
-      return [{ key, label: item.label, icon, href: actionAddress(action), table, runs }];
+      return [{ key, label: item.label, icon, href: actionAddress(action, application), table, runs }];
     }),
   }));
   return groups.filter((group) => group.entries.length > 0);

@@ -89,7 +89,8 @@ function entry(id: string, label: string, icon: string, href: string): PaletteEn
   return { id, label, hint: '', icon, does: { href } };
 }
 
-function menuEntries({ info, tables }: Application): readonly PaletteEntry[] {
+function menuEntries(application: Application): readonly PaletteEntry[] {
+  const { info, tables } = application;
   const actions = new Map(info.actions.map((action) => [action.id, action]));
   return info.menus.flatMap((menu) =>
     menu.items.flatMap((item): readonly PaletteEntry[] => {
@@ -99,7 +100,7 @@ function menuEntries({ info, tables }: Application): readonly PaletteEntry[] {
       const does =
         action.kind === 'report' || action.runs
           ? { wanted: { action: action.id } }
-          : { href: actionAddress(action) };
+          : { href: actionAddress(action, application) };
       return [{ id: `menu ${menu.id} ${item.action}`, label: item.label, hint: menu.label, icon, does }];
     }),
   );

@@ -10,7 +10,8 @@ import { actionAddress } from './addresses.ts';
 export function useArrival(): void {
   const { t } = useTranslation();
   const router = useRouter();
-  const { info } = useApplication();
+  const application = useApplication();
+  const { info } = application;
   const { action: wanted } = useSearch({ from: '/app' });
   useEffect(() => {
     if (wanted === undefined) return;
@@ -18,6 +19,6 @@ export function useArrival(): void {
     if (!action) notify({ message: t('errors.action.unknown'), tone: 'bad' });
     const opens = action && action.kind !== 'report' && !action.runs;
     if (action && !opens) void runAction({ run: { action: action.id } });
-    router.history.replace(opens ? actionAddress(action) : '/app');
-  }, [wanted, info, router, t]);
+    router.history.replace(opens ? actionAddress(action, application) : '/app');
+  }, [wanted, application, info, router, t]);
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
 import { linkIn, openMailHost, type MailHost } from '../../support/mail-host.ts';
 import { administrator } from '../administrator.ts';
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   product = await startOwnProduct();
   ({ url } = product);
   const unused = 'nobody uses this one';
-  await product.addUser('portal', ['--role', 'reader'], unused);
+  await product.addUser('portal', ['--role', 'customer'], unused);
   await product.addUser('visitor', ['--role', 'visitor'], unused);
   mailHost = await openMailHost();
   customer = await openPortal(mailHost);
@@ -54,6 +54,15 @@ async function openPortal({ port }: MailHost): Promise<typeof customer> {
   await admin.leave();
   const texts = (list.rows[0] ?? []).filter((cell): cell is string => typeof cell === 'string');
   return { code: texts[0] ?? '', email: texts.find((text) => text.includes('@')) ?? '' };
+}
+
+/** Signs in as the customer, after the test that chose the new password. */
+async function signInAsCustomer(page: Page): Promise<void> {
+  await page.goto(`${url}/session/login/`);
+  await page.locator('#login-username').fill(customer.code);
+  await page.locator('#login-password').fill(NEW_PASSWORD);
+  await page.locator('#login-connect').click();
+  await expect(page).toHaveURL(/\/app/);
 }
 
 test('[RESET-4][RESET-15] a user without an address gets the same answer as one with', async ({ page }) => {
@@ -107,12 +116,40 @@ test('[RESET-1][RESET-6][RESET-11][RESET-15][RESET-16] a customer gets a link by
   await page.locator('#login-username').fill(customer.code);
   await page.locator('#login-password').fill(NEW_PASSWORD);
   await page.locator('#login-connect').click();
-  await expect(page).toHaveURL(`${url}/app`);
+  await expect(page).toHaveURL(/\/app\/list\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
   await expectAccessible(page);
+});
+
+test('[ACCESS-49][ACCESS-50][ACCESS-51] a customer starts at the home of the role, with a menu and a record of one’s own', async ({
+  page,
+}) => {
+  await signInAsCustomer(page);
+  await expect(page).toHaveURL(/\/app\/list\/\d+$/);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page).toHaveTitle(/My tickets/);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link')).toHaveText([
+    'Home',
+    'My tickets',
+    'Report a problem',
+    'My orders',
+    'My company',
+  ]);
+  await menu.getByRole('link', { name: 'My company' }).click();
+  await expect(page).toHaveURL(/\/app\/record\/\d+\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Company');
+  await expect(page.getByRole('textbox', { name: 'City' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Companies' })).toHaveCount(0);
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(`${url}/app`);
+  await expect(page.getByRole('main').getByRole('link', { name: 'My company' })).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(`${url}/app`);
 });
 
 test('[LOGIN-32][LOGIN-9] an action link says what it has to say', async ({ page }) => {

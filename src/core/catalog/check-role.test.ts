@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { smallDocument } from '#test/support/small-document.ts';
+import { checkDocument } from './check-document.ts';
+import type { Role } from './schema.ts';
+
+/** What is wrong where the role says this as well. */
+function problems(says: Partial<Role>): readonly string[] {
+  const document = smallDocument();
+  const roles = document.roles.map((role) => ({ ...role, ...says }));
+  const actions = [
+    ...document.actions,
+    { id: 62, name: 'hours', label: { en: 'Hours' }, kind: 'report' as const, text: { en: 'Nine to five' } },
+    {
+      id: 63,
+      name: 'ask',
+      label: { en: 'Ask' },
+      table: 10,
+      kind: 'create' as const,
+      confirm: { en: 'Sure?' },
+    },
+  ];
+  return checkDocument({ ...document, actions, roles }).map(
+    ({ kind, name, path, message }) => `${kind} ${name} ${path.join('.')}: ${message}`,
+  );
+}
+
+test('[ACCESS-49] a role names menus that there are, each once', () => {
+  expect(problems({ menus: [70] })).toEqual([]);
+  expect(problems({ menus: [70, 70] })).toEqual(['roles reader menus.1: the menu stands twice']);
+  expect(problems({ menus: [71] })).toEqual(['roles reader menus.0: there is no menu with the id 71']);
+});
+
+test('[ACCESS-50] the home of a role is a list or a new record, for which nothing is asked', () => {
+  expect(problems({ home: 60 })).toEqual([]);
+  expect(problems({ home: 61 })).toEqual([]);
+  expect(problems({ home: 62 })).toEqual([
+    "roles reader home: 'hours' opens no page to start on: name a list, or a new record",
+  ]);
+  expect(problems({ home: 63 })).toHaveLength(1);
+  expect(problems({ home: 99 })).toEqual(['roles reader home: there is no action with the id 99']);
+});
