@@ -36,6 +36,7 @@ describe('[ACCESS-3] signing in as an extranet user', () => {
     expect((await person.get('/session/current')).json()).toEqual({
       id: 0,
       account: `extranet:${PORTAL.table}:${ada}`,
+      record: { table: PORTAL.table, id: ada },
       kind: 'extranet',
       login: 'Ada',
       name: 'Ada',
