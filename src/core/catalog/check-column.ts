@@ -24,6 +24,7 @@ export function checkColumn(place: ColumnPlace): readonly Finding[] {
     ...offerProblems(place.merged),
     ...flagProblems(place.merged),
     ...limitProblems(place.merged),
+    ...deletionProblems(place.merged),
     ...defaultProblems(place),
   ];
 }
@@ -88,6 +89,14 @@ function limitProblems(column: Column): readonly Finding[] {
     return [];
   if (!isAbove(column.min, column.max)) return [];
   return [finding(['min'], `the minimum ${column.min} is above the maximum ${column.max}`)];
+}
+
+function deletionProblems(column: Column): readonly Finding[] {
+  if (column.type !== 'link' || column.onDeletion === undefined) return [];
+  if (column.formula !== undefined)
+    return [finding(['onDeletion'], `a link that is computed has no 'onDeletion'`)];
+  if (column.onDeletion !== 'empty' || column.required !== true) return [];
+  return [finding(['onDeletion'], `a link that is 'required' cannot become 'empty'`)];
 }
 
 /** Compares numbers, decimal texts and days, which sort as they are written. */

@@ -225,3 +225,10 @@ test('[COL-17] a password is no title, no key, and not searched, indexed or uniq
     "product uniques.0.1: 'word' is of the type 'password', which cannot be part of a unique key",
   ]);
 });
+
+test('[LINK-13] a link that must be there cannot become empty by a deletion, and a computed one has no such option', () => {
+  expect(withColumn('purchase', 'customer', { required: true, onDeletion: 'empty' })).toEqual([
+    "purchase columns.1.onDeletion: a link that is 'required' cannot become 'empty'",
+  ]);
+  expect(withColumn('purchase', 'customer', { required: true, onDeletion: 'deleteAlong' })).toEqual([]);
+});

@@ -60,11 +60,12 @@ test('[ACTION-15][ACCESS-18] records that link to a merged one and may not be ch
   const [a, b] = [await made(owner, { name: 'A' }), await made(owner, { name: 'B' })];
   await made(thing, { name: 'Closed', owner: b });
   const grants = [{ table: owner.id, read: true, update: true, delete: true }];
-  for (const more of [[], [{ table: thing.id, read: true }]]) {
-    const clerk = deskWith(...grants, ...more);
-    await expect(runAs(clerk, MERGE, [a, b], { final: true })).rejects.toMatchObject({
-      code: 'record.referenced',
-    });
+  const told = [
+    { grants, code: 'record.referenced_unseen' },
+    { grants: [...grants, { table: thing.id, read: true }], code: 'record.referenced' },
+  ];
+  for (const { grants: own, code } of told) {
+    await expect(runAs(deskWith(...own), MERGE, [a, b], { final: true })).rejects.toMatchObject({ code });
     expect(await stored(owner, 'id')).toHaveLength(2);
   }
   const reader = deskWith({ table: owner.id, read: true });

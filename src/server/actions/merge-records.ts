@@ -15,6 +15,7 @@ import {
   deleteThem,
   isWritable,
   namedRecord,
+  refuseHolders,
   type Desk,
   type RecordChange,
   type Values,
@@ -137,11 +138,14 @@ async function refuseForeign(desk: Desk, table: Table, holders: readonly Holder[
   const fixed = holders.find(
     ({ from, column }) => !isWritable(desk, from, { column, kind: 'modify' }) || !mayHold(column),
   );
-  if (fixed) throw new AppError('record.referenced', { record: fixed.id, table: fixed.from.id });
+  if (fixed) await refuseHolders(desk, [fixed]);
   for (const held of new Set(holders.map(({ from }) => from))) {
     const ids = holders.filter(({ from }) => from === held).map(({ id }) => id);
     const asked = await askedRecords(desk.db, desk, { table: held, ids, operation: 'update' });
-    const foreign = ids.find((id) => !asked.some((one) => one.id === id && one.allowed));
-    if (foreign !== undefined) throw new AppError('record.referenced', { record: foreign, table: held.id });
+    const foreign = ids.filter((id) => !asked.some((one) => one.id === id && one.allowed));
+    await refuseHolders(
+      desk,
+      foreign.map((id) => ({ from: held, id })),
+    );
   }
 }

@@ -10,6 +10,7 @@ import {
   ofFamily,
   refuseDeadLinks,
   refuseGhosts,
+  refuseHolders,
   reviveThem,
   type Desk,
 } from '../records/records.ts';
@@ -64,15 +65,16 @@ export async function restoreRecords(desk: Desk, idform: number, records: readon
   const all = await ghostsOf(desk, { named, records, to: 'restore' });
   const done = await inTransaction(desk.db, async (tx) => {
     const operation = await openOperation(tx, desk, { kind: 'restore', table: named.id });
-    const restored = await reviveThem(tx, desk, { records: all, operation });
-    await refuseDeadLinks(tx, desk, all);
-    return { operation, restored };
+    const { revived, restored } = await reviveThem(tx, desk, { records: all, operation });
+    await refuseDeadLinks(tx, desk, revived);
+    return { operation, restored, revived };
   });
+  const { revived, ...result } = done;
   await tellAccounts(
     desk,
-    all.map(({ table }) => table),
+    revived.map(({ table }) => table),
   );
-  return done;
+  return result;
 }
 
 /**
@@ -86,7 +88,7 @@ export async function purgeRecords(desk: Desk, idform: number, records: readonly
     await holdGhosts(tx, all);
     for (const { table, ids } of all) {
       const link = await linkToAny(tx, desk.catalog, table, { ids, going: ofFamily(all, table) });
-      if (link) throw new AppError('record.referenced', { record: link.id, table: link.from.id });
+      if (link) await refuseHolders({ ...desk, db: tx }, [link]);
     }
     const operation = await openOperation(tx, desk, { kind: 'purge', table: named.id });
     let purged = 0;

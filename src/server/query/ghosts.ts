@@ -6,7 +6,9 @@ import { quoted } from '../fields/stored-field.ts';
 import { titleSql, titleTextSql } from './expression.ts';
 import { boundFacts } from './facts.ts';
 import { rowOf } from './joins.ts';
+import type { OwnRecords } from './own-table.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
+import { linkColumnsTo, ownRows } from './references.ts';
 import type { Scene } from './place.ts';
 import { operationSql, rowGuards } from './rights.ts';
 import { linksOf } from './undo-parts.ts';
@@ -97,6 +99,8 @@ export async function deadLinks(
 ): Promise<readonly DeadLink[]> {
   const dead: DeadLink[] = [];
   for (const { column, target } of linksOf(catalog, table)) {
+    // Such a link may lead to a ghost.
+    if (column.type === 'link' && column.onDeletion === 'keep') continue;
     const others = isFamily(target, table) ? coming : [];
     const { rows } = await tx.query<{ id: number; dead: boolean }>(
       `select g.id, g.deleted_at is not null as dead from ${physicalTable(target)} g
@@ -107,6 +111,27 @@ export async function deadLinks(
     dead.push(...rows.flatMap((row) => (row.dead ? [{ target, id: row.id }] : [])));
   }
   return dead;
+}
+
+/** Deleted records that went along with one of those, in the same operation: nothing else was deleted at that very moment. */
+export async function ghostsAlong(
+  db: Runner,
+  catalog: Catalog,
+  { table, ids }: OwnRecords,
+): Promise<readonly { readonly from: Table; readonly id: number }[]> {
+  const found: { readonly from: Table; readonly id: number }[] = [];
+  for (const { from, column } of linkColumnsTo(catalog, table)) {
+    if (column.type !== 'link' || column.onDeletion !== 'deleteAlong') continue;
+    const { rows } = await db.query<{ id: number }>(
+      `select r.id from ${physicalTable(from)} r join ${physicalTable(table)} t on t.id = r.${quoted(column.name)} and t.deleted_at = r.deleted_at
+        where t.id = any($1::bigint[])${ownRows(catalog, from, 'r')
+          .map((one) => ` and ${one}`)
+          .join('')} order by r.id`,
+      [ids],
+    );
+    found.push(...rows.map(({ id }) => ({ from, id })));
+  }
+  return found;
 }
 
 /** Makes deleted records live again and writes the journal of `operation`; gives how many. Throws 23505 for doubled values. */

@@ -7,6 +7,9 @@ import { pairsOf, type Pairs } from './membership.ts';
 import { isOwnSql } from './own-table.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 
+/** Most records that stand in the way of a deletion and are named. */
+export const MOST_IN_THE_WAY = 5;
+
 /** A record that has another one in a link, or in a list of its own. */
 export interface Holder {
   readonly from: Table;
@@ -39,7 +42,7 @@ export async function holdersOf(
   const links = linkColumnsTo(catalog, table).map(({ from, column }) => ({
     from,
     column,
-    sql: `select t.id from ${physicalTable(from)} t where ${['t.deleted_at is null', ...ownRows(catalog, from)].join(' and ')}
+    sql: `select t.id from ${physicalTable(from)} t where ${['t.deleted_at is null', ...ownRows(catalog, from, 't')].join(' and ')}
       and t.${quoted(column.name)} = any($1::bigint[]) order by t.id`,
   }));
   const found: Holder[] = [];
@@ -50,16 +53,16 @@ export async function holdersOf(
   return found;
 }
 
-/** A record of a child table is found as such alone. */
-function ownRows(catalog: Catalog, from: Table): readonly string[] {
-  const isOwn = isOwnSql(catalog, from, 't');
+/** Conditions on rows: a record of a child table is found as such alone. */
+export function ownRows(catalog: Catalog, from: Table, alias: string): readonly string[] {
+  const isOwn = isOwnSql(catalog, from, alias);
   return isOwn === undefined ? [] : [isOwn];
 }
 
 function listHoldersSql(catalog: Catalog, from: Table, { owner, list, here, there }: Pairs): string {
   return `select distinct r.${here} as id from ${physicalRelation(owner, list)} r
     join ${physicalTable(from)} t on t.id = r.${here} and t.deleted_at is null
-    where ${[`r.${there} = any($1::bigint[])`, ...ownRows(catalog, from)].join(' and ')} order by 1`;
+    where ${[`r.${there} = any($1::bigint[])`, ...ownRows(catalog, from, 't')].join(' and ')} order by 1`;
 }
 
 /** The column of `table`, own or inherited, that is the other end of a list that leads to it or to a table above it. */
@@ -72,7 +75,8 @@ function otherEnd(table: Table, column: Column): Column | undefined {
   return table.columns.find((other) => other.type === 'list' && ids.includes(other.inverse));
 }
 
-function linkColumnsTo(catalog: Catalog, table: Table) {
+/** The links that lead to records of a table, or of one above it. */
+export function linkColumnsTo(catalog: Catalog, table: Table) {
   return columnsTo(catalog, table).filter(
     ({ column }) => column.type === 'link' && column.formula === undefined,
   );
@@ -88,28 +92,34 @@ function columnsTo(catalog: Catalog, table: Table) {
   );
 }
 
-/**
- * A live record that links to one of `ids` and is not itself `going`, of the same family: which of them, from which table.
- * Undefined where there is none.
- */
-export async function referenceTo(
+/** Records that go, and what is asked of those that link to them. */
+export interface Going {
+  /** Records of one table, with the others of its family that go as well. */
+  readonly table: Table;
+  readonly ids: readonly number[];
+  readonly family: readonly number[];
+  /** What the links' option `onDeletion` says. */
+  readonly says: (column: Column) => boolean;
+  /** Most of each column. */
+  readonly most?: number;
+}
+
+/** Live records that link to one of those that go, and do not go themselves, by links of which `says` holds. */
+export async function linkHolders(
   db: Runner,
   catalog: Catalog,
-  table: Table,
-  { ids, going }: { readonly ids: readonly number[]; readonly going: readonly number[] },
-): Promise<{ readonly id: number; readonly from: Table } | undefined> {
-  const links = linkColumnsTo(catalog, table);
-  if (links.length === 0) return undefined;
-  const parts = links.map(({ from, column }, at) => {
+  { table, ids, family, says, most }: Going,
+): Promise<readonly Holder[]> {
+  const found: Holder[] = [];
+  for (const { from, column } of linkColumnsTo(catalog, table).filter((one) => says(one.column))) {
     const name = quoted(column.name);
-    const itself = isFamily(from, table) ? ' and not r.id = any($2::bigint[])' : '';
-    return `(select ${at} as at, r.${name} as id from ${physicalTable(from)} r where r.${name} = any($1::bigint[]) and r.deleted_at is null${itself} limit 1)`;
-  });
-  const result = await db.query<{ at: number; id: number }>(
-    `select * from (${parts.join(' union all ')}) found where $2::bigint[] is not null limit 1`,
-    [ids, going],
-  );
-  const [row] = result.rows;
-  const link = row && links[row.at];
-  return row && link ? { id: row.id, from: link.from } : undefined;
+    const where = [`r.${name} = any($1::bigint[])`, 'r.deleted_at is null', ...ownRows(catalog, from, 'r')];
+    if (isFamily(from, table)) where.push('not r.id = any($2::bigint[])');
+    const { rows } = await db.query<{ id: number }>(
+      `select r.id from ${physicalTable(from)} r where ${where.join(' and ')} and $2::bigint[] is not null order by r.id limit $3::bigint`,
+      [ids, family, most ?? null],
+    );
+    found.push(...rows.map(({ id }) => ({ from, column, id })));
+  }
+  return found;
 }

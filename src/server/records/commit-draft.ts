@@ -11,7 +11,7 @@ import { openOperation } from '../query/operation.ts';
 import type { Written } from '../query/write-record.ts';
 import type { Writing } from '../query/writing.ts';
 import { isUnchanged, type Planned } from './check-draft.ts';
-import { deletableAmong } from './delete-records.ts';
+import { deletableAmong, deleteHeld } from './delete-records.ts';
 import { tableOfDraft } from './draft-tree.ts';
 import type { Desk } from './draft.ts';
 import { tell, toldOf, writePlan, writePlans, type Told } from './write-plans.ts';
@@ -115,12 +115,22 @@ async function writeAll(
   // The record of the window is written even where only records that belong to it have changed: its version tells others.
   const { saved, told } = await writePlans(tx, desk, {
     plans: plans.filter((planned) => planned.draft === frame || !isUnchanged(planned)),
-    removals,
     writing: { ...own, operation },
     window: frame,
   });
+  // After everything else: what links to them may have gone elsewhere.
+  const { all: gone } = await deleteHeld(tx, desk, {
+    removals,
+    writing: { ...own, operation },
+    // What a record becomes takes nothing along with the one that it was.
+    alone: frame.replaces !== undefined,
+  });
+  const deleted = gone.map((removal) => ({ ...removal, columns: [] }));
   const window = plans.find(({ draft }) => draft === frame);
-  return { saved: must(window && saved.get(window), 'the record of the window'), told };
+  return {
+    saved: must(window && saved.get(window), 'the record of the window'),
+    told: [...told, ...deleted],
+  };
 }
 
 async function refuseReplaced(tx: Transaction, desk: Desk, { replaces }: Frame): Promise<void> {

@@ -1,19 +1,18 @@
 import { mayOperate } from '#core/access/access.ts';
-import { isFamily, kindsOf } from '#core/catalog/family.ts';
+import { kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { asWhatTheyAre, knownRecords } from '../query/known-records.ts';
-import { lockAll } from '../query/lock-records.ts';
 import type { OwnRecords } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
-import { referenceTo } from '../query/references.ts';
 import { deleteRecords } from '../query/write-record.ts';
 import type { PartWriting } from '../query/writing.ts';
 import { asOneOperation } from './as-one.ts';
 import type { Desk } from './draft.ts';
+import { settleReferences } from './settle-references.ts';
 
 /**
  * Deletes records; those that do not exist for the viewer are passed over. Throws AppError `access.refused` where one
@@ -35,8 +34,10 @@ export async function deleteThem(
     const known = await knownRecords(inner.db, inner, { named: table, ids: records });
     for (const { own, ids } of asWhatTheyAre(known))
       removals.push({ table: own, ids: await deletableAmong(inner, own, ids) });
-    const deleted = await inTransaction(inner.db, (tx) => deleteHeld(tx, inner, { removals, writing }));
-    for (const own of removals) await inner.accounts?.written(own.table, own.ids, []);
+    const { all, deleted } = await inTransaction(inner.db, (tx) =>
+      deleteHeld(tx, inner, { removals, writing }),
+    );
+    for (const own of all) await inner.accounts?.written(own.table, own.ids, []);
     return deleted;
   });
   return { deleted: result, operation };
@@ -56,21 +57,28 @@ export async function deletableAmong(
   return ids;
 }
 
-/** Makes ghosts of records that may be deleted. Throws AppError `record.referenced` while live records link to one of them. */
+interface Removing {
+  readonly removals: readonly OwnRecords[];
+  readonly writing: PartWriting;
+  /** Nothing goes along, and no link becomes empty: whatever has one stands in the way. */
+  readonly alone?: boolean;
+}
+
+/**
+ * Makes ghosts of records that may be deleted, and of those that go along with them (LINK-13); gives all of them, and how
+ * many were deleted of those that were given.
+ * Throws AppError `record.referenced` while live records that stand in the way link to one of them.
+ */
 export async function deleteHeld(
   tx: Transaction,
-  { catalog }: Desk,
-  { removals, writing }: { readonly removals: readonly OwnRecords[]; readonly writing: PartWriting },
-): Promise<number> {
+  desk: Desk,
+  { removals, writing, alone = false }: Removing,
+): Promise<{ readonly all: readonly OwnRecords[]; readonly deleted: number }> {
+  const all = await settleReferences(tx, { ...desk, operation: writing.operation }, { removals, alone });
   let deleted = 0;
-  // Who links to one of them meanwhile is seen below, or waits and then finds that it has gone.
-  await lockAll(tx, removals);
-  for (const { table, ids } of removals) {
-    const going = removals.flatMap((other) => (isFamily(other.table, table) ? other.ids : []));
-    const reference = await referenceTo(tx, catalog, table, { ids, going });
-    if (reference)
-      throw new AppError('record.referenced', { record: reference.id, table: reference.from.id });
+  for (const [at, { table, ids }] of all.entries()) {
+    const gone = await deleteRecords(tx, table, { writing, ids });
+    if (at < removals.length) deleted += gone;
   }
-  for (const { table, ids } of removals) deleted += await deleteRecords(tx, table, { writing, ids });
-  return deleted;
+  return { all, deleted };
 }

@@ -5,12 +5,12 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Transaction } from '../database/pool.ts';
 import { askedRecords } from '../query/asked-records.ts';
-import { everTitles } from '../query/ever-titles.ts';
-import { deadLinks, ghostsAmong, reviveGhosts, type DeadLink } from '../query/ghosts.ts';
+import { deadLinks, ghostsAlong, ghostsAmong, reviveGhosts, type DeadLink } from '../query/ghosts.ts';
 import { lockAll } from '../query/lock-records.ts';
 import type { OwnRecords } from '../query/own-table.ts';
 import type { Scene } from '../query/place.ts';
 import type { Desk } from './draft.ts';
+import { byTable, seenTitles, type InTheWay } from './in-the-way.ts';
 
 /** Whether the viewer may make deleted records of a table live again, which also lets accounts in again. */
 export function mayRestore({ viewer }: Scene, table: Table): boolean {
@@ -24,25 +24,48 @@ export function guardedColumns(table: Table): readonly Column[] {
 }
 
 /**
- * Makes deleted records live again as a part of an operation; gives how many. What they link to is to be looked at once
- * everything else is written (`refuseDeadLinks`). Throws AppError `access.refused`, `record.unknown` for one that is not
+ * Makes deleted records live again as a part of an operation, and those that were deleted along with them (LINK-15); gives
+ * all of them, and how many of those that were given. What they link to is to be looked at once everything else is written
+ * (`refuseDeadLinks`). Throws AppError `access.refused`, `record.unknown` for one that is not
  * deleted or not the viewer's to see, `session.configuration`.
  */
 export async function reviveThem(
   tx: Transaction,
   desk: Desk,
   { records, operation }: { readonly records: readonly OwnRecords[]; readonly operation: number },
-): Promise<number> {
-  for (const { table, ids } of records) {
+): Promise<{ readonly revived: readonly OwnRecords[]; readonly restored: number }> {
+  const revived = await withThoseThatWentAlong(tx, desk, records);
+  for (const { table, ids } of revived) {
     if (!mayRestore(desk, table)) throw new AppError('access.refused');
     desk.accounts?.prove(guardedColumns(table));
     await refuseGhosts(tx, desk, { table, ids });
   }
-  await holdGhosts(tx, records);
+  await holdGhosts(tx, revived);
   const { userId } = desk.viewer;
   let restored = 0;
-  for (const { table, ids } of records) restored += await reviveGhosts(tx, table, { ids, operation, userId });
-  return restored;
+  for (const [at, { table, ids }] of revived.entries()) {
+    const back = await reviveGhosts(tx, table, { ids, operation, userId });
+    if (at < records.length) restored += back;
+  }
+  return { revived, restored };
+}
+
+async function withThoseThatWentAlong(
+  tx: Transaction,
+  { catalog }: Desk,
+  records: readonly OwnRecords[],
+): Promise<readonly OwnRecords[]> {
+  const all = [...records];
+  for (let latest = records; latest.length > 0;) {
+    const along: InTheWay[] = [];
+    for (const own of latest) along.push(...(await ghostsAlong(tx, catalog, own)));
+    const fresh = along.filter(
+      ({ from, id }) => !all.some((own) => own.table === from && own.ids.includes(id)),
+    );
+    latest = byTable(fresh);
+    all.push(...latest);
+  }
+  return all;
 }
 
 /** Throws AppError `record.target_gone`, naming them, where records that were restored link to deleted ones. */
@@ -54,7 +77,14 @@ export async function refuseDeadLinks(
   const dead: DeadLink[] = [];
   for (const { table, ids } of records)
     dead.push(...(await deadLinks(tx, desk.catalog, table, { ids, coming: ofFamily(records, table) })));
-  if (dead.length > 0) throw new AppError('record.target_gone', { titles: await namesOf(tx, desk, dead) });
+  if (dead.length === 0) return;
+  const titles = await seenTitles(
+    { ...desk, db: tx },
+    dead.map(({ target, id }) => ({ from: target, id })),
+  );
+  throw titles === undefined
+    ? new AppError('record.target_gone_unseen')
+    : new AppError('record.target_gone', { titles });
 }
 
 /** Those of the records that have their ids from the same real table. */
@@ -76,17 +106,4 @@ export async function holdGhosts(tx: Transaction, all: readonly OwnRecords[]): P
     const ghosts = await ghostsAmong(tx, table, ids);
     if (ghosts.size < ids.length) throw new AppError('record.unknown');
   }
-}
-
-/** Most records that a refusal names. */
-const NAMED = 5;
-
-async function namesOf(tx: Transaction, desk: Desk, dead: readonly DeadLink[]): Promise<string> {
-  const names: string[] = [];
-  for (const { target, id } of dead.slice(0, NAMED)) {
-    const isSeen = mayOperate(desk.viewer, 'read', target);
-    const titles = isSeen ? await everTitles(tx, desk, target, [id]) : undefined;
-    names.push(titles?.get(id) ?? `#${id}`);
-  }
-  return dead.length > NAMED ? `${names.join(', ')} …` : names.join(', ');
 }

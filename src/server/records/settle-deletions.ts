@@ -61,11 +61,13 @@ export async function restoring<T>(
     { kind: frame.kind, table, action: frame.action },
     async (inner) => {
       const operation = must(inner.operation, 'the operation');
-      await inTransaction(inner.db, (tx) => reviveThem(tx, inner, { records: restored, operation }));
+      const { revived } = await inTransaction(inner.db, (tx) =>
+        reviveThem(tx, inner, { records: restored, operation }),
+      );
       const done = await work(inner);
       // After everything else: what linked to a deleted record may lead elsewhere by now.
-      await inTransaction(inner.db, (tx) => refuseDeadLinks(tx, inner, restored));
-      for (const own of restored) await inner.accounts?.written(own.table, [], []);
+      await inTransaction(inner.db, (tx) => refuseDeadLinks(tx, inner, revived));
+      for (const own of revived) await inner.accounts?.written(own.table, [], []);
       return done;
     },
   );

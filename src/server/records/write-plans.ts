@@ -12,7 +12,6 @@ import { insertRecord, updateRecord, type Written } from '../query/write-record.
 import type { ColumnValue, PartWriting, Writing } from '../query/writing.ts';
 import type { Planned } from './check-draft.ts';
 import type { Values } from './check-values.ts';
-import { deleteHeld } from './delete-records.ts';
 import { keyOf } from './draft-tree.ts';
 import { inRow } from './in-row.ts';
 import type { Desk } from './draft.ts';
@@ -23,10 +22,9 @@ export interface Told extends OwnRecords {
   readonly columns: readonly string[];
 }
 
-/** What one operation writes: records, each behind those that it names, then those that are deleted. */
+/** What one operation writes: records, each behind those that it names. */
 export interface Writes {
   readonly plans: readonly Planned[];
-  readonly removals: readonly OwnRecords[];
   readonly writing: PartWriting;
   /** The record of the window: what is wrong with it is told without naming a record. */
   readonly window?: Draft;
@@ -36,7 +34,7 @@ export interface Writes {
 export async function writePlans(
   tx: Transaction,
   desk: Desk,
-  { plans, removals, writing, window }: Writes,
+  { plans, writing, window }: Writes,
 ): Promise<{ readonly saved: ReadonlyMap<Planned, Written>; readonly told: readonly Told[] }> {
   const ids = new Map<number, number>();
   const saved = new Map<Planned, Written>();
@@ -52,9 +50,6 @@ export async function writePlans(
     saved.set(planned, written);
     told.push(toldOf(planned, written));
   }
-  // After everything else: what links to them may have gone elsewhere.
-  await deleteHeld(tx, desk, { removals, writing });
-  for (const removal of removals) told.push({ ...removal, columns: [] });
   return { saved, told };
 }
 

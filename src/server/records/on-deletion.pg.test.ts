@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from 'vitest';
+import { rightsKey } from '#core/access/viewer.ts';
+import { catalogOf } from '#core/catalog/catalog.ts';
+import type { OnDeletion } from '#core/fields/link.ts';
+import { withFormulas } from '#test/support/computed-shop.ts';
+import { around, controlledShop, CUSTOMER, LINE, LINES, ORDER } from '#test/support/controlled-shop.ts';
+import { saveDraft } from '#test/support/drafts.ts';
+import { processOperations, restoreRecords } from '../journal/journal.ts';
+import {
+  cascadeCreate,
+  cascadeValidate,
+  deleteThem,
+  displayRecord,
+  openCreate,
+  type Desk,
+} from './records.ts';
+
+const { db, desk } = await controlledShop();
+let versions = 500;
+let world = { customer: 0, order: 0, line: 0 };
+
+/** The desk where links say what becomes of them, by the table and name of the link. */
+function where(says: Readonly<Record<string, OnDeletion>>): Desk {
+  const document = structuredClone(desk.catalog.document);
+  for (const table of document.tables)
+    for (const [at, column] of table.columns.entries()) {
+      const onDeletion = says[`${table.name}.${column.name}`];
+      if (onDeletion && column.type === 'link')
+        (table.columns as object[])[at] = { ...column, onDeletion, required: false };
+    }
+  return { ...desk, catalog: catalogOf(document, (versions += 1)) };
+}
+
+/** The desk of somebody with one role of these grants, who reads and writes what `desk` does otherwise. */
+function deskWith(base: Desk, ...grants: readonly object[]): Desk {
+  const document = structuredClone(base.catalog.document);
+  const role = { id: 79_000 + (versions += 1), name: 'clerk', label: { en: 'Clerk' }, grants };
+  const { roles } = catalogOf(withFormulas({ ...document, roles: [role as never] }), versions).document;
+  return { ...base, viewer: { ...base.viewer, roles, rights: rightsKey(roles) } };
+}
+
+beforeEach(async () => {
+  const customer = await openCreate(desk, { idform: CUSTOMER, values: { name: 'Ada', country: 'DE' } });
+  const { idenreg: ada } = await saveDraft(desk, { ...around(customer), mine: [] });
+  const opened = await openCreate(desk, { idform: ORDER, values: { number: 7, customer: ada } });
+  const line = await cascadeCreate(desk, around(opened), {
+    column: LINES,
+    values: { quantity: 2, price: '10' },
+  });
+  await cascadeValidate(desk, around(opened), { record: line.idenreg });
+  const { idenreg: order } = await saveDraft(desk, { ...around(opened), mine: [] });
+  const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
+  world = { customer: ada, order, line: rows[0]?.id ?? 0 };
+});
+
+/** Whether the customer, the order and the line are live, and where the links of the latter two lead. */
+async function state(): Promise<readonly unknown[]> {
+  const { rows } = await db.query<{ row: readonly unknown[] }>(
+    `select json_build_array(c.deleted_at is null, o.deleted_at is null, l.deleted_at is null, o.customer = c.id, l."order" = o.id) as row
+      from app.customer c, app."order" o, app.line l where c.id = $1 and o.id = $2 and l.id = $3`,
+    [world.customer, world.order, world.line],
+  );
+  return rows[0]?.row ?? [];
+}
+
+const WHOLE = [true, true, true, true, true];
+
+test('[LINK-13] unless a link says otherwise, those that have it stand in the way and are named', async () => {
+  await expect(deleteThem(desk, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
+    code: 'record.referenced',
+    params: { titles: expect.stringContaining('7') as unknown },
+  });
+  expect(await state()).toEqual(WHOLE);
+});
+
+test('[LINK-13] links that keep their record lead to a ghost afterwards, and show its title', async () => {
+  const keeping = where({ 'order.customer': 'keep' });
+  await deleteThem(keeping, CUSTOMER, { records: [world.customer] });
+  expect(await state()).toEqual([false, true, true, true, true]);
+  const shown = JSON.parse(await displayRecord(keeping, ORDER, world.order)) as {
+    values: { customer: unknown };
+  };
+  expect(shown.values.customer).toEqual(expect.arrayContaining([world.customer]));
+  // What was deleted later comes back although its link leads to a ghost.
+  await deleteThem(where({ 'order.customer': 'keep', 'line.order': 'deleteAlong' }), ORDER, {
+    records: [world.order],
+  });
+  await restoreRecords(where({ 'order.customer': 'keep', 'line.order': 'deleteAlong' }), ORDER, [
+    world.order,
+  ]);
+  expect(await state()).toEqual([false, true, true, true, true]);
+});
+
+test('[LINK-13] links that empty are emptied with the deletion, and one undo gives both back', async () => {
+  const emptying = where({ 'order.customer': 'empty' });
+  const { deleted, operation } = await deleteThem(emptying, CUSTOMER, { records: [world.customer] });
+  expect(deleted).toBe(1);
+  expect(await state()).toEqual([false, true, true, null, true]);
+  await processOperations(emptying, 'undo', [operation ?? 0]);
+  expect(await state()).toEqual(WHOLE);
+});
+
+test('[LINK-13][LINK-15] what is deleted along goes and comes with its record, also of records that go along', async () => {
+  const along = where({ 'order.customer': 'deleteAlong', 'line.order': 'deleteAlong' });
+  const { deleted, operation } = await deleteThem(along, CUSTOMER, { records: [world.customer] });
+  expect(deleted).toBe(1);
+  expect(await state()).toEqual([false, false, false, true, true]);
+  await processOperations(along, 'undo', [operation ?? 0]);
+  expect(await state()).toEqual(WHOLE);
+  await deleteThem(along, CUSTOMER, { records: [world.customer] });
+  expect((await restoreRecords(along, CUSTOMER, [world.customer])).restored).toBe(1);
+  expect(await state()).toEqual(WHOLE);
+});
+
+test('[LINK-15] what was deleted before does not come back with its record', async () => {
+  const along = where({ 'line.order': 'deleteAlong' });
+  await deleteThem(along, LINE, { records: [world.line] });
+  await deleteThem(along, ORDER, { records: [world.order] });
+  await restoreRecords(along, ORDER, [world.order]);
+  expect(await state()).toEqual([true, true, false, true, true]);
+});
+
+test('[LINK-13] a link that refuses stops what would go along, and nothing is changed', async () => {
+  const mixed = where({ 'order.customer': 'deleteAlong', 'line.order': 'refuse' });
+  await expect(deleteThem(mixed, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
+    code: 'record.referenced',
+  });
+  expect(await state()).toEqual(WHOLE);
+});
+
+test('[LINK-14] nobody deletes along or empties what they may not change, and nothing hidden is named', async () => {
+  for (const says of ['empty', 'deleteAlong', 'refuse'] as const) {
+    const base = where({ 'order.customer': says });
+    const all = { read: true, create: true, update: true, delete: true };
+    const blind = deskWith(base, { table: CUSTOMER, ...all });
+    await expect(deleteThem(blind, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
+      code: 'record.referenced_unseen',
+      params: {},
+    });
+    const reader = deskWith(base, { table: CUSTOMER, ...all }, { table: ORDER, read: true });
+    await expect(deleteThem(reader, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
+      code: 'record.referenced',
+    });
+  }
+  expect(await state()).toEqual(WHOLE);
+});

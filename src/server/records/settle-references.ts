@@ -1,0 +1,132 @@
+import { mayOperate } from '#core/access/access.ts';
+import { isFamily } from '#core/catalog/family.ts';
+import type { Column } from '#core/catalog/schema.ts';
+import type { OnDeletion } from '#core/fields/link.ts';
+import { must } from '#core/std/must.ts';
+import type { Runner, Transaction } from '../database/pool.ts';
+import { askedRecords } from '../query/asked-records.ts';
+import { lockAll } from '../query/lock-records.ts';
+import type { OwnRecords } from '../query/own-table.ts';
+import { linkHolders, MOST_IN_THE_WAY, type Holder } from '../query/references.ts';
+import { changeRecords } from './change-records.ts';
+import { isWritable } from './check-values.ts';
+import { byTable, refuseHolders } from './in-the-way.ts';
+import type { Desk } from './draft.ts';
+
+/** What a deletion means for the records that have a link. */
+export function onDeletion(column: Column): OnDeletion {
+  return (column.type === 'link' ? column.onDeletion : undefined) ?? 'refuse';
+}
+
+interface Deleting {
+  readonly removals: readonly OwnRecords[];
+  readonly alone: boolean;
+}
+
+/**
+ * Holds records that are to be deleted and does, as a part of the same operation, what links to them ask for: finds those
+ * that are deleted along, and empties links. Gives all that are to go, those that were given first. Nobody changes by it
+ * what the viewer may not change: throws AppError `record.referenced` with the titles of what stands in the way, or
+ * `record.referenced_unseen` where the viewer may read none of it; `value.refused` where a link cannot be emptied.
+ */
+export async function settleReferences(
+  tx: Transaction,
+  desk: Desk,
+  { removals, alone }: Deleting,
+): Promise<readonly OwnRecords[]> {
+  const inner = { ...desk, db: tx };
+  // Who links to one of them meanwhile is seen below, or waits and then finds that it has gone.
+  await lockAll(tx, removals);
+  const all = alone ? removals : await withThoseAlong(tx, inner, removals);
+  const stays = alone ? ['refuse', 'empty', 'deleteAlong'] : ['refuse'];
+  await refuseHolders(
+    inner,
+    await holdersOfAll(tx, inner, all, {
+      says: (column) => stays.includes(onDeletion(column)),
+      most: MOST_IN_THE_WAY + 1,
+    }),
+  );
+  if (!alone) await emptyLinks(tx, inner, all);
+  return all;
+}
+
+/** The records with those that links delete along with them, and along with those. */
+async function withThoseAlong(
+  tx: Transaction,
+  desk: Desk,
+  removals: readonly OwnRecords[],
+): Promise<readonly OwnRecords[]> {
+  const all = [...removals];
+  for (let latest = removals; latest.length > 0;) {
+    const holders = await holdersOfAll(tx, desk, latest, {
+      says: (column) => onDeletion(column) === 'deleteAlong',
+      going: all,
+    });
+    const along = byTable(holders);
+    await refuseHolders(desk, await notAllowed(desk, holders, 'delete'));
+    await lockAll(tx, along);
+    for (const { table, ids } of along) await desk.accounts?.admit(table, ids, undefined);
+    all.push(...along);
+    latest = along;
+  }
+  return all;
+}
+
+interface HolderSearch {
+  readonly says: (column: Column) => boolean;
+  /** What goes as well; what is searched unless given. */
+  readonly going?: readonly OwnRecords[];
+  readonly most?: number;
+}
+
+async function holdersOfAll(
+  db: Runner,
+  { catalog }: Desk,
+  records: readonly OwnRecords[],
+  { says, going = records, most }: HolderSearch,
+): Promise<readonly Holder[]> {
+  const holders: Holder[] = [];
+  for (const { table, ids } of records) {
+    const family = going.flatMap((other) => (isFamily(other.table, table) ? other.ids : []));
+    const asked = { table, ids, family, says, ...(most === undefined ? {} : { most }) };
+    const found = await linkHolders(db, catalog, asked);
+    holders.push(
+      ...found.filter(({ from, id }) => !going.some((own) => own.table === from && own.ids.includes(id))),
+    );
+  }
+  return holders;
+}
+
+/** Empties the links that say so, by all rules that a form keeps to. */
+async function emptyLinks(tx: Transaction, desk: Desk, all: readonly OwnRecords[]): Promise<void> {
+  const holders = await holdersOfAll(tx, desk, all, { says: (column) => onDeletion(column) === 'empty' });
+  const fixed = holders.filter(({ from, column }) => !isWritable(desk, from, { column, kind: 'modify' }));
+  await refuseHolders(desk, [...fixed, ...(await notAllowed(desk, holders, 'update'))]);
+  const changes = [...Map.groupBy(holders, ({ from, id }) => `${from.id} ${id}`).values()].map((own) => {
+    const { from, id } = must(own[0], 'a record that has a link');
+    return { table: from, id, values: Object.fromEntries(own.map(({ column }) => [column.name, null])) };
+  });
+  const [first] = changes;
+  // The deletion was asked for, and confirmed; what only warns does not stop it.
+  if (first)
+    await changeRecords(desk, { kind: 'delete', table: first.table, action: 0, changes, accepted: 'all' });
+}
+
+/** Those that the viewer may not read, or not change or delete. */
+async function notAllowed(
+  desk: Desk,
+  holders: readonly Holder[],
+  operation: 'update' | 'delete',
+): Promise<readonly Holder[]> {
+  const refused: Holder[] = [];
+  for (const [table, own] of Map.groupBy(holders, ({ from }) => from)) {
+    const ids = own.map(({ id }) => id);
+    const asked = mayOperate(desk.viewer, 'read', table)
+      ? await askedRecords(desk.db, desk, { table, ids, operation })
+      : [];
+    const allowed = new Set(asked.flatMap((one) => (one.allowed ? [one.id] : [])));
+    const may = mayOperate(desk.viewer, operation, table);
+    refused.push(...own.filter(({ id }) => !may || !allowed.has(id)));
+  }
+  return refused;
+}
