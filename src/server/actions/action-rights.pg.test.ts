@@ -64,7 +64,7 @@ test('[ACTION-15][ACCESS-8] a merge that would change a link that its user may n
     { table: thing.id, ...all, readColumns: names, writeColumns: names },
   );
   await expect(run(clerk, MERGE, [kept, gone], { final: true })).rejects.toMatchObject({
-    code: 'record.referenced',
+    code: 'record.referenced_unseen',
   });
   expect(await stored(owner, 'id')).toHaveLength(2);
 });

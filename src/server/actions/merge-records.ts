@@ -145,7 +145,7 @@ async function refuseForeign(desk: Desk, table: Table, holders: readonly Holder[
     const foreign = ids.filter((id) => !asked.some((one) => one.id === id && one.allowed));
     await refuseHolders(
       desk,
-      foreign.map((id) => ({ from: held, id })),
+      holders.filter(({ from, id }) => from === held && foreign.includes(id)),
     );
   }
 }

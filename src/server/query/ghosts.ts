@@ -1,6 +1,6 @@
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import { isFamily, kindsOf } from '#core/catalog/family.ts';
-import type { Table } from '#core/catalog/schema.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { titleSql, titleTextSql } from './expression.ts';
@@ -83,6 +83,7 @@ export async function ghostsAmong(
 
 /** A link of a deleted record that leads to another one that is deleted. */
 export interface DeadLink {
+  readonly column: Column;
   readonly target: Table;
   readonly id: number;
 }
@@ -108,7 +109,7 @@ export async function deadLinks(
         order by g.id for key share of g`,
       [ids, others],
     );
-    dead.push(...rows.flatMap((row) => (row.dead ? [{ target, id: row.id }] : [])));
+    dead.push(...rows.flatMap((row) => (row.dead ? [{ column, target, id: row.id }] : [])));
   }
   return dead;
 }
@@ -155,13 +156,13 @@ export async function reviveGhosts(
   return rows[0]?.count ?? 0;
 }
 
-/** A record, ghosts count too, that links to one of `ids` and is not itself `going`, of the same family: its table and id. */
+/** A record, ghosts count too, that links to one of `ids` and is not itself `going`, of the same family: its table, link and id. */
 export async function linkToAny(
   db: Runner,
   catalog: Catalog,
   table: Table,
   { ids, going }: { readonly ids: readonly number[]; readonly going: readonly number[] },
-): Promise<{ readonly from: Table; readonly id: number } | undefined> {
+): Promise<{ readonly from: Table; readonly column: Column; readonly id: number } | undefined> {
   for (const from of catalog.tables.values()) {
     for (const { column, target } of linksOf(catalog, from)) {
       if (!isFamily(target, table)) continue;
@@ -171,7 +172,7 @@ export async function linkToAny(
         [ids, others],
       );
       const [row] = rows;
-      if (row) return { from, id: row.id };
+      if (row) return { from, column, id: row.id };
     }
   }
   return undefined;

@@ -1,6 +1,7 @@
-import { mayOperate } from '#core/access/access.ts';
-import type { Table } from '#core/catalog/schema.ts';
+import { mayOperate, mayReadColumn } from '#core/access/access.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
 import { everTitles } from '../query/ever-titles.ts';
 import type { OwnRecords } from '../query/own-table.ts';
 import { MOST_IN_THE_WAY } from '../query/references.ts';
@@ -10,6 +11,8 @@ import type { Desk } from './draft.ts';
 export interface InTheWay {
   readonly from: Table;
   readonly id: number;
+  /** Its column by which it is in the way: who may not read that cell is not told of it. */
+  readonly column?: Column;
 }
 
 /** The records by their tables, each once. */
@@ -29,13 +32,23 @@ export async function refuseHolders(desk: Desk, holders: readonly InTheWay[]): P
 
 /** What names the first of the records that the viewer may read, ghosts too; undefined where there is none. */
 export async function seenTitles(desk: Desk, records: readonly InTheWay[]): Promise<string | undefined> {
-  const titles: string[] = [];
-  for (const { table, ids } of byTable(records)) {
-    if (titles.length > MOST_IN_THE_WAY || !mayOperate(desk.viewer, 'read', table)) continue;
-    const named = await everTitles(desk.db, desk, table, ids.slice(0, MOST_IN_THE_WAY + 1));
-    titles.push(...named.values());
+  const found = new Map<string, string>();
+  const alike = Map.groupBy(records, ({ from, column }) => `${from.id} ${column?.id ?? ''}`);
+  for (const own of alike.values()) {
+    const { from, column } = must(own[0], 'a record in the way');
+    if (found.size > MOST_IN_THE_WAY || !maySee(desk, from, column)) continue;
+    const ids = own.map(({ id }) => id).slice(0, MOST_IN_THE_WAY + 1);
+    const columns = column === undefined ? undefined : [column];
+    for (const [id, title] of await everTitles(desk.db, desk, from, ids, columns))
+      found.set(`${from.id} ${id}`, title);
   }
+  const titles = [...found.values()];
   if (titles.length === 0) return undefined;
   const told = titles.slice(0, MOST_IN_THE_WAY).join(', ');
   return titles.length > MOST_IN_THE_WAY ? `${told} …` : told;
+}
+
+function maySee({ catalog, viewer }: Desk, table: Table, column: Column | undefined): boolean {
+  if (!mayOperate(viewer, 'read', table)) return false;
+  return column === undefined || mayReadColumn(catalog, viewer, table, column);
 }

@@ -144,3 +144,16 @@ test('[LINK-14] nobody deletes along or empties what they may not change, and no
   }
   expect(await state()).toEqual(WHOLE);
 });
+
+test('[LINK-14] a record is not named by a link that the viewer may not read', async () => {
+  const all = { read: true, create: true, update: true, delete: true };
+  const number = desk.catalog.tables.get(ORDER)?.columns.find(({ name }) => name === 'number')?.id;
+  const blinkered = deskWith(
+    desk,
+    { table: CUSTOMER, ...all },
+    { table: ORDER, read: true, readColumns: [number] },
+  );
+  await expect(deleteThem(blinkered, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
+    code: 'record.referenced_unseen',
+  });
+});

@@ -1,4 +1,4 @@
-import { mayOperate } from '#core/access/access.ts';
+import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import { supervises } from '#core/access/supervisor.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
@@ -75,9 +75,13 @@ export async function refuseDeadLinks(
   records: readonly OwnRecords[],
 ): Promise<void> {
   const dead: DeadLink[] = [];
-  for (const { table, ids } of records)
-    dead.push(...(await deadLinks(tx, desk.catalog, table, { ids, coming: ofFamily(records, table) })));
-  if (dead.length === 0) return;
+  let count = 0;
+  for (const { table, ids } of records) {
+    const found = await deadLinks(tx, desk.catalog, table, { ids, coming: ofFamily(records, table) });
+    count += found.length;
+    dead.push(...found.filter(({ column }) => mayReadColumn(desk.catalog, desk.viewer, table, column)));
+  }
+  if (count === 0) return;
   const titles = await seenTitles(
     { ...desk, db: tx },
     dead.map(({ target, id }) => ({ from: target, id })),
