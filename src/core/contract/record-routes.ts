@@ -38,6 +38,32 @@ export const RecordAnswer = z.object({
 
 export type RecordAnswer = z.infer<typeof RecordAnswer>;
 
+/** What becomes of a record that has a link when its record is deleted; `refused`: it stands in the way. */
+const Becoming = z.enum(['kept', 'refused', 'emptied', 'deleted']);
+
+export type Becoming = z.infer<typeof Becoming>;
+
+/** What a deletion would mean for records that link to the deleted ones, by table and column. */
+const DeletionForetold = z.object({
+  references: z.array(
+    z.object({
+      idform: z.number(),
+      idcolumn: z.number(),
+      becomes: Becoming,
+      /** How many records there are, those that the viewer may not read left out. */
+      count: z.number(),
+      /** There are more than were counted. */
+      more: z.boolean(),
+      /** The first of them. */
+      records: z.array(Linked),
+    }),
+  ),
+  /** Records that the viewer may not read, or not this link of theirs, stand in the way. */
+  unseen: z.boolean(),
+});
+
+export type DeletionForetold = z.infer<typeof DeletionForetold>;
+
 /** What a change of a draft gives: the changed values as shown, or all; which columns the draft changes now. */
 const DraftAnswer = z.object({
   values: Values,
@@ -158,6 +184,18 @@ export const RECORD_ROUTES = {
       /** What the journal calls it; null where there was nothing to delete. */
       operation: z.number().nullable(),
     }),
+  }),
+  api_element_deletion: route({
+    method: 'POST',
+    path: '/api/element/deletion',
+    audience: 'session',
+    reads: true,
+    summary: 'What deleting records would mean for those that link to them; nothing is deleted',
+    query: z.object({ idform }),
+    body: z.strictObject({
+      records: naming('records', z.array(z.number().int().positive()).min(1).max(MOST_RECORDS)),
+    }),
+    answer: DeletionForetold,
   }),
   api_context_list: route({
     method: 'GET',

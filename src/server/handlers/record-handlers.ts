@@ -15,6 +15,7 @@ import {
   deleteThem,
   displayRecord,
   doneOnce,
+  foretellDeletion,
   openCreate,
   openModify,
   resumeContext,
@@ -75,6 +76,8 @@ export const RECORD_HANDLERS = {
       const { deleted, operation = null } = await deleteThem(inner, query.idform, { records: body.records });
       return { deleted, operation };
     }),
+  api_element_deletion: async ({ desk, query, body }) =>
+    await foretellDeletion(desk(), query.idform, body.records),
   api_context_list: async ({ desk }) => ({ contexts: await unfinishedWork(desk()) }),
   api_context_resume: async ({ desk, params }) => await resumeContext(desk(), params.idcontext),
   api_update: async ({ desk, params, body }) => {

@@ -106,6 +106,10 @@ test('[ROUTE-22][CTX-10][CTX-12] element/create, update, validate, element/displ
     closed: [1],
   });
   const records = [saved.idenreg];
+  expect(await posted(`/api/element/deletion?idform=${owner.id}`, { records })).toEqual({
+    references: [],
+    unseen: false,
+  });
   expect(await posted(`/api/element/delete?idform=${owner.id}`, { records })).toEqual({
     deleted: 1,
     operation: expect.any(Number) as number,

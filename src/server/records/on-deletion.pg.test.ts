@@ -11,6 +11,7 @@ import {
   cascadeValidate,
   deleteThem,
   displayRecord,
+  foretellDeletion,
   openCreate,
   type Desk,
 } from './records.ts';
@@ -156,4 +157,29 @@ test('[LINK-14] a record is not named by a link that the viewer may not read', a
   await expect(deleteThem(blinkered, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
     code: 'record.referenced_unseen',
   });
+});
+
+test('[LINK-16] what a deletion would mean is told before: what goes along, what stays and what is in the way', async () => {
+  const along = where({ 'order.customer': 'deleteAlong', 'line.order': 'empty' });
+  const told = await foretellDeletion(along, CUSTOMER, [world.customer]);
+  expect(told).toMatchObject({
+    references: [
+      {
+        idform: ORDER,
+        becomes: 'deleted',
+        count: 1,
+        more: false,
+        records: [[world.order, expect.any(String)]],
+      },
+      { idform: LINE, becomes: 'emptied', count: 1, records: [[world.line, expect.any(String)]] },
+    ],
+    unseen: false,
+  });
+  expect(await foretellDeletion(desk, CUSTOMER, [world.customer])).toMatchObject({
+    references: [{ idform: ORDER, becomes: 'refused', count: 1 }],
+  });
+  const blind = deskWith(desk, { table: CUSTOMER, read: true, delete: true });
+  expect(await foretellDeletion(blind, CUSTOMER, [world.customer])).toEqual({ references: [], unseen: true });
+  expect(await foretellDeletion(desk, CUSTOMER, [999_999])).toEqual({ references: [], unseen: false });
+  expect(await state()).toEqual(WHOLE);
 });

@@ -25,6 +25,7 @@ export { answerBox, type BoxAnswer } from './answer-box.ts';
 export { cancelDraft } from './cancel-draft.ts';
 export { asOneOperation } from './as-one.ts';
 export { bareLink, isWritable, type Values } from './check-values.ts';
+export { foretellDeletion } from './foretell-deletion.ts';
 export { refuseHolders } from './in-the-way.ts';
 export { changeRecords, Warned, type RecordChange } from './change-records.ts';
 export { givenValues, type Given } from './given-values.ts';

@@ -79,7 +79,8 @@ interface HolderSearch {
   readonly most?: number;
 }
 
-async function holdersOfAll(
+/** Live records that have a link of which `says` holds to one of the records, and do not go themselves. */
+export async function holdersOfAll(
   db: Runner,
   { catalog }: Desk,
   records: readonly OwnRecords[],

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { doneOnce } from '#web/api/done-once.ts';
 import { recordChanged } from '#web/data/record-changes.ts';
+import { DeletionMeaning, useDeletionForetold } from '#web/journal-view/deletion-meaning.tsx';
 import { journalChanged } from '#web/journal-view/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
 import { DangerQuestion } from '#web/ui/danger-question.tsx';
@@ -23,6 +24,7 @@ export function DeleteQuestion({ list, selected, onClose }: DeleteQuestionProps)
   const offerUndo = useOfferUndo();
   const records = [...selected.ids];
   const count = records.length;
+  const foreseen = useDeletionForetold(list.table.id, records);
   const remove = async (): Promise<void> => {
     const query = { idform: String(list.table.id) };
     const { deleted, operation } = await doneOnce((once) =>
@@ -38,10 +40,13 @@ export function DeleteQuestion({ list, selected, onClose }: DeleteQuestionProps)
   return (
     <DangerQuestion
       title={t('list.delete_title', { count })}
-      text={t('list.delete_text', { count })}
+      text={foreseen.blocked ? t('deletion.means.blocked') : t('list.delete_text', { count })}
       confirm={t('list.delete')}
+      blocked={foreseen.blocked ? 'yes' : foreseen.looking ? 'looking' : undefined}
       onConfirm={remove}
       onClose={onClose}
-    />
+    >
+      <DeletionMeaning foreseen={foreseen} onLeave={onClose} />
+    </DangerQuestion>
   );
 }

@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { DeletionMeaning, useDeletionForetold } from '#web/journal-view/deletion-meaning.tsx';
 import { DangerQuestion } from '#web/ui/danger-question.tsx';
 import type { RecordWork } from './use-record-work.ts';
 
 interface DeleteDialogProps {
+  readonly idform: number;
+  readonly record: number;
   readonly title: string;
   readonly work: RecordWork;
   readonly onClose: () => void;
 }
 
 /** Asks before a record is deleted, and says why it cannot be. */
-export function DeleteDialog({ title, work, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ idform, record, title, work, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
+  const foreseen = useDeletionForetold(idform, [record]);
   const remove = async (): Promise<void> => {
     await work.remove();
     onClose();
@@ -18,10 +22,13 @@ export function DeleteDialog({ title, work, onClose }: DeleteDialogProps) {
   return (
     <DangerQuestion
       title={t('record.deleteTitle', { title })}
-      text={t('record.deleteText')}
+      text={t(foreseen.blocked ? 'deletion.means.blocked' : 'record.deleteText')}
       confirm={t('record.delete')}
+      blocked={foreseen.blocked ? 'yes' : foreseen.looking ? 'looking' : undefined}
       onConfirm={remove}
       onClose={onClose}
-    />
+    >
+      <DeletionMeaning foreseen={foreseen} onLeave={onClose} />
+    </DangerQuestion>
   );
 }

@@ -45,7 +45,13 @@ export function RecordMenu({ sheet, view, work, closed }: RecordMenuProps) {
         <IconDots size={18} aria-hidden="true" />
       </MenuButton>
       {asking ? (
-        <DeleteDialog title={sheet.record.state.get().title} work={work} onClose={() => setAsking(false)} />
+        <DeleteDialog
+          idform={sheet.table.id}
+          record={sheet.recordId ?? 0}
+          title={sheet.record.state.get().title}
+          work={work}
+          onClose={() => setAsking(false)}
+        />
       ) : null}
     </>
   );

@@ -1,0 +1,101 @@
+import { mayOperate, mayReadColumn } from '#core/access/access.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Becoming, DeletionForetold } from '#core/contract/record-routes.ts';
+import type { OnDeletion } from '#core/fields/link.ts';
+import { must } from '#core/std/must.ts';
+import { everTitles } from '../query/ever-titles.ts';
+import { knownRecords } from '../query/known-records.ts';
+import type { OwnRecords } from '../query/own-table.ts';
+import { readableTable } from '../query/place.ts';
+import type { Holder } from '../query/references.ts';
+import { byTable } from './in-the-way.ts';
+import type { Desk } from './draft.ts';
+import { holdersOfAll, onDeletion } from './settle-references.ts';
+
+/** Most records of a column that are counted: of more it is told that they are more. */
+const MOST_COUNTED = 1_000;
+/** Most records of a column that are named. */
+const MOST_NAMED = 5;
+
+const BECOMING = {
+  keep: 'kept',
+  refuse: 'refused',
+  empty: 'emptied',
+  deleteAlong: 'deleted',
+} as const satisfies Readonly<Record<OnDeletion, Becoming>>;
+
+/**
+ * What deleting records would mean for those that link to them, by table and column, as far as the viewer may read both;
+ * records that do not exist for the viewer are passed over. Nothing is held: it may have changed by the time they are
+ * deleted.
+ */
+export async function foretellDeletion(
+  desk: Desk,
+  idform: number,
+  records: readonly number[],
+): Promise<DeletionForetold> {
+  const known = await knownRecords(desk.db, desk, { named: readableTable(desk, idform), ids: records });
+  const { holders, all } = await everybodyConcerned(
+    desk,
+    known.map(({ own, ids }) => ({ table: own, ids })),
+  );
+  const staying = holders.filter(
+    ({ column, from, id }) =>
+      onDeletion(column) === 'deleteAlong' ||
+      !all.some(({ table, ids }) => table === from && ids.includes(id)),
+  );
+  const references: DeletionForetold['references'] = [];
+  let unseen = false;
+  for (const own of Map.groupBy(staying, ({ from, column }) => `${from.id} ${column.id}`).values()) {
+    const { from, column } = must(own[0], 'a record that has a link');
+    const becomes = BECOMING[onDeletion(column)];
+    const ids = [...new Set(own.map(({ id }) => id))];
+    const titles = await seenTitles(desk, { from, column, ids });
+    if (titles.size < ids.length && becomes !== 'kept') unseen = true;
+    if (titles.size === 0) continue;
+    references.push({
+      idform: from.id,
+      idcolumn: column.id,
+      becomes,
+      count: Math.min(titles.size, MOST_COUNTED),
+      more: becomes !== 'deleted' && titles.size > MOST_COUNTED,
+      records: [...titles].slice(0, MOST_NAMED),
+    });
+  }
+  return { references, unseen };
+}
+
+/** Everything that links to the records or to what goes along with them, and all that would go. */
+async function everybodyConcerned(
+  desk: Desk,
+  records: readonly OwnRecords[],
+): Promise<{ readonly holders: readonly Holder[]; readonly all: readonly OwnRecords[] }> {
+  const all = [...records];
+  const holders: Holder[] = [];
+  for (let latest = records; latest.length > 0;) {
+    const going = [...all];
+    const along = await holdersOfAll(desk.db, desk, latest, {
+      says: (column) => onDeletion(column) === 'deleteAlong',
+      going,
+    });
+    const others = await holdersOfAll(desk.db, desk, latest, {
+      says: (column) => onDeletion(column) !== 'deleteAlong',
+      going,
+      most: MOST_COUNTED + 1,
+    });
+    holders.push(...along, ...others);
+    latest = byTable(along);
+    all.push(...latest);
+  }
+  return { holders, all };
+}
+
+/** Titles of those records of which the viewer may read the link, by id. */
+async function seenTitles(
+  desk: Desk,
+  { from, column, ids }: { readonly from: Table; readonly column: Column; readonly ids: readonly number[] },
+): Promise<ReadonlyMap<number, string>> {
+  const { catalog, viewer } = desk;
+  if (!mayOperate(viewer, 'read', from) || !mayReadColumn(catalog, viewer, from, column)) return new Map();
+  return await everTitles(desk.db, desk, from, ids, [column]);
+}
