@@ -110,6 +110,7 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
     'list_full_load',
     'list_full_count',
     'list_sub_load',
+    'api_element_deletion',
     'api_formula_verify',
     'api_formula_complete',
     'api_formula_refactor',
