@@ -7,16 +7,28 @@ import { physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
 import { cellGuards, rowGuards } from './rights.ts';
 
-/**
- * Titles of records by id that exist for the viewer, those of ghosts too; what was deleted for good has none. With
- * `columns`, only of those of which the viewer may read one of these cells.
- */
+/** Titles of records by id that exist for the viewer, those of ghosts too; what was deleted for good has none. */
 export async function everTitles(
   db: Runner,
   scene: Scene,
   table: Table,
   ids: readonly number[],
-  columns?: readonly Column[],
+): Promise<ReadonlyMap<number, string>> {
+  return await titlesByCells(db, scene, { table, ids });
+}
+
+interface Titled {
+  readonly table: Table;
+  readonly ids: readonly number[];
+  /** Only of records of which the viewer may read one of these cells. */
+  readonly columns?: readonly Column[] | undefined;
+}
+
+/** The same, as far as the viewer may also know why they are named. */
+export async function titlesByCells(
+  db: Runner,
+  scene: Scene,
+  { table, ids, columns }: Titled,
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const facts = boundFacts(1);

@@ -3,7 +3,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Becoming, DeletionForetold } from '#core/contract/record-routes.ts';
 import type { OnDeletion } from '#core/fields/link.ts';
 import { must } from '#core/std/must.ts';
-import { everTitles } from '../query/ever-titles.ts';
+import { titlesByCells } from '../query/ever-titles.ts';
 import { knownRecords } from '../query/known-records.ts';
 import type { OwnRecords } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
@@ -97,5 +97,5 @@ async function seenTitles(
 ): Promise<ReadonlyMap<number, string>> {
   const { catalog, viewer } = desk;
   if (!mayOperate(viewer, 'read', from) || !mayReadColumn(catalog, viewer, from, column)) return new Map();
-  return await everTitles(desk.db, desk, from, ids, [column]);
+  return await titlesByCells(desk.db, desk, { table: from, ids, columns: [column] });
 }

@@ -2,7 +2,7 @@ import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import { everTitles } from '../query/ever-titles.ts';
+import { titlesByCells } from '../query/ever-titles.ts';
 import type { OwnRecords } from '../query/own-table.ts';
 import { MOST_IN_THE_WAY } from '../query/references.ts';
 import type { Desk } from './draft.ts';
@@ -39,7 +39,7 @@ export async function seenTitles(desk: Desk, records: readonly InTheWay[]): Prom
     if (found.size > MOST_IN_THE_WAY || !maySee(desk, from, column)) continue;
     const ids = own.map(({ id }) => id).slice(0, MOST_IN_THE_WAY + 1);
     const columns = column === undefined ? undefined : [column];
-    for (const [id, title] of await everTitles(desk.db, desk, from, ids, columns))
+    for (const [id, title] of await titlesByCells(desk.db, desk, { table: from, ids, columns }))
       found.set(`${from.id} ${id}`, title);
   }
   const titles = [...found.values()];
