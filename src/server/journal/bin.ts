@@ -3,11 +3,10 @@ import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
 import { linkToAny, listGhosts, purgeGhosts } from '../query/ghosts.ts';
 import { allKnown, asWhatTheyAre, knownRecords } from '../query/known-records.ts';
-import type { OwnRecords } from '../query/own-table.ts';
+import { ofFamily, type OwnRecords } from '../query/own-table.ts';
 import { readableTable } from '../query/place.ts';
 import {
   holdGhosts,
-  ofFamily,
   refuseDeadLinks,
   refuseGhosts,
   refuseHolders,

@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { KIND, kindsOf } from '#core/catalog/family.ts';
+import { isFamily, KIND, kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
 import { kindSql, physicalTable } from './physical-names.ts';
@@ -8,6 +8,11 @@ import { kindSql, physicalTable } from './physical-names.ts';
 export interface OwnRecords {
   readonly table: Table;
   readonly ids: readonly number[];
+}
+
+/** The ids of those of the records that have them from the same real table as the records of `table`. */
+export function ofFamily(all: readonly OwnRecords[], table: Table): readonly number[] {
+  return all.flatMap((own) => (isFamily(own.table, table) ? own.ids : []));
 }
 
 interface OfCatalog {

@@ -1,10 +1,10 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { isFamily, lineageOf } from '#core/catalog/family.ts';
+import { lineageOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { pairsOf, type Pairs } from './membership.ts';
-import { isOwnSql } from './own-table.ts';
+import { isOwnSql, ofFamily, type OwnRecords } from './own-table.ts';
 import { physicalRelation, physicalTable } from './physical-names.ts';
 
 /** Most records that stand in the way of a deletion and are named. */
@@ -92,32 +92,34 @@ function columnsTo(catalog: Catalog, table: Table) {
   );
 }
 
-/** Records that go, and what is asked of those that link to them. */
-export interface Going {
-  /** Records of one table, with the others of its family that go as well. */
-  readonly table: Table;
-  readonly ids: readonly number[];
-  readonly family: readonly number[];
+/** Records, and what is asked of those that link to them. */
+export interface HolderSearch {
+  readonly records: OwnRecords;
   /** What the links' option `onDeletion` says. */
   readonly says: (column: Column) => boolean;
+  /** Records that go themselves, whatever they link to. */
+  readonly going: readonly OwnRecords[];
   /** Most of each column. */
-  readonly most?: number;
+  readonly most?: number | undefined;
 }
 
-/** Live records that link to one of those that go, and do not go themselves, by links of which `says` holds. */
+/** Live records that link to one of the records, and do not go themselves, by links of which `says` holds. */
 export async function linkHolders(
   db: Runner,
   catalog: Catalog,
-  { table, ids, family, says, most }: Going,
+  { records: { table, ids }, says, going, most }: HolderSearch,
 ): Promise<readonly Holder[]> {
   const found: Holder[] = [];
   for (const { from, column } of linkColumnsTo(catalog, table).filter((one) => says(one.column))) {
-    const name = quoted(column.name);
-    const where = [`r.${name} = any($1::bigint[])`, 'r.deleted_at is null', ...ownRows(catalog, from, 'r')];
-    if (isFamily(from, table)) where.push('not r.id = any($2::bigint[])');
+    const where = [
+      `r.${quoted(column.name)} = any($1::bigint[])`,
+      'r.deleted_at is null',
+      'not r.id = any($2::bigint[])',
+      ...ownRows(catalog, from, 'r'),
+    ];
     const { rows } = await db.query<{ id: number }>(
-      `select r.id from ${physicalTable(from)} r where ${where.join(' and ')} and $2::bigint[] is not null order by r.id limit $3::bigint`,
-      [ids, family, most ?? null],
+      `select r.id from ${physicalTable(from)} r where ${where.join(' and ')} order by r.id limit $3::bigint`,
+      [ids, ofFamily(going, from), most ?? null],
     );
     found.push(...rows.map(({ id }) => ({ from, column, id })));
   }

@@ -57,9 +57,8 @@ test('[UNDO-16][CTX-81] a save that links to a record which is being deleted wai
   const target = await create(owner, { name: 'Deleted' });
   const commit = await held(async (tx) => {
     await lockRecords(tx, owner, [target.id]);
-    const { id } = target;
-    const going = { table: owner, ids: [id], family: [id], says: () => true };
-    expect(await linkHolders(tx, catalog, going)).toEqual([]);
+    const records = { table: owner, ids: [target.id] };
+    expect(await linkHolders(tx, catalog, { records, says: () => true, going: [records] })).toEqual([]);
     await deleted(tx, target.id);
   });
   const saving = watched(create(thing, { name: 'Late', owner: target.id }));

@@ -39,10 +39,9 @@ export async function foretellDeletion(
     desk,
     known.map(({ own, ids }) => ({ table: own, ids })),
   );
+  const going = new Set(all.flatMap(({ table, ids }) => ids.map((id) => `${table.id} ${id}`)));
   const staying = holders.filter(
-    ({ column, from, id }) =>
-      onDeletion(column) === 'deleteAlong' ||
-      !all.some(({ table, ids }) => table === from && ids.includes(id)),
+    ({ column, from, id }) => onDeletion(column) === 'deleteAlong' || !going.has(`${from.id} ${id}`),
   );
   const references: DeletionForetold['references'] = [];
   let unseen = false;

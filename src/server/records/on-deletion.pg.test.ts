@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { OnDeletion } from '#core/fields/link.ts';
+import { must } from '#core/std/must.ts';
 import { withFormulas } from '#test/support/computed-shop.ts';
 import { around, controlledShop, CUSTOMER, LINE, LINES, ORDER } from '#test/support/controlled-shop.ts';
 import { saveDraft } from '#test/support/drafts.ts';
@@ -181,5 +182,29 @@ test('[LINK-16] what a deletion would mean is told before: what goes along, what
   const blind = deskWith(desk, { table: CUSTOMER, read: true, delete: true });
   expect(await foretellDeletion(blind, CUSTOMER, [world.customer])).toEqual({ references: [], unseen: true });
   expect(await foretellDeletion(desk, CUSTOMER, [999_999])).toEqual({ references: [], unseen: false });
+  expect(await state()).toEqual(WHOLE);
+});
+
+test('[LINK-13] what goes along hides nothing that stands in the way, however much it is', async () => {
+  const along = where({ 'order.customer': 'deleteAlong', 'line.order': 'deleteAlong' });
+  const document = structuredClone(along.catalog.document);
+  const lines = must(
+    document.tables.find(({ id }) => id === LINE),
+    'the lines',
+  );
+  const payer = { id: 79_900, name: 'payer', label: { en: 'Payer' }, type: 'link', target: CUSTOMER };
+  (lines.columns as object[]).push(payer);
+  const paying = { ...along, catalog: catalogOf(document, (versions += 1)) };
+  await db.query('alter table app.line add column if not exists payer bigint');
+  const copies = `insert into app.line ("order", quantity, price, payer, created_by, updated_by)
+    select $1, 1, 1, $2, created_by, updated_by from app.line, generate_series(1, 20) where id = $3`;
+  await db.query(copies, [world.order, world.customer, world.line]);
+  const foreign = await db.query<{ id: number }>('select min(id) as id from app."order" where id <> $1', [
+    world.order,
+  ]);
+  await db.query(copies, [foreign.rows[0]?.id, world.customer, world.line]);
+  await expect(deleteThem(paying, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
+    code: 'record.referenced',
+  });
   expect(await state()).toEqual(WHOLE);
 });

@@ -47,7 +47,6 @@ export {
   guardedColumns,
   holdGhosts,
   mayRestore,
-  ofFamily,
   refuseDeadLinks,
   refuseGhosts,
   reviveThem,

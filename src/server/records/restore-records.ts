@@ -1,13 +1,12 @@
 import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import { supervises } from '#core/access/supervisor.ts';
-import { isFamily } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Transaction } from '../database/pool.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { deadLinks, ghostsAlong, ghostsAmong, reviveGhosts, type DeadLink } from '../query/ghosts.ts';
 import { lockAll } from '../query/lock-records.ts';
-import type { OwnRecords } from '../query/own-table.ts';
+import { ofFamily, type OwnRecords } from '../query/own-table.ts';
 import type { Scene } from '../query/place.ts';
 import type { Desk } from './draft.ts';
 import { byTable, seenTitles, type InTheWay } from './in-the-way.ts';
@@ -59,9 +58,8 @@ async function withThoseThatWentAlong(
   for (let latest = records; latest.length > 0;) {
     const along: InTheWay[] = [];
     for (const own of latest) along.push(...(await ghostsAlong(tx, catalog, own)));
-    const fresh = along.filter(
-      ({ from, id }) => !all.some((own) => own.table === from && own.ids.includes(id)),
-    );
+    const there = new Set(all.flatMap(({ table, ids }) => ids.map((id) => `${table.id} ${id}`)));
+    const fresh = along.filter(({ from, id }) => !there.has(`${from.id} ${id}`));
     latest = byTable(fresh);
     all.push(...latest);
   }
@@ -89,11 +87,6 @@ export async function refuseDeadLinks(
   throw titles === undefined
     ? new AppError('record.target_gone_unseen')
     : new AppError('record.target_gone', { titles });
-}
-
-/** Those of the records that have their ids from the same real table. */
-export function ofFamily(all: readonly OwnRecords[], table: Table): readonly number[] {
-  return all.flatMap((own) => (isFamily(own.table, table) ? own.ids : []));
 }
 
 /** Throws AppError `record.unknown` for a deleted record that does not exist for the viewer, `access.refused` for one that may not be deleted. */

@@ -1,5 +1,4 @@
 import { mayOperate } from '#core/access/access.ts';
-import { isFamily } from '#core/catalog/family.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { OnDeletion } from '#core/fields/link.ts';
 import { must } from '#core/std/must.ts';
@@ -7,7 +6,7 @@ import type { Runner, Transaction } from '../database/pool.ts';
 import { askedRecords } from '../query/asked-records.ts';
 import { lockAll } from '../query/lock-records.ts';
 import type { OwnRecords } from '../query/own-table.ts';
-import { linkHolders, MOST_IN_THE_WAY, type Holder } from '../query/references.ts';
+import { linkHolders, MOST_IN_THE_WAY, type Holder, type HolderSearch } from '../query/references.ts';
 import { changeRecords } from './change-records.ts';
 import { isWritable } from './check-values.ts';
 import { byTable, refuseHolders } from './in-the-way.ts';
@@ -72,29 +71,15 @@ async function withThoseAlong(
   return all;
 }
 
-interface HolderSearch {
-  readonly says: (column: Column) => boolean;
-  /** What goes as well; what is searched unless given. */
-  readonly going?: readonly OwnRecords[];
-  readonly most?: number;
-}
-
-/** Live records that have a link of which `says` holds to one of the records, and do not go themselves. */
+/** Live records that have a link of which `says` holds to one of the records, and do not go: those unless given. */
 export async function holdersOfAll(
   db: Runner,
   { catalog }: Desk,
-  records: readonly OwnRecords[],
-  { says, going = records, most }: HolderSearch,
+  all: readonly OwnRecords[],
+  { going = all, ...asked }: Omit<HolderSearch, 'records' | 'going'> & Partial<Pick<HolderSearch, 'going'>>,
 ): Promise<readonly Holder[]> {
   const holders: Holder[] = [];
-  for (const { table, ids } of records) {
-    const family = going.flatMap((other) => (isFamily(other.table, table) ? other.ids : []));
-    const asked = { table, ids, family, says, ...(most === undefined ? {} : { most }) };
-    const found = await linkHolders(db, catalog, asked);
-    holders.push(
-      ...found.filter(({ from, id }) => !going.some((own) => own.table === from && own.ids.includes(id))),
-    );
-  }
+  for (const records of all) holders.push(...(await linkHolders(db, catalog, { ...asked, records, going })));
   return holders;
 }
 
