@@ -6,7 +6,7 @@ import { closeOperation, openOperation, type OperationKind } from '../query/oper
 import type { Desk, RecordAccounts } from './draft.ts';
 
 /** How often work is begun because somebody else saved the same record in between. */
-const ATTEMPTS = 10;
+const ATTEMPTS = 20;
 
 /** What the journal says of work that writes several times. */
 export interface Work {
