@@ -150,6 +150,10 @@ describe('the command line', () => {
         code: 0,
         printed: expect.stringContaining('is in force') as string,
       });
+      expect(await runCommand(['archive', 'check', archive, '--database'], env)).toMatchObject({
+        code: 0,
+        printed: expect.stringContaining('No mistakes') as string,
+      });
       const made = await runCommand(['user', 'create', 'x', '--supervisor'], {
         ...env,
         COLONNADE_PASSWORD: PASSWORD,

@@ -3,7 +3,7 @@ import { readCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
 import { generateSample } from '#server/sample/sample.ts';
 import { readSettings } from '#server/settings.ts';
-import { loadArchive } from '#server/start/first-run.ts';
+import { loadArchive } from '#server/start/start.ts';
 import { openDatabase } from '#server/start/open-database.ts';
 
 const SAMPLE = new URL('../../sample/app', import.meta.url).pathname;
@@ -33,7 +33,7 @@ export async function sampleIn(db: Database, size: number): Promise<Catalog> {
   const known = await readCatalog(db);
   if (known) return known;
   const begun = performance.now();
-  const catalog = await loadArchive(db, SAMPLE, 'Benchmark');
+  const catalog = await loadArchive(db, SAMPLE, { message: 'Benchmark' });
   process.stdout.write(`Generating ${size} contacts …\n`);
   await generateSample({ db, catalog, size, seed: 1 });
   await vacuum(db);

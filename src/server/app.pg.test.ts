@@ -63,10 +63,10 @@ describe('signing in', () => {
     expect(back.json()).toEqual({ location: '/app/list/5?q=a#b' });
   });
 
-  test('[SESSION-5] pages send visitors to the login page and bring them back', async () => {
+  test('[ROUTE-11] pages send visitors to the login page and bring them back', async () => {
     const answer = await visitor(app).get('/app/list/7?q=x');
     expect([answer.status, answer.headers['location']]).toEqual([
-      302,
+      303,
       '/session/login/?return=%2Fapp%2Flist%2F7%3Fq%3Dx',
     ]);
     expect((await chief.get('/app/list/7')).text).toContain('app');
@@ -172,6 +172,18 @@ describe('every answer', () => {
     expect(String(headers['set-cookie'])).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/);
   });
 
+  test('[START-18] the application lets in no style but its own files and those with the nonce of the answer', async () => {
+    const chief = visitor(app);
+    await chief.signIn('chief', PASSWORD);
+    const [one, other] = [await chief.get('/app'), await chief.get('/app/new/1')];
+    const nonceOf = ({ headers }: typeof one) =>
+      /style-src 'self' 'nonce-([\w+/=]{24})';/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    expect(nonceOf(one)).not.toBe('');
+    expect(nonceOf(one)).not.toBe(nonceOf(other));
+    expect(String(one.headers['content-security-policy'])).not.toContain('unsafe');
+    expect(one.text).toContain(`nonce="${nonceOf(one)}"`);
+  });
+
   test('[ERR-1] errors speak the language of the session', async () => {
     const french = visitor(app);
     await french.get('/session/login/');
@@ -181,6 +193,14 @@ describe('every answer', () => {
       code: 'record.unknown',
       message: expect.stringMatching(/enregistrement|fiche/i) as string,
     });
+  });
+
+  test('[ERR-1][ERR-2] an error answer is an object with the first message, and a list of all', async () => {
+    const person = visitor(app);
+    await person.get('/session/login/');
+    const answer = await person.post('/session/login/', { login: 'chief', password: 'wrong' });
+    const message = 'Wrong login or password. Check both, then try again.';
+    expect(answer.json()).toEqual({ message, errors: [{ code: 'session.refused', message }] });
   });
 
   test('[START-14] health and contract answer without a session', async () => {

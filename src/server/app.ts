@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fastify, {
   LogController,
   type FastifyInstance,
@@ -9,7 +10,7 @@ import type { CatalogStore } from './catalog/catalog.ts';
 import type { Caller } from './database/caller.ts';
 import type { ConnectionPool } from './database/pool.ts';
 import { formPagesOf, handlersOf } from './handlers/handlers.ts';
-import { answerNoRequest, secureHeaders, setHeaders } from './http/headers.ts';
+import { policyWithNonce, answerNoRequest, secureHeaders, setHeaders } from './http/headers.ts';
 import { refusalLog } from './http/log-refusal.ts';
 import { errorMapper, knownError } from './http/map-error.ts';
 import { openPages, serveAssets, type Pages } from './http/pages.ts';
@@ -102,7 +103,7 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const making = { parts, area, pages };
   serveContract(app, gate, { handlers: handlersOf(making), ...formPagesOf(making) });
   const applicationPage = pageOf(sessions, pages);
-  app.get('/', async (_request, reply) => await reply.redirect('/app'));
+  app.get('/', async (_request, reply) => await reply.redirect('/app', 303));
   app.get('/app', applicationPage);
   app.get('/app/*', applicationPage);
   return app;
@@ -115,7 +116,11 @@ function speakingOf({ translations, store }: Parts) {
   return {
     translations,
     catalog: () => attempt(store.current),
-    localeOf: (request: FastifyRequest) => askers.get(request)?.locale ?? browserLocale(request),
+    readerOf: (request: FastifyRequest) => {
+      const session = askers.get(request);
+      const isOutside = session?.account.kind !== 'intranet';
+      return { locale: session?.locale ?? browserLocale(request), isOutside };
+    },
     noteAsker: (request: FastifyRequest, session: Session) => void askers.set(request, session),
     noteRefusal: (request: FastifyRequest, error: AppError) =>
       log(request, error, askers.get(request)?.account.key),
@@ -135,9 +140,11 @@ function pageOf(sessions: Sessions, pages: Pages) {
     const session = await sessionOf(sessions, request);
     if (session) {
       setVisitorCookie(request, reply, { session, secure: sessions.secure });
-      return await reply.type('text/html; charset=utf-8').send(await pages.application());
+      const nonce = randomBytes(16).toString('base64');
+      reply.header('Content-Security-Policy', policyWithNonce(nonce));
+      return await reply.type('text/html; charset=utf-8').send(await pages.application(nonce));
     }
-    return await reply.redirect(`/session/login/?return=${encodeURIComponent(request.url)}`);
+    return await reply.redirect(`/session/login/?return=${encodeURIComponent(request.url)}`, 303);
   };
 }
 

@@ -13,6 +13,7 @@ import { followAddress } from './shell/follow-address.ts';
 import { startAtHome } from './shell/start-at-home.ts';
 import { StartFailed } from './shell/start-failed.tsx';
 import { keepWindows } from './shell/windows.tsx';
+import { styleNonce } from './ui/style-nonce.ts';
 import { colorSchemeManager, theme, themeVariables } from './ui/theme.ts';
 
 /** What the shell needs before it can show anything, or why it cannot. */
@@ -31,6 +32,7 @@ export function AppStart() {
         cssVariablesResolver={themeVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
       >
         <Suspense>
           <Running />
@@ -62,7 +64,8 @@ async function start(): Promise<Started> {
     document.documentElement.lang = languageTag(user.locale);
     document.documentElement.dir = directionOf(user.locale);
     const info = await loading;
-    await loadTexts(user.locale, info.translationsVersion);
+    const isOutside = user.kind !== 'intranet';
+    await loadTexts({ locale: user.locale, version: info.translationsVersion, isOutside });
     const application = applicationOf(info, user);
     const router = createAppRouter();
     keepWindows(user.account);

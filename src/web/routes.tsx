@@ -133,6 +133,11 @@ export function createAppRouter(history?: RouterHistory) {
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The record of this address was created a moment ago. */
+    readonly created?: boolean;
+  }
+
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }

@@ -95,6 +95,16 @@ test('[LOGIN-6] a reset link for users, and one for extranet users that carries 
   expect(draw({ extranet: false })).not.toContain('login-reset-extranet');
 });
 
+test('[LOGIN-39] one place for forgotten passwords, which asks who one is only where that matters', () => {
+  const both = draw({});
+  expect(both.match(/>Forgotten password\?</g)).toHaveLength(1);
+  expect(both).toContain('aria-label="Employee: forgotten password?"');
+  expect(both).toContain('aria-label="Customer or partner: forgotten password?"');
+  const one = draw({ extranet: false });
+  expect(one.match(/>Forgotten password\?</g)).toHaveLength(1);
+  expect(one).not.toContain('>Employee<');
+});
+
 test('[LOGIN-7][LANG-15][LANG-22] no picker with one language, with none, or where it is restricted to 0', () => {
   expect(draw({})).toContain('class="languages"');
   const languages = (codes: number[]) => ({ model: { ...frame.model, languages: languageEntries(codes) } });

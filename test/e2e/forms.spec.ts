@@ -375,4 +375,70 @@ test('[LIST-19] a record that is opened from a list leads to those before and af
   const tabs = page.getByRole('navigation', { name: 'Open windows' });
   await tabs.getByRole('link', { name: /Stepping 2/ }).click();
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Halfway');
+  await expect(page.getByText('2 of 3')).toBeVisible();
+  await tabs.getByRole('link', { name: 'Home' }).click();
+  await tabs.getByRole('link', { name: /Stepping 3/ }).click();
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Next record' }).click();
+  await expect(title).toHaveText('Companies · Stepping 2');
+});
+
+test('[LOOK-6] an address that leads to no record leaves no tab', async ({ page }) => {
+  const company = await tableNamed('company');
+  await signInWith(page, url, 'en');
+  const tabs = page.getByRole('navigation', { name: 'Open windows' }).getByRole('listitem');
+  for (const path of [
+    `record/${company}/987654321`,
+    `record/${company}/987654321?context=987654`,
+    'draft/987654',
+  ]) {
+    await page.goto(`${url}/app/${path}`);
+    await expect(page.getByText('Record not found, or you have no access to it').last()).toBeVisible();
+    await expect(tabs).toHaveText(['Home']);
+    await expect(page).toHaveURL(`${url}/app/${path}`);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  test('[SEC-10] main actions and Edit stand at the bottom until there is something to save', async ({
+    page,
+  }) => {
+    await signInWith(page, url, 'en');
+    await page.goto(`${url}/app/list/t${await tableNamed('sales_order')}`);
+    await page.getByRole('main').getByRole('listitem').filter({ hasText: 'To ship' }).first().tap();
+    const ship = page.getByRole('button', { name: 'Mark as shipped' });
+    await expect(ship).toBeVisible();
+    const { y = 0, height = 0 } = (await ship.boundingBox()) ?? {};
+    expect(y).toBeGreaterThan(500);
+    expect(height).toBeGreaterThanOrEqual(44);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'More actions' }).tap();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Mark as shipped' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Edit', exact: true }).tap();
+    await page.getByRole('textbox', { name: 'Customer reference' }).fill('by phone');
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(ship).toBeHidden();
+    await page.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(ship).toBeVisible();
+  });
+
+  test('[LOOK-5] the bar marks the place to which the window belongs', async ({ page }) => {
+    await signInWith(page, url, 'en');
+    await page.goto(`${url}/app`);
+    const bar = page.getByRole('navigation', { name: 'Application' });
+    const marked = bar.locator('[aria-current], [data-here]');
+    await expect(marked).toHaveText(['Home']);
+    await page.goto(`${url}/app/new/${await tableNamed('company')}`);
+    await expect(page).toHaveURL(/\/app\/draft\//);
+    await expect(marked).toHaveText(['Menu']);
+    await bar.getByRole('button', { name: 'Menu' }).tap();
+    const menu = page.getByRole('dialog').getByRole('navigation', { name: 'Menu' });
+    await expect(menu.locator('[aria-current=page]')).toHaveText(['Companies']);
+    await page.goto(`${url}/app/account`);
+    await expect(marked).toHaveText(['Account']);
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { contactsThat, everyContact } from './contacts.ts';
-import { expectAccessible, signInWith } from './person.ts';
+import { complaintsOf, expectAccessible, signInWith } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
 
@@ -19,16 +19,6 @@ async function openEditor(page: Page, filter = 'Filter', formula = 'Formula…')
   const text = page.locator('.cm-content').and(page.getByRole('textbox', { name: /formula|formule/i }));
   await expect(text).toBeFocused();
   return text;
-}
-
-/** Everything that the page reports to its console as wrong. */
-function complaintsOf(page: Page): readonly string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
 }
 
 test('[FORMULA-11][FORMULA-12] a formula is typed with offers through a link, mended, tried, and filters the list', async ({

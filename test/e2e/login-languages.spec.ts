@@ -186,6 +186,25 @@ test('[LANG-24] Arabic is written from right to left', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('[LANG-12] a language chosen by hand takes the warning and the alert back', async ({ page }) => {
+  await page.goto(PAGE);
+  const choose = async (name: string) => {
+    await page.locator('.language-shown').click();
+    await page.getByRole('link', { name, exact: true }).click();
+  };
+  await login(page).fill(people.swiss);
+  await expect(page.locator('.alert[data-tone=warning]')).toBeVisible();
+  await choose('Deutsch');
+  await expect(connect(page)).toHaveText('Anmelden');
+  await expect(page.locator('.alert[data-tone=warning]')).toBeHidden();
+  await login(page).fill('');
+  await connect(page).click();
+  await expect(alert(page)).toBeVisible();
+  await choose('Français');
+  await expect(alert(page)).toBeHidden();
+  await expect(login(page)).not.toHaveAttribute('aria-invalid');
+});
+
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR' });
 

@@ -30,6 +30,16 @@ export async function signInWith(
   return (await (await context.request.get(`${url}/api/application`)).json()) as ApplicationInfo;
 }
 
+/** Everything that the page reports to its console as wrong. */
+export function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
 /** Narrows the open list by a condition, the way a person does. */
 export async function addFilter(page: Page, column: string, value: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -1,4 +1,4 @@
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, expect, inject } from 'vitest';
@@ -65,7 +65,7 @@ export async function emptyClient(): Promise<string> {
   const folder = await mkdtemp(join(inject('postgres').scratch, 'web-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'server'));
-  await writeFile(join(folder, 'app.html'), '<title>app</title>');
+  await copyFile(new URL('../../src/web/app.html', import.meta.url), join(folder, 'app.html'));
   await writeFile(join(folder, 'manifest.json'), '{}');
   await writeFile(join(folder, 'server', 'package.json'), '{"type": "module"}');
   await writeFile(

@@ -83,7 +83,7 @@ class Maker {
       views,
       actions: [...actions, ...reports],
       menus: this.several('menu', 0, 2, () => ({
-        items: actions.map((action) => ({ action: action.id, icon: 'x-1' })),
+        items: actions.map((action) => ({ action: action.id, icon: 'star' })),
       })),
       roles,
       ...this.assertions(roles, tables),

@@ -1,9 +1,10 @@
 import { catalogOf } from '#core/catalog/catalog.ts';
-import type { ConnectionPool } from '#server/database/pool.ts';
+import type { ConnectionPool, Database } from '#server/database/pool.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
-import type { OwnDesk } from '#server/records/records.ts';
+import { cascadeCreate, cascadeValidate, openCreate, type OwnDesk } from '#server/records/records.ts';
 import { afterAll } from 'vitest';
 import { COMPUTED_SHOP, withFormulas } from './computed-shop.ts';
+import { saveDraft } from './drafts.ts';
 import { supervisor } from './every-type.ts';
 import { SHOP_RECORDS } from './formulas.ts';
 import { insertAll, shopDatabase } from './formulas-agree.ts';
@@ -81,4 +82,19 @@ export interface Opened {
 /** The window alone, of an answer that shows it. */
 export function around({ context, window }: Opened): Opened {
   return { context, window };
+}
+
+/** An order of a new customer with one line of two pieces at ten each. */
+export async function orderWithLine(
+  db: Database,
+  desk: OwnDesk,
+): Promise<{ readonly order: number; readonly line: number; readonly customer: number }> {
+  const opened = await openCreate(desk, { idform: CUSTOMER, values: { name: 'Ada', country: 'DE' } });
+  const { idenreg: customer } = await saveDraft(desk, { ...around(opened), mine: [] });
+  const begun = around(await openCreate(desk, { idform: ORDER, values: { number: 7, customer } }));
+  const line = await cascadeCreate(desk, begun, { column: LINES, values: { quantity: 2, price: '10' } });
+  await cascadeValidate(desk, begun, { record: line.idenreg });
+  const { idenreg: order } = await saveDraft(desk, { ...begun, mine: [] });
+  const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
+  return { order, line: rows[0]?.id ?? 0, customer };
 }

@@ -12,6 +12,9 @@ export interface OpenWindow {
   readonly table: Table;
 }
 
+/** A context and a window that are not there. */
+const NOWHERE = 999_999_999;
+
 /** What a call is made about: a record by its id, in a table, among others. */
 export interface About {
   readonly catalog: Catalog;
@@ -52,8 +55,8 @@ export function fillAbout(random: Random, about: About): Fill {
     path: () => random.pick(owner.columns).name,
     action: () => actionFor(random, about),
     button: () => random.pick([...catalog.buttons.keys()]),
-    context: () => window?.context ?? 0,
-    window: () => window?.window ?? 0,
+    context: () => window?.context ?? NOWHERE,
+    window: () => window?.window ?? NOWHERE,
     operation: () => random.pick(operations),
     operations: () => [random.pick(operations)],
     user: () => 1 + random.below(5),

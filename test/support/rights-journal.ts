@@ -25,7 +25,8 @@ export async function writeJournal(
     const changes = (records[table.name] ?? [])
       .filter(({ id }) => !below.some((row) => row['id'] === id))
       .filter(() => random.below(at % 3 === 0 ? 2 : 12) === 0)
-      .map((row): Change => ({ table, record: Number(row['id']), diff: diffOf(random, table, row) }));
+      .map((row): Change => ({ table, record: Number(row['id']), diff: diffOf(random, table, row) }))
+      .filter(({ diff }) => Object.keys(diff).length > 0);
     if (changes.length > 0) past.push({ id: await writeOne(db, table, changes), changes });
   }
   return past;
@@ -34,7 +35,8 @@ export async function writeJournal(
 function diffOf(random: Random, table: Table, row: Readonly<Record<string, unknown>>): Change['diff'] {
   const cells = Object.entries(row).flatMap(([name, value]) => {
     const column = name === 'id' ? undefined : columnNamed(table, name);
-    return column && random.below(2) === 0 ? [[String(column.id), [null, value]] as const] : [];
+    const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+    return column && !isEmpty && random.below(2) === 0 ? [[String(column.id), [null, value]] as const] : [];
   });
   return Object.fromEntries(cells);
 }
@@ -61,8 +63,11 @@ function deskOf({ db, scene }: Trial) {
   return { db, ...scene };
 }
 
-function isSeen({ oracle }: Trial, { table, record }: Change): boolean {
-  return oracle.mayList(table) && oracle.may('read', table, record);
+/** A change is seen where its record is, and a cell of what changed. */
+function isSeen(trial: Trial, change: Change): boolean {
+  const { oracle } = trial;
+  const { table, record } = change;
+  return oracle.mayList(table) && oracle.may('read', table, record) && cellsOf(trial, change).length > 0;
 }
 
 /** What the viewer sees of a change: the cells that may be read in its record now, links as far as they lead somewhere. */
@@ -97,7 +102,9 @@ async function history(trial: Trial): Promise<void> {
   const expected = journal
     .flatMap(({ id: operation, changes }) => changes.map((change) => ({ operation, change })))
     .filter(({ change }) => change.table.id === own.id && change.record === id)
-    .map(({ operation, change }) => [operation, cellsOf(trial, change)])
+    .map(({ operation, change }) => ({ operation, cells: cellsOf(trial, change) }))
+    .filter(({ cells }) => cells.length > 0)
+    .map(({ operation, cells }) => [operation, cells])
     .toReversed();
   const found = (await asked).map(({ operation, cells }) => [
     operation,

@@ -16,6 +16,17 @@ export const RECORD_ACTIONS = [
   'steps',
 ] as const;
 
+/** Kinds of action that later versions have: refused by their name. */
+export const LATER_ACTIONS: ReadonlySet<string> = new Set([
+  'automation',
+  'export',
+  'import',
+  'pivot',
+  'planning',
+  'print',
+  'view',
+]);
+
 /** Whether an action is run: lists and forms of records have addresses. */
 export function isRun(action: RecordAction): boolean {
   const { kind } = action;

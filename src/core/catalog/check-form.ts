@@ -2,8 +2,22 @@ import type { Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
 import type { Form } from './schema.ts';
 
-/** What is wrong with a form: columns that stand twice or are too wide, tabs without a name. */
+/** Main buttons for which there is room beside *Save*. */
+const MOST_MAIN = 3;
+
+/** What is wrong with a form: columns that stand twice or are too wide, tabs without a name, too many main buttons. */
 export function checkForm(catalog: Catalog, form: Form): readonly Finding[] {
+  return [...sectionProblems(catalog, form), ...buttonProblems(form)];
+}
+
+function buttonProblems({ buttons = [] }: Form): readonly Finding[] {
+  const main = buttons.flatMap((button, at) => (button.main === true ? [at] : []));
+  return main
+    .slice(MOST_MAIN)
+    .map((at) => finding(['buttons', at, 'main'], `at most ${MOST_MAIN} buttons of a form are 'main'`));
+}
+
+function sectionProblems(catalog: Catalog, form: Form): readonly Finding[] {
   const seen = new Set<number>();
   return form.sections.flatMap((section, at) => [
     ...(section.kind === 'tab' && !section.label ? [finding(['sections', at], "a tab needs a 'label'")] : []),

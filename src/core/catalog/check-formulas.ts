@@ -51,7 +51,10 @@ function formulaDiagnostics(
 }
 
 /** The first circle of columns that need each other's values, told at the first of them. */
-function cycleProblems(catalog: Catalog, formulas: readonly PlacedFormula[]): readonly CatalogProblem[] {
+export function cycleProblems(
+  catalog: Catalog,
+  formulas: readonly PlacedFormula[],
+): readonly CatalogProblem[] {
   const { cycle } = computingOf(catalog).graph;
   const formula = formulas.find(({ column }) => column !== undefined && column === cycle?.[0]);
   if (!cycle || !formula) return [];

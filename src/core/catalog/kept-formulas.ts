@@ -51,7 +51,7 @@ export function mapFormulas(catalog: Catalog, change: (formula: PlacedFormula) =
       const scope = kind === 'tables' ? { table: object.id } : {};
       return mapReferences(OBJECT_KINDS[kind].schema, object, scope, (reference) =>
         reference.mark.reference === 'formula' && typeof reference.value === 'string'
-          ? change(placed(catalog, kind, object.name, { ...reference, value: reference.value }))
+          ? change(placedFormula(catalog, kind, object.name, { ...reference, value: reference.value }))
           : reference.value,
       );
     }),
@@ -60,7 +60,8 @@ export function mapFormulas(catalog: Catalog, change: (formula: PlacedFormula) =
   return { ...catalog.document, ...Object.fromEntries(lists) } as Document;
 }
 
-function placed(
+/** A formula that was found at a place of an object. */
+export function placedFormula(
   catalog: Catalog,
   kind: ObjectKind,
   object: string,

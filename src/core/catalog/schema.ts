@@ -6,8 +6,8 @@ import { Filter } from '../query/filter.ts';
 import { Action } from './action.ts';
 import { columnReference, formulaText, Id, Name, Path, reference } from './reference.ts';
 
-/** An icon by its name in the Tabler set. */
-const Icon = z.string().regex(/^[a-z0-9-]{1,40}$/, 'the name of a Tabler icon such as building-store');
+/** An icon by its name: those of `ICON_NAMES` are shown, any other one as a table. */
+const Icon = z.string().regex(/^[a-z0-9-]{1,40}$/, 'the name of an icon such as building-store');
 
 /** Where a link of the login page leads: another site by https, or a path of this application. */
 const LinkUrl = z
@@ -135,6 +135,9 @@ const Button = z.strictObject({
   icon: Icon.optional(),
 });
 
+/** A button of a form: where some are `main`, those stand beside *Save* and the others in the menu. */
+const FormButton = Button.extend({ main: z.boolean().optional() });
+
 /** How one record is shown and changed. */
 export const Form = z.strictObject({
   id: Id,
@@ -142,7 +145,7 @@ export const Form = z.strictObject({
   label: Labels,
   table: reference('table'),
   sections: z.array(Section).min(1).max(50),
-  buttons: z.array(Button).max(20).optional(),
+  buttons: z.array(FormButton).max(20).optional(),
 });
 
 const ViewColumn = z.strictObject({

@@ -89,6 +89,14 @@ export const AccessExplanation = z.object({
 });
 export type AccessExplanation = z.infer<typeof AccessExplanation>;
 
+/** A role that a user has by groups alone, and those of them that carry it. */
+const RoleOfGroups = z.object({ role: z.string(), groups: z.array(z.string()) });
+export type RoleOfGroups = z.infer<typeof RoleOfGroups>;
+
+/** The same about a person, with where roles come from that are not the person's own. */
+export const PersonalExplanation = AccessExplanation.extend({ through: z.array(RoleOfGroups) });
+export type PersonalExplanation = z.infer<typeof PersonalExplanation>;
+
 /**
  * What a role or a person may do on a table: four letters, for creating, reading, updating and deleting; `a` always, `c`
  * under a condition, `n` never.
@@ -109,7 +117,8 @@ const ActionRow = z.object({
 /** Tables by module, and what roles grant on each; of a person, their roles and what these give together. */
 export const AccessMatrix = z.object({
   user: z.object({ id: z.number(), login: z.string(), name: z.string(), supervisor: z.boolean() }).nullable(),
-  roles: z.array(z.object({ id: z.number(), label: z.string() })),
+  /** `groups` are those through which a person has a role that is not the own one. */
+  roles: z.array(z.object({ id: z.number(), label: z.string(), groups: z.array(z.string()) })),
   modules: z.array(
     z.object({
       id: z.number(),
@@ -175,7 +184,7 @@ export const ACCESS_ROUTES = {
       user: naming('user', Digits).optional(),
       role: naming('role', Digits).optional(),
     }),
-    answer: AccessExplanation,
+    answer: PersonalExplanation,
   }),
   admin_access_matrix: route({
     method: 'GET',

@@ -40,6 +40,8 @@ export const Box = z.object({
   title: z.string(),
   message: z.string(),
   buttons: z.array(z.object({ code: z.number(), title: z.string(), default: z.boolean() })),
+  /** Records that a good answer deletes: what that means for others can be asked for. */
+  deletes: z.object({ idform: z.number(), records: z.array(z.number()) }).optional(),
 });
 export type Box = z.infer<typeof Box>;
 
@@ -224,3 +226,13 @@ export type RecordResult = z.infer<typeof RecordShown>;
 /** A result that asks something, to be answered by `api_messagebox`. */
 export type AskingResult = Extract<ActionResult, { kind: 'messageBox' | 'chooser' | 'parameters' }>;
 export type SavedResult = Extract<ActionResult, { kind: 'saved' }>;
+
+/** What a save in one call gave; `operation` is null where nothing changed. */
+export const ElementSaved = z.object({
+  idform: z.number(),
+  idenreg: z.number(),
+  version: z.number(),
+  operation: z.number().nullable(),
+});
+
+export type ElementSaved = z.infer<typeof ElementSaved>;

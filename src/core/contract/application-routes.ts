@@ -52,6 +52,8 @@ const ButtonInfo = z.object({
   action: z.number(),
   label: z.string(),
   icon: z.string().optional(),
+  /** On a form: it stands beside *Save*; the others stand in the menu. */
+  main: z.boolean().optional(),
 });
 export type ButtonInfo = z.infer<typeof ButtonInfo>;
 

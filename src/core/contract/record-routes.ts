@@ -4,6 +4,7 @@ import {
   ColumnState,
   Deletion,
   DeletionChoice,
+  ElementSaved,
   RecordRights,
   RecordShown,
   Values,
@@ -168,6 +169,21 @@ export const RECORD_ROUTES = {
       'Opens a context with a draft of changes to a record. Inside an open window the changes belong to its draft',
     query: z.object({ idform, idenreg, ...WITHIN }),
     answer: ActionResult,
+  }),
+  api_element_save: route({
+    method: 'POST',
+    path: '/api/element/save',
+    audience: 'session',
+    once: true,
+    summary:
+      'Saves a record in one call, without a draft: changes the one in `idenreg`, else makes a new one. All rules of a form hold; controls that only warn do not stop it',
+    query: z.object({ idform, idenreg: idenreg.optional() }),
+    body: z.strictObject({
+      values: GivenValues,
+      /** What the caller has seen in these columns: where something else is stored by now, nothing is saved. */
+      seen: GivenValues.optional(),
+    }),
+    answer: ElementSaved,
   }),
   api_element_delete: route({
     method: 'POST',

@@ -9,12 +9,8 @@ export const MOST_OPERATIONS = 100;
 /** What became of a record in an operation; what was purged is gone for good. */
 export const What = z.enum(['create', 'modify', 'delete', 'restore', 'purge']);
 
-/** Who did something: the user, and the account that worked with the user's rights where it was another one. */
-const Who = z.object({
-  id: z.number().nullable(),
-  name: z.string().nullable(),
-  account: z.string().nullable(),
-});
+/** Who did something: of users the id, which customers and visitors are not told, and what they are called to the reader. */
+const Who = z.object({ id: z.number().nullable(), name: z.string().nullable() });
 
 /**
  * Something that was done, as a message to oneself. `title` is the title of its record now, where it is one; else what
@@ -206,6 +202,8 @@ export const UNDO_ROUTES = {
           kind: z.string(),
           action: z.number().nullable(),
           what: What,
+          /** The name of the file that it was imported from, where it is known. */
+          file: z.string().nullable(),
           /** The operation was taken back since. */
           undone: z.boolean(),
           /** Its reader may take it back, or do it again, where nothing stands in the way. */

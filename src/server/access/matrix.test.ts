@@ -24,7 +24,7 @@ function sceneWith(grants: readonly (readonly Grant[])[], document: Document = s
 function personOf({ catalog }: ReturnType<typeof sceneWith>) {
   const { roles } = catalog.document;
   const viewer: Viewer = { ...supervisor, userId: 5, name: 'Ann', roles, rights: rightsKey(roles) };
-  return { viewer, login: 'ann', supervisor: false };
+  return { viewer, login: 'ann', supervisor: false, groups: new Map() };
 }
 
 const CUSTOMER = 0;
@@ -41,9 +41,9 @@ test('[ACCESS-32] what a role grants on a table: always, under a condition, or n
   const { roles, modules, user } = accessMatrix(scene, undefined);
   expect(user).toBeNull();
   expect(roles).toEqual([
-    { id: 800, label: 'Role 0' },
-    { id: 801, label: 'Role 1' },
-    { id: 802, label: 'Role 2' },
+    { id: 800, label: 'Role 0', groups: [] },
+    { id: 801, label: 'Role 1', groups: [] },
+    { id: 802, label: 'Role 2', groups: [] },
   ]);
   expect(modules[0]?.tables[CUSTOMER]).toMatchObject({
     id: 10,

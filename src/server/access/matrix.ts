@@ -22,6 +22,8 @@ export interface Person {
   readonly viewer: Viewer;
   readonly login: string;
   readonly supervisor: boolean;
+  /** The groups by which the person has roles that are not the own ones, by the role's id. */
+  readonly groups: ReadonlyMap<number, readonly string[]>;
 }
 
 /** What roles may do on tables, or a person's roles and what they give together, for a supervisor who looks. */
@@ -39,7 +41,11 @@ export function accessMatrix(scene: Scene, person: Person | undefined): AccessMa
   });
   return {
     user: person ? userOf(person) : null,
-    roles: roles.map(({ id, label }) => ({ id, label: text(label) })),
+    roles: roles.map(({ id, label }) => ({
+      id,
+      label: text(label),
+      groups: [...(person?.groups.get(id) ?? [])],
+    })),
     modules: catalog.document.modules
       .map(({ id, label }) => ({
         id,

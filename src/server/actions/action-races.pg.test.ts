@@ -125,6 +125,7 @@ test('[CTRL-12] nobody is told of records that a warning has kept as they were',
   const accounts: RecordAccounts = {
     admit: async () => undefined,
     prove: () => undefined,
+    warnings: async () => [],
     passwordProblem: async () => undefined,
     written: async (table, records, columns) => void told.push([table.name, records, columns]),
   };

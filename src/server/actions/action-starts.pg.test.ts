@@ -87,6 +87,14 @@ test('[ACTION-26] nothing is asked about no records; those that are chosen twice
   expect(await run(desk, BULK, [id, id])).toMatchObject({ kind: 'record', idenreg: id });
 });
 
+test('[LINK-16] an action that deletes asks with what its answer would delete', async () => {
+  const id = await made(thing, { name: 'To be erased' });
+  expect(await run(desk, ERASE, [id], { final: false })).toMatchObject({
+    kind: 'messageBox',
+    box: { deletes: { idform: thing.id, records: [id] } },
+  });
+});
+
 test('[ACTION-10] a phrase that ends before its sentence says what it says, and the rest is asked for', async () => {
   const ada = await made(owner, { name: 'Ada Long' });
   expect(await runSentence(desk, 'new thing for Ada Long')).toMatchObject({

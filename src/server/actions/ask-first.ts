@@ -2,6 +2,7 @@ import { creatableKinds } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { BOX_CODES, type AskingResult, type Parameters } from '#core/contract/action-results.ts';
+import { MOST_RECORDS } from '#core/contract/record-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { titlesOf } from '../query/read-record.ts';
 import { askAlone, bareLink, question, YES_OR_NO, type Desk, type Warning } from '../records/records.ts';
@@ -140,6 +141,9 @@ async function askWhether(desk: Desk, { action, start }: Run, message: string): 
         [BOX_CODES.cancel, action.kind === 'delete'],
       ],
       resumes: { ...resumed(start), confirmed: true },
+      ...(action.kind === 'delete' && start.selected.length <= MOST_RECORDS
+        ? { deletes: { idform: action.table, records: [...start.selected] } }
+        : {}),
     },
   );
   return await askAlone(desk, asked);

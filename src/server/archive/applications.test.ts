@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -68,17 +68,6 @@ describe.each([
       (labels) => z.object({ fr: z.string() }).parse(labels).fr,
     );
     expect(french.filter((label) => /'|"| [:;?!%»]|« /.test(label))).toEqual([]);
-  });
-
-  test('has icons that exist', async () => {
-    const icons = objectsIn(await read(folder)).flatMap(({ icon }) =>
-      typeof icon === 'string' ? [icon] : [],
-    );
-    const known = new Set(readdirSync(`${root}node_modules/@tabler/icons-react/dist/esm/icons`));
-    const fileName = (icon: string) =>
-      `Icon${icon.replaceAll(/(^|-)(.)/g, (_, _dash, letter: string) => letter.toUpperCase())}.mjs`;
-    expect(icons.length).toBeGreaterThan(10);
-    expect(icons.filter((icon) => !known.has(fileName(icon)))).toEqual([]);
   });
 
   test('gives each table a title, a view, a form, actions to list, create and modify, and a place in the menu', async () => {

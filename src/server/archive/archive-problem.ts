@@ -15,6 +15,11 @@ export function placeText(place: Place): string {
   return place.map((key, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? key : `.${key}`)).join('');
 }
 
+/** A problem as a terminal shows it. */
+export function problemLine({ file, line, path, message }: ArchiveProblem): string {
+  return `${file}:${line}${path === '' ? '' : ` ${path}`}: ${message}`;
+}
+
 /** Problems by file, line and place, each once. */
 export function sorted(problems: readonly ArchiveProblem[]): readonly ArchiveProblem[] {
   const byKey = new Map(problems.map((problem) => [JSON.stringify(Object.values(problem)), problem]));

@@ -90,6 +90,32 @@ test('an id that is left out is that of the same-named object of the current doc
   expect(document.application.id).toBe(4713);
 });
 
+test('[ARCH-3] a button without an id gets one from its action, and keeps the one that it has', async () => {
+  const view = must(SMALL_ARCHIVE['views/purchases.yaml'], 'view');
+  const buttonsIn = async (text: string, current?: Document) => {
+    const read = await readArchive(
+      folderOf({
+        ...SMALL_ARCHIVE,
+        'actions/go.yaml': 'name: go\nlabel: { en: Go }\nkind: delete\ntable: purchase\n',
+        'views/purchases.yaml': `${view}buttons:\n${text}`,
+      }),
+      current ? { current } : {},
+    );
+    if ('problems' in read) throw new Error(JSON.stringify(read.problems));
+    const { buttons = [] } = must(
+      read.document.views.find(({ name }) => name === 'purchases'),
+      'view',
+    );
+    return { document: read.document, ids: buttons.map(({ id }) => id) };
+  };
+  const twice = '  - { action: go }\n  - { action: go, label: { en: Again } }\n';
+  const { ids } = await buttonsIn(twice);
+  expect(new Set(ids).size).toBe(2);
+  expect((await buttonsIn(twice)).ids).toEqual(ids);
+  const { document } = await buttonsIn('  - { id: 4711, action: go }\n');
+  expect((await buttonsIn(twice, document)).ids).toEqual([4711, ids[1]]);
+});
+
 test('a renamed table keeps its id and those of its columns', async () => {
   const current = await read();
   const old = tableOf(current, 'purchase');

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { checkDocument, checkPart } from '#core/catalog/check-document.ts';
+import { checkIcons } from '#core/catalog/check-icons.ts';
 import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import type { Diagnostic } from '#core/formula/syntax.ts';
@@ -10,16 +11,27 @@ import { archiveFile, collectFiles, type ArchiveFile, type Collected } from './c
 import { problemIn, type Entry } from './entry.ts';
 import { APPLICATION_FILE } from './layout.ts';
 import { readEntries } from './read-entries.ts';
-import { formulaSyntax, storedFormulas } from './read-formulas.ts';
+import { partFormulas } from './part-formulas.ts';
+import { storedFormulas } from './read-formulas.ts';
 import { readObjects } from './read-objects.ts';
 import { renderArchive } from './render-archive.ts';
 import { writeFiles } from './write-files.ts';
 
+export { problemLine } from './archive-problem.ts';
+
 /** The objects that the product itself brings: they are part of every application. */
 const SYSTEM_FOLDER = fileURLToPath(new URL('./system', import.meta.url));
 
-/** A document that may become a catalog, or every reason why the archive is refused. */
-export type ReadArchive = { readonly document: Document } | { readonly problems: readonly ArchiveProblem[] };
+/** What is wrong with an archive. */
+interface Refused {
+  readonly problems: readonly ArchiveProblem[];
+}
+
+/** A document that may become a catalog, with where in the archive something is; or every reason why it is refused. */
+export type ReadArchive = { readonly document: Document; readonly locate: Locate } | Refused;
+
+/** Problems of the document by file, line and place, sorted. */
+type Locate = (problems: readonly CatalogProblem[]) => Promise<readonly ArchiveProblem[]>;
 
 /**
  * Reads the archive in `folder` together with the product's own objects. Ids that it leaves out are those of the
@@ -29,14 +41,16 @@ export async function readArchive(
   folder: string,
   { current }: { readonly current?: Document } = {},
 ): Promise<ReadArchive> {
-  return await readFiles(await collectFiles(folder), current);
+  return await readFiles(await collectFiles(folder), current, checkIcons);
 }
 
 /**
  * The document with the product's own objects as this version brings them; the same one where it has them already. It is
  * refused where an object of the application has the name of a new one of the product.
  */
-export async function withSystemObjects(document: Document): Promise<ReadArchive> {
+export async function withSystemObjects(
+  document: Document,
+): Promise<{ readonly document: Document } | Refused> {
   const { files } = await collectFiles(SYSTEM_FOLDER);
   const rendered = renderArchive(document, new Set());
   if (files.every(({ file, text }) => rendered.get(file) === text)) return { document };
@@ -52,7 +66,14 @@ export async function withSystemObjects(document: Document): Promise<ReadArchive
   return await readFiles({ files: own, unread: [], problems: [] }, document);
 }
 
-async function readFiles(files: Collected, current: Document | undefined): Promise<ReadArchive> {
+/** What is asked of archives that people write, beside what every document must fulfil. */
+type Demand = (document: Document) => readonly CatalogProblem[];
+
+async function readFiles(
+  files: Collected,
+  current: Document | undefined,
+  demand: Demand = () => [],
+): Promise<ReadArchive> {
   const system = readEntries((await collectFiles(SYSTEM_FOLDER)).files, current, 'system/');
   const own = readEntries(files.files, current);
   const clashes = own.entries.filter((entry) => system.entries.some((other) => isSameObject(entry, other)));
@@ -68,10 +89,11 @@ async function readFiles(files: Collected, current: Document | undefined): Promi
     ),
     ...objects.problems,
   ];
-  if (problems.length === 0 && objects.document) return await checked(objects.document, entries);
-  const meaning = objects.document
-    ? [...checkPart(objects.document), ...formulaSyntax(objects.document)]
-    : [];
+  if (problems.length === 0 && objects.document) return await checked(objects.document, entries, demand);
+  const meaning = [
+    ...(objects.document ? [...checkPart(objects.document), ...demand(objects.document)] : []),
+    ...partFormulas(objects.parts, [...files.unread, ...own.unread]),
+  ];
   return { problems: sorted([...problems, ...(await located(meaning, entries))]) };
 }
 
@@ -84,10 +106,11 @@ export async function writeArchive(document: Document, folder: string): Promise<
   await writeFiles(folder, renderArchive(document, new Set(files.map((file) => file.file))));
 }
 
-async function checked(named: Document, entries: readonly Entry[]): Promise<ReadArchive> {
+async function checked(named: Document, entries: readonly Entry[], demand: Demand): Promise<ReadArchive> {
   const document = storedFormulas(named);
-  const problems = checkDocument(document);
-  return problems.length === 0 ? { document } : { problems: sorted(await located(problems, entries)) };
+  const problems = [...checkDocument(document), ...demand(document)];
+  const locate: Locate = async (found) => sorted(await located(found, entries));
+  return problems.length === 0 ? { document, locate } : { problems: await locate(problems) };
 }
 
 async function located(

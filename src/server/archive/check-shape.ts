@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { FIELDS, LATER_TYPES } from '#core/fields/registry.ts';
+import { LATER_ACTIONS } from '#core/catalog/action-kinds.ts';
+import { LATER_TYPES } from '#core/fields/registry.ts';
 import {
   isProperties,
   memberFor,
@@ -11,7 +12,7 @@ import {
   type Place,
   type Schema,
 } from '#core/catalog/walk-schema.ts';
-import { suggestion } from './name-suggestion.ts';
+import { listing, suggestion } from './name-suggestion.ts';
 import { describeRaw } from './describe-raw.ts';
 
 /** Something that does not have the shape that the schema asks for. */
@@ -60,9 +61,7 @@ function describe(ground: Ground, issue: Issue): readonly ShapeProblem[] {
     case 'too_big':
       return says(`expected at most ${amount(issue.origin, Number(issue.maximum))}, found ${sizeOf(found)}`);
     default:
-      return says(
-        missingOr(found, place, issue.message.replace(/^Invalid (string|input): /, 'a text that ')),
-      );
+      return says(missingOr(found, place, issue.message));
   }
 }
 
@@ -119,7 +118,7 @@ type UnionIssue = Extract<Issue, { code: 'invalid_union' }>;
 /** The problems of the member that was meant; where none was, what the members have in common. */
 function unionProblems(ground: Ground, place: Place, issue: UnionIssue): readonly ShapeProblem[] {
   const found = valueAt(ground.value, place);
-  if ('discriminator' in issue) return [{ place, message: columnTypeWords(found) }];
+  if ('discriminator' in issue) return [{ place, message: memberWords(ground, place, issue) }];
   const union = schemaAt(ground.schema, ground.value, place);
   const members = union ? membersOf(union) : [];
   const meant = memberFor(members, found);
@@ -134,7 +133,7 @@ function unionProblems(ground: Ground, place: Place, issue: UnionIssue): readonl
   const expected =
     properties.length > 0 && (plain.length === 0 || isProperties(found))
       ? `one of the properties ${properties.join(', ')}`
-      : [...new Set(plain.flat().map(expectedOf))].join(' or ');
+      : [...new Set(plain.flat().map(({ message }) => message))].join(' or ');
   return [{ place, message: missingOr(found, place, expected) }];
 }
 
@@ -145,16 +144,37 @@ function isStranger(members: readonly Schema[], value: unknown): boolean {
   return known.size > 0 && !Object.keys(value).some((key) => known.has(key));
 }
 
-function expectedOf(issue: Issue): string {
-  if (issue.code === 'invalid_type') return typeWords(issue.expected);
-  return issue.code === 'invalid_value' ? issue.values.map(String).join(' or ') : issue.message;
+/** What is wrong with the property that tells the members of a union apart: types of columns, kinds of other things. */
+function memberWords(ground: Ground, place: Place, issue: UnionIssue): string {
+  const found = valueAt(ground.value, place);
+  if (found === undefined) return `the property '${String(place.at(-1))}' is missing`;
+  const { word, plural, later } =
+    place.at(-1) === 'type' ? TYPES : place.includes('controls') ? CONTROLS : ACTIONS;
+  const name = typeof found === 'string' ? found : '';
+  const known = 'options' in issue ? (issue.options ?? []).map(String) : [];
+  return later.has(name)
+    ? `the ${word} '${name}' is not available in this version${listing(known, plural)}`
+    : `unknown ${word} ${describeRaw(found)}${suggestion(name, known, plural)}`;
 }
 
-function columnTypeWords(found: unknown): string {
-  if (found === undefined) return "the property 'type' is missing";
-  if (typeof found === 'string' && LATER_TYPES.has(found)) {
-    return `column type '${found}' is not available in this version`;
+const TYPES = { word: 'column type', plural: 'column types', later: LATER_TYPES };
+const CONTROLS = { word: 'kind of control', plural: 'kinds of control', later: new Set<string>() };
+const ACTIONS = { word: 'kind of action', plural: 'kinds of action', later: LATER_ACTIONS };
+
+/** Words for what a schema has no words of its own for: no message is the parser's. */
+export const ownWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeWords(issue.expected);
+    case 'invalid_value':
+      return issue.values.map(String).join(' or ');
+    case 'too_small':
+      return `at least ${amount(issue.origin, Number(issue.minimum))}`;
+    case 'too_big':
+      return `at most ${amount(issue.origin, Number(issue.maximum))}`;
+    case 'not_multiple_of':
+      return `a multiple of ${issue.divisor}`;
+    default:
+      return 'a value that fits here';
   }
-  const name = typeof found === 'string' ? found : '';
-  return `unknown column type ${describeRaw(found)}${suggestion(name, Object.keys(FIELDS), 'column types')}`;
-}
+};

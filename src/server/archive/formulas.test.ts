@@ -129,11 +129,11 @@ test('[COMP-10] what is wrong with a formula is told with its line and character
   expect(cycle).toMatch(/columns\[7\].formula: formula, character 1: .*customer.fourth → customer.fourth/);
 });
 
-test('[COMP-10] where something else is wrong, too, only the form of formulas is judged: names may be missing for it', async () => {
+test('[COMP-10] mistakes in formulas come with the others, as far as what they name can be read', async () => {
   const files = withColumns(`  - name: first
     label: { en: First }
     type: integer
-    formula: count(unknown)
+    formula: count(orderz)
   - name: second
     label: { en: Second }
     type: integer
@@ -141,16 +141,57 @@ test('[COMP-10] where something else is wrong, too, only the form of formulas is
   - name: third
     label: 3
     type: integer
+  - name: fourth
+    label: { en: Fourth }
+    type: integer
+    formula: third + 1
+  - name: fifth
+    label: { en: Fifth }
+    type: text
+    formula: level + 1
+  - name: sixth
+    label: { en: Sixth }
+    type: link
+    target: custmer
+  - name: seventh
+    label: { en: Seventh }
+    type: text
+    formula: sixth.name
+  - name: eighth
+    label: { en: Eighth }
+    type: integer
+    formula: eighth + 1
+  - name: ninth
+    label: { en: Ninth }
+    type: integer
+    formla: 1 +
+    formula: nme
 `);
   const problems = await problemsOf({ ...files, 'tables/extra.yaml': 'name: extra\n' });
-  expect(problems.filter((line) => line.includes('formula'))).toEqual([]);
-  const other = await problemsOf({
-    ...withColumns(`  - name: second
+  const told = problems.filter((line) => line.includes('formula, character'));
+  expect(told.map((line) => /columns\[(\d+)\]\.formula/.exec(line)?.[1])).toEqual([
+    '4',
+    '5',
+    '8',
+    '11',
+    '12',
+  ]);
+  expect(problems.filter((line) => !told.includes(line)).length).toBeGreaterThanOrEqual(3);
+});
+
+test('[COMP-10] while a table cannot be read, no name is called unknown that it may have', async () => {
+  const problems = await problemsOf({
+    ...withColumns(`  - name: first
+    label: { en: First }
+    type: integer
+    formula: count(missing)
+  - name: second
     label: { en: Second }
     type: integer
-    formula: (1 +
+    formula: 1 + "a" * 2
 `),
-    'tables/extra.yaml': 'name: extra\n',
+    'tables/extra.yaml': 'name: [\n',
   });
-  expect(other.filter((line) => line.includes('formula, character'))).toHaveLength(1);
+  const told = problems.filter((line) => line.includes('formula, character'));
+  expect(told.map((line) => /columns\[(\d+)\]/.exec(line)?.[1])).toEqual(['5']);
 });

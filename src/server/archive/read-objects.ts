@@ -1,17 +1,19 @@
 import { Document, type ObjectKind } from '#core/catalog/schema.ts';
 import { safeParse } from 'zod/v4/core';
 import { compare, type ArchiveProblem } from './archive-problem.ts';
-import { shapeProblems } from './check-shape.ts';
+import { ownWords, shapeProblems } from './check-shape.ts';
 import type { Unread } from './collect-files.ts';
 import { problemIn, type Entry } from './entry.ts';
 import { FORMAT, KINDS } from './layout.ts';
 import { indexNames, type NameIndex } from './name-index.ts';
+import type { PartEntry } from './part-formulas.ts';
 import { resolveNames, schemaOf } from './resolve-names.ts';
 
 /** What the files say, as far as it has the right shape. */
 interface Objects {
   /** The document of the sound objects; undefined where even the application is not sound. */
   readonly document: Document | undefined;
+  readonly parts: readonly PartEntry[];
   readonly problems: readonly ArchiveProblem[];
 }
 
@@ -34,11 +36,13 @@ export function readObjects(entries: readonly Entry[], unread: readonly Unread[]
   );
   return {
     document: application && Document.parse({ format: FORMAT, application: application.value, ...lists }),
+    parts: read,
     problems: read.flatMap((object) => object.problems),
   };
 }
 
 interface ReadObject {
+  readonly named: unknown;
   readonly value: unknown;
   /** True where nothing is wrong with the object, and with nothing that it refers to by name. */
   readonly sound: boolean;
@@ -48,10 +52,11 @@ interface ReadObject {
 function readObject(entry: Entry, index: NameIndex): ReadObject {
   const schema = schemaOf(entry);
   const { value, complete, problems } = resolveNames(entry, index);
-  const shape = safeParse(schema, value);
-  if (shape.success) return { value: shape.data, sound: complete, problems };
+  const shape = safeParse(schema, value, { error: ownWords });
+  if (shape.success) return { named: value, value: shape.data, sound: complete, problems };
   const wrong = shapeProblems(schema, value, shape.error.issues);
   return {
+    named: value,
     value: undefined,
     sound: false,
     problems: [...problems, ...wrong.map(({ place, message }) => problemIn(entry, place, message))],

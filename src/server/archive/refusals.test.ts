@@ -69,7 +69,7 @@ describe('properties', () => {
       ),
     ).toEqual([
       "modules/sales.yaml:2 label.english: the name 'english' is not allowed: expected a locale such as fr or fr_CA",
-      "modules/sales.yaml:3 icon: expected the name of a Tabler icon such as building-store, found 'Big Icon'",
+      "modules/sales.yaml:3 icon: expected the name of an icon such as building-store, found 'Big Icon'",
     ]);
     expect(await replaced('modules/sales.yaml', '{ en: Sales }', '{}')).toEqual([
       'modules/sales.yaml:2 label: expected at least one language, found properties',
@@ -110,7 +110,7 @@ describe('properties', () => {
 
   test('column types: later ones by name, unknown ones, none', async () => {
     expect(await replaced('tables/customer.yaml', 'type: text', 'type: richText')).toEqual([
-      "tables/customer.yaml:9 columns[0].type: column type 'richText' is not available in this version",
+      "tables/customer.yaml:9 columns[0].type: the column type 'richText' is not available in this version: the column types are automaticNumber, boolean, choice, choices, colour, date, dateTime, decimal, duration, email, integer, link, list, money, multilineText, password, phone, rating, text, time, url",
     ]);
     expect(await replaced('tables/customer.yaml', 'type: text', 'type: txet')).toEqual([
       "tables/customer.yaml:9 columns[0].type: unknown column type 'txet': did you mean 'text'?",
@@ -118,6 +118,47 @@ describe('properties', () => {
     expect(await replaced('tables/customer.yaml', '    type: text\n', '')).toEqual([
       "tables/customer.yaml:7 columns[0].type: the property 'type' is missing",
     ]);
+  });
+
+  test('[CAT-17] kinds of action and of control: later ones by name, unknown ones', async () => {
+    const kinds =
+      'the kinds of action are report, list, search, create, modify, display, delete, createFrom, merge, transformInto, addTo, removeFrom, steps';
+    const withAction = async (kind: string) =>
+      (
+        await withFiles({
+          'actions/go.yaml': `name: go\nlabel: { en: Go }\nkind: ${kind}\ntable: customer\n`,
+        })
+      ).map((line) => line.replace(/^[^ ]+ /, ''));
+    expect(await withAction('print')).toEqual([
+      `kind: the kind of action 'print' is not available in this version: ${kinds}`,
+    ]);
+    expect(await withAction('creat')).toEqual([
+      `kind: unknown kind of action 'creat': did you mean 'create'?`,
+    ]);
+    expect(await withAction('dance')).toEqual([`kind: unknown kind of action 'dance': ${kinds}`]);
+    const control = '\ncontrols:\n  - { name: a, kind: validty, condition: "true", message: { en: A } }\n';
+    const text = must(SMALL_ARCHIVE['tables/customer.yaml'], 'customer');
+    expect((await withFiles({ 'tables/customer.yaml': text + control })).join()).toMatch(
+      /unknown kind of control 'validty': did you mean 'validity'\?/,
+    );
+  });
+
+  test('[ARCH-42] icons: unknown ones with those near to them', async () => {
+    const told = async (icon: string) =>
+      await replaced('modules/sales.yaml', 'label:', `icon: ${icon}\nlabel:`);
+    expect(await told('shopping-cart')).toEqual([]);
+    expect(await told('shoping-cart')).toEqual([
+      "modules/sales.yaml:2 icon: unknown icon 'shoping-cart': did you mean 'shopping-cart'? Configuration → Icons shows all that there are",
+    ]);
+    expect((await told('cart')).join()).toContain("did you mean 'car' or 'shopping-cart'?");
+    expect(await told('xyzzy')).toEqual([
+      "modules/sales.yaml:2 icon: unknown icon 'xyzzy': Configuration → Icons shows all that there are",
+    ]);
+    const buttons = 'buttons:\n  - { id: 77, action: user_list, icon: bixycle }\n';
+    const view = must(SMALL_ARCHIVE['views/purchases.yaml'], 'view');
+    expect((await withFiles({ 'views/purchases.yaml': view + buttons })).join('\n')).toMatch(
+      /buttons\[0\].icon: unknown icon 'bixycle'/,
+    );
   });
 
   test('filters: the words that are known', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Document, Table } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
 import { everyTypeDocument } from '#test/support/every-type.ts';
 import { testDatabase } from '#test/support/postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
-import { changeCatalog, openCatalog, readCatalog } from './catalog.ts';
+import { CatalogRefused, changeCatalog, changeProblems, openCatalog, readCatalog } from './catalog.ts';
 
 const { connectionString } = await testDatabase();
 const db = openPool({ connectionString }, 3);
@@ -62,7 +63,9 @@ test('[ACCESS-31] a change that breaks an assertion is refused, whoever makes it
   const refusal = await load({ ...original, assertions }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({
     code: 'catalog.invalid',
-    params: { reason: expect.stringMatching(/^assertions\/never: the role '\w+' must never read/) as string },
+    params: {
+      reason: expect.stringMatching(/^assertions\/never may: the role '\w+' must never read/) as string,
+    },
   });
   expect((await readCatalog(db))?.version).toBe(before);
 });
@@ -122,17 +125,82 @@ test('[ARCH-10] what is taken out is kept and comes back with its id', async () 
   ]);
 });
 
-test('[CAT-4] a change that the values forbid leaves everything as it was', async () => {
+/** Why a change is refused, each reason with its place; nothing where it is made. */
+async function refusalsOf(document: Document): Promise<readonly string[]> {
+  const foreseen = await changeProblems(db, document);
+  const told = await load(document).then(
+    () => [],
+    (error: unknown) => {
+      if (!(error instanceof CatalogRefused)) throw error;
+      return error.problems;
+    },
+  );
+  // Asking beforehand gives the same judgement.
+  expect(foreseen).toEqual(told);
+  return told.map(({ name, path, message }) => `${name} ${String(path.at(-1))}: ${message}`);
+}
+
+test('[CAT-4][CAT-16] a change that the values forbid leaves everything as it was, and names the records in the way', async () => {
   const before = (await readCatalog(db))?.version;
-  await expect(load(withColumn('pieces', { required: true }))).rejects.toMatchObject({ code: '23502' });
-  await expect(
-    load(withColumn('state', { unique: true }, withColumn('owner', { unique: true }))),
-  ).rejects.toMatchObject({ code: '23505' });
-  await expect(load(withColumn('name', { type: 'integer' }))).rejects.toMatchObject({
-    code: 'catalog.invalid',
-  });
+  expect(await refusalsOf(withColumn('pieces', { required: true }))).toEqual([
+    'thing required: the column cannot be required while records have no value in it: 1 record is in the way: Bolt T-0011 (#2). To go on, fill them first',
+  ]);
+  const unique = withColumn('state', { unique: true }, withColumn('owner', { unique: true }));
+  expect(await refusalsOf(unique)).toEqual([
+    "thing unique: records have the same values, of which there may be only one: 2 records are in the way: Anvil T-0010 (#1) has 'Ada', Bolt T-0011 (#2) has 'Ada'. To go on, change or merge them first",
+  ]);
+  expect(await refusalsOf(withColumn('name', { type: 'integer' }))).toEqual([
+    "thing type: a column of the type 'text' becomes one of the type 'integer' only while it has no values: 2 records are in the way: Anvil T-0010 (#1) has 'Anvil', Bolt T-0011 (#2) has 'Bolt'. To go on, add a new column and move the values",
+  ]);
+  const more = changed((table) => ({
+    ...table,
+    columns: [
+      ...table.columns,
+      { id: 990_001, name: 'fresh', label: { en: 'F' }, type: 'text', required: true },
+    ],
+  }));
+  expect(await refusalsOf(more)).toEqual([
+    'thing required: a new column cannot be required while the table has records, which have no value in it: 2 records are in the way: Anvil T-0010 (#1), Bolt T-0011 (#2). To go on, load it without this option, fill it, then require it',
+  ]);
   expect((await readCatalog(db))?.version).toBe(before);
   expect(await names()).toEqual(['Anvil', 'Bolt']);
+});
+
+test('[CAT-16] what only the database finds is refused in its words, with the value', async () => {
+  const owner = original.tables.find(({ name }) => name === 'owner')?.id;
+  const asLink = withColumn('pieces', { type: 'link', target: owner, min: undefined, max: undefined });
+  const refused: unknown = await load(asLink).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(CatalogRefused);
+  expect(String(refused)).toMatch(/the values in the database do not allow this change: .*\(pieces\)=\(3\)/);
+  expect(await names()).toEqual(['Anvil', 'Bolt']);
+});
+
+test('[CAT-16] fewer decimals than values have are refused; a column without values takes any type, unless its history has some', async () => {
+  const exact = (decimals: number) =>
+    withColumn('pieces', { type: 'decimal', decimals, min: '0', max: '1000' });
+  await load(exact(3));
+  await db.query('update app.thing set pieces = 2.125 where id = 1');
+  expect(await refusalsOf(exact(2))).toEqual([
+    "thing decimals: values with more than 2 decimals would be rounded: 1 record is in the way: Anvil T-0010 (#1) has '2.125'. To go on, round them first",
+  ]);
+  expect(await refusalsOf(exact(3))).toEqual([]);
+  const asDate = withColumn('code', { type: 'date', transform: undefined }, exact(3));
+  expect(await refusalsOf(asDate)).toEqual([]);
+  await db.query('update app.thing set code = null');
+  const thing = original.tables.find(({ name }) => name === 'thing');
+  const code = must(
+    thing?.columns.find(({ name }) => name === 'code'),
+    'code',
+  );
+  await db.query(
+    "insert into colonnade.change (operation_id, table_id, record_id, what, diff) values (1, 1, 1, 'modify', $1)",
+    [{ [code.id]: [null, '2026-02-28'] }],
+  );
+  expect(await refusalsOf(exact(3))).toEqual([
+    expect.stringMatching(
+      /^thing type: .* only while it has no values, and its history still has some\. To go on, add/,
+    ) as string,
+  ]);
 });
 
 test('[CAT-4] types widen without loss; search follows its columns; new columns and indexes come', async () => {

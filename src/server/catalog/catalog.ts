@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
-import { checkAssertions } from '#core/catalog/check-document.ts';
+import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import {
-  inTransaction,
-  type ConnectionPool,
-  type Database,
-  type Runner,
-  type Transaction,
-} from '../database/pool.ts';
+import { inTransaction, type ConnectionPool, type Database, type Runner } from '../database/pool.ts';
+import { recordAdministration } from '../site-settings/site-settings.ts';
+import { CatalogRefused } from './catalog-refused.ts';
+import { changedObjects } from './changed-objects.ts';
+import { foreseeChange } from './foresee-change.ts';
 import { missingIndexes } from './missing-indexes.ts';
-import { planTables } from './plan-tables.ts';
 
+export { CatalogRefused } from './catalog-refused.ts';
 export { presentApplication } from './present-application.ts';
 
 /** The channel on which every process is told of a new version of the catalog. */
@@ -24,6 +23,8 @@ const LOCK = 7_220_032;
 export interface ChangeNote {
   readonly author: number | null;
   readonly message: string;
+  /** What brings it: an archive that somebody loads unless given, the first start, or a new version of the product. */
+  readonly occasion?: 'load' | 'start' | 'renew';
 }
 
 /** The catalog in force as one process sees it; `reload` swaps the value. */
@@ -60,7 +61,7 @@ export async function readCatalog(db: Runner): Promise<Catalog | undefined> {
 
 /**
  * Puts a checked document in force: one transaction with the statements on the physical tables and the new version.
- * Throws AppError `catalog.invalid` where the tables cannot follow; nothing is changed then.
+ * Throws CatalogRefused where tables or values cannot follow; nothing is changed then.
  */
 export async function changeCatalog(db: Database, document: Document, note: ChangeNote): Promise<Catalog> {
   return await inTransaction(db, async (tx) => {
@@ -70,12 +71,12 @@ export async function changeCatalog(db: Database, document: Document, note: Chan
     const from = await readCatalog(tx);
     if (from && isDeepStrictEqual(from.document, document)) return from;
     const to = catalogOf(document, (from?.version ?? 0) + 1);
-    const { statements, refusals } = planTables(from, to, await goneNames(tx));
-    // Whoever changes the catalog, and however: rights that must not be given are not.
-    const broken = checkAssertions(to).map(({ name, message }) => `assertions/${name}: ${message}`);
-    const reasons = [...refusals, ...broken];
-    if (reasons.length > 0) throw new AppError('catalog.invalid', { reason: reasons.join('; ') });
-    for (const statement of statements) await tx.query(statement);
+    const { statements, problems } = await foreseeChange(tx, from, to);
+    if (problems.length > 0) throw new CatalogRefused(problems);
+    for (const statement of statements)
+      await tx.query(statement).catch((error: unknown) => {
+        throw refusedByValues(error, document) ?? error;
+      });
     await tx.query('select colonnade.guard_accounts()');
     const inserted = await tx.query<{ number: number }>(
       'insert into colonnade.catalog_version (parent, author, message, document) values ($1, $2, $3, $4) returning number',
@@ -86,8 +87,36 @@ export async function changeCatalog(db: Database, document: Document, note: Chan
       'insert into colonnade.catalog_current (number) values ($1) on conflict (single) do update set number = excluded.number',
       [number],
     );
+    await recordAdministration(
+      tx,
+      { userId: note.author, address: null },
+      {
+        what: `catalog.${note.occasion ?? 'load'}`,
+        after: { version: number, message: note.message, ...changedObjects(from?.document, document) },
+      },
+    );
     await tx.query('select pg_notify($1, $2)', [CATALOG_CHANNEL, String(number)]);
     return { ...to, version: number };
+  });
+}
+
+/** What the database itself has against a change because of its values; undefined for any other failure. */
+function refusedByValues(error: unknown, { application }: Document): CatalogRefused | undefined {
+  if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return undefined;
+  const detail = error.detail === undefined ? '' : ` (${error.detail})`;
+  const message = `the values in the database do not allow this change: ${error.message}${detail}`;
+  return new CatalogRefused([{ kind: 'application', name: application.name, path: [], message }]);
+}
+
+/** Why a checked document could not be put in force now, by the same judgement; nothing where it could. Changes nothing. */
+export async function changeProblems(db: Database, document: Document): Promise<readonly CatalogProblem[]> {
+  return await inTransaction(db, async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    await tx.query('set local statement_timeout = 0');
+    const from = await readCatalog(tx);
+    if (from && isDeepStrictEqual(from.document, document)) return [];
+    const to = catalogOf(document, (from?.version ?? 0) + 1);
+    return (await foreseeChange(tx, from, to)).problems;
   });
 }
 
@@ -101,14 +130,4 @@ export async function makeMissingIndexes(db: Database): Promise<void> {
     const current = await readCatalog(tx);
     for (const { create } of current ? await missingIndexes(tx, current) : []) await tx.query(create);
   });
-}
-
-/** Tables and columns that were taken out of the catalog and are kept: `_gone_1`. Ids are unique. */
-async function goneNames(tx: Transaction): Promise<ReadonlySet<string>> {
-  const result = await tx.query<{ name: string }>(`
-    select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relname like '\\_gone\\_%'
-    union all
-    select a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
-     where c.relnamespace = 'app'::regnamespace and a.attname like '\\_gone\\_%' and not a.attisdropped`);
-  return new Set(result.rows.map((row) => row.name));
 }

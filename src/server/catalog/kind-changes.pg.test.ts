@@ -84,8 +84,8 @@ describe('child tables that change', () => {
       ['activity', 'call'],
       ['call', 'meeting'],
     ] as const)
-      expect(plan(leading(of, to)).refusals).toEqual([
-        `link task.${of} cannot change its target to a table of other records: add a new link`,
+      expect(plan(leading(of, to)).refusals.map(({ name, message }) => `${name}: ${message}`)).toEqual([
+        `task: a link cannot come to lead to a table of other records: add a new link`,
       ]);
   });
 

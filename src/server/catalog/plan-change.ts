@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
+import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { literal, quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
@@ -16,20 +17,14 @@ import {
   searchMeaning,
   type Part,
 } from '../query/physical.ts';
+import { columnProblem } from './column-problem.ts';
+import { isConvertible, isLossless } from './conversions.ts';
 
 /** What a change of the catalog does to the database: statements in their order, or why it cannot be done. */
 export interface ChangePlan {
   readonly statements: readonly string[];
-  readonly refusals: readonly string[];
+  readonly refusals: readonly CatalogProblem[];
 }
-
-/** Conversions of a column's physical type that lose nothing. */
-const LOSSLESS: readonly (readonly [from: RegExp, to: RegExp])[] = [
-  [/^(bigint|smallint)$/, /^(bigint|numeric.*)$/],
-  [/^numeric/, /^numeric/],
-  [/^text/, /^text/],
-  [/^date$/, /^timestamptz/],
-];
 
 /**
  * Plans the statements that bring the physical tables from one catalog to another. Objects are the same by id, so a
@@ -48,7 +43,7 @@ export function planChange(from: Catalog | undefined, to: Catalog, gone: Readonl
 /** Collects the statements of one change; lives for one call of `planChange`. */
 class Change {
   readonly statements: string[] = [];
-  readonly refusals: string[] = [];
+  readonly refusals: CatalogProblem[] = [];
   readonly #from: Catalog | undefined;
   readonly #to: Catalog;
   readonly #gone: ReadonlySet<string>;
@@ -306,20 +301,33 @@ class Change {
     const [was, is] = [storedOf(before).type(before), storedOf(column).type(column)];
     const alter = `alter table ${physicalTable(table)} alter column ${quoted(column.name)}`;
     if (was !== is) {
-      const lossless = was !== null && is !== null && LOSSLESS.some(([a, b]) => a.test(was) && b.test(is));
-      if (!lossless) {
+      if (!isConvertible(before, column)) {
         this.refusals.push(
-          `column ${table.name}.${column.name} cannot change from ${before.type} to ${column.type}: add a new column and move its values`,
+          columnProblem(
+            this.#to,
+            column,
+            'type',
+            `a column of the type '${before.type}' cannot become one of the type '${column.type}': add a new column and move its values`,
+          ),
         );
         return;
       }
-      this.statements.push(`${alter} type ${is} using ${quoted(column.name)}::${is.split(' ')[0] ?? is}`);
+      // What has no lossless way has no values either: `valueDemands` sees to it.
+      const value = isLossless(before, column) ? `${quoted(column.name)}::${is?.split(' ')[0]}` : 'null';
+      this.statements.push(`${alter} type ${is} using ${value}`);
     }
     if (is !== null && mustBeFilled(before) !== mustBeFilled(column)) {
       this.statements.push(`${alter} ${mustBeFilled(column) ? 'set' : 'drop'} not null`);
     }
     if (before.type === 'link' && column.type === 'link' && before.target !== column.target) {
-      this.refusals.push(`link ${table.name}.${column.name} cannot change its target: add a new link`);
+      this.refusals.push(
+        columnProblem(
+          this.#to,
+          column,
+          'target',
+          'a link cannot come to lead to another table: add a new link and move its values',
+        ),
+      );
     }
   }
 

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '#core/catalog/catalog.ts';
+import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import { isKindOf, KIND, lineageOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { kindSql, physicalTable, storageTable } from '../query/physical-names.ts';
 import { sequenceName } from '../query/physical.ts';
+import { columnProblem } from './column-problem.ts';
 import { childTables, familiesOf, kindColumns, kindIndexes, type Family } from './kind-views.ts';
 import { planChange, type ChangePlan } from './plan-change.ts';
 import { storageCatalog } from './storage.ts';
@@ -41,7 +43,7 @@ export function planTables(from: Catalog | undefined, to: Catalog, gone: Readonl
 }
 
 /** Records stay in the real table that they are in, and are of all tables above theirs that stay. */
-function moved(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>): readonly string[] {
+function moved(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>): readonly CatalogProblem[] {
   return [...to.tables.values()].flatMap((table) => {
     const old = from?.tables.get(table.id);
     const above = old && from ? lineageOf(from, old) : [];
@@ -51,23 +53,34 @@ function moved(from: Catalog | undefined, to: Catalog, gone: ReadonlySet<string>
       : table.top !== undefined && gone.has(`_gone_${table.id}`);
     return isElsewhere
       ? [
-          `table ${table.name} has records of its own kind elsewhere, so its parent cannot change: add a new child table and move its records`,
+          {
+            kind: 'tables' as const,
+            name: table.name,
+            path: ['parent'],
+            message:
+              'the records of a table stay where they are, so its parent cannot change: add a new child table and move its records',
+          },
         ]
       : [];
   });
 }
 
 /** What leads to records of a table may come to lead to those of one above it, not to those of another one of the family. */
-function narrowed(from: Catalog | undefined, to: Catalog): readonly string[] {
+function narrowed(from: Catalog | undefined, to: Catalog): readonly CatalogProblem[] {
   if (!from) return [];
-  return [...to.columns.values()].flatMap(({ table, column }) => {
+  return [...to.columns.values()].flatMap(({ column }) => {
     const before = from.columns.get(column.id)?.column;
     if (column.origin !== undefined || !before || !isLeading(before) || !isLeading(column)) return [];
     const [was, is] = [from.tables.get(before.target), to.tables.get(column.target)];
     const isOther = was && is && topOf(from, was).id === topOf(to, is).id && !isKindOf(from, was, is.id);
     return isOther
       ? [
-          `${column.type} ${table.name}.${column.name} cannot change its target to a table of other records: add a new ${column.type}`,
+          columnProblem(
+            to,
+            column,
+            'target',
+            `a ${column.type} cannot come to lead to a table of other records: add a new ${column.type}`,
+          ),
         ]
       : [];
   });

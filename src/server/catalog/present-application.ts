@@ -107,6 +107,14 @@ function buttonInfos(
   });
 }
 
+/** Those of a form: where none is said to be a main one, all are. */
+function formButtons(reading: Reading, buttons: NonNullable<Form['buttons']> = []): FormInfo['buttons'] {
+  const said = new Set(buttons.flatMap(({ id, main }) => (main === true ? [id] : [])));
+  return buttonInfos(reading, buttons).map((button) =>
+    said.size === 0 || said.has(button.id) ? { ...button, main: true } : button,
+  );
+}
+
 function tableInfo(reading: Reading, table: Table): TableInfo {
   const { viewer, text, catalog } = reading;
   const columns = readableColumns(catalog, viewer, table);
@@ -192,7 +200,7 @@ function formInfo(reading: Reading, form: Form): FormInfo {
     name: form.name,
     table: form.table,
     label: text(form.label),
-    buttons: buttonInfos(reading, form.buttons),
+    buttons: formButtons(reading, form.buttons),
     sections: form.sections.flatMap((section) => {
       const elements = section.elements.flatMap(({ column: id, span }) => {
         const column = table.columns.find((candidate) => candidate.id === id);

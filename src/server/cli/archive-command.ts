@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { readArchive, writeArchive } from '../archive/archive.ts';
-import { loadArchive } from '../start/start.ts';
+import { problemLine, readArchive, writeArchive } from '../archive/archive.ts';
+import { checkArchive, loadArchive } from '../start/start.ts';
 import { StartError } from '../start-error.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 
@@ -22,7 +22,7 @@ function load(): Command {
     .option('-m, --message <text>', 'what the change is about', 'Archive loaded')
     .action(async (folder: string, options: { message: string }) => {
       const catalog = await withDatabase(
-        async ({ db }) => await loadArchive(db, resolve(folder), options.message),
+        async ({ db }) => await loadArchive(db, resolve(folder), { message: options.message }),
       );
       process.stdout.write(`Version ${catalog.version} is in force: ${catalog.tables.size} tables.\n`);
     });
@@ -44,17 +44,26 @@ function save(): Command {
 
 function check(): Command {
   return new Command('check')
-    .description('Look for mistakes in an archive without touching a database.')
+    .description('Look for mistakes in an archive, without changing anything.')
     .argument('<folder>')
-    .action(async (folder: string) => {
-      const read = await readArchive(resolve(folder));
-      if (!('problems' in read)) {
-        process.stdout.write(`No mistakes: ${read.document.tables.length} tables.\n`);
-        return;
-      }
-      const lines = read.problems.map(
-        ({ file, line, path, message }) => `${file}:${line} ${path}: ${message}`,
-      );
-      throw new StartError(lines.join('\n'));
+    .option(
+      '--database',
+      'judge it as loading it into the database of the settings would: also types and options that the records there do not allow',
+    )
+    .action(async (folder: string, options: { database?: boolean }) => {
+      const path = resolve(folder);
+      const { problems, tables } = options.database
+        ? await withDatabase(async ({ db }) => await checkArchive(db, path))
+        : await checkAlone(path);
+      if (problems.length > 0) throw new StartError(problems.join('\n'));
+      process.stdout.write(`No mistakes: ${tables} tables.\n`);
     });
+}
+
+async function checkAlone(
+  folder: string,
+): Promise<{ readonly problems: readonly string[]; readonly tables: number }> {
+  const read = await readArchive(folder);
+  if ('problems' in read) return { problems: read.problems.map(problemLine), tables: 0 };
+  return { problems: [], tables: read.document.tables.length };
 }

@@ -1,10 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { isTimeZone } from '#core/language/time-zones.ts';
 import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { SUPERVISOR } from '#core/access/supervisor.ts';
+import { closestName } from '#core/std/closest-name.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { exportCsv } from '../export/export.ts';
 import { importFile } from '../import/import.ts';
@@ -85,6 +87,7 @@ async function importTable(target: string, file: string, options: ImportOptions)
       {
         ...place,
         source: createReadStream(file),
+        title: basename(file),
         mapping: options.map,
         check: options.check ?? false,
         onProgress: ({ bytes }) => bar.update(bytes, size),
@@ -95,7 +98,9 @@ async function importTable(target: string, file: string, options: ImportOptions)
     process.stderr.write(`${file}:${line} ${column} "${value}": ${message}\n`);
   }
   if (report.refused > 0)
-    throw new StartError(`${report.refused} of ${report.lines} lines are refused: nothing was imported.`);
+    throw new StartError(
+      `${report.refused} of ${report.lines} lines are refused, nothing was imported: correct them and import the file again.`,
+    );
   if (report.trimmed > 0)
     process.stderr.write(`Spaces around ${counted(report.trimmed, 'value')} were left out.\n`);
   process.stdout.write(
@@ -131,12 +136,27 @@ function targetOf(catalog: Catalog, name: string): { readonly table: Table; read
   const table = catalog.tablesByName.get(tableName);
   if (!table)
     throw new StartError(
-      `There is no table ${tableName}: choose from ${[...catalog.tablesByName.keys()].join(', ')}.`,
+      `There is no table ${tableName}${suggestion(tableName, [...catalog.tablesByName.keys()])}`,
     );
   if (columnName === undefined) return { table };
   const column = columnNamed(table, columnName);
-  if (column?.type !== 'list') throw new StartError(`${name} is no list column.`);
+  if (column?.type !== 'list')
+    throw new StartError(
+      `${name} is not a many-to-many list: choose from ${listsOf(table)}, or name the table alone.`,
+    );
   return { table, column };
+}
+
+function suggestion(name: string, known: readonly string[]): string {
+  const meant = closestName(name, known);
+  return meant === undefined ? `: choose from ${known.join(', ')}.` : `: did you mean ${meant}?`;
+}
+
+function listsOf({ name, columns }: Table): string {
+  const lists = columns.filter((column) => column.type === 'list' && column.inverse === undefined);
+  return lists.length === 0
+    ? 'no list, as the table has none'
+    : lists.map((list) => `${name}.${list.name}`).join(', ');
 }
 
 function mapping(

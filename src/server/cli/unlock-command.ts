@@ -22,7 +22,9 @@ async function unlock(login: string): Promise<void> {
     const world = { db, settings, catalog: () => catalog };
     const unlocked = await unlockAccount({ ...world, sessions: new Sessions(db, world, false) }, login);
     if (!unlocked)
-      throw new StartError(`There is no active account with the login ${login}: check how it is written.`);
+      throw new StartError(
+        `There is no active account with the login ${login}: run "colonnade user list" to see all logins.`,
+      );
     const { totp, passkeys, path } = unlocked;
     const keys = passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`;
     const removed = [...(totp ? ['the authenticator app'] : []), ...(passkeys > 0 ? [keys] : [])];

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../database/pool.ts';
 import { activateUser, allUsers, setUserRoles, type KnownUser } from '../query/user-details.ts';
 import { inviteByCommand, Sessions, setPasswordByCommand } from '../session/session.ts';
 import { readSettings } from '../settings.ts';
-import { openSiteSettings, recordAdministration } from '../site-settings/site-settings.ts';
+import { COMMAND_LINE, openSiteSettings, recordAdministration } from '../site-settings/site-settings.ts';
 import type { OpenDatabase } from '../start/start.ts';
 import { StartError } from '../start-error.ts';
 import { askPassword } from './ask-password.ts';
@@ -131,11 +131,11 @@ async function changeUser(
     const user = await userNamed({ ...database, db: tx }, login);
     const { before, after } = await work(tx, user);
     const about = { id: user.id, who: user.login };
-    await recordAdministration(
-      tx,
-      { userId: null, address: null },
-      { what: 'user.modify', before: { ...about, ...before }, after: { ...about, ...after } },
-    );
+    await recordAdministration(tx, COMMAND_LINE, {
+      what: 'user.modify',
+      before: { ...about, ...before },
+      after: { ...about, ...after },
+    });
   });
 }
 

@@ -1,8 +1,9 @@
 import { Command } from 'commander';
+import { inTransaction } from '../database/pool.ts';
 import { insertUser } from '../query/users.ts';
 import { checkPassword, hashPassword } from '../passwords/passwords.ts';
 import { rulesFor } from '../session/session.ts';
-import { openSiteSettings } from '../site-settings/site-settings.ts';
+import { COMMAND_LINE, openSiteSettings, recordAdministration } from '../site-settings/site-settings.ts';
 import { StartError } from '../start-error.ts';
 import { askPassword } from './ask-password.ts';
 import { disableCommand, enableCommand, passwordCommand, roleCommand, rolesNamed } from './user-change.ts';
@@ -49,8 +50,12 @@ async function createUser(login: string, options: Options): Promise<void> {
     const roles = rolesNamed(catalog, options.role);
     const passwordHash = await hashPassword(password);
     const supervisor = options.supervisor ?? false;
-    const id = await insertUser(database.db, { login, name, supervisor, passwordHash, roles });
-    if (id === undefined) throw new StartError(`The login ${login} is taken: choose another.`);
+    await inTransaction(database.db, async (tx) => {
+      const id = await insertUser(tx, { login, name, supervisor, passwordHash, roles });
+      if (id === undefined) throw new StartError(`The login ${login} is taken: choose another.`);
+      const after = { id, who: login, login, supervisor, roles };
+      await recordAdministration(tx, COMMAND_LINE, { what: 'user.create', after });
+    });
   });
   process.stdout.write(`User ${login} can sign in now.\n`);
 }

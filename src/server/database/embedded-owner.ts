@@ -31,7 +31,8 @@ export function chooseOwner(cluster: string, needed: Needed): Owner | undefined 
   const [first] = candidates;
   if (!first)
     throw new StartError(
-      'PostgreSQL does not run as root, and this machine has no user "postgres" or "nobody".',
+      'PostgreSQL does not run as root, and this machine has no user "postgres" or "nobody": ' +
+        'start Colonnade as an ordinary user, or set DATABASE_URL.',
     );
   const fit = candidates.find(
     (user) => !closedFolder(needed.binaries, user) && !closedAbove(needed.dataFolder, user),

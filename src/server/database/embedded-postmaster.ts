@@ -48,7 +48,9 @@ export async function runPostmaster(cluster: Cluster, log: StartLog): Promise<Po
     if (waited > 3000 && !told) log.info('PostgreSQL takes its time: it recovers from an interruption');
     told = waited > 3000;
     if (waited > RECOVERY_PATIENCE)
-      throw new StartError(`PostgreSQL does not get ready; see ${logFile(cluster.dataFolder)}`);
+      throw new StartError(
+        `PostgreSQL is still not ready after ${RECOVERY_PATIENCE / 1000} seconds: read ${logFile(cluster.dataFolder)} for the reason.`,
+      );
     await sleep(POLL);
   }
 }

@@ -1,12 +1,14 @@
 import { viewerOfRole, type Viewer } from '#core/access/viewer.ts';
 import { AppError } from '#core/errors.ts';
-import type { ACCESS_ROUTES } from '#core/contract/access-routes.ts';
+import type { ACCESS_ROUTES, RoleOfGroups } from '#core/contract/access-routes.ts';
 import type { QueryOf } from '#core/contract/route.ts';
+import { labelOf } from '#core/language/labels.ts';
 import {
   accessMatrix,
   explainAccess,
   explainRun,
   grantsOnTable,
+  rolesOfGroups,
   type Asking,
   type Person,
 } from '../access/access.ts';
@@ -29,7 +31,8 @@ export function accessHandlers({ area }: Making) {
   return {
     api_access_explain: async ({ desk, params, query, session }) => {
       const subject = await subjectOf(session(), desk(), query);
-      return await explained(desk(), { ...params, subject }, { query, session: session() });
+      const told = await explained(desk(), { ...params, subject }, { query, session: session() });
+      return { ...told, through: await throughGroups(desk(), subject) };
     },
     admin_access_matrix: async ({ desk, query: { user }, session }) =>
       accessMatrix(desk(), user === undefined ? undefined : await personWith(session(), desk(), user)),
@@ -72,8 +75,18 @@ export function accessHandlers({ area }: Making) {
     if (!found) throw new AppError('account.unknown');
     const { account } = found;
     const viewer = viewerFor(account, catalog, session);
-    return { viewer, login: account.login, supervisor: account.user.supervisor };
+    const groups = await rolesOfGroups({ db: area.db }, viewer);
+    return { viewer, login: account.login, supervisor: account.user.supervisor, groups };
   }
+}
+
+/** Where the subject's roles come from that are not its own, in the asker's words. */
+async function throughGroups(desk: Desk, subject: Viewer): Promise<RoleOfGroups[]> {
+  const groups = await rolesOfGroups(desk, subject);
+  return subject.roles.flatMap(({ id, label }) => {
+    const through = groups.get(id);
+    return through ? [{ role: labelOf(label, desk.viewer.locale), groups: [...through] }] : [];
+  });
 }
 
 type Explained = QueryOf<(typeof ACCESS_ROUTES)['api_access_explain']>;

@@ -19,6 +19,7 @@ import {
   openCreate,
   openModify,
   resumeContext,
+  saveRecord,
   selectRecords,
   suggestLinks,
   unfinishedWork,
@@ -71,6 +72,10 @@ export const RECORD_HANDLERS = {
       column: query.idcolumn,
       records: selectedIn(query.idselected),
     }),
+  api_element_save: async ({ desk, once, query, body }) =>
+    await answeredOnce(desk(), once, (inner) =>
+      saveRecord(inner, { idform: query.idform, id: query.idenreg, ...body }),
+    ),
   api_element_delete: async ({ desk, once, query, body }) =>
     await doneOnce(desk(), once, async (inner) => {
       const { deleted, operation = null } = await deleteThem(inner, query.idform, { records: body.records });

@@ -50,7 +50,15 @@ beforeAll(async () => {
   const tables = catalog.document.tables.map((table) =>
     table.id === owner.id ? { ...table, controls: [...(table.controls ?? []), sure] } : table,
   );
-  const forms = [...catalog.document.forms, { ...of, id: 70_007, name: 'owner_form', sections, buttons }];
+  const said = [
+    { id: 70_012, action: CHANGE },
+    { id: 70_013, action: LIST, main: true },
+  ];
+  const forms = [
+    ...catalog.document.forms,
+    { ...of, id: 70_007, name: 'owner_form', sections, buttons },
+    { ...of, id: 70_011, name: 'other_form', sections, buttons: said },
+  ];
   await changeCatalog(db, { ...catalog.document, tables, actions, forms }, { author: null, message: 'test' });
   const app = await testApp(db);
   await testUser(db, 'chief', { supervisor: true });
@@ -119,6 +127,26 @@ test('[ROUTE-22][CTX-10][CTX-12] element/create, update, validate, element/displ
     operation: null,
   });
   expect((await chief.get(display)).status).toBe(404);
+});
+
+test('[ROUTE-22][CTX-27][CTX-83] element/save makes and changes records, a repeated call once', async () => {
+  const url = `/api/element/save?idform=${owner.id}`;
+  const keyed = async () =>
+    (
+      await chief.post(url, { values: { name: 'Once' } }, { 'Idempotency-Key': 'element-save-once' })
+    ).json<Shown>();
+  const made = await keyed();
+  expect(made).toEqual({
+    idform: owner.id,
+    idenreg: made.idenreg,
+    version: 1,
+    operation: expect.any(Number) as number,
+  });
+  expect(await keyed()).toEqual(made);
+  const change = { values: { code: 'S' }, seen: { code: null } };
+  expect(await posted(`${url}&idenreg=${made.idenreg}`, change)).toMatchObject({ version: 2 });
+  const late = await chief.post(`${url}&idenreg=${made.idenreg}`, { ...change, values: { code: 'T' } });
+  expect(late.json()).toMatchObject({ errors: [{ code: 'record.conflict', column: 'code' }] });
 });
 
 test('[ROUTE-3][ACTION-4][CTX-30][CTX-31] cancel drops the top window and asks a person first, unless it is told otherwise', async () => {
@@ -272,7 +300,7 @@ test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3] execaction and messagebox: lists, co
   expect((await chief.post('/api/execaction/1/0/0/2')).status).toBe(404);
 });
 
-test('[ROUTE-2][ROUTE-21][ACTION-11][ACTION-10] execbutton runs on the chosen records or that of its window, execmaxsentence by a phrase', async () => {
+test('[ROUTE-2][ROUTE-21][ACTION-11][ACTION-10][SEC-10] execbutton runs on the chosen records or that of its window, execmaxsentence by a phrase', async () => {
   const [one, two] = [await owned('Fay'), await owned('Gus')];
   const asked = await posted(`/api/execbutton/${BUTTON}/0/0/${one}|${two}`);
   expect(asked).toMatchObject({ kind: 'parameters', action: CHANGE, parameters: { records: 2 } });
@@ -314,7 +342,9 @@ test('[ROUTE-2][ROUTE-21][ACTION-11][ACTION-10] execbutton runs on the chosen re
     forms: { buttons: unknown[] }[];
   }>();
   expect(application.forms.flatMap(({ buttons }) => buttons)).toEqual([
-    { id: BUTTON, action: CHANGE, label: 'x' },
+    { id: BUTTON, action: CHANGE, label: 'x', main: true },
+    { id: 70_012, action: CHANGE, label: 'x' },
+    { id: 70_013, action: LIST, label: 'x', main: true },
   ]);
 });
 

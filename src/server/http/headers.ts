@@ -19,8 +19,10 @@ const pagePolicy = (styles: string) =>
 
 const PAGE_POLICY = pagePolicy("'self'");
 
-/** The application's component library writes style elements into its page (docs/security.md). */
-const APPLICATION_POLICY = pagePolicy("'self' 'unsafe-inline'");
+/** The policy of a page whose scripts write style elements: those alone that carry the answer's `nonce`. */
+export function policyWithNonce(nonce: string): string {
+  return pagePolicy(`'self' 'nonce-${nonce}'`);
+}
 
 /** What an answer may do that is opened as if it were a page: nothing, and nobody may frame it. */
 const CLOSED_POLICY =
@@ -46,18 +48,13 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, https: 
   if (!reply.hasHeader('referrer-policy')) reply.header('Referrer-Policy', 'same-origin');
   if (type === DRAWING) reply.header('Content-Type', `${DRAWING}; charset=utf-8`);
   const isPage = type.startsWith('text/html');
-  if (isPage) reply.header('Content-Security-Policy', policyOf(request));
-  else if (!reply.hasHeader('content-security-policy'))
-    reply.header('Content-Security-Policy', CLOSED_POLICY);
+  if (!reply.hasHeader('content-security-policy'))
+    reply.header('Content-Security-Policy', isPage ? PAGE_POLICY : CLOSED_POLICY);
   if (!isPage) return;
   reply.header('X-Frame-Options', 'DENY');
   reply.header('Cross-Origin-Opener-Policy', 'same-origin');
   reply.header('Cross-Origin-Resource-Policy', 'same-origin');
   reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-}
-
-function policyOf({ url }: FastifyRequest): string {
-  return /^\/app(?:[/?]|$)/.test(url) ? APPLICATION_POLICY : PAGE_POLICY;
 }
 
 /** Answers bytes that are no HTTP, or come too slowly to be: no request was read, so nothing else sees to its headers. */

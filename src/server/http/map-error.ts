@@ -7,12 +7,18 @@ import type { Translations } from '../translations/translations.ts';
 export interface Speaking {
   readonly translations: Translations;
   readonly catalog: () => Catalog | undefined;
-  readonly localeOf: (request: FastifyRequest) => string;
+  readonly readerOf: (request: FastifyRequest) => Reader;
   /** Writes a refusal down that who runs the product wants to know of. */
   readonly noteRefusal: (request: FastifyRequest, error: AppError) => void;
 }
 
-/** The one place where a failure becomes an answer: `{errors: [{code, message, column?}]}` with the code's status. */
+/** Who reads an error, in which language; outside are customers, visitors, and whoever is not signed in. */
+interface Reader {
+  readonly locale: string;
+  readonly isOutside: boolean;
+}
+
+/** The one place where a failure becomes an answer: `{message, errors: [{code, message, column?}]}` with the code's status (ERR-2). */
 export function errorMapper(speaking: Speaking) {
   return async (
     error: FastifyError | Error,
@@ -22,9 +28,10 @@ export function errorMapper(speaking: Speaking) {
     const known = knownError(error, speaking.catalog());
     speaking.noteRefusal(request, known);
     if (known.code === 'server.failed') request.log.error({ err: error }, 'failed');
-    const locale = speaking.localeOf(request);
+    const reader = speaking.readerOf(request);
     tellWhenAgain(reply, known);
-    return await reply.status(ERROR_STATUS[known.code]).send({ errors: entriesOf(known, speaking, locale) });
+    const errors = entriesOf(known, speaking, reader);
+    return await reply.status(ERROR_STATUS[known.code]).send({ message: errors[0]?.message, errors });
   };
 }
 
@@ -35,15 +42,21 @@ export function tellWhenAgain(reply: FastifyReply, { code, params }: AppError): 
     reply.header('Retry-After', Math.ceil(seconds));
 }
 
-function entriesOf(error: AppError, { translations }: Speaking, locale: string): readonly ErrorEntry[] {
+function entriesOf(
+  error: AppError,
+  { translations }: Speaking,
+  { locale, isOutside }: Reader,
+): readonly ErrorEntry[] {
+  const told = (code: string, params: AppError['params']) =>
+    translations.message(`errors.${code}`, params, locale, { isOutside });
   if (error.columns.length === 0) {
-    const message = translations.message(`errors.${error.code}`, error.params, locale);
+    const message = told(error.code, error.params);
     const { column } = error.params;
     return [{ code: error.code, message, ...(typeof column === 'string' ? { column } : {}) }];
   }
   return error.columns.map(({ column, row, title, deletion, code, params }: ColumnProblem) => ({
     code,
-    message: translations.message(`errors.${code}`, params ?? {}, locale),
+    message: told(code, params ?? {}),
     ...(column === '' ? {} : { column }),
     ...(row === undefined ? {} : { row }),
     ...(title === undefined ? {} : { title }),

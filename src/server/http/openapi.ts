@@ -26,8 +26,9 @@ export function openApiDocument(version: string): unknown {
 
 const ERRORS = {
   type: 'object',
-  required: ['errors'],
+  required: ['message', 'errors'],
   properties: {
+    message: { type: 'string', description: 'The message of the first error.' },
     errors: {
       type: 'array',
       items: {

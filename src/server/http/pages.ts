@@ -8,11 +8,14 @@ import type { PageAssets, SessionPage } from '#core/session-page/page-model.ts';
 
 /** The built web client. */
 export interface Pages {
-  /** The HTML of the application's page; the same bytes until the next start. */
-  readonly application: () => Promise<Buffer>;
+  /** The HTML of the application's page, whose style elements are to carry `nonce`. */
+  readonly application: (nonce: string) => Promise<string>;
   /** The HTML of a page of the session area, drawn for one visitor. */
   readonly session: (page: SessionPage) => Promise<string>;
 }
+
+/** Stands in the application's page where the nonce of an answer goes. */
+const NONCE = '__NONCE__';
 
 /** Serves the built client's assets, whose names change with their content, and its images. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
@@ -28,10 +31,10 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
 
 /** The pages of a folder with the built client. Throws AppError `server.not_ready` where it is not complete. */
 export function openPages(folder: string): Pages {
-  const application = once(async () => await readFile(join(folder, 'app.html')));
+  const application = once(async () => await readFile(join(folder, 'app.html'), 'utf8'));
   const drawing = once(async () => await openDrawing(folder));
   return {
-    application,
+    application: async (nonce) => (await application()).replaceAll(NONCE, nonce),
     session: async (page) => {
       const { drawPage, manifest } = await drawing();
       return drawPage(page, assetsOf(manifest, page.page));

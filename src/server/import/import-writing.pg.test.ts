@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
+import { listOperations, recordHistory } from '../journal/journal.ts';
 import { knownError } from '../http/map-error.ts';
 import { supervisor, viewerWith } from '#test/support/every-type.ts';
 import { importWorld } from '#test/support/import-world.ts';
 import { namedDiff } from '#test/support/journal.ts';
 
-const { catalog, thing, owner, run, refusal, rows, owners } = await importWorld();
+const { db, catalog, thing, owner, run, refusal, rows, owners } = await importWorld();
 
 test('records of the same file link to each other in any order, and to stored ones', async () => {
   await owners('name,code\nRoot,R\n');
@@ -101,6 +102,23 @@ test('[IMPORT-5] one operation in the journal, one change per record, in the ord
       { name: [null, 'One'], price: [null, '1.50'], owner: [null, 1], kinds: [null, ['a', 'b']] },
     ],
     ['Two', 1, 1, { name: [null, 'Two'] }],
+  ]);
+});
+
+test('[UNDO-26] what the command line imported says so in its history, with the file, and to customers neither', async () => {
+  const operator = { ...supervisor, userId: 0, account: 'user:0', name: 'Command line' };
+  await run('name\nByCommand\n', { title: 'things.csv', viewer: operator });
+  const [[id] = []] = await rows("select id from app.thing where name = 'ByCommand'");
+  const past = { idform: thing.id, idenreg: Number(id) };
+  const desk = { db, catalog, viewer: supervisor };
+  expect(await recordHistory(desk, past)).toMatchObject([
+    { kind: 'import', who: { id: null, name: 'Command line' }, file: 'things.csv' },
+  ]);
+  const [listed] = await listOperations(desk, 'undo', {});
+  expect(listed).toMatchObject({ who: { id: null, name: 'Command line' }, title: 'things.csv' });
+  const customer = { ...supervisor, account: 'extranet:1:1' };
+  expect(await recordHistory({ ...desk, viewer: customer }, past)).toMatchObject([
+    { kind: 'import', who: { id: null, name: 'The team' }, file: null },
   ]);
 });
 

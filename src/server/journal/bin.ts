@@ -11,6 +11,7 @@ import {
   refuseGhosts,
   refuseHolders,
   reviveThem,
+  doerNames,
   type Desk,
 } from '../records/records.ts';
 import { tellAccounts } from './account-guard.ts';
@@ -39,16 +40,20 @@ export async function listBin(desk: Desk, { idform, before, search, limit = USUA
     search,
     limit: most,
   });
+  const names = await doerNames(
+    desk,
+    ghosts.map(({ by }) => by),
+  );
   const last = ghosts.length < most ? undefined : ghosts.at(-1);
   const ids = ghosts.map((ghost) => ghost.id);
   const kinds = await knownRecords(desk.db, desk, { named: table, ids, state: 'ghost' });
   return {
-    records: ghosts.map(({ id: ghost, title, at: deletedAt, by: deletedBy, operation }) => ({
+    records: ghosts.map(({ id: ghost, title, at: deletedAt, by, operation }) => ({
       idform: (kinds.find((own) => own.ids.includes(ghost))?.table ?? table).id,
       id: ghost,
       title,
       deletedAt,
-      deletedBy,
+      deletedBy: names.get(by ?? '') ?? null,
       operation,
     })),
     next: last ? `${last.at}_${last.id}` : null,

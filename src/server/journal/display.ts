@@ -2,14 +2,8 @@ import { tableOf } from '#core/catalog/catalog.ts';
 import type { JournalConflict, OperationDisplay, UndoReason } from '#core/contract/undo-routes.ts';
 import { must } from '#core/std/must.ts';
 import { everTitles } from '../query/ever-titles.ts';
-import {
-  hasDeniedRecords,
-  isOpen,
-  seenChangeSql,
-  seenCounts,
-  seenRecords,
-  type SeenRecords,
-} from '../query/seen-records.ts';
+import { seenChangeSql, seenCounts } from '../query/seen-changes.ts';
+import { hasDeniedRecords, isOpen, seenRecords, type SeenRecords } from '../query/seen-records.ts';
 import { undoConflicts, type UndoConflict } from '../query/undo-conflicts.ts';
 import { operationParts, type OperationPart } from '../query/undo-parts.ts';
 import type { Desk } from '../records/records.ts';
@@ -110,7 +104,7 @@ async function presentConflicts(
     ids: [...new Set(found.flatMap(({ by_operation: id }) => id ?? []))],
     lock: false,
   });
-  const names = await namesOf(desk.db, by);
+  const names = await namesOf(desk, by);
   const titles = await titlesOf(
     desk,
     found.flatMap((one) => [

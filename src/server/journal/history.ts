@@ -1,14 +1,18 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
+import type { Doer } from '../query/doer.ts';
 import { askedRecords } from '../query/asked-records.ts';
+import type { Bind } from '../query/draft-rows.ts';
 import { knownRecords } from '../query/known-records.ts';
 import { readableTable } from '../query/place.ts';
+import { seenCellsSql } from '../query/seen-changes.ts';
 import { seenRecords } from '../query/seen-records.ts';
 import type { Desk } from '../records/records.ts';
 import { presentCells, type ChangeRow } from './present-cells.ts';
 import { namesOf, whoOf } from './present-operations.ts';
-import { mayInJournal, type Doer } from './undo-rights.ts';
+import { standIn } from '../query/writing.ts';
+import { mayInJournal } from './undo-rights.ts';
 
 /** Whose past is asked for, and which part of it. */
 export interface HistoryRequest {
@@ -26,6 +30,7 @@ interface EntryRow extends ChangeRow, Doer {
   readonly moment: Date;
   readonly kind: string;
   readonly action_id: number | null;
+  readonly title: string;
   readonly undone: boolean;
 }
 
@@ -43,16 +48,19 @@ export async function recordHistory(desk: Desk, request: HistoryRequest) {
   if (idcolumn !== undefined && !(column && mayInJournal(desk, { to: 'see-cell', table, column })))
     throw new AppError('column.unknown', { column: idcolumn });
   const seen = await seenRecords(desk.db, desk, table, [request.idenreg]);
-  if (column && seen.get(request.idenreg)?.has(column.id) !== false)
-    throw new AppError('column.unknown', { column: column.id });
-  const rows = await readEntries(desk, { ...request, idform: table.id, idcolumn: column?.id });
-  const [names, cells] = await Promise.all([namesOf(desk.db, rows), presentCells(desk, rows)]);
+  const hidden = seen.get(request.idenreg);
+  if (column && hidden?.has(column.id) !== false) throw new AppError('column.unknown', { column: column.id });
+  const told = (bind: Bind) =>
+    seenCellsSql(desk, table, { column, hidden: hidden ?? new Set(), alias: 'c', bind });
+  const rows = await readEntries(desk, { ...request, idform: table.id, idcolumn: column?.id }, told);
+  const [names, cells] = await Promise.all([namesOf(desk, rows), presentCells(desk, rows)]);
   return rows.map((row, at) => ({
     operation: row.operation,
     at: row.moment.toISOString(),
     who: whoOf(desk, row, names),
     kind: row.kind,
     action: row.action_id,
+    file: fileOf(desk, table, row),
     what: row.what,
     undone: row.undone,
     undoable: row.kind !== 'purge' && mayInJournal(desk, { to: 'take-back', doer: row }),
@@ -60,6 +68,13 @@ export async function recordHistory(desk: Desk, request: HistoryRequest) {
       .filter((cell) => column === undefined || cell.column === column.name)
       .map(({ column: name, from, to }) => ({ column: name, from, to })),
   }));
+}
+
+/** The file that an import came from, told to those who work here. */
+function fileOf({ viewer }: Desk, { plural }: Table, { kind, title }: EntryRow): string | null {
+  // Without a file its title is what the table is called.
+  const isFile = kind === 'import' && title !== '' && !Object.values(plural).includes(title);
+  return isFile && standIn(viewer) === null ? title : null;
 }
 
 /**
@@ -80,24 +95,28 @@ async function tableOfRecord(desk: Desk, { idform, idenreg: id }: HistoryRequest
   throw new AppError('record.unknown');
 }
 
+/** Changes of a record for which `told` holds, the latest first. */
 async function readEntries(
   { db }: Desk,
   { idform, idenreg, idcolumn, before, limit = USUAL }: HistoryRequest,
+  told: (bind: Bind) => string,
 ): Promise<readonly EntryRow[]> {
+  const values: unknown[] = [
+    idform,
+    idenreg,
+    before ?? null,
+    idcolumn === undefined ? null : String(idcolumn),
+    Math.min(limit, MOST),
+  ];
   const { rows } = await db.query<EntryRow>(
-    `select c.operation_id as operation, c.table_id, c.record_id, c.what, c.diff, o.at as moment, o.kind, o.action_id,
+    `select c.operation_id as operation, c.table_id, c.record_id, c.what, c.diff, o.at as moment, o.kind, o.action_id, o.title,
         o.user_id, o.account, o.undone_by is not null as undone
       from (select * from colonnade.change c where c.table_id = $1::bigint and c.record_id = $2::bigint
         and ($3::bigint is null or c.operation_id < $3::bigint) and ($4::text is null or c.diff ? $4::text)
+        and ${told((value, cast) => `$${values.push(value)}::${cast}`)}
         order by c.operation_id desc limit $5::bigint) c
       join colonnade.operation o on o.id = c.operation_id and o.at = c.at order by c.operation_id desc`,
-    [
-      idform,
-      idenreg,
-      before ?? null,
-      idcolumn === undefined ? null : String(idcolumn),
-      Math.min(limit, MOST),
-    ],
+    values,
   );
   return rows;
 }

@@ -63,7 +63,7 @@ describe('[UNDO-1][UNDO-2] the list', () => {
     });
     expect(file).toMatchObject({ kind: 'import', title: 'file.csv', records: 2, undoable: true });
     const [own] = await listOperations(writer, 'undo', { mine: true });
-    expect(own).toMatchObject({ who: { id: 11, account: null }, table: thing.id, action: null });
+    expect(own).toMatchObject({ who: { id: 11 }, table: thing.id, action: null });
     const { id: other } = await create(thing, { name: 'Stopped' });
     await runAction(desk, { action: ACTIONS.stop, selected: [other], final: true });
     expect(await listed(desk, { action: ACTIONS.stop })).toEqual([await world.last()]);

@@ -2,7 +2,7 @@ import { kindsOf } from '#core/catalog/family.ts';
 import type { Operation, OperationQuery } from '#core/contract/undo-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { Bind } from '../query/draft-rows.ts';
-import { isOpen, seenChangeSql } from '../query/seen-records.ts';
+import { seenChangeSql, seesAllChanges } from '../query/seen-changes.ts';
 import { standIn } from '../query/writing.ts';
 import type { Desk } from '../records/records.ts';
 import {
@@ -45,16 +45,11 @@ export async function listOperations(
   return await presentOperations(desk, rows);
 }
 
-/** Operations of which some record exists for the viewer. */
+/** Operations of which the viewer may know some change. */
 function seenSql(desk: Desk, bind: Bind): readonly string[] {
-  const closed = seenTables(desk).filter((table) => !isOpen(desk, table));
-  if (closed.length === 0) return [];
-  const ids = bind(
-    closed.map(({ id }) => id),
-    'bigint[]',
-  );
+  if (seesAllChanges(desk)) return [];
   return [
-    `(o.table_id <> all(${ids}) or exists (select 1 from colonnade.change c where c.operation_id = o.id and c.at = o.at and ${seenChangeSql(desk, 'c', bind)}))`,
+    `exists (select 1 from colonnade.change c where c.operation_id = o.id and c.at = o.at and ${seenChangeSql(desk, 'c', bind)})`,
   ];
 }
 
@@ -66,7 +61,7 @@ function asked(desk: Desk, query: OperationQuery, bind: Bind): readonly string[]
     [before, (bound) => `o.id < ${bound()}::bigint`],
     [from, (bound) => `o.at >= ${bound()}::timestamptz`],
     [to, (bound) => `o.at <= ${bound()}::timestamptz`],
-    [user, (bound) => `o.user_id = ${bound()}::bigint`],
+    [user, (bound) => `o.user_id = ${bound()}::bigint and o.account is null`],
     [kind, (bound) => `o.kind = ${bound()}::text`],
     [action, (bound) => `o.action_id = ${bound()}::bigint`],
   ];

@@ -1,12 +1,13 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
+import type { Doer } from '../query/doer.ts';
 import type { Bind } from '../query/draft-rows.ts';
 import type { Scene } from '../query/place.ts';
-import { isOpen, seenChangeSql } from '../query/seen-records.ts';
+import { seenChangeSql, seesAllChanges } from '../query/seen-changes.ts';
 import type { OperationKey } from '../query/undo-parts.ts';
 import { standIn } from '../query/writing.ts';
-import { mayInJournal, type Doer } from './undo-rights.ts';
+import { mayInJournal } from './undo-rights.ts';
 
 /** Undo takes back what was done, redo what an undo did. */
 export type Direction = 'undo' | 'redo';
@@ -28,7 +29,7 @@ export interface OperationRow extends OperationKey, Doer {
 /** The columns of a row of the journal: of `o`, an operation, and `n`, what is counted of it. */
 export const OPERATION_COLUMNS = `o.id, o.at::text as at, o.at as moment, o.user_id, o.account, o.kind, o.action_id, o.table_id, o.title, o.undone_by,
   n.records, n.record, n.record_table`;
-/** Joins what is counted of an operation `o`: of its changes, those of records that exist for the viewer. */
+/** Joins what is counted of an operation `o`: of its changes, those that the viewer may know of. */
 export function countedSql(scene: Scene, bind: Bind): string {
   return `left join lateral (select count(*) as records, min(c.record_id) as record, min(c.table_id) as record_table
     from colonnade.change c where c.operation_id = o.id and c.at = o.at and ${seenChangeSql(scene, 'c', bind)}) n on true`;
@@ -70,7 +71,7 @@ export function known(scene: Scene, direction: Direction, operation: OperationRo
       : scene.catalog.tables.get(operation.table_id);
   const isOf = operation !== undefined && (operation.kind === 'undo') === (direction === 'redo');
   if (!isOf || !table || !mayInJournal(scene, { to: 'see', table })) throw new AppError('operation.unknown');
-  if (operation.records === 0 && !isOpen(scene, table)) throw new AppError('operation.unknown');
+  if (operation.records === 0 && !seesAllChanges(scene)) throw new AppError('operation.unknown');
   return operation;
 }
 

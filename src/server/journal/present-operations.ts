@@ -1,18 +1,17 @@
 import type { Operation } from '#core/contract/undo-routes.ts';
-import type { Runner } from '../database/pool.ts';
+import { doerKey, type Doer } from '../query/doer.ts';
 import { everTitles } from '../query/ever-titles.ts';
-import { usersByIds } from '../query/users.ts';
 import { standIn } from '../query/writing.ts';
-import type { Desk } from '../records/records.ts';
+import { doerNames, type Desk } from '../records/records.ts';
 import { seenTables, type OperationRow } from './operations.ts';
-import { isOwn, mayInJournal, type Doer } from './undo-rights.ts';
+import { isOwn, mayInJournal } from './undo-rights.ts';
 
 /** Operations as answers show them. */
 export async function presentOperations(
   desk: Desk,
   rows: readonly OperationRow[],
 ): Promise<readonly Operation[]> {
-  const [names, titles] = await Promise.all([namesOf(desk.db, rows), titlesOf(desk, rows)]);
+  const [names, titles] = await Promise.all([namesOf(desk, rows), titlesOf(desk, rows)]);
   return rows.map((row) => ({
     id: row.id,
     at: row.moment.toISOString(),
@@ -28,22 +27,20 @@ export async function presentOperations(
   }));
 }
 
-/** The names of those who did something, those who are gone too. */
-export async function namesOf(db: Runner, doers: readonly Doer[]): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(doers.flatMap(({ user_id: id }) => id ?? []))];
-  const users = await usersByIds(db, ids);
-  return new Map([...users].map(([id, { name }]) => [id, name]));
+/** What those who did something are called to the viewer, by account. */
+export async function namesOf(desk: Desk, doers: readonly Doer[]): Promise<ReadonlyMap<string, string>> {
+  return await doerNames(desk, doers.map(doerKey));
 }
 
-/** Who did something, as answers say it; customers and visitors are told of themselves alone (ACCESS-27). */
+/** Who did something, as answers say it; the number is told of users, to users (ACCESS-27). */
 export function whoOf(
   { viewer }: Pick<Desk, 'viewer'>,
   doer: Doer,
-  names: ReadonlyMap<number, string>,
+  names: ReadonlyMap<string, string>,
 ): Operation['who'] {
-  const { user_id: id, account } = doer;
-  if (standIn(viewer) !== null && !isOwn(viewer, doer)) return { id: null, name: null, account: null };
-  return { id, name: id === null ? null : (names.get(id) ?? null), account };
+  const isUser = doer.account === null && standIn(viewer) === null;
+  // The command line is no user: it stands as 0.
+  return { id: isUser ? doer.user_id || null : null, name: names.get(doerKey(doer) ?? '') ?? null };
 }
 
 /** The present titles of the records of operations that concern one alone, by operation. */

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Grant } from '#core/catalog/schema.ts';
+import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import { must } from '#core/std/must.ts';
+import { displayRecord, type OwnDesk } from '#server/records/records.ts';
 import { supervisor } from '#test/support/every-type.ts';
 import { journalWorld } from '#test/support/journal.ts';
 import {
@@ -13,7 +16,7 @@ import {
   restoreRecords,
 } from './journal.ts';
 
-const { thing, as, create, modify, remove } = await journalWorld();
+const { db, thing, owner, as, create, modify, remove } = await journalWorld();
 
 let last = 0;
 
@@ -89,22 +92,101 @@ test('[UNDO-10][UNDO-20] the bin shows, restores and empties only what its user 
   expect(await restoreRecords(desk, thing.id, [one.id])).toMatchObject({ restored: 1 });
 });
 
-test('[ACCESS-27] customers and visitors are told what was done, but not by whom', async () => {
-  const one = await create(thing, { name: 'Made by a user' });
-  const customer = as({
-    ...withGrants({ table: thing.id, read: true, delete: true }),
-    account: 'extranet:1:1',
+describe('[ACCESS-27] who did something', () => {
+  const everything = { table: thing.id, create: true, read: true, update: true, delete: true } as const;
+  const technical = { id: 77, login: 'technical-login', name: 'Technical name' };
+
+  /** A customer, a record of owners, who acts with the rights of the technical account. */
+  async function customer(name: string, ...grants: readonly Grant[]) {
+    const { id } = await create(owner, { name });
+    await db.query(
+      'insert into app."user" (id, login, name, active, supervisor) values ($1, $2, $3, true, false) on conflict (id) do nothing',
+      Object.values(technical),
+    );
+    const viewer = {
+      ...withGrants(everything, ...grants),
+      userId: technical.id,
+      account: `extranet:${owner.id}:${id}`,
+      record: { table: owner.id, id, kinds: [owner.id] },
+      name: `login of ${name}`,
+    };
+    return { id, desk: as(viewer) };
+  }
+
+  /** Everything that is told of who created, changed and deleted a record. */
+  async function told(desk: OwnDesk, id: number) {
+    const past = { idform: thing.id, idenreg: id };
+    const history = await recordHistory(desk, past);
+    const listed = await listOperations(desk, 'undo', { table: thing.id, record: id });
+    const shown = await displayOperation(desk, 'undo', must(history[0], 'an entry').operation);
+    const record = JSON.parse(await displayRecord(desk, thing.id, id)) as RecordAnswer;
+    const text = JSON.stringify([history, listed, shown, record]);
+    expect(text).not.toMatch(/technical|extranet:|Technical|:77\b/);
+    const names = [...history, ...listed, shown].map(({ who }) => who.name);
+    return [...new Set([...names, record.createdBy, record.updatedBy])];
+  }
+
+  test('customers are named by their own record to those who may read it, and by a word to others', async () => {
+    const own = { table: owner.id, condition: 'this = own(owner)', read: true } as const;
+    const garden = await customer('Garden Ltd', own);
+    const { id } = await create(thing, { name: 'Broken', pieces: 1 }, garden.desk);
+    await modify(thing, id, { name: 'Quite broken' }, garden.desk);
+    expect(await told(garden.desk, id)).toEqual(['Garden Ltd']);
+    expect(await told(as(supervisor), id)).toEqual(['Garden Ltd']);
+    expect(await told(as(withGrants({ table: thing.id, read: true })), id)).toEqual(['A customer']);
+    const nameless = { table: owner.id, read: true, readColumns: [] };
+    expect(await told(as(withGrants({ table: thing.id, read: true }, nameless)), id)).toEqual(['A customer']);
+    const others = { table: owner.id, condition: `name <> "Garden Ltd"`, read: true } as const;
+    expect(await told(as(withGrants({ table: thing.id, read: true }, others)), id)).toEqual(['A customer']);
+    const neighbour = await customer('Neighbour', own);
+    expect(await told(neighbour.desk, id)).toEqual(['A customer']);
+    const blind = await customer('Blind');
+    const { id: another } = await create(thing, { name: 'Also broken' }, blind.desk);
+    expect(await told(blind.desk, another)).toEqual(['login of Blind']);
+    await expect(listOperations(as(supervisor), 'undo', { user: technical.id })).resolves.toEqual([]);
   });
-  const nobody = { id: null, name: null, account: null };
-  const [entry] = await recordHistory(customer, { idform: thing.id, idenreg: one.id });
-  expect(entry).toMatchObject({ what: 'create', who: nobody });
-  expect(await displayOperation(customer, 'undo', one.operation)).toMatchObject({ who: nobody });
-  await expect(listOperations(customer, 'undo', { user: 1 })).rejects.toMatchObject({
-    code: 'access.refused',
+
+  test('visitors are visitors to everybody', async () => {
+    const { desk } = await customer('Nobody');
+    const visit = as({ ...desk.viewer, account: 'anonymous:17', name: technical.name });
+    const { id } = await create(thing, { name: 'By a visitor' }, visit);
+    expect(await told(visit, id)).toEqual(['A visitor']);
+    expect(await told(as(supervisor), id)).toEqual(['A visitor']);
   });
-  await remove(thing, [one.id]);
-  const bin = await listBin(customer, { idform: thing.id });
-  expect(bin.records.filter(({ id }) => id === one.id)).toMatchObject([{ deletedBy: null }]);
+
+  test('who touched a record is who did it last, also where the technical user works in person', async () => {
+    const { desk } = await customer('Mixed Ltd', { table: owner.id, read: true });
+    const person = as({ ...supervisor, userId: technical.id, account: `user:${technical.id}` });
+    const { id } = await create(thing, { name: 'Mixed' }, desk);
+    await modify(thing, id, { name: 'Mixed up' }, person);
+    const read = async () => JSON.parse(await displayRecord(as(supervisor), thing.id, id)) as RecordAnswer;
+    expect(await read()).toMatchObject({ createdBy: 'Mixed Ltd', updatedBy: technical.name });
+    await db.query('delete from colonnade.change where record_id = $1', [id]);
+    expect(await read()).toMatchObject({ createdBy: null, updatedBy: null });
+  });
+
+  test('customers and visitors are not told who works here', async () => {
+    const one = await create(thing, { name: 'Made by a user' });
+    const { desk } = await customer('Curious');
+    const team = { id: null, name: 'The team' };
+    const [entry] = await recordHistory(desk, { idform: thing.id, idenreg: one.id });
+    expect(entry).toMatchObject({ what: 'create', who: team });
+    expect(await displayOperation(desk, 'undo', one.operation)).toMatchObject({ who: team });
+    await expect(listOperations(desk, 'undo', { user: 1 })).rejects.toMatchObject({ code: 'access.refused' });
+    await remove(thing, [one.id]);
+    const bin = await listBin(desk, { idform: thing.id });
+    expect(bin.records.filter(({ id }) => id === one.id)).toMatchObject([{ deletedBy: 'The team' }]);
+  });
+
+  test('the bin names a customer who deleted something', async () => {
+    const { desk } = await customer('Thrower Ltd');
+    const { id } = await create(thing, { name: 'Thrown away' });
+    await remove(thing, [id], desk);
+    const found = async (at: OwnDesk) =>
+      (await listBin(at, { idform: thing.id })).records.find((one) => one.id === id);
+    expect(await found(as(supervisor))).toMatchObject({ deletedBy: 'Thrower Ltd' });
+    expect(await found(as(withGrants(everything)))).toMatchObject({ deletedBy: 'A customer' });
+  });
 });
 
 test('[ACCESS-24] a cell that may not be read in a record has no history there', async () => {
@@ -117,4 +199,40 @@ test('[ACCESS-24] a cell that may not be read in a record has no history there',
   await expect(recordHistory(desk, { ...past, idcolumn: code })).rejects.toMatchObject({
     code: 'column.unknown',
   });
+});
+
+test('[UNDO-20] a change of nothing that the viewer may read does not exist', async () => {
+  const columnId = (name: string) => thing.columns.find((column) => column.name === name)!.id;
+  const one = await create(thing, { name: 'Partly seen', pieces: 1, code: 'A', notes: 'n' });
+  const hidden = await modify(thing, one.id, { notes: 'secret' });
+  const shown = await modify(thing, one.id, { notes: 'more', name: 'Renamed' });
+  const code = await modify(thing, one.id, { code: 'B' });
+  const closed = await modify(thing, one.id, { pieces: 2 });
+  const unseen = await modify(thing, one.id, { code: 'C' });
+  const past = { idform: thing.id, idenreg: one.id };
+  // The code is read where there is one piece: now that there are two, none of its past is.
+  const reader = withGrants(
+    { table: thing.id, read: true, readColumns: [columnId('name'), columnId('pieces')] },
+    { ...few, read: true, readColumns: [columnId('code')] },
+  );
+  const desk = as(reader);
+  const expected = [closed.operation, shown.operation, one.operation];
+  expect((await recordHistory(desk, past)).map(({ operation }) => operation)).toEqual(expected);
+  const about = { table: thing.id, record: one.id };
+  expect((await listOperations(desk, 'undo', about)).map(({ id }) => id)).toEqual(expected);
+  for (const { operation } of [hidden, code, unseen]) {
+    expect((await listOperations(desk, 'undo', {})).map(({ id }) => id)).not.toContain(operation);
+    await expect(displayOperation(desk, 'undo', operation)).rejects.toMatchObject({
+      code: 'operation.unknown',
+    });
+    await expect(processOperations(desk, 'undo', [operation])).rejects.toMatchObject({
+      code: 'operation.unknown',
+    });
+  }
+  await modify(thing, one.id, { pieces: 1 });
+  expect((await recordHistory(desk, past)).map(({ operation }) => operation)).toEqual(
+    expect.arrayContaining([unseen.operation, code.operation]),
+  );
+  const cell = await recordHistory(desk, { ...past, idcolumn: columnId('code') });
+  expect(cell.map(({ operation }) => operation)).toEqual([unseen.operation, code.operation, one.operation]);
 });

@@ -1,15 +1,10 @@
 import { mayOperate, mayReadColumn, mayWriteColumn } from '#core/access/access.ts';
 import { supervises } from '#core/access/supervisor.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Doer } from '../query/doer.ts';
 import type { Scene } from '../query/place.ts';
 import { standIn } from '../query/writing.ts';
 import { mayRestore } from '../records/records.ts';
-
-/** Who did an operation: the user, and the account that worked with the user's rights where it was another one. */
-export interface Doer {
-  readonly user_id: number | null;
-  readonly account: string | null;
-}
 
 /** What somebody wants of the journal. */
 export type JournalWish =

@@ -3,6 +3,7 @@ import { isFamily, kindsOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
 import { quoted } from '../fields/stored-field.ts';
+import { doerSql } from './doer.ts';
 import { titleSql, titleTextSql } from './expression.ts';
 import { boundFacts } from './facts.ts';
 import { rowOf } from './joins.ts';
@@ -13,7 +14,7 @@ import type { Scene } from './place.ts';
 import { operationSql, rowGuards } from './rights.ts';
 import { linksOf } from './undo-parts.ts';
 
-/** A deleted record: when it went, by whom, and by which operation as far as the journal goes back. */
+/** A deleted record: when it went, by which account, and by which operation as far as the journal goes back. */
 export interface Ghost {
   readonly id: number;
   readonly title: string;
@@ -58,7 +59,7 @@ export async function listGhosts(
     );
   const { rows } = await db.query<Omit<Ghost, 'at'> & { at: Date }>(
     `select t.id, ${title} as title, t.deleted_at as at,
-      (select u.name from app."user" u where u.id = t.updated_by and ${facts.me} is not null) as by,
+      ${doerSql(scene, table, 'updated_by')} as by,
       (select c.operation_id from colonnade.change c where c.table_id = any($1::bigint[]) and c.record_id = t.id and c.what = 'delete'
         order by c.operation_id desc limit 1) as operation
       from ${physicalTable(table)} t${row.joins.sql()} where ${conditions.join(' and ')}

@@ -23,6 +23,7 @@ import { rowOf, type Row } from './joins.ts';
 import { physicalTable } from './physical-names.ts';
 import { statementName } from './statement-name.ts';
 import { titleOf, type Scene } from './place.ts';
+import { doerSql, NAMES_LENDER } from './doer.ts';
 import { cellGuards, operationSql, readableSql, rowGuards, writeSql } from './rights.ts';
 
 /** Members of a many-to-many list that a record's answer carries at most; forms show the rest as a list. */
@@ -47,8 +48,17 @@ export async function recordText(
   scene: Scene,
   table: Table,
   id: number,
-): Promise<string | undefined> {
+): Promise<RecordText | undefined> {
   return await textIn(db, scene, { table, state: 'live' }, id);
+}
+
+/**
+ * A record as JSON text, with the accounts that created it and touched it last where one of them worked with the rights of
+ * another user: the text then names neither.
+ */
+export interface RecordText {
+  readonly answer: string;
+  readonly doers: readonly [created: string | null, updated: string | null] | null;
 }
 
 /** The records of a table that are there, or those that are deleted. */
@@ -57,11 +67,11 @@ interface Records {
   readonly state: 'live' | 'ghost';
 }
 
-async function textIn(db: Runner, scene: Scene, of: Records, id: number): Promise<string | undefined> {
+async function textIn(db: Runner, scene: Scene, of: Records, id: number): Promise<RecordText | undefined> {
   const { config, facts } = statement(scene, of);
   const values = [id, ...facts.valuesFor(scene.viewer)];
-  const result = await db.query<{ answer: string }>({ ...config, values });
-  return result.rows[0]?.answer;
+  const result = await db.query<RecordText>({ ...config, values });
+  return result.rows[0];
 }
 
 /** A record as it is read for what is done with it. */
@@ -88,7 +98,7 @@ export async function readGhost(
 }
 
 async function readIn(db: Runner, scene: Scene, of: Records, id: number): Promise<ReadRecord | undefined> {
-  const text = await textIn(db, scene, of, id);
+  const text = (await textIn(db, scene, of, id))?.answer;
   // PostgreSQL built it by the statement below, whose shape is the answer's.
   return text === undefined ? undefined : (JSON.parse(text) as ReadRecord);
 }
@@ -114,13 +124,15 @@ function compileRecord(scene: SqlScene, { table, state }: Records): string {
   );
   // Who works here is told to those who work here, not to customers and visitors.
   const nameOf = (by: string) =>
-    `(select u.name from app."user" u where u.id = t.${by} and ${scene.facts.me} is not null)`;
+    `(select u.name from app."user" u where u.id = t.${by} and ${scene.facts.me} is not null and not ${NAMES_LENDER})`;
+  const doers = `json_build_array(${doerSql(scene, table, 'created_by')}, ${doerSql(scene, table, 'updated_by')})`;
   return (
     `select json_build_object('idform', ${table.id}::bigint, 'id', t.id, 'version', t.version, 'title', ${titleSql(scene, table, row)},` +
     ` 'values', ${values.length === 0 ? literal('{}') + '::json' : `(select row_to_json(v) from (select ${values.join(', ')}) v)`},` +
     ` 'rights', ${rightsSql(scene, table, { columns, row })},` +
     ` 'createdAt', t.created_at, 'updatedAt', t.updated_at,` +
-    ` 'createdBy', ${nameOf('created_by')}, 'updatedBy', ${nameOf('updated_by')})::text as answer` +
+    ` 'createdBy', ${nameOf('created_by')}, 'updatedBy', ${nameOf('updated_by')})::text as answer,` +
+    ` case when ${NAMES_LENDER} then ${doers} end as doers` +
     ` from ${physicalTable(table)} t${row.joins.sql()} where ${['t.id = $1::bigint', IN_STATE[state], ...guards].join(' and ')}`
   );
 }

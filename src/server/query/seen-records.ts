@@ -1,8 +1,7 @@
 import { cellRule, readableColumns, rowRule } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
-import type { Bind } from './draft-rows.ts';
-import { boundFacts, factsAmong } from './facts.ts';
+import { boundFacts } from './facts.ts';
 import { rowOf } from './joins.ts';
 import { physicalTable } from './physical-names.ts';
 import type { Scene } from './place.ts';
@@ -42,39 +41,6 @@ export async function seenRecords(
 /** Whether every record of a table exists for the viewer. */
 export function isOpen({ catalog, viewer }: Scene, table: Table): boolean {
   return rowRule(catalog, viewer, 'read', table) === true;
-}
-
-/**
- * What must be true of a change of the journal for its record to exist for the viewer: `alias` is the change. What the
- * journal knows of records tells of them.
- */
-export function seenChangeSql(scene: Scene, alias: string, bind: Bind): string {
-  const tables = [...scene.catalog.tables.values()].filter((table) => !isOpen(scene, table));
-  if (tables.length === 0) return 'true';
-  const asked = { ...scene, facts: factsAmong(scene.viewer, bind) };
-  const cases = tables.map((table) => {
-    const row = rowOf(asked, 't');
-    const where = [`t.id = ${alias}.record_id`, ...rowGuards(asked, row, table)].join(' and ');
-    return `when ${table.id} then exists (select 1 from ${physicalTable(table)} t${row.joins.sql()} where ${where})`;
-  });
-  return `case ${alias}.table_id ${cases.join(' ')} else true end`;
-}
-
-/** What happened to records that exist for the viewer in an operation, how often, by table. */
-export async function seenCounts(
-  db: Runner,
-  scene: Scene,
-  { id, at }: OperationKey,
-): Promise<ReadonlyMap<number, OperationPart['counts']>> {
-  const values: unknown[] = [id, at];
-  const seen = seenChangeSql(scene, 'c', (value, cast) => `$${values.push(value)}::${cast}`);
-  const { rows } = await db.query<{ table_id: number; counts: OperationPart['counts'] }>(
-    `select n.table_id, jsonb_object_agg(n.what, n.count) as counts from (
-      select c.table_id, c.what, count(*) as count from colonnade.change c
-        where c.operation_id = $1::bigint and c.at = $2::timestamptz and ${seen} group by c.table_id, c.what) n group by n.table_id`,
-    values,
-  );
-  return new Map(rows.map((row) => [row.table_id, row.counts]));
 }
 
 /** Whether taking an operation back would do something to a record of a table that the viewer may not do with that record. */

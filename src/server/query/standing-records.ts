@@ -1,6 +1,7 @@
 import { mayOperate } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
+import { doerSql } from './doer.ts';
 import { titleSql } from './expression.ts';
 import { boundFacts } from './facts.ts';
 import { rowOf } from './joins.ts';
@@ -13,8 +14,9 @@ import { statementName } from './statement-name.ts';
 export interface Standing {
   readonly id: number;
   readonly isLive: boolean;
+  readonly version: number;
   readonly title: string;
-  /** Who touched it last, told to those who work here; of a deleted record that is who deleted it. */
+  /** The account that changed it last; of a deleted record, that deleted it. */
   readonly by: string | null;
   /** When it was deleted, in UTC with milliseconds. */
   readonly at: string | null;
@@ -38,8 +40,8 @@ export async function standingRecords(
     ? (operationSql(asked, row, { operation: 'delete', table }) ?? 'true')
     : 'false';
   const where = ['t.id = any($1::bigint[])', ...rowGuards(asked, row, table)].join(' and ');
-  const text = `select t.id, t.deleted_at is null as "isLive", ${titleSql(asked, table, row)} as title, t.deleted_at as at,
-      (select u.name from app."user" u where u.id = t.updated_by and ${facts.me} is not null) as by,
+  const text = `select t.id, t.deleted_at is null as "isLive", t.version, ${titleSql(asked, table, row)} as title, t.deleted_at as at,
+      ${doerSql(scene, table, 'updated_by')} as by,
       coalesce(${deletable}, false) as deletable
       from ${physicalTable(table)} t${row.joins.sql()} where ${where}`;
   const { rows } = await db.query<Omit<Standing, 'at'> & { at: Date | null }>({

@@ -71,6 +71,16 @@ export async function usersByIds(db: Runner, ids: readonly number[]): Promise<Re
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The names of the users with these ids, those who are gone as well. */
+export async function userNames(db: Runner, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.query<Pick<User, 'id' | 'name'>>(
+    'select id, name from app."user" where id = any($1)',
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** A user who can lend its rights: active and no supervisor. */
 export type TechnicalUser = UserName & Pick<User, 'roles'>;
 

@@ -184,6 +184,7 @@ test('[ACCESS-18] whoever signs in with records is told of every record of a sav
       return Promise.resolve();
     },
     prove: () => undefined,
+    warnings: () => Promise.resolve([]),
     passwordProblem: () => Promise.resolve(undefined),
     written: (table, ids, columns) => {
       told.push(['written', table.name, ids, columns.length === 0 ? 'deleted' : 'changed']);

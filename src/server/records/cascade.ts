@@ -122,14 +122,14 @@ async function beginning(
 /** The record out of its list, with the changes that it has. Throws AppError `access.refused`, `record.unknown`. */
 async function takenOut(desk: Desk, { place }: PlaceIn, { known, record, table }: Touched): Promise<Nested> {
   const isThere = (await deletableAmong(desk, table, [record])).length > 0;
+  const standing = (await standingRecords(desk.db, desk, table, [record])).get(record);
   // What somebody else has deleted is out already.
-  if (!isThere && !(await standingRecords(desk.db, desk, table, [record])).has(record))
-    throw new AppError('record.unknown');
+  if (!isThere && !standing) throw new AppError('record.unknown');
   const untouched: Nested = {
     kind: 'modify',
     table: table.id,
     record,
-    version: 0,
+    version: standing?.version ?? 0,
     base: {},
     values: {},
     place,

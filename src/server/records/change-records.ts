@@ -3,10 +3,10 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import { titlesOf } from '../query/read-record.ts';
 import { asOneOperation, type Work } from './as-one.ts';
+import type { ChangedRemoval } from './changed-removals.ts';
 import { checkDraft, isUnchanged, type Planned } from './check-draft.ts';
 import { refuseProblems, type Values } from './check-values.ts';
-import type { Warning } from './controls.ts';
-import type { Desk } from './draft.ts';
+import type { Desk, Warning } from './draft.ts';
 import { withGiven, withValues, type Given } from './given-values.ts';
 import { changedTable, changesOf, newDraft } from './open-draft.ts';
 import { tell, toldOf, writePlan } from './write-plans.ts';
@@ -31,13 +31,16 @@ export interface ManyChanges extends Work {
   readonly accepted: readonly number[] | 'all';
 }
 
-/** Controls warn of records that are written without a window: whoever asked for it is to be asked. */
+/** Controls warn, or what is to be deleted was changed: whoever asked for it is to be asked. */
 export class Warned extends Error {
   readonly warnings: readonly Warning[];
+  /** Records that others have changed since they were taken out of a list. */
+  readonly removals: readonly ChangedRemoval[];
 
-  constructor(warnings: readonly Warning[]) {
+  constructor(warnings: readonly Warning[], removals: readonly ChangedRemoval[] = []) {
     super('controls warn');
     this.warnings = warnings;
+    this.removals = removals;
   }
 }
 

@@ -8,13 +8,13 @@ import { hiddenLinks } from '../query/hidden-links.ts';
 import type { Diff } from '../query/writing.ts';
 import { mayOperate } from '#core/access/access.ts';
 import { checkValues, isWritable, missingValues, readOnly, type Values } from './check-values.ts';
-import { closedMeanwhile, columnStates, judged, type Warning } from './controls.ts';
+import { closedMeanwhile, columnStates, judged } from './controls.ts';
 import { tableOfDraft } from './draft-tree.ts';
-import { bareValues, draftOf, type Desk } from './draft.ts';
+import { bareValues, draftOf, type Desk, type Warning } from './draft.ts';
 import { forbiddenChanges, forbiddenInNew } from './draft-rights.ts';
 import { changedLists, listChanges, pairsDiff, withoutFuller, withPairs } from './list-changes.ts';
 import { maskPasswords, newPasswords } from './password-values.ts';
-import { liveRecord } from './stored-record.ts';
+import { liveRecord, type StoredRecord } from './stored-record.ts';
 import { firstValues } from './worked-out.ts';
 
 /** What saving a draft writes: all checks are behind it. */
@@ -44,13 +44,15 @@ export interface Checking {
   readonly mine: readonly string[];
   /** The save holds what the record links to, and refuses it where that has gone. */
   readonly areHeld?: boolean;
+  /** The record as it was just read; it is read here unless given. A save of another version is refused. */
+  readonly stored?: StoredRecord | undefined;
 }
 
 /** Checks a draft as it would be saved; `desk` stands in its context. Throws AppError `record.conflict`, `record.gone`, `access.refused`. */
 export async function checkDraft(
   desk: Desk,
   draft: Draft,
-  { mine, areHeld = false }: Checking,
+  { mine, areHeld = false, stored }: Checking,
 ): Promise<Checked> {
   const table = tableOfDraft(desk, draft);
   const { kind } = draft;
@@ -62,7 +64,7 @@ export async function checkDraft(
   if (draft.record !== null) await desk.accounts?.admit(table, [draft.record], bare);
   return kind === 'create'
     ? await checkNew(desk, table, { draft, bare })
-    : await checkChanges(desk, table, { draft, bare, mine });
+    : await checkChanges(desk, table, { draft, bare, mine, known: stored });
 }
 
 interface Given {
@@ -97,10 +99,15 @@ async function checkNew(desk: Desk, table: Table, { draft, bare }: Given): Promi
 async function checkChanges(
   desk: Desk,
   table: Table,
-  { draft, bare, mine }: Given & { readonly mine: readonly string[] },
+  {
+    draft,
+    bare,
+    mine,
+    known,
+  }: Given & { readonly mine: readonly string[]; readonly known: StoredRecord | undefined },
 ): Promise<Checked> {
   const id = must(draft.record, 'the record of a draft of changes');
-  const stored = await liveRecord(desk, table, id);
+  const stored = known ?? (await liveRecord(desk, table, id));
   const forbidden = forbiddenChanges(stored.rights, Object.keys(bare));
   if (forbidden.length > 0) return { ok: false, problems: forbidden };
   const current = bareValues(table, stored.values, Object.keys(bare));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordIn, saveDraft } from '#test/support/drafts.ts';
 import type { Viewer } from '#core/access/viewer.ts';
+import type { Grant } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { COMPUTED_CATALOG, COMPUTED_SHOP } from '#test/support/computed-shop.ts';
 import { supervisor } from '#test/support/every-type.ts';
@@ -88,6 +89,57 @@ test('[COMP-7] first values follow from what is given, as long as nobody gave an
     reminder: '2026-04-08',
     responsible: null,
   });
+});
+
+test('[COMP-7] a form shows what begins in columns that its user may not write, where they may be read', async () => {
+  const table = must(catalog.tablesByName.get('order'), 'order');
+  const id = (name: string) =>
+    must(
+      table.columns.find((column) => column.name === name),
+      name,
+    ).id;
+  const as = (key: string, ...grants: readonly Omit<Grant, 'table'>[]) => ({
+    ...desk,
+    viewer: {
+      ...supervisor,
+      rights: key,
+      roles: [
+        { id: 92, name: key, label: { en: key }, grants: grants.map((one) => ({ table: table.id, ...one })) },
+      ],
+    },
+  });
+  const written = { create: true, read: true, update: true, writeColumns: [id('ordered')] };
+  const seeing = as('seeing', written);
+  const opened = await openCreate(seeing, { idform: table.id, values: {} });
+  expect(opened.values).toMatchObject({ due: null, reminder: null });
+  expect(opened.changed).toEqual([]);
+  const { context, window } = opened;
+  const given = { context, window, values: { ordered: '2026-02-01' }, complete: false };
+  const locked = { due: '2026-03-03', reminder: '2026-03-10' };
+  expect((await updateDraft(seeing, given)).values).toMatchObject({ ordered: '2026-02-01', ...locked });
+  expect(recordIn(await resumeContext(seeing, context))).toMatchObject({
+    values: locked,
+    changed: ['ordered'],
+  });
+  const { idenreg } = await saveDraft(seeing, { context, window, mine: [] });
+  expect(await stored('order', idenreg)).toMatchObject(locked);
+
+  const open = [id('ordered'), id('due')];
+  const blind = as('blind', { ...written, readColumns: open });
+  const half = as(
+    'half',
+    { ...written, readColumns: open },
+    { read: true, condition: 'ordered = 2026-02-02' },
+  );
+  for (const own of [blind, half]) {
+    const draft = await openCreate(own, { idform: table.id, values: {} });
+    const answer = await updateDraft(own, { ...given, context: draft.context, window: draft.window });
+    expect(answer.values).toMatchObject({ due: '2026-03-03' });
+    expect(answer.values).not.toHaveProperty('reminder', '2026-03-10');
+    const shown = recordIn(await resumeContext(own, draft.context)).values;
+    expect(shown).toMatchObject({ due: '2026-03-03' });
+    expect(shown['reminder'] ?? null).toBeNull();
+  }
 });
 
 test('[COMP-7] a changed record keeps its values: first values are for new ones', async () => {

@@ -8,7 +8,7 @@ import { limitsOf } from '#core/formula/limits.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import { draftValues, type DraftRecord } from '../query/draft-values.ts';
-import type { Desk } from './draft.ts';
+import type { Desk, Warning } from './draft.ts';
 
 /** What the controls of a table say of a record that is about to be saved. */
 export interface Judgement {
@@ -16,12 +16,6 @@ export interface Judgement {
   readonly problems: readonly ColumnProblem[];
   /** What only warns: the controls' ids and words. */
   readonly warnings: readonly Warning[];
-}
-
-/** A control that a person may pass over. */
-export interface Warning {
-  readonly control: number;
-  readonly message: string;
 }
 
 /** Judges a record as it would be by the validity controls of its table, and its values by what goes with the others. */
@@ -37,9 +31,12 @@ export async function judged(desk: Desk, record: DraftRecord): Promise<Judgement
         .filter(({ warns }) => warns !== true)
         .flatMap((control) => problemsOf(control, record.table, locale)),
     ],
-    warnings: broken
-      .filter(({ warns }) => warns === true)
-      .map(({ id, message }) => ({ control: id, message: labelOf(message, locale) })),
+    warnings: [
+      ...broken
+        .filter(({ warns }) => warns === true)
+        .map(({ id, message }) => ({ control: id, message: labelOf(message, locale) })),
+      ...((await desk.accounts?.warnings(record.table, record, locale)) ?? []),
+    ],
   };
 }
 

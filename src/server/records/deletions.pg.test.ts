@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
-import type { DeletionChoice } from '#core/contract/action-results.ts';
+import { BOX_CODES, type DeletionChoice } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
   around,
@@ -10,6 +10,7 @@ import {
   LINE,
   LINES,
   ORDER,
+  orderWithLine,
   type Opened,
 } from '#test/support/controlled-shop.ts';
 import { withFormulas } from '#test/support/computed-shop.ts';
@@ -22,7 +23,6 @@ import {
   cascadeModify,
   cascadeValidate,
   deleteThem,
-  openCreate,
   openModify,
   resumeContext,
   updateDraft,
@@ -32,29 +32,14 @@ import {
 
 const { db, desk } = await controlledShop();
 let versions = 100;
-const other: Desk = { ...desk, viewer: { ...desk.viewer, account: 'user:2' } };
-
-/** An order of a new customer with one line of two pieces at ten each. */
-async function orderWithLine(): Promise<{ order: number; line: number; customer: number }> {
-  const customer = await openCreate(desk, { idform: CUSTOMER, values: { name: 'Ada', country: 'DE' } });
-  const { idenreg: ada } = await saveDraft(desk, { ...around(customer), mine: [] });
-  const opened = await openCreate(desk, { idform: ORDER, values: { number: 7, customer: ada } });
-  const line = await cascadeCreate(desk, around(opened), {
-    column: LINES,
-    values: { quantity: 2, price: '10' },
-  });
-  await cascadeValidate(desk, around(opened), { record: line.idenreg });
-  const { idenreg: order } = await saveDraft(desk, { ...around(opened), mine: [] });
-  const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
-  return { order, line: rows[0]?.id ?? 0, customer: ada };
-}
+const other: typeof desk = { ...desk, viewer: { ...desk.viewer, account: 'user:2' } };
 
 /** A draft in which the only line of an order has another quantity. */
-async function lineChanged(order: number, line: number): Promise<Opened> {
-  const opened = await openModify(desk, { idform: ORDER, id: order });
-  await cascadeModify(desk, around(opened), { column: LINES, record: line, removed: false });
-  await cascadeInput(desk, around(opened), { record: line, values: { quantity: 5 }, complete: false });
-  await cascadeValidate(desk, around(opened), { record: line });
+async function lineChanged(order: number, line: number, by = desk): Promise<Opened> {
+  const opened = await openModify(by, { idform: ORDER, id: order });
+  await cascadeModify(by, around(opened), { column: LINES, record: line, removed: false });
+  await cascadeInput(by, around(opened), { record: line, values: { quantity: 5 }, complete: false });
+  await cascadeValidate(by, around(opened), { record: line });
   return around(opened);
 }
 
@@ -83,7 +68,7 @@ const choose = (idform: number, idenreg: number, choice: DeletionChoice['choice'
 });
 
 test('[CTX-77][CTX-78] a line that somebody took out while it was changed comes back with the changes, and one undo takes both back', async () => {
-  const { order, line } = await orderWithLine();
+  const { order, line } = await orderWithLine(db, desk);
   const draft = await lineChanged(order, line);
   await deleteThem(other, LINE, { records: [line] });
 
@@ -112,7 +97,7 @@ test('[CTX-77][CTX-78] a line that somebody took out while it was changed comes 
 });
 
 test('[CTX-77] whoever goes on without a line that was taken out keeps the rest of the draft', async () => {
-  const { order, line } = await orderWithLine();
+  const { order, line } = await orderWithLine(db, desk);
   const draft = await lineChanged(order, line);
   const added = await cascadeCreate(desk, draft, { column: LINES, values: { quantity: 1, price: '3' } });
   await cascadeValidate(desk, draft, { record: added.idenreg });
@@ -129,7 +114,7 @@ test('[CTX-77] whoever goes on without a line that was taken out keeps the rest 
 });
 
 test('[CTX-76] what is typed into a draft whose record or line was deleted goes on being kept, and it is told', async () => {
-  const { order, line } = await orderWithLine();
+  const { order, line } = await orderWithLine(db, desk);
   const draft = await lineChanged(order, line);
   await deleteThem(other, LINE, { records: [line] });
   const input = { record: line, values: { quantity: 6 }, complete: false };
@@ -157,7 +142,7 @@ test('[CTX-76] what is typed into a draft whose record or line was deleted goes 
 });
 
 test('[CTX-77] work on a deleted record that is given up ends without a trace', async () => {
-  const { order } = await orderWithLine();
+  const { order } = await orderWithLine(db, desk);
   const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
   const draft = around(await openModify(desk, { idform: ORDER, id: order }));
   await updateDraft(desk, { ...draft, values: { number: 9 }, complete: false });
@@ -171,8 +156,8 @@ test('[CTX-77] work on a deleted record that is given up ends without a trace', 
 });
 
 test('[CTX-78] a customer that is deleted after it was chosen comes back with the save, or the link stays empty', async () => {
-  const { order } = await orderWithLine();
-  const chosen = await orderWithLine();
+  const { order } = await orderWithLine(db, desk);
+  const chosen = await orderWithLine(db, desk);
   const draft = around(await openModify(desk, { idform: ORDER, id: order }));
   await updateDraft(desk, { ...draft, values: { customer: chosen.customer }, complete: false });
   await deleteThem(other, LINE, { records: [chosen.line] });
@@ -199,7 +184,7 @@ test('[CTX-78] a customer that is deleted after it was chosen comes back with th
 });
 
 test('[CTX-77] a choice counts only as long as the record is deleted; a question in between keeps it', async () => {
-  const { order, line } = await orderWithLine();
+  const { order, line } = await orderWithLine(db, desk);
   const draft = await lineChanged(order, line);
   await updateDraft(desk, { ...draft, values: { number: 99_500 }, complete: false });
   await deleteThem(other, LINE, { records: [line] });
@@ -213,7 +198,7 @@ test('[CTX-77] a choice counts only as long as the record is deleted; a question
   });
   expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: false });
 
-  const second = await orderWithLine();
+  const second = await orderWithLine(db, desk);
   const back = await lineChanged(second.order, second.line);
   await deleteThem(other, LINE, { records: [second.line] });
   await restoreRecords(other, LINE, [second.line]);
@@ -222,7 +207,7 @@ test('[CTX-77] a choice counts only as long as the record is deleted; a question
 });
 
 test('[CTX-79] whoever may not bring a record back saves it as a new one, with all that was typed', async () => {
-  const { order, line, customer } = await orderWithLine();
+  const { order, line, customer } = await orderWithLine(db, desk);
   const clerk = withoutDeleting(desk);
   const draft = around(await openModify(clerk, { idform: ORDER, id: order }));
   await updateDraft(clerk, { ...draft, values: { number: 21 }, complete: false });
@@ -244,7 +229,7 @@ test('[CTX-79] whoever may not bring a record back saves it as a new one, with a
 });
 
 test('[CTX-79] of a record that is no longer the viewer’s to read nothing is told but that it is gone', async () => {
-  const { order } = await orderWithLine();
+  const { order } = await orderWithLine(db, desk);
   const clerk = withoutDeleting(desk, 'coalesce(number, 0) < 50000');
   const draft = around(await openModify(clerk, { idform: ORDER, id: order }));
   await updateDraft(clerk, { ...draft, values: { rush: true }, complete: false });
@@ -274,3 +259,21 @@ function withoutDeleting(at: Desk, condition?: string): Desk {
   const { roles } = catalog.document;
   return { ...at, catalog, viewer: { ...at.viewer, roles, rights: rightsKey(roles) } };
 }
+
+test('[CTX-82] a line that somebody has changed since it was taken out is deleted only by who says so', async () => {
+  const { order, line } = await orderWithLine(db, desk);
+  const opened = around(await openModify(desk, { idform: ORDER, id: order }));
+  await cascadeModify(desk, opened, { column: LINES, record: line, removed: true });
+  await saveDraft(other, { ...(await lineChanged(order, line, other)), mine: [] });
+  const asked = await validateDraft(desk, { ...opened, mine: [] });
+  if (asked.kind !== 'messageBox') throw new Error(asked.kind);
+  expect(asked.box.message).toMatch(/ changed “.+” after you took it out\. Delete it anyway\?$/);
+  const question = { context: asked.context, window: asked.window };
+  const unasked = () => Promise.reject(new Error('no action'));
+  await answerBox(desk, { ...question, code: BOX_CODES.no }, unasked);
+  expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: false });
+  const again = await validateDraft(desk, { ...opened, mine: [] });
+  if (again.kind !== 'messageBox') throw new Error(again.kind);
+  await answerBox(desk, { context: again.context, window: again.window, code: BOX_CODES.yes }, unasked);
+  expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: true });
+});

@@ -9,6 +9,7 @@ import { idsIn, pairChanges } from '../query/pair-changes.ts';
 import { storageTable } from '../query/physical-names.ts';
 import { standingRecords, type Standing } from '../query/standing-records.ts';
 import { draftsOf, keyOf, tableOfDraft } from './draft-tree.ts';
+import { doerNames } from './doer-names.ts';
 import type { Desk } from './draft.ts';
 import { mayRestore } from './restore-records.ts';
 
@@ -45,12 +46,34 @@ export async function deletionsIn(
   for (const [table, own] of Map.groupBy(once, (one) => one.table)) {
     const ids = own.map(({ id }) => id);
     const standing = await standingRecords(desk.db, desk, table, ids);
+    const ghosts = await withDoers(
+      desk,
+      [...standing.values()].filter(({ isLive }) => !isLive),
+    );
     for (const one of own) {
-      const known = standing.get(one.id);
-      if (known ? !known.isLive : one.isDrafted) found.push({ ...one, ghost: known });
+      const isGone = standing.has(one.id) ? ghosts.has(one.id) : one.isDrafted;
+      if (isGone) found.push({ ...one, ghost: ghosts.get(one.id) });
     }
   }
   return found;
+}
+
+/** Records that exist for the viewer, or did until they were deleted: by whom, as far as the viewer is told. */
+export async function namedStanding(
+  desk: Desk,
+  table: Table,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Standing>> {
+  const standing = await standingRecords(desk.db, desk, table, ids);
+  return await withDoers(desk, [...standing.values()]);
+}
+
+async function withDoers(desk: Desk, standing: readonly Standing[]): Promise<ReadonlyMap<number, Standing>> {
+  const names = await doerNames(
+    desk,
+    standing.map(({ by }) => by),
+  );
+  return new Map(standing.map((one) => [one.id, { ...one, by: names.get(one.by ?? '') ?? null }] as const));
 }
 
 /** Names a record among all, as whichever of its tables it is taken. */

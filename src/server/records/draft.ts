@@ -15,7 +15,7 @@ import { inDraft, keyOf, tableOfDraft } from './draft-tree.ts';
 import { maskPasswords } from './password-values.ts';
 import { draftedRecord, type DraftedRecord } from './stored-record.ts';
 import { titledLinks } from './titled-links.ts';
-import { affectedColumns, computedValues } from './worked-out.ts';
+import { affectedColumns, computedValues, lockedValues } from './worked-out.ts';
 
 /** What serving a call about records needs. */
 export interface Desk<Db extends Database | Transaction = Database | Transaction> extends Scene {
@@ -31,6 +31,12 @@ export interface Desk<Db extends Database | Transaction = Database | Transaction
 /** A desk outside of any transaction: what it does it may do over several connections. */
 export type OwnDesk = Desk<Database>;
 
+/** What a person may pass over: a control that warns, or a question about an account, which is named like one. */
+export interface Warning {
+  readonly control: number;
+  readonly message: string;
+}
+
 /** What the session area says of passwords in records, and is told of records that were written. */
 export interface RecordAccounts {
   /** Throws AppError where records of a table must not be given these values, or, without values, be deleted. */
@@ -40,6 +46,12 @@ export interface RecordAccounts {
    * (`supervisorsOnly`), and the person has not proved anew who they are.
    */
   readonly prove: (columns: readonly Column[]) => void;
+  /** What a person is asked, in a locale, before a record is given these values. */
+  readonly warnings: (
+    table: Table,
+    record: { readonly id: number | null; readonly values: Values },
+    locale: string,
+  ) => Promise<readonly Warning[]>;
   /** Why a text cannot be a password; undefined where it can. */
   readonly passwordProblem: (password: string) => Promise<Problem | undefined>;
   /** Records were changed or deleted; `columns` are the technical names of those that changed. */
@@ -135,10 +147,18 @@ export async function showDraft(desk: Desk, draft: Draft, known: Known = {}): Pr
     draft.kind === 'create' || desk.draft !== undefined
       ? table.columns
       : affectedColumns(desk, table, Object.keys(draft.values));
-  const computed = await computedValues(desk, draftOf(table, draft), affected, known.computed);
+  const record = draftOf(table, draft);
+  const computed = await computedValues(desk, record, affected, known.computed);
+  const locked = draft.kind === 'create' ? await lockedValues(desk, record) : {};
   return {
     title: stored?.title ?? '',
-    values: { ...emptyValues(desk, table), ...stored?.values, ...given, ...computed },
+    values: {
+      ...emptyValues(desk, table),
+      ...stored?.values,
+      ...(await withTitles(desk, table, locked)),
+      ...given,
+      ...computed,
+    },
     rights: stored?.rights ?? rightsOnNew(desk, table),
   };
 }

@@ -10,7 +10,7 @@ import { readableTable } from '../query/place.ts';
 import type { Holder } from '../query/references.ts';
 import { byTable } from './in-the-way.ts';
 import type { Desk } from './draft.ts';
-import { holdersOfAll, onDeletion } from './settle-references.ts';
+import { holdersOfAll, notDeleted, notEmptied, onDeletion } from './settle-references.ts';
 
 /** Most records of a column that are counted: of more it is told that they are more. */
 const MOST_COUNTED = 1_000;
@@ -25,9 +25,9 @@ const BECOMING = {
 } as const satisfies Readonly<Record<OnDeletion, Becoming>>;
 
 /**
- * What deleting records would mean for those that link to them, by table and column, as far as the viewer may read both;
- * records that do not exist for the viewer are passed over. Nothing is held: it may have changed by the time they are
- * deleted.
+ * What deleting records would mean for those that link to them, by table and column, as far as the viewer may read both.
+ * What the viewer may not delete along, or whose link the viewer may not empty, is in the way. Records that do not exist
+ * for the viewer are passed over. Nothing is held: it may have changed by the time they are deleted.
  */
 export async function foretellDeletion(
   desk: Desk,
@@ -45,9 +45,17 @@ export async function foretellDeletion(
   );
   const references: DeletionForetold['references'] = [];
   let unseen = false;
-  for (const own of Map.groupBy(staying, ({ from, column }) => `${from.id} ${column.id}`).values()) {
-    const { from, column } = must(own[0], 'a record that has a link');
-    const becomes = BECOMING[onDeletion(column)];
+  const saying = (what: OnDeletion) => staying.filter(({ column }) => onDeletion(column) === what);
+  const denied = new Set([
+    ...(await notDeleted(desk, saying('deleteAlong'))),
+    ...(await notEmptied(desk, saying('empty'))),
+  ]);
+  const becoming = (one: Holder) => (denied.has(one) ? 'refused' : BECOMING[onDeletion(one.column)]);
+  const alike = Map.groupBy(staying, (one) => `${one.from.id} ${one.column.id} ${becoming(one)}`);
+  for (const own of alike.values()) {
+    const first = must(own[0], 'a record that has a link');
+    const { from, column } = first;
+    const becomes = becoming(first);
     const ids = [...new Set(own.map(({ id }) => id))];
     const titles = await seenTitles(desk, { from, column, ids });
     if (titles.size < ids.length && becomes !== 'kept') unseen = true;

@@ -4,18 +4,9 @@ import { catalogOf } from '#core/catalog/catalog.ts';
 import type { OnDeletion } from '#core/fields/link.ts';
 import { must } from '#core/std/must.ts';
 import { withFormulas } from '#test/support/computed-shop.ts';
-import { around, controlledShop, CUSTOMER, LINE, LINES, ORDER } from '#test/support/controlled-shop.ts';
-import { saveDraft } from '#test/support/drafts.ts';
+import { controlledShop, CUSTOMER, LINE, ORDER, orderWithLine } from '#test/support/controlled-shop.ts';
 import { processOperations, restoreRecords } from '../journal/journal.ts';
-import {
-  cascadeCreate,
-  cascadeValidate,
-  deleteThem,
-  displayRecord,
-  foretellDeletion,
-  openCreate,
-  type Desk,
-} from './records.ts';
+import { deleteThem, displayRecord, foretellDeletion, type Desk } from './records.ts';
 
 const { db, desk } = await controlledShop();
 let versions = 500;
@@ -42,17 +33,7 @@ function deskWith(base: Desk, ...grants: readonly object[]): Desk {
 }
 
 beforeEach(async () => {
-  const customer = await openCreate(desk, { idform: CUSTOMER, values: { name: 'Ada', country: 'DE' } });
-  const { idenreg: ada } = await saveDraft(desk, { ...around(customer), mine: [] });
-  const opened = await openCreate(desk, { idform: ORDER, values: { number: 7, customer: ada } });
-  const line = await cascadeCreate(desk, around(opened), {
-    column: LINES,
-    values: { quantity: 2, price: '10' },
-  });
-  await cascadeValidate(desk, around(opened), { record: line.idenreg });
-  const { idenreg: order } = await saveDraft(desk, { ...around(opened), mine: [] });
-  const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
-  world = { customer: ada, order, line: rows[0]?.id ?? 0 };
+  world = await orderWithLine(db, desk);
 });
 
 /** Whether the customer, the order and the line are live, and where the links of the latter two lead. */
@@ -207,4 +188,23 @@ test('[LINK-13] what goes along hides nothing that stands in the way, however mu
     code: 'record.referenced',
   });
   expect(await state()).toEqual(WHOLE);
+});
+
+test('[LINK-16] what would go along or be emptied is in the way where its user may not delete or change it', async () => {
+  const mayRead = { table: ORDER, read: true };
+  for (const onDeletion of ['deleteAlong', 'empty'] as const) {
+    const base = where({ 'order.customer': onDeletion });
+    const clerk = deskWith(base, { table: CUSTOMER, read: true, delete: true }, mayRead);
+    const told = { idform: ORDER, count: 1, records: [[world.order, expect.any(String) as string]] };
+    const { references } = await foretellDeletion(clerk, CUSTOMER, [world.customer]);
+    expect(references).toMatchObject([{ ...told, becomes: 'refused' }]);
+    await expect(deleteThem(clerk, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
+      code: 'record.referenced',
+    });
+    const chief = await foretellDeletion(base, CUSTOMER, [world.customer]);
+    expect(chief.references[0]).toMatchObject({
+      ...told,
+      becomes: onDeletion === 'empty' ? 'emptied' : 'deleted',
+    });
+  }
 });

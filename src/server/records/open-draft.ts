@@ -18,11 +18,10 @@ import {
 } from '../contexts/contexts.ts';
 import { asWhatTheyAre, knownRecord, knownRecords } from '../query/known-records.ts';
 import { readGhost, readRecord } from '../query/read-record.ts';
-import { standingRecords } from '../query/standing-records.ts';
 import { readableTable } from '../query/place.ts';
 import { isWritable, readOnly, refuseProblems, type Values } from './check-values.ts';
 import { closedAtFirst } from './controls.ts';
-import { refuseDeleted, toldDeletion, type Deleted } from './deletions.ts';
+import { namedStanding, refuseDeleted, toldDeletion, type Deleted } from './deletions.ts';
 import { belongingTo, draftsOf, inDraft, keyOf, newKey, recordFrames, tableOfDraft } from './draft-tree.ts';
 import { withGiven, type Given } from './given-values.ts';
 import { bareValues, showFrame, type Desk, type Known } from './draft.ts';
@@ -231,7 +230,7 @@ async function changeableRecord(desk: Desk, table: Table, id: number): Promise<B
   if (live) return { ...live, standing: 'live' };
   const ghost = await readGhost(desk.db, desk, table, id);
   if (!ghost) throw new AppError('record.unknown');
-  const standing = (await standingRecords(desk.db, desk, table, [id])).get(id);
+  const standing = (await namedStanding(desk, table, [id])).get(id);
   const deleted: Deleted = { table, id, isDrafted: true, row: undefined, column: '', ghost: standing };
   if (!toldDeletion(desk, deleted).choices.includes('restore')) refuseDeleted(desk, [deleted]);
   return { ...ghost, standing: 'ghost' };

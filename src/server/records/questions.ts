@@ -1,4 +1,4 @@
-import { BOX_CODES, type AskingResult } from '#core/contract/action-results.ts';
+import { BOX_CODES, type AskingResult, type Box } from '#core/contract/action-results.ts';
 import { must } from '#core/std/must.ts';
 import {
   isQuestion,
@@ -19,6 +19,7 @@ export interface Asking {
   /** Codes in the order in which they stand, with the default one marked. */
   readonly buttons: readonly (readonly [code: number, isDefault: boolean])[];
   readonly resumes: Resumed;
+  readonly deletes?: Box['deletes'];
 }
 
 /** Yes, or no unless something else is pressed. */
@@ -31,7 +32,7 @@ export const YES_OR_NO: Asking['buttons'] = [
 export async function question(
   desk: Desk,
   context: Pick<Context, 'frames'>,
-  { action, message, buttons, resumes }: Asking,
+  { action, message, buttons, resumes, deletes }: Asking,
 ): Promise<Question> {
   const translations = await openedTranslations();
   const say = (key: string) => translations.message(key, {}, desk.viewer.locale);
@@ -47,6 +48,7 @@ export async function question(
         title: say(`box.buttons.${nameOf(code)}`),
         default: isDefault,
       })),
+      ...(deletes ? { deletes } : {}),
     },
     resumes,
   };

@@ -1,6 +1,7 @@
 import { mayOperate } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult, RecordResult, SavedResult } from '#core/contract/action-results.ts';
+import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import {
   hasChanges,
@@ -15,8 +16,9 @@ import type { DraftRecord } from '../query/draft-values.ts';
 import { answerOfContext } from '../query/kept-answers.ts';
 import { knownRecord } from '../query/known-records.ts';
 import { readableTable } from '../query/place.ts';
-import { readRecord, recordText, titlesOf } from '../query/read-record.ts';
+import { recordText, titlesOf, type RecordText } from '../query/read-record.ts';
 import { controlled } from './controls.ts';
+import { doerNames } from './doer-names.ts';
 import { draftRows, inDraft, keyOf, recordFrames, tableOfDraft } from './draft-tree.ts';
 import { draftOf, showFrame, type Desk } from './draft.ts';
 import { askingResult } from './questions.ts';
@@ -37,9 +39,9 @@ export {
   cascadeValidate,
   type CascadeState,
 } from './cascade.ts';
-export { actionRefusal, closingControls, columnStates, refusingControls, type Warning } from './controls.ts';
+export { actionRefusal, closingControls, columnStates, refusingControls } from './controls.ts';
 export { deleteThem } from './delete-records.ts';
-export type { Desk, OwnDesk, RecordAccounts } from './draft.ts';
+export type { Desk, OwnDesk, RecordAccounts, Warning } from './draft.ts';
 export { changedTable, openCreate, openModify } from './open-draft.ts';
 export { answeredOnce, doneOnce } from './once.ts';
 export { askAlone, question, YES_OR_NO } from './questions.ts';
@@ -51,7 +53,9 @@ export {
   refuseGhosts,
   reviveThem,
 } from './restore-records.ts';
+export { saveRecord } from './save-record.ts';
 export { selectRecords } from './select-records.ts';
+export { doerNames } from './doer-names.ts';
 export { closedChoices } from './depended-values.ts';
 export { namedRecord } from './stored-record.ts';
 export { suggestLinks } from './suggest-links.ts';
@@ -66,18 +70,22 @@ export { firstValues } from './worked-out.ts';
 export async function displayRecord(desk: Desk, idform: number, id: number): Promise<string> {
   const named = readableTable(desk, idform);
   const { table, own } = await knownRecord(desk.db, desk, named, id);
-  const text =
-    table === own ? await recordText(desk.db, desk, table, id) : await readOnlyText(desk, table, id);
-  if (text === undefined) throw new AppError('record.unknown');
+  const read = await recordText(desk.db, desk, table, id);
+  if (!read) throw new AppError('record.unknown');
+  const text = table === own && !read.doers ? read.answer : await amendedText(desk, read, table === own);
   const { states, closed } = await controlled(desk, { table, id, values: {} });
   return `${text.slice(0, -1)},"states":${JSON.stringify(states)},"closed":${JSON.stringify(closed)}}`;
 }
 
-async function readOnlyText(desk: Desk, table: Table, id: number): Promise<string | undefined> {
-  const record = await readRecord(desk.db, desk, table, id);
-  if (!record) return undefined;
-  const rights = { ...record.rights, update: false, delete: false };
-  return JSON.stringify({ ...record, rights });
+/** With the names of those who worked with the rights of others; unless it is `own`, as a record that cannot be changed. */
+async function amendedText(desk: Desk, { answer, doers }: RecordText, own: boolean): Promise<string> {
+  // PostgreSQL built it as the contract's answer.
+  const record = JSON.parse(answer) as RecordAnswer;
+  const rights = own ? record.rights : { ...record.rights, update: false, delete: false };
+  if (!doers) return JSON.stringify({ ...record, rights });
+  const names = await doerNames(desk, doers);
+  const [createdBy, updatedBy] = doers.map((account) => names.get(account ?? '') ?? null);
+  return JSON.stringify({ ...record, rights, createdBy, updatedBy });
 }
 
 /** What a context shows: its top window, those below it, and whether its user has done something in it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
 import { saveDraft } from '#test/support/drafts.ts';
-import { openCreate, openModify, updateDraft, type Desk } from './records.ts';
+import { openCreate, openModify, saveRecord, updateDraft, type Desk } from './records.ts';
 
 const { db, catalog } = await everyTypeWorld();
 const thing = catalog.tablesByName.get('thing')!;
@@ -64,4 +64,22 @@ test('[CTX-81] a stored record is changed by few statements, all of them prepare
   expect(asked.filter(({ name }) => name === undefined)).toEqual([]);
   // One of them asks whether others have deleted the record meanwhile (CTX-76).
   expect(asked.length).toBeLessThanOrEqual(8);
+});
+
+test('[CTX-81][CTX-83] a record saved in one call reads what it needs once and writes by one statement', async () => {
+  const made = await askedBy(
+    async (desk) =>
+      await saveRecord(desk, {
+        idform: thing.id,
+        id: undefined,
+        values: { name: 'Bolt', owner: target.idenreg },
+      }),
+  );
+  // The titles of its links, its first values, the save.
+  expect(made.map(({ name }) => name?.split('_')[0])).toEqual(['titles', 'draft', 'save']);
+  const changed = await askedBy(
+    async (desk) =>
+      await saveRecord(desk, { idform: owner.id, id: target.idenreg, values: { name: 'Other' } }),
+  );
+  expect(changed.map(({ name }) => name?.split('_')[0])).toEqual(['record', 'save']);
 });

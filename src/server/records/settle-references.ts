@@ -62,7 +62,7 @@ async function withThoseAlong(
       going: all,
     });
     const along = byTable(holders);
-    await refuseHolders(desk, await notAllowed(desk, holders, 'delete'));
+    await refuseHolders(desk, await notDeleted(desk, holders));
     await lockAll(tx, along);
     for (const { table, ids } of along) await desk.accounts?.admit(table, ids, undefined);
     all.push(...along);
@@ -86,8 +86,7 @@ export async function holdersOfAll(
 /** Empties the links that say so, by all rules that a form keeps to. */
 async function emptyLinks(tx: Transaction, desk: Desk, all: readonly OwnRecords[]): Promise<void> {
   const holders = await holdersOfAll(tx, desk, all, { says: (column) => onDeletion(column) === 'empty' });
-  const fixed = holders.filter(({ from, column }) => !isWritable(desk, from, { column, kind: 'modify' }));
-  await refuseHolders(desk, [...fixed, ...(await notAllowed(desk, holders, 'update'))]);
+  await refuseHolders(desk, await notEmptied(desk, holders));
   const changes = [...Map.groupBy(holders, ({ from, id }) => `${from.id} ${id}`).values()].map((own) => {
     const { from, id } = must(own[0], 'a record that has a link');
     return { table: from, id, values: Object.fromEntries(own.map(({ column }) => [column.name, null])) };
@@ -96,6 +95,17 @@ async function emptyLinks(tx: Transaction, desk: Desk, all: readonly OwnRecords[
   // The deletion was asked for, and confirmed; what only warns does not stop it.
   if (first)
     await changeRecords(desk, { kind: 'delete', table: first.table, action: 0, changes, accepted: 'all' });
+}
+
+/** Those of which the viewer may not empty the link. */
+export async function notEmptied(desk: Desk, holders: readonly Holder[]): Promise<readonly Holder[]> {
+  const fixed = holders.filter(({ from, column }) => !isWritable(desk, from, { column, kind: 'modify' }));
+  return [...fixed, ...(await notAllowed(desk, holders, 'update'))];
+}
+
+/** Those that the viewer may not delete. */
+export async function notDeleted(desk: Desk, holders: readonly Holder[]): Promise<readonly Holder[]> {
+  return await notAllowed(desk, holders, 'delete');
 }
 
 /** Those that the viewer may not read, or not change or delete. */

@@ -30,7 +30,7 @@ import { inDraft, nestedWith, refuseOther, type ShownRecord, tableOfDraft, withD
 import { bareValues, draftOf, showDraft, withTitles, type Desk } from './draft.ts';
 import { hashPasswords, type HashedValues } from './password-values.ts';
 import { draftedRecord } from './stored-record.ts';
-import { affectedColumns, computedValues, firstValues } from './worked-out.ts';
+import { affectedColumns, computedValues, firstValues, lockedValues } from './worked-out.ts';
 
 /** What an update changes and where; `record` is the key of a record that is edited in place, in the list `column`. */
 export interface DraftUpdate {
@@ -147,7 +147,11 @@ async function answered(
   const deleted = await deletionsIn(desk, topFrame(context, update.window));
   const values = update.complete
     ? (await showDraft(inside, next)).values
-    : { ...shown, ...(await computedValues(inside, record, affected)) };
+    : {
+        ...shown,
+        ...(await withTitles(inside, table, await lockedNow(inside, next, affected))),
+        ...(await computedValues(inside, record, affected)),
+      };
   return {
     values,
     changed: Object.keys(next.values),
@@ -245,6 +249,12 @@ async function withFirstValues(
   const fresh = Object.fromEntries(columns.map(({ name }) => [name, found[name] ?? null]));
   const followed = [...new Set([...first, ...Object.keys(found)])];
   return { next: { ...draft, values: { ...given, ...found }, first: followed }, fresh };
+}
+
+/** The first values of a new record that follow from what was given, in columns that its user may not write. */
+async function lockedNow(desk: Desk, draft: Draft, affected: readonly Column[]): Promise<Values> {
+  if (draft.kind !== 'create') return {};
+  return await lockedValues(desk, draftOf(tableOfDraft(desk, draft), draft), affected);
 }
 
 function without(values: Values, names: readonly string[]): Values {

@@ -14,10 +14,10 @@ import { isTransaction } from '../database/pool.ts';
 import { tryAgain } from './as-one.ts';
 import { dropWindows } from './cancel-draft.ts';
 import { Warned } from './change-records.ts';
+import { changedRemovals } from './changed-removals.ts';
 import { checkDraft, type Planned } from './check-draft.ts';
 import { refuseProblems } from './check-values.ts';
 import { commitDraft } from './commit-draft.ts';
-import type { Warning } from './controls.ts';
 import { deletionsIn, refuseDeleted, withoutDeletions } from './deletions.ts';
 import { draftsOf, inDraft, isSameRecord, keyOf, withoutRecord } from './draft-tree.ts';
 import { showFrame, type Desk } from './draft.ts';
@@ -68,8 +68,7 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
       saved(inner, { context, frame }, { mine, accepted }),
     );
   } catch (error) {
-    if (error instanceof Warned)
-      return await warned(desk, opened, { frame, warnings: error.warnings, validation });
+    if (error instanceof Warned) return await warned(desk, opened, { frame, reason: error, validation });
     // Somebody has deleted a record that it links to since it was checked.
     const isRaced = error instanceof AppError && error.code === 'link.target';
     if (isRaced && !frame.place) refuseDeleted(desk, await deletionsIn(desk, frame));
@@ -77,7 +76,7 @@ async function validateOnce(desk: Desk, validation: Validation): Promise<ActionR
   }
 }
 
-/** Checks a window's draft and saves it, or puts it into the window around. Throws Warned where a control warns. */
+/** Checks a window's draft and saves it, or puts it into the window around. Throws Warned where its user is to be asked. */
 async function saved(
   desk: Desk,
   { context, frame }: { readonly context: Context; readonly frame: Frame },
@@ -87,7 +86,8 @@ async function saved(
   const plans = held ? [held] : await plansOf(desk, context, { frame, mine });
   if (frame.place) refuseProblems(await duplicates(desk, frame, plans));
   const open = plans.flatMap(({ warnings }) => warnings).filter(({ control }) => !accepted.includes(control));
-  if (open.length > 0) throw new Warned(open);
+  const removals = frame.place ? [] : await changedRemovals(desk, frame, mine);
+  if (open.length + removals.length > 0) throw new Warned(open, removals);
   if (!frame.place) {
     return await commitDraft(desk, { context, frame, plans }).catch(async (error: unknown) => {
       // A record that it links to has gone: which one is told by looking it up.
@@ -99,23 +99,23 @@ async function saved(
   return await keeping(desk, (inner) => intoOuter(inner, context, frame));
 }
 
-/** Asks whether to save in spite of what controls warn of. */
+/** Asks whether to save in spite of what controls warn of, and of what others have changed. */
 async function warned(
   desk: Desk,
   opened: Context,
   {
     frame,
-    warnings,
+    reason: { warnings, removals },
     validation: { mine, accepted = [], deleted = [] },
-  }: { readonly frame: Frame; readonly warnings: readonly Warning[]; readonly validation: Validation },
+  }: { readonly frame: Frame; readonly reason: Warned; readonly validation: Validation },
 ): Promise<ActionResult> {
   const asked = await question(desk, opened, {
     action: frame.action,
-    message: warnings.map(({ message }) => message).join('\n'),
+    message: [...warnings, ...removals].map(({ message }) => message).join('\n'),
     buttons: YES_OR_NO,
     resumes: {
       what: 'validate',
-      mine,
+      mine: [...mine, ...removals.map(({ name }) => name)],
       accepted: [...accepted, ...warnings.map(({ control }) => control)],
       deleted,
     },

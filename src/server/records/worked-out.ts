@@ -5,7 +5,7 @@ import { computingOf, defaultFormula, writtenColumns } from '#core/formula/compu
 import { must } from '#core/std/must.ts';
 import { draftValues, type DraftRecord } from '../query/draft-values.ts';
 import { isOpen } from '../query/seen-records.ts';
-import { bareLink, type Values } from './check-values.ts';
+import { bareLink, isWritable, type Values } from './check-values.ts';
 import { hiddenInNew } from './draft-rights.ts';
 import type { Desk } from './draft.ts';
 import { draftedRecord } from './stored-record.ts';
@@ -101,6 +101,32 @@ async function defaultsOf(
     ({ column }, at) => [column.name, values[columns.length + at] ?? null] as const,
   );
   return { first, besides: Object.fromEntries(besides) };
+}
+
+/**
+ * What those among `columns` that the viewer may not write in a new record would begin with beside a draft's values, as far
+ * as it may be read there. The draft does not hold them: they are worked out again when it is saved.
+ */
+export async function lockedValues(
+  desk: Desk,
+  { table, values }: Pick<DraftRecord, 'table' | 'values'>,
+  columns: readonly Column[] = table.columns,
+): Promise<Values> {
+  const locked = columns.filter(
+    (column) =>
+      'default' in column &&
+      column.default !== undefined &&
+      mayReadColumn(desk.catalog, desk.viewer, table, column) &&
+      !isWritable(desk, table, { column, kind: 'create' }),
+  );
+  if (locked.length === 0) return {};
+  const all = table.columns.filter((column) => !isWritable(desk, table, { column, kind: 'create' }));
+  const first = await firstValues(desk, table, { columns: all, given: values });
+  const record = { table, id: null, values: { ...first, ...values } };
+  const hidden = await hiddenInNew(desk, record, locked);
+  return Object.fromEntries(
+    locked.filter((column) => !hidden.has(column)).map(({ name }) => [name, first[name] ?? null]),
+  );
 }
 
 /** The columns of a table that follow from `changed` ones by formulas, in the order in which they can be worked out. */

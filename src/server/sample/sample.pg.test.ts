@@ -1,31 +1,22 @@
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogOf, columnNamed, type Catalog } from '#core/catalog/catalog.ts';
-import type { Column, Document, Table } from '#core/catalog/schema.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type Column, type Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { isKept } from '#core/formula/computed.ts';
-import { createTemplate, testDatabase } from '#test/support/postgres.ts';
-import { readArchive } from '../archive/archive.ts';
-import { changeCatalog } from '../catalog/catalog.ts';
-import { migrate } from '../database/migrate.ts';
-import { openPool, type Database } from '../database/pool.ts';
-import { storedOf } from '../fields/stored-fields.ts';
-import { physicalRelation, physicalTable } from '../query/physical-names.ts';
-import { StartError } from '../start-error.ts';
+import {
+  SIZE,
+  TODAY,
+  catalog,
+  emptySample,
+  tables,
+  tableNamed,
+  storedColumns,
+  records,
+  everything,
+  one,
+} from '#test/support/sample-world.ts';
+import { physicalTable } from '../query/physical-names.ts';
 import { generateSample, SAMPLE_STEP } from './sample.ts';
 
-const SIZE = 1_000;
-const TODAY = new Date('2026-03-04T15:00:00Z');
-
-const document = await sampleDocument();
-const catalog = catalogOf(document, 1);
-const template = await createTemplate('sample', async (connectionString) => {
-  const db = openPool({ connectionString }, 2);
-  await migrate(db);
-  await changeCatalog(db, document, { author: null, message: 'test' });
-  await db.end();
-});
 const db = await emptySample();
 const progress: (readonly [number, number])[] = [];
 
@@ -33,66 +24,6 @@ beforeAll(async () => {
   const onProgress = (done: number, total: number) => progress.push([done, total]);
   await generateSample({ db, catalog, size: SIZE, seed: 1, today: TODAY, onProgress });
 });
-
-async function sampleDocument(): Promise<Document> {
-  const read = await readArchive(fileURLToPath(new URL('../../../sample/app', import.meta.url)));
-  if ('problems' in read) throw new Error(JSON.stringify(read.problems, undefined, 1));
-  return read.document;
-}
-
-async function emptySample(): Promise<Database> {
-  const { connectionString } = await testDatabase(template);
-  const pool = openPool({ connectionString }, 3);
-  afterAll(async () => await pool.end());
-  return pool;
-}
-
-/** All tables of the sample, without those that the product brings. */
-const tables = document.tables
-  .map(({ name }) => tableNamed(catalog, name))
-  .filter(({ name }) => name !== 'user' && name !== 'user_group');
-
-function tableNamed(from: Catalog, name: string): Table {
-  return from.tablesByName.get(name)!;
-}
-
-function storedColumns(table: Table): readonly Column[] {
-  return table.columns.filter((column) => isKept(catalog, column));
-}
-
-async function records(from: Database, table: Table): Promise<readonly Record<string, unknown>[]> {
-  const columns = storedColumns(table).map((column) => {
-    const sql = `t."${column.name}"`;
-    return `'${column.name}', ${storedOf(column).json?.(sql) ?? sql}`;
-  });
-  const halves = [columns.slice(0, 10), columns.slice(10)].map(
-    (some) => `jsonb_build_object(${some.join(', ')})`,
-  );
-  const result = await from.query<{ record: Record<string, unknown> }>(
-    `select jsonb_build_object('id', t.id) || ${halves.join(' || ')} as record from ${physicalTable(table)} t order by t.id`,
-  );
-  return result.rows.map(({ record }) => record);
-}
-
-async function pairs(from: Database): Promise<unknown> {
-  const relations = tables.flatMap((table) =>
-    table.columns.flatMap((column) =>
-      column.type === 'list' && column.inverse === undefined ? [physicalRelation(table, column)] : [],
-    ),
-  );
-  expect(relations).toHaveLength(2);
-  const read = async (relation: string) =>
-    (await from.query(`select * from ${relation} order by 1, 2`)).rows as unknown[];
-  return Promise.all(relations.map(read));
-}
-
-async function everything(from: Database): Promise<unknown> {
-  return [await Promise.all(tables.map((table) => records(from, table))), await pairs(from)];
-}
-
-async function one(from: Database, sql: string): Promise<Record<string, unknown>> {
-  return (await from.query<Record<string, unknown>>(sql)).rows[0]!;
-}
 
 test('[SAMPLE-2] every table gets the number of records that follows from the size', async () => {
   const counts = Object.fromEntries(
@@ -305,120 +236,4 @@ test('new records go on after the generated ones, with all indexes and foreign k
   );
   expect(created).toEqual({ id: 201, number: 201 });
   await db.query('delete from app.sales_order where id = 201');
-});
-
-test('an application that holds records is refused, also where they were deleted, and stays as it is', async () => {
-  const used = await emptySample();
-  await used.query(`insert into app.category (name, deleted_at) values ('Mine', now())`);
-  const refused = generateSample({ db: used, catalog, size: SIZE, seed: 1 });
-  await expect(refused).rejects.toThrow(StartError);
-  await expect(refused).rejects.toThrow(/holds records already, nothing was changed/);
-  const left = await one(
-    used,
-    'select (select count(*) from app.contact) as contacts, (select count(*) from app.employee) as employees',
-  );
-  expect(left).toEqual({ contacts: 0, employees: 0 });
-});
-
-test('[SAMPLE-4] records are replaced on request only: all of them, with activity and drafts, numbered from the beginning', async () => {
-  const used = await emptySample();
-  await generateSample({ db: used, catalog, size: SIZE, seed: 2, today: TODAY });
-  const [category, user] = ['category', 'user'].map((name) => tableNamed(catalog, name).id);
-  await used.query(`insert into app.category (name) values ('Mine')`);
-  await used.query(
-    `insert into app.sales_order (company, ordered_date, state) values (1, '2026-03-04', 'draft')`,
-  );
-  await used.query(`insert into colonnade.context (owner, frames) values ('user:1', '[]')`);
-  await used.query(
-    `insert into colonnade.operation (id, at, kind) values (1, '2026-03-04', 'modify'), (2, '2026-03-04', 'modify')`,
-  );
-  await used.query(
-    `insert into colonnade.change (operation_id, at, table_id, record_id, what, diff)
-     values (1, '2026-03-04', $1, 1, 'modify', '{}'), (2, '2026-03-04', $2, 1, 'modify', '{}')`,
-    [category, user],
-  );
-  await expect(generateSample({ db: used, catalog, size: SIZE, seed: 1, today: TODAY })).rejects.toThrow(
-    '--replace',
-  );
-  expect(await one(used, `select count(*) from app.category where name = 'Mine'`)).toEqual({ count: 1 });
-  await generateSample({ db: used, catalog, size: SIZE, seed: 1, today: TODAY, replace: true });
-  expect(await everything(used)).toEqual(await everything(db));
-  expect(
-    await one(
-      used,
-      `select (select count(*) from colonnade.context) as drafts, (select array_agg(id::int) from colonnade.operation) as operations,
-        (select array_agg(operation_id::int) from colonnade.change) as changes`,
-    ),
-  ).toEqual({ drafts: 0, operations: [2], changes: [2] });
-  const created = await one(
-    used,
-    `insert into app.sales_order (company, ordered_date, state) values (1, '2026-03-04', 'draft') returning id, number`,
-  );
-  expect(created).toEqual({ id: 201, number: 201 });
-});
-
-test('[SAMPLE-4] nothing is replaced where other records link to the sample; tables without such links keep their foreign keys', async () => {
-  const used = await emptySample();
-  await generateSample({ db: used, catalog, size: SIZE, seed: 1, today: TODAY });
-  await used.query(
-    'create table app.extra (id bigint primary key, "Who" bigint constraint "Key" references app.contact)',
-  );
-  await used.query('insert into app.extra values (1, 5)');
-  const replacing = { db: used, catalog, size: SIZE, seed: 2, today: TODAY, replace: true };
-  await expect(generateSample(replacing)).rejects.toThrow(
-    /app\.extra link to the sample.*nothing was changed/,
-  );
-  expect(await everything(used)).toEqual(await everything(db));
-  await used.query('update app.extra set "Who" = null');
-  await generateSample(replacing);
-  expect(await everything(used)).not.toEqual(await everything(db));
-  await expect(used.query('update app.extra set "Who" = 9999999')).rejects.toThrow('Key');
-});
-
-test('[SAMPLE-4] another application made of the same tables is never replaced', async () => {
-  const changed = structuredClone(document) as { application: { id: number; name: string } };
-  changed.application = { ...changed.application, id: 77, name: 'ours' };
-  const other = catalogOf(changed as Document, 2);
-  const before = await everything(db);
-  const refused = generateSample({ db, catalog: other, size: SIZE, seed: 2, replace: true });
-  await expect(refused).rejects.toThrow(/ours is not the sample, nothing was changed/);
-  expect(await everything(db)).toEqual(before);
-});
-
-test('a failure at the last table leaves nothing', async () => {
-  const broken = await emptySample();
-  await broken.query('alter table app.ticket__technicians add constraint never check (source_id < 0)');
-  await expect(generateSample({ db: broken, catalog, size: SIZE, seed: 1 })).rejects.toThrow(/never/);
-  expect(
-    await one(
-      broken,
-      'select (select count(*) from app.contact) as contacts, (select count(*) from app.employee) as employees',
-    ),
-  ).toEqual({
-    contacts: 0,
-    employees: 0,
-  });
-});
-
-test('tables that are not those of the sample are refused, each with its reason', async () => {
-  const changed = structuredClone(document) as { tables: { name: string; columns: Column[] }[] };
-  const table = (name: string) => changed.tables.find((one) => one.name === name)!;
-  table('contact').columns = table('contact').columns.filter(({ name }) => name !== 'score');
-  table('product').columns.find(({ name }) => name === 'weight')!.required = true;
-  Object.assign(columnNamed(table('activity') as Table, 'subject')!, { maxLength: 5 });
-  table('visit').name = 'intervention';
-  const other = catalogOf(changed as Document, 2);
-  const refused = generateSample({ db, catalog: other, size: SIZE, seed: 1 });
-  await expect(refused).rejects.toThrow(StartError);
-  await expect(refused).rejects.toThrow(
-    /table product: the column weight has other rules\ntable contact: the column score is missing\ntable activity: the column subject has other rules\nthere is no table visit/,
-  );
-});
-
-test.each([[999], [10_000_001], [1_000.5]])('a size of %d is refused', async (size) => {
-  await expect(generateSample({ db, catalog, size, seed: 1 })).rejects.toThrow(StartError);
-});
-
-test('a seed that is no number is refused', async () => {
-  await expect(generateSample({ db, catalog, size: SIZE, seed: Number('x') })).rejects.toThrow(/seed/);
 });

@@ -113,7 +113,7 @@ describe('the way back of last resort', () => {
     const { code, printed } = await unlock('nobody');
     expect([code, printed.trim()]).toEqual([
       1,
-      'There is no active account with the login nobody: check how it is written.',
+      'There is no active account with the login nobody: run "colonnade user list" to see all logins.',
     ]);
   });
 });

@@ -77,7 +77,7 @@ function languageTexts(texts: Texts): LanguageTexts {
   const login = texts['login'];
   const text = (key: string) => {
     const found = typeof login === 'object' ? login[key] : undefined;
-    return typeof found === 'string' ? found : key;
+    return typeof found === 'string' ? found : '…';
   };
   return { title: text('title'), username: text('username_hint'), password: text('password_hint') };
 }

@@ -190,7 +190,7 @@ describe('over the wire', async () => {
       `POST /session/login/ HTTP/1.1\r\n${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
       400,
     ],
-    ['an address of another site', `GET http://evil.example/app HTTP/1.1\r\n${head}\r\n`, 302],
+    ['an address of another site', `GET http://evil.example/app HTTP/1.1\r\n${head}\r\n`, 303],
     ['a path of broken signs', `GET /session/%zz HTTP/1.1\r\n${head}\r\n`, 400],
     ['a path out of the folder', `GET /assets/../../package.json HTTP/1.1\r\n${head}\r\n`, 400],
     [

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
 import { LONGEST_PASSWORD, passwordFault } from '../passwords/passwords.ts';
 import { hasSupervisor } from '../query/users.ts';
-import type { RecordAccounts } from '../records/records.ts';
+import type { RecordAccounts, Warning } from '../records/records.ts';
 import { extranetPlace } from './accounts.ts';
 import { forgetDevices } from './known-devices.ts';
 import { dropSecrets } from './one-time-secrets.ts';
@@ -34,6 +34,8 @@ export function recordAccounts(area: SessionArea, session: Writing): RecordAccou
       if (!isConfiguring(session) && columns.some(({ supervisorsOnly }) => supervisorsOnly))
         throw new AppError('session.configuration');
     },
+    warnings: async (table, record, locale) =>
+      table.name === USERS ? await ownLosses(area, session, { ...record, locale }) : [],
     passwordProblem: async (password) => await problemOf(area, password),
     written: async (table, records, columns) => {
       const [place, catalog] = [extranetPlace(area), area.catalog()];
@@ -48,6 +50,36 @@ export function recordAccounts(area: SessionArea, session: Writing): RecordAccou
       if (deleted || known.some((name) => columns.includes(name))) await area.sessions.tell();
     },
   };
+}
+
+/** What supervisors lose by what they give their own record: the configuration, or every way in. */
+const LOSSES = [
+  { column: 'supervisor', message: 'box.ownSupervisor' },
+  { column: 'active', message: 'box.ownActive' },
+] as const;
+
+/** The questions about that; none for the last supervisor, who is refused. */
+async function ownLosses(
+  area: SessionArea,
+  { account }: Pick<Session, 'account'>,
+  {
+    id,
+    values,
+    locale,
+  }: {
+    readonly id: number | null;
+    readonly values: Readonly<Record<string, unknown>>;
+    readonly locale: string;
+  },
+): Promise<readonly Warning[]> {
+  const lost = LOSSES.filter(({ column }) => values[column] === false);
+  if (lost.length === 0 || id === null || account.key !== `user:${id}` || !mayConfigure(account)) return [];
+  if (!(await hasSupervisor(area.db, { beside: [id] }))) return [];
+  const users = area.catalog()?.tablesByName.get(USERS);
+  return lost.map(({ column, message }) => ({
+    control: users?.columns.find(({ name }) => name === column)?.id ?? 0,
+    message: area.translations.message(message, {}, locale),
+  }));
 }
 
 function refuseStrangers(session: Writing): void {

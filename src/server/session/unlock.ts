@@ -1,5 +1,5 @@
 import { changeFactors } from '../factors/factors.ts';
-import { recordAdministration } from '../site-settings/site-settings.ts';
+import { COMMAND_LINE, recordAdministration } from '../site-settings/site-settings.ts';
 import { accountByLogin } from './accounts.ts';
 import { dropFactors, type RemovedFactors } from './factor-reset.ts';
 import { makeResetLink } from './resets.ts';
@@ -28,7 +28,7 @@ export async function unlockAccount(
     // Their keys are hashes of login and address: which ones are the account's cannot be told, and all cost only patience.
     await tx.query('delete from colonnade.failed_try');
     const before = { account: key, login: account.login, ...removed };
-    await recordAdministration(tx, { userId: null, address: null }, { what: 'user.unlock', before });
+    await recordAdministration(tx, COMMAND_LINE, { what: 'user.unlock', before });
     return { ...removed, path: await makeResetLink(tx, account, locale) };
   });
   await area.sessions.endOthers(key);

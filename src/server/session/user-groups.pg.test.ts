@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { AccessMatrix, PersonalExplanation } from '#core/contract/access-routes.ts';
 import { must } from '#core/std/must.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
@@ -120,6 +121,25 @@ test('[ACCESS-42] roles come from groups through nesting, in open sessions with 
   const deleted = await chief.post(`/api/element/delete?idform=${groups.id}`, { records: [inner] });
   expect(deleted.status).toBe(200);
   expect(await sees(reader)).toEqual([]);
+});
+
+test('[ACCESS-55] an explanation names the groups by which one has a role, unless it is also the own one', async () => {
+  await testUser(db, 'member', { roles: [9_902] });
+  const id = await idOf('member');
+  const north = await makeGroup('North', { roles: ['9902', '9903'], members: [id] });
+  await makeGroup('South', { children: [north], roles: ['9903'] });
+  const member = await signedIn('member');
+  const told = async (person: Visitor, table: number, query = '') =>
+    (await person.get(`/api/access/explain/${table}/0?operation=read${query}`)).json<PersonalExplanation>();
+  const through = [{ role: 'grouper', groups: ['North', 'South'] }];
+  expect(await told(member, groups.id)).toMatchObject({ allowed: true, by: [{ role: 'grouper' }], through });
+  expect(await told(chief, groups.id, `&user=${id}`)).toMatchObject({ through });
+  expect(await told(chief, groups.id)).toMatchObject({ through: [] });
+  const matrix = (await chief.get(`/admin/access/matrix?user=${id}`)).json<AccessMatrix>();
+  expect(matrix.roles.map(({ label, groups: from }) => [label, from])).toEqual([
+    ['reader', []],
+    ['grouper', ['North', 'South']],
+  ]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
 import { checkPassword, hashPassword } from '../passwords/passwords.ts';
 import { setUserPassword } from '../query/users.ts';
-import { recordAdministration } from '../site-settings/site-settings.ts';
+import { COMMAND_LINE, recordAdministration } from '../site-settings/site-settings.ts';
 import { accountByKey, type Account } from './accounts.ts';
 import { forgetDevices } from './known-devices.ts';
 import { dropSecrets } from './one-time-secrets.ts';
@@ -12,8 +12,6 @@ import type { SessionArea } from './session-area.ts';
 import { localeOfCode } from './sessions.ts';
 
 type Office = Pick<SessionArea, 'db' | 'sessions' | 'settings' | 'catalog'>;
-
-const COMMAND = { userId: null, address: null };
 
 /** Gives a user a password on the command line; sessions, links and known devices end. Throws AppError `password.…`. */
 export async function setPasswordByCommand(area: Office, id: number, password: string): Promise<void> {
@@ -26,7 +24,7 @@ export async function setPasswordByCommand(area: Office, id: number, password: s
       await dropSecrets(tx, purpose, account.key);
     await forgetDevices(tx, account.key);
     const after = { account: account.key, login: account.login };
-    await recordAdministration(tx, COMMAND, { what: 'user.password', after });
+    await recordAdministration(tx, COMMAND_LINE, { what: 'user.password', after });
   });
   await area.sessions.endOthers(account.key);
 }
@@ -40,7 +38,7 @@ export async function inviteByCommand(
   return await inTransaction(area.db, async (tx) => {
     const path = await makeResetLink(tx, account, localeOfCode(account.user.language), 'invitation');
     const after = { account: account.key, login: account.login, mailed: false };
-    await recordAdministration(tx, COMMAND, { what: 'user.invited', after });
+    await recordAdministration(tx, COMMAND_LINE, { what: 'user.invited', after });
     return { path, until: resetEnd('invitation') };
   });
 }

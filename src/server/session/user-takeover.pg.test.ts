@@ -131,10 +131,45 @@ test('[ADMIN-7] the last supervisor who can sign in stays', async () => {
   const refused = await chief.post(`/api/element/delete?idform=${users.id}`, { records: [id] });
   expect(refused.json().errors[0]?.code).toBe('user.last_supervisor');
   await testUser(db, 'second', { supervisor: true });
-  const opened = await chief.post(`/api/element/modify?idform=${users.id}&idenreg=${id}`);
-  const { context, window } = opened.json<{ context: number; window: number }>();
-  await chief.post(`/api/update/${window}/${context}/0`, { values: { supervisor: false } });
-  expect((await chief.post(`/api/validate/${context}/${window}`)).status).toBe(200);
+  const second = visitor(app);
+  await second.signIn('second', PASSWORD);
+  expect((await second.get('/session/current')).json<{ supervisor: boolean }>().supervisor).toBe(true);
+});
+
+test('[ADMIN-24] who is about to take the own last right away is asked before, and may think better of it', async () => {
+  const chief = visitor(app);
+  await chief.signIn('chief', PASSWORD);
+  await chief.post('/session/configure', { password: PASSWORD });
+  const id = await idOf('chief');
+  const open = async (values: Record<string, unknown>) => {
+    const opened = await chief.post(`/api/element/modify?idform=${users.id}&idenreg=${id}`);
+    const { context, window } = opened.json<{ context: number; window: number }>();
+    await chief.post(`/api/update/${window}/${context}/0`, { values });
+    return await chief.post(`/api/validate/${context}/${window}`);
+  };
+  interface Asked {
+    readonly kind: string;
+    readonly context: number;
+    readonly window: number;
+    readonly box: { readonly message: string };
+  }
+  expect((await open({ name: 'The chief' })).json<Asked>().kind).not.toBe('messageBox');
+  const leaving = (await open({ active: false })).json<Asked>();
+  expect([leaving.kind, leaving.box.message]).toEqual([
+    'messageBox',
+    expect.stringContaining('signed out at once') as string,
+  ]);
+  const isActive = async () =>
+    (await db.query(`select 1 from app."user" where login = 'chief' and active`)).rows.length === 1;
+  expect(await isActive()).toBe(true);
+  const asked = (await open({ supervisor: false })).json<Asked>();
+  expect(asked.box.message).toContain('no longer be a supervisor');
+  const yes = await chief.post(`/api/messagebox/${asked.context}/${asked.window}`, { code: 6 });
+  expect(yes.status).toBe(200);
+  const { rows } = await db.query<{ supervisor: boolean }>(
+    `select supervisor from app."user" where login = 'chief'`,
+  );
+  expect(rows).toEqual([{ supervisor: false }]);
 });
 
 test('[ADMIN-7] who may delete users deletes no supervisor', async () => {

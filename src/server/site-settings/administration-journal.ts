@@ -6,6 +6,9 @@ export interface Author {
   readonly address: string | null;
 }
 
+/** Whoever works on the server's machine. */
+export const COMMAND_LINE: Author = { userId: null, address: null };
+
 /** A change of administration: what it was about, its values before and after, without secrets. */
 export interface AdministrationChange {
   readonly what: string;

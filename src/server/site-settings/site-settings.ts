@@ -7,7 +7,12 @@ import {
 import { recordAdministration, type Author } from './administration-journal.ts';
 import { inTransaction, type Database, type Runner } from '../database/pool.ts';
 
-export { administrationEvents, cleanAdministration, recordAdministration } from './administration-journal.ts';
+export {
+  administrationEvents,
+  cleanAdministration,
+  COMMAND_LINE,
+  recordAdministration,
+} from './administration-journal.ts';
 export type { Author } from './administration-journal.ts';
 
 /** The channel on which every process is told of settings that changed. */

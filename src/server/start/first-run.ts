@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Catalog } from '#core/catalog/catalog.ts';
-import { readArchive } from '../archive/archive.ts';
-import { changeCatalog, readCatalog } from '../catalog/catalog.ts';
+import { readCatalog } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
 import { lacksSupervisor, userByLogin } from '../query/users.ts';
 import { generateSample, SAMPLE_STEP } from '../sample/sample.ts';
@@ -9,23 +7,12 @@ import { createSupervisor, newSetupCode, rulesFor } from '../session/session.ts'
 import type { Settings } from '../settings.ts';
 import { openSiteSettings } from '../site-settings/site-settings.ts';
 import { StartError } from '../start-error.ts';
+import { loadArchive } from './load-archive.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../../sample/app', import.meta.url));
 /** Contacts of the sample on the first run; its other tables follow from them. */
 const SAMPLE_SIZE = 1_000;
-
-/** Loads an archive as the next version of the catalog. Throws StartError with every problem, a line each. */
-export async function loadArchive(db: Database, folder: string, message: string): Promise<Catalog> {
-  const current = await readCatalog(db);
-  const read = await readArchive(folder, current ? { current: current.document } : {});
-  if ('problems' in read) {
-    const lines = read.problems.map(
-      ({ file, line, path, message: text }) => `${file}:${line} ${path}: ${text}`,
-    );
-    throw new StartError(`The archive ${folder} is refused, nothing was changed:\n${lines.join('\n')}`);
-  }
-  return await changeCatalog(db, read.document, { author: null, message });
-}
+const FIRST = { message: 'First application', occasion: 'start' } as const;
 
 /** On an empty database: loads the application that the settings name, or the sample with its data. */
 export async function loadFirstApplication(
@@ -37,14 +24,14 @@ export async function loadFirstApplication(
   if (settings.appFolder !== undefined) {
     if (present) return;
     log(`Loading the application in ${settings.appFolder}`);
-    await loadArchive(db, settings.appFolder, 'First application');
+    await loadArchive(db, settings.appFolder, FIRST);
     return;
   }
   if (present && !(await isPending(db))) return;
   log('Loading the sample application');
   // A start that is cut off between the tables and their records leaves the step pending, and the next one goes on.
   await db.query('insert into colonnade.pending (step) values ($1) on conflict do nothing', [SAMPLE_STEP]);
-  const catalog = present ?? (await loadArchive(db, SAMPLE, 'First application'));
+  const catalog = present ?? (await loadArchive(db, SAMPLE, FIRST));
   await generateSample({ db, catalog, size: SAMPLE_SIZE, seed: 1 });
 }
 

@@ -7,7 +7,7 @@ import { loadFirstApplication, seeToSupervisor } from './first-run.ts';
 import { joinDatabase, openDatabase, TERMINAL_LOG } from './open-database.ts';
 import { serveProcess, type Serving, type ServingOptions } from './serve-process.ts';
 
-export { loadArchive } from './first-run.ts';
+export { checkArchive, loadArchive } from './load-archive.ts';
 export { openDatabase, TERMINAL_LOG, type OpenDatabase } from './open-database.ts';
 
 /** Prints for the person at the keyboard. */
@@ -85,9 +85,20 @@ async function fork(order: WorkerOrder): Promise<string> {
   return await new Promise((resolve, reject) => {
     worker.once('message', (message: { address?: string; refusal?: string }) => {
       if (message.address !== undefined) resolve(message.address);
-      else reject(new StartError(message.refusal ?? 'A worker did not start.'));
+      else
+        reject(
+          new StartError(
+            message.refusal ?? 'A worker process did not start: read the log lines above for the reason.',
+          ),
+        );
     });
-    worker.once('exit', () => reject(new StartError('A worker ended before it could answer.')));
+    worker.once('exit', () =>
+      reject(
+        new StartError(
+          'A worker process ended before it could answer: read the log lines above for the reason.',
+        ),
+      ),
+    );
   });
 }
 

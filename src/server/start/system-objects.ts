@@ -1,4 +1,4 @@
-import { withSystemObjects } from '../archive/archive.ts';
+import { problemLine, withSystemObjects } from '../archive/archive.ts';
 import { changeCatalog, readCatalog } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
 import { StartError } from '../start-error.ts';
@@ -12,11 +12,14 @@ export async function renewSystemObjects(db: Database): Promise<void> {
   if (!current) return;
   const read = await withSystemObjects(current.document);
   if ('problems' in read) {
-    const lines = read.problems.map(({ file, line, path, message }) => `${file}:${line} ${path}: ${message}`);
     throw new StartError(
-      `This version brings objects of its own that the application has no place for:\n${lines.join('\n')}\nStart the version before, rename them there, then start this one.`,
+      `This version brings objects of its own that the application has no place for:\n${read.problems.map(problemLine).join('\n')}\nStart the version before, rename them there, then start this one.`,
     );
   }
   if (read.document === current.document) return;
-  await changeCatalog(db, read.document, { author: null, message: 'Objects of a new version of Colonnade' });
+  await changeCatalog(db, read.document, {
+    author: null,
+    message: 'Objects of a new version of Colonnade',
+    occasion: 'renew',
+  });
 }

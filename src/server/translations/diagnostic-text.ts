@@ -19,11 +19,13 @@ export function diagnosticText(
   locale: string,
 ): DiagnosticText {
   const say = (key: string, table?: string) =>
-    translations.message(`formula.${key}`, table === undefined ? {} : { table }, locale, 'formula');
+    translations.message(`formula.${key}`, table === undefined ? {} : { table }, locale, {
+      domain: 'formula',
+    });
   const worded = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, wordOf({ code, name, value, locale }, say)]),
   );
-  const message = translations.message(`formula.problems.${code}`, worded, locale, 'formula');
+  const message = translations.message(`formula.problems.${code}`, worded, locale, { domain: 'formula' });
   return { from, to, code, message, ...(suggestion === undefined ? {} : { suggestion }) };
 }
 

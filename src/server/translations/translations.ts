@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
+import { outsideKey } from '#core/language/audience.ts';
 import { principalOf } from '#core/language/labels.ts';
 
 export { diagnosticText } from './diagnostic-text.ts';
@@ -16,12 +17,12 @@ interface Texts {
 export interface Translations {
   /** The texts of a domain: those of the first locale, its gaps filled from the next ones. Undefined without any. */
   readonly texts: (domain: string, locales: readonly string[]) => Texts | undefined;
-  /** A message in the reader's language, `{{parameters}}` filled in; “…” and a warning where no text is known. Of the domain `messages`, or another. */
+  /** A message in the reader's language, `{{parameters}}` filled in; “…” and a warning where no text is known. Of the domain `messages`, or another; as customers and visitors read it. */
   readonly message: (
     key: string,
     params: Readonly<Record<string, string | number>>,
     locale: string,
-    domain?: string,
+    from?: { readonly domain?: string; readonly isOutside?: boolean },
   ) => string;
   /** Changes with the texts. */
   readonly version: string;
@@ -33,7 +34,6 @@ export interface Translations {
  */
 const DOMAINS: Readonly<Record<string, readonly string[]>> = {
   js: ['messages', 'js'],
-  'web-settings': ['account', 'configuration', 'journal'],
   'web-account': ['account'],
   'web-configuration': ['configuration'],
   formula: ['formula'],
@@ -61,9 +61,12 @@ export async function openTranslations(): Promise<Translations> {
   const read = reader(sources);
   return {
     texts: (domain, locales) => textsOf(read, domain, locales),
-    message: (key, params, locale, domain = 'messages') => {
+    message: (key, params, locale, { domain = 'messages', isOutside = false } = {}) => {
       const text = [...variants(locale), 'en']
-        .map((variant) => lookUp(read(`${domain} ${variant}`), key))
+        .flatMap((variant) => {
+          const texts = read(`${domain} ${variant}`);
+          return [isOutside ? lookUp(texts, outsideKey(key)) : undefined, lookUp(texts, key)];
+        })
         .find((found) => found !== undefined);
       return filled(text ?? missingText(key, locale), params);
     },

@@ -1,23 +1,26 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { textsFor } from '#core/language/audience.ts';
 import { formatLocale } from '#core/language/formats.ts';
 import { must } from '#core/std/must.ts';
 import { call } from './call.ts';
 import { inlineLabel } from './table-words.ts';
 
-/** Whose language the texts are in, and of which version they are. */
+/** To whom the texts speak, in which language, and of which version they are. */
 interface Wanted {
   readonly locale: string;
   readonly version: string;
+  /** To customers and visitors. */
+  readonly isOutside: boolean;
 }
 
 let wanted: Wanted | undefined;
 
 /** Loads the interface's texts in the user's language and makes them what `useTranslation` gives. */
-export async function loadTexts(locale: string, version: string): Promise<void> {
+export async function loadTexts(of: Wanted): Promise<void> {
   // Numbers within texts are written as those in lists.
-  const language = formatLocale(locale);
-  wanted = { locale, version };
+  const language = formatLocale(of.locale);
+  wanted = of;
   const texts = await textsOf('messages', wanted);
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -47,11 +50,14 @@ export async function addTexts(
 }
 
 /** The texts of a domain, nested: those of `locale`, what it lacks in English. Of one version they are fetched once a year. */
-async function textsOf(domain: string, { locale, version }: Wanted): Promise<Record<string, unknown>> {
+async function textsOf(
+  domain: string,
+  { locale, version, isOutside }: Wanted,
+): Promise<Record<string, unknown>> {
   const locales = [...new Set([locale, 'en'])].join(',');
   const texts: unknown = await call('translations', {
     params: { domain, _format: 'json' },
     query: { locales, v: version },
   });
-  return texts as Record<string, unknown>;
+  return textsFor(texts as Record<string, unknown>, isOutside);
 }

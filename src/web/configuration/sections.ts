@@ -3,6 +3,7 @@ import {
   IconFilePencil,
   IconHistory,
   IconKey,
+  IconIcons,
   IconLifebuoy,
   IconMail,
   IconPalette,
@@ -65,6 +66,10 @@ export const SECTION_GROUPS: readonly { readonly key: string; readonly sections:
     sections: [
       section('drafts', IconFilePencil, async () => (await import('./drafts/drafts-page.tsx')).DraftsPage),
     ],
+  },
+  {
+    key: 'design',
+    sections: [section('icons', IconIcons, async () => (await import('./icons/icons-page.tsx')).IconsPage)],
   },
   {
     key: 'connections',

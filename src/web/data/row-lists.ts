@@ -66,6 +66,34 @@ export function refreshAll(): void {
   for (const list of kept.values()) refresh(list, 0);
 }
 
+interface DraftWindow {
+  readonly idcontext: number;
+  /** All its windows, unless one is named. */
+  readonly idihm?: number;
+}
+
+/**
+ * Does what ends a draft, or a window of it, while its lists ask for nothing: afterwards nobody would know them. Where it
+ * fails they go on.
+ */
+export async function withoutLists<Answer>(draft: DraftWindow, end: () => Promise<Answer>): Promise<Answer> {
+  const lists = [...kept].filter(([, { question }]) => isOf(question, draft));
+  for (const [, { windows }] of lists) windows.hold();
+  try {
+    const answer = await end();
+    for (const [key] of lists) kept.delete(key);
+    return answer;
+  } catch (error) {
+    for (const [, { windows }] of lists) windows.goOn();
+    throw error;
+  }
+}
+
+function isOf({ of }: ListQuestion, { idcontext, idihm }: DraftWindow): boolean {
+  const shown = 'draft' in of ? of.draft : undefined;
+  return shown?.idcontext === idcontext && (idihm === undefined || shown.idihm === idihm);
+}
+
 function keep(list: KeptList): void {
   kept.delete(list.key);
   kept.set(list.key, list);

@@ -360,3 +360,23 @@ describe('changes', () => {
     expect(range.map((row) => row[0])).toEqual(idsOf(rows, 50, 449));
   });
 });
+
+describe('a list that is held', () => {
+  test('[CTX-84] what is shown stays, and nothing is asked for until it goes on', async () => {
+    const rows = sortedRows(rankedRecords(300));
+    const windows = open(rows);
+    windows.show(0, 30);
+    await expectRows(windows, rows, 0, 30);
+    windows.hold();
+    rows.asked.length = 0;
+    windows.invalidate();
+    windows.retry();
+    windows.show(200, 230);
+    started.push(windows.subscribe(() => undefined));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(rows.asked).toEqual([]);
+    expect(idsShown(windows, 0, 30)).toEqual(idsOf(rows, 0, 30));
+    windows.goOn();
+    await expectRows(windows, rows, 200, 230);
+  });
+});

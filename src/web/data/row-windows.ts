@@ -70,6 +70,7 @@ export class RowWindows {
   #settled = true;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #dirty = false;
+  #held = false;
   #contradiction: string | undefined;
 
   constructor(source: RowSource, options: RowWindowsOptions = {}) {
@@ -155,8 +156,21 @@ export class RowWindows {
     this.#pump();
   }
 
+  /** Asks for nothing until `goOn`; what is shown stays. */
+  hold(): void {
+    this.#held = true;
+    this.#rest();
+  }
+
+  /** Loads everything again after a while in which nothing was asked for. */
+  goOn(): void {
+    this.#held = false;
+    this.invalidate();
+  }
+
   /** Asks again for what failed. */
   retry(): void {
+    if (this.#held) return;
     this.#failed.clear();
     this.#change({ failure: undefined });
     if (certainTotal(this.#extent) === undefined) this.#count.again();
@@ -165,6 +179,7 @@ export class RowWindows {
 
   /** Loads everything again, as rows may have changed; what is shown stays until the new rows are there. */
   invalidate(): void {
+    if (this.#held) return;
     this.#dirty = this.#listeners.size === 0;
     if (this.#dirty) return;
     this.#loads.giveUp();
@@ -225,6 +240,7 @@ export class RowWindows {
 
   /** Starts the loads that are wanted most; once the reader stays, loads for other places make room for them. */
   #pump(): void {
+    if (this.#held) return;
     const wanted = this.#wanted();
     const missing = wanted.filter((index) => this.#needs(index) && !this.#loads.has(index));
     if (this.#settled && missing.length > 0 && this.#loads.size >= this.#atOnce) {

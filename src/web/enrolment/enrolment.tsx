@@ -28,7 +28,6 @@ export function EnrolmentPage({ page }: { readonly page: PageOf<'enrolment'> }) 
         <>
           <h1>{speak('enrolment.title')}</h1>
           <p className="lead">{speak('enrolment.lead', { login: page.login })}</p>
-          <Alert message={enrolment.message} />
           <AppSetup page={page} enrolment={enrolment} speak={speak} />
           <PasskeySetup page={page} enrolment={enrolment} speak={speak} />
           <p className="way-back">
@@ -85,6 +84,7 @@ function AppSetup({ page, enrolment, speak }: SetupProps) {
         maxLength={20}
         onType={enrolment.clear}
       />
+      <Alert message={enrolment.message} />
       <button
         type="submit"
         className="connect needs-script"

@@ -14,6 +14,7 @@ import type { FormulaCompletion } from '#core/contract/formula-routes.ts';
 import { caretOf, type Caret } from './formula-caret.ts';
 import { offersOf, type Offer, type Offering } from './formula-completion.ts';
 import { formulaLanguage } from './formula-language.ts';
+import { styleNonce } from '#web/ui/style-nonce.ts';
 
 /** What the text of a formula needs of those around it. */
 export interface FormulaSetup {
@@ -33,6 +34,7 @@ export interface FormulaSetup {
 /** Everything that the editor of a formula is made of, but for its text and its accessible names. */
 export function formulaExtensions(setup: FormulaSetup): Extension {
   return [
+    EditorView.cspNonce.of(styleNonce()),
     formulaLanguage(),
     history(),
     bracketMatching(),

@@ -17,10 +17,13 @@ export interface ForeseenDeletion {
   readonly looking: boolean;
   /** Something is in the way, so that it would be refused. */
   readonly blocked: boolean;
+  /** The record of whoever asks is among them. */
+  readonly own: boolean;
 }
 
 /** Looks up, once for each question, what deleting records would mean for those that link to them. */
 export function useDeletionForetold(idform: number, records: readonly number[]): ForeseenDeletion {
+  const { tables, user } = useApplication();
   const { data, isPending } = useQuery({
     queryKey: ['deletion', idform, records],
     queryFn: async () =>
@@ -34,7 +37,8 @@ export function useDeletionForetold(idform: number, records: readonly number[]):
   });
   const blocked =
     data !== undefined && (data.unseen || data.references.some((one) => one.becomes === 'refused'));
-  return { foretold: data, looking: isPending, blocked };
+  const own = tables.get(idform)?.name === 'user' && records.some((id) => id === user.id);
+  return { foretold: data, looking: isPending, blocked, own };
 }
 
 interface DeletionMeaningProps {
@@ -44,11 +48,12 @@ interface DeletionMeaningProps {
 }
 
 /** Tells what becomes of the records that link to those that are to be deleted: how many, and the first as links. */
-export function DeletionMeaning({ foreseen: { foretold, looking }, onLeave }: DeletionMeaningProps) {
+export function DeletionMeaning({ foreseen: { foretold, looking, own }, onLeave }: DeletionMeaningProps) {
   const { t } = useTranslation();
   if (!foretold) return looking ? <p className={classes.looking}>{t('deletion.means.looking')}</p> : null;
   return (
     <>
+      {own && <p className={classes.own}>{t('deletion.means.own')}</p>}
       {ORDER.map((becomes) => {
         const references = foretold.references.filter((one) => one.becomes === becomes);
         if (references.length === 0) return null;

@@ -24,10 +24,11 @@ export function PastEntry({ table, entry, most = Infinity }: PastEntryProps) {
   const { t } = useTranslation();
   const whoName = useWhoName();
   const moments = useMoments();
-  const { who, at, what, kind, action, undone, cells } = entry;
+  const { who, at, what, kind, action, undone, cells, file } = entry;
   const actionName = useActionName()(action);
   const name = whoName(who);
-  const done = kind === 'undo' || kind === 'redo' || kind === 'import' ? kind : what;
+  const done =
+    file !== null ? 'import_file' : kind === 'undo' || kind === 'redo' || kind === 'import' ? kind : what;
   const fresh = what === 'create';
   const filled = fresh ? cells.filter(({ to }) => to !== null) : cells;
   return (
@@ -35,7 +36,7 @@ export function PastEntry({ table, entry, most = Infinity }: PastEntryProps) {
       <Avatar name={name} />
       <div className={classes.words}>
         <p className={classes.what}>
-          <Trans i18nKey={`undo.past.${done}`} values={{ name }} components={{ b: <strong /> }} />
+          <Trans i18nKey={`undo.past.${done}`} values={{ name, file }} components={{ b: <strong /> }} />
         </p>
         {fresh && most < Infinity ? null : (
           <CellChanges table={table} cells={filled.slice(0, most)} fresh={fresh} />

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Reader } from '#core/fields/field.ts';
+import { isNewKey } from '#core/query/new-key.ts';
 import type { Row } from '#web/data/row-source.ts';
 import { shownText } from '#web/fields/column-values.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
@@ -7,6 +8,7 @@ import { recordAddress } from '#web/shell/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import type { CardColumns } from './card-columns.ts';
 import classes from './cards.module.css';
+import type { RowLook } from './row-editing.ts';
 import type { ShownColumn } from './shown-columns.ts';
 
 interface CardProps {
@@ -18,21 +20,16 @@ interface CardProps {
   readonly parts: CardColumns<ShownColumn>;
   readonly reader: Reader;
   readonly flashing: boolean;
+  /** What of the row is not in the list's rows yet. */
+  readonly look?: RowLook | undefined;
+  /** A press edits the record here instead of leading to it. */
+  readonly inPlace?: boolean;
   readonly onOpen: (id: number) => void;
 }
 
-/** One record on a narrow screen: its title, two details, a figure and a state. */
-export const Card = memo(function Card({
-  row,
-  position,
-  total,
-  top,
-  tableId,
-  parts,
-  reader,
-  flashing,
-  onOpen,
-}: CardProps) {
+/** One record on a narrow screen: its title, some details, a figure and a state. */
+export const Card = memo(function Card(props: CardProps) {
+  const { row, position, total, top, tableId, flashing, look, inPlace, onOpen } = props;
   const place = { 'aria-posinset': position, 'aria-setsize': total };
   if (!row) {
     return (
@@ -50,9 +47,7 @@ export const Card = memo(function Card({
       </div>
     );
   }
-  const { title, details, figure, badge } = parts;
-  const content = (shown: ShownColumn | undefined) => shown && contentOf(shown, row, reader);
-  const known = details.map(content).filter(Boolean);
+  const isWrong = look !== undefined && Object.keys(look.faults).length > 0;
   return (
     <div
       role="listitem"
@@ -60,26 +55,77 @@ export const Card = memo(function Card({
       className={classes.card}
       style={{ insetBlockStart: top }}
       data-flash={flashing || undefined}
+      data-state={look?.state}
+      data-wrong={isWrong || undefined}
     >
-      <AppLink className={classes.link} href={recordAddress(tableId, row[0])} instead={() => onOpen(row[0])}>
-        <span className={classes.title}>{content(title) || `#${row[0]}`}</span>
-        <span className={classes.figure}>{content(figure)}</span>
-        <span className={classes.details}>
-          {known.map((detail, at) => (
-            <span key={at}>
-              {at > 0 ? ' · ' : ''}
-              <bdi>{detail}</bdi>
-            </span>
-          ))}
-        </span>
-        <span className={classes.badge}>{content(badge)}</span>
-      </AppLink>
+      {inPlace ? (
+        <button type="button" className={classes.link} aria-haspopup="dialog" onClick={() => onOpen(row[0])}>
+          <CardContent {...props} row={row} />
+        </button>
+      ) : (
+        <AppLink
+          className={classes.link}
+          href={recordAddress(tableId, row[0])}
+          instead={() => onOpen(row[0])}
+        >
+          <CardContent {...props} row={row} />
+        </AppLink>
+      )}
     </div>
   );
 });
 
-function contentOf(shown: ShownColumn, row: Row, reader: Reader) {
-  const value = shown.place > 0 ? row[shown.place] : undefined;
+function CardContent({ row, parts, reader, look }: CardProps & { readonly row: Row }) {
+  const { title, details, figure, badge } = parts;
+  const content = (shown: ShownColumn | undefined) => shown && contentOf(shown, { row, look }, reader);
+  const named = title.map(content).filter(Boolean);
+  const known = details.flatMap((shown) => {
+    const detail = content(shown);
+    if (!detail) return [];
+    return [LABELLED.has(shown.column.type) ? [`${shown.label} `, detail] : detail];
+  });
+  return (
+    <>
+      <span className={classes.title}>
+        {named.length === 0
+          ? nameless(row)
+          : named.map((name, at) => (
+              <span key={at}>
+                {at > 0 ? ' ' : ''}
+                <bdi>{name}</bdi>
+              </span>
+            ))}
+      </span>
+      <span className={classes.figure}>{content(figure)}</span>
+      <span className={classes.details}>
+        {known.map((detail, at) => (
+          <span key={at}>
+            {at > 0 ? ' · ' : ''}
+            <bdi>{detail}</bdi>
+          </span>
+        ))}
+      </span>
+      <span className={classes.badge}>{content(badge)}</span>
+    </>
+  );
+}
+
+/** Bare numbers, of which nobody would know what they count. */
+const LABELLED: ReadonlySet<string> = new Set(['integer', 'decimal']);
+
+/** A record without a title has its number, one that is not stored yet nothing. */
+function nameless([id]: Row): string {
+  return isNewKey(id) ? '–' : `#${id}`;
+}
+
+interface CardRow {
+  readonly row: Row;
+  readonly look: RowLook | undefined;
+}
+
+function contentOf(shown: ShownColumn, { row, look }: CardRow, reader: Reader) {
+  const own = look?.values[shown.path];
+  const value = own === undefined && shown.place > 0 ? row[shown.place] : own;
   if (value === null || value === undefined) return null;
   if (shown.column.type === 'link') return Array.isArray(value) ? String(value[1]) || `#${value[0]}` : null;
   if (shown.align === 'end') return shownText(shown.column, value, reader);

@@ -1,13 +1,19 @@
 import { useRef, type ReactNode } from 'react';
-import { useApplication } from '#web/api/application.tsx';
+import type { RequestFilter } from '#core/query/filter.ts';
+import { must } from '#core/std/must.ts';
+import { useApplication, type Application } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { useReader } from '#web/fields/reader.ts';
 import { cardColumns } from './card-columns.ts';
+import { CardEditor } from './card-editor.tsx';
 import { Card } from './card.tsx';
 import classes from './cards.module.css';
 import type { ListColumn } from './list-columns.ts';
-import { useShownColumns } from './shown-columns.ts';
+import type { RowEditing } from './row-editing.ts';
+import { sameForAll } from './same-for-all.ts';
+import { useShownColumns, type ShownColumn } from './shown-columns.ts';
+import { useCardEdit } from './use-card-edit.ts';
 import { useDrawn } from './use-drawn.ts';
 import { useFlash } from './use-flash.ts';
 import type { Viewport } from './viewport.ts';
@@ -18,58 +24,82 @@ interface CardsProps {
   readonly list: RowList;
   readonly viewport: Viewport;
   readonly columns: readonly ListColumn[];
+  readonly filter?: RequestFilter | undefined;
+  /** Records are edited in a sheet over the list. */
+  readonly editing?: RowEditing | undefined;
   readonly onOpen: (id: number) => void;
 }
 
 /** Height of a card, in pixels. */
-const CARD = 58;
+export const CARD = 58;
 const UNKNOWN_ROWS = 12;
 
 /** A list on a narrow screen: one card a row. */
-export function Cards({ label, tableId, list, viewport, columns, onOpen }: CardsProps) {
+export function Cards({ label, tableId, list, viewport, columns, filter, editing, onOpen }: CardsProps) {
   const { windows } = list;
+  const application = useApplication();
   const reader = useReader();
   const scroller = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const { total, changed } = useRows(windows);
+  const { total, changed, version } = useRows(windows);
   const flashing = useFlash(changed);
-  const shown = useShownColumns(useApplication(), columns, list.columns);
-  const parts = cardColumns(shown);
+  const shown = useShownColumns(application, columns, list.columns);
+  const parts = partsOf(application, shown, { tableId, filter });
   const rows = total?.rows ?? UNKNOWN_ROWS;
   const drawn = useDrawn(viewport, windows, { scroller, space, pane }, { rows, rowHeight: CARD, head: 0 });
+  const edit = useCardEdit({ editing, windows, viewport, version });
   const cards: ReactNode[] = [];
   for (let index = drawn.first; index <= drawn.last; index++) {
     const row = windows.rowAt(index);
     cards.push(
       <Card
         key={index}
-        row={row}
+        {...{ row, tableId, parts, reader }}
         position={index + 1}
         total={total?.exact ? rows : -1}
         top={index * CARD - drawn.shift}
-        tableId={tableId}
-        parts={parts}
-        reader={reader}
-        onOpen={onOpen}
-        flashing={row !== undefined && flashing.has(row[0])}
+        onOpen={editing?.mayEdit ? edit.open : onOpen}
+        inPlace={editing?.mayEdit === true}
+        look={row && editing?.look(row[0])}
+        flashing={!editing && row !== undefined && flashing.has(row[0])}
       />,
     );
   }
   return (
-    <div ref={scroller} className={classes.scroller}>
-      <div ref={space} className={classes.space}>
-        <div
-          ref={pane}
-          role="list"
-          aria-label={label}
-          className={classes.pane}
-          data-held={drawn.held || undefined}
-          style={{ backgroundPositionY: -(drawn.shift % CARD) }}
-        >
-          {cards}
+    <>
+      <div ref={scroller} className={classes.scroller}>
+        <div ref={space} className={classes.space}>
+          <div
+            ref={pane}
+            role="list"
+            aria-label={label}
+            className={classes.pane}
+            data-held={drawn.held || undefined}
+            style={{ backgroundPositionY: -(drawn.shift % CARD) }}
+          >
+            {cards}
+          </div>
         </div>
       </div>
-    </div>
+      {editing && edit.opened ? (
+        <CardEditor
+          key={edit.opened.id}
+          {...{ editing, tableId, windows }}
+          columns={shown}
+          opened={edit.opened}
+          onClose={edit.close}
+        />
+      ) : null}
+    </>
   );
+}
+
+function partsOf(
+  application: Application,
+  columns: readonly ShownColumn[],
+  { tableId, filter }: Pick<CardsProps, 'tableId' | 'filter'>,
+) {
+  const { title } = must(application.tables.get(tableId), 'the table of the cards');
+  return cardColumns(columns, { title, isSame: sameForAll(application, columns, filter) });
 }

@@ -65,7 +65,8 @@ export function GridRows({ windows, drawn, rowHeight, selection, place, edit, ..
 /** The control of the cell that is edited, where it is one of this row. */
 function controlIn(edit: GridEdit | undefined, row: Row, shown: ShownColumn | undefined): ReactNode {
   if (!edit || !shown || edit.active !== row[0] || !edit.editing.isEditable(row[0], shown)) return undefined;
-  return edit.editing.control({ id: row[0], shown, value: valueIn(edit.editing, row, shown) });
+  const value = valueIn(edit.editing, row, shown);
+  return edit.editing.control({ id: row[0], shown, value, place: 'cell', takes: true });
 }
 
 /** The number of elements that take turns in showing rows: as many as were ever needed at once. */

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
+import { must } from '#core/std/must.ts';
+import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { walkFrom } from '#web/data/record-walk.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { visit } from '#web/shell/visit.ts';
@@ -12,6 +14,7 @@ import { ListGrid } from './list-grid.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListTools } from './list-tools.tsx';
 import classes from './list.module.css';
+import { ListWithoutColumns } from './list-without-columns.tsx';
 import { PhoneHead } from './phone-head.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useList } from './use-list.ts';
@@ -27,7 +30,12 @@ interface ListWindowProps {
 }
 
 /** The window of a list: its records in a grid, or as cards on a narrow screen, with search, filter, sort, selection. */
-export function ListWindow({ tableId, viewId }: ListWindowProps) {
+export function ListWindow(props: ListWindowProps) {
+  const table = must(useApplication().tables.get(props.tableId), 'the table of a list');
+  return columnsOf(table).length === 0 ? <ListWithoutColumns table={table} /> : <RecordList {...props} />;
+}
+
+function RecordList({ tableId, viewId }: ListWindowProps) {
   const router = useRouter();
   const phone = usePhone();
   const list = useList(tableId, viewId);
@@ -68,6 +76,7 @@ export function ListWindow({ tableId, viewId }: ListWindowProps) {
           list={list.rows}
           viewport={place.viewport}
           columns={list.columns}
+          filter={list.filter}
           onOpen={open}
         />
       ) : (

@@ -17,7 +17,13 @@ export interface EditedCell {
   readonly id: number;
   readonly shown: ListColumn;
   readonly value: unknown;
+  /** Whether the control fills a cell or stands in a sheet of its own, and whether it takes the keyboard. */
+  readonly place: 'cell' | 'sheet';
+  readonly takes: boolean;
 }
+
+/** A box that is ticked, and whether it was. */
+export type TickedCell = Pick<EditedCell, 'id' | 'shown' | 'value'>;
 
 /** How the rows of a list are edited in their place; whoever shows the list knows what becomes of it. */
 export interface RowEditing {
@@ -30,7 +36,9 @@ export interface RowEditing {
   readonly isEditable: (id: number, column: ListColumn) => boolean;
   readonly control: (cell: EditedCell) => ReactNode;
   /** Turns a box that is ticked at once. */
-  readonly toggle: (cell: EditedCell) => void;
+  readonly toggle: (cell: TickedCell) => void;
+  /** What is wrong with a cell, in words. */
+  readonly fault: (id: number, column: ListColumn) => string | undefined;
   /** A control was left: false where what it holds is no value. */
   readonly leave: (id: number, column: ListColumn) => boolean;
   /** Whether nobody has given the row anything since it was added: it goes when it is left. */

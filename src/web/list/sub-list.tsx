@@ -9,6 +9,8 @@ import { useFreshRows, useRowList, useRows, useShownList } from '#web/data/use-r
 import { ErrorState } from '#web/ui/states.tsx';
 import { ROW_HEIGHTS, useArrangement, useDensity } from './arrangements.ts';
 import { useInlineSize } from '#web/ui/use-inline-size.ts';
+import { usePhone } from '#web/ui/use-phone.ts';
+import { CARD, Cards } from './cards.tsx';
 import { Grid, HEAD, MENU_WIDTH } from './grid.tsx';
 import { listColumns, widenedTo } from './list-columns.ts';
 import { sortedNext } from './list-sort.ts';
@@ -31,12 +33,20 @@ interface SubListProps {
 
 /** Rows in sight at most; longer lists scroll in their place. */
 const MOST_ROWS = 10;
+/** On a narrow screen, where scrolling in two places at once is a nuisance. */
+const MOST_CARDS = 30;
 const UNKNOWN_ROWS = 3;
 /** Room that a scroll bar may take, in pixels. */
 const SCROLL_BAR = 16;
 
-/** The records of a list column of an open record, in the same grid as main lists. */
-export function SubList({ column, recordId, columns: paths, onOpen, draft, editing }: SubListProps) {
+/** The records of a list column of an open record, in the same grid as main lists, or as cards. */
+export function SubList(props: SubListProps) {
+  const { t } = useTranslation();
+  if (props.columns.length === 0) return <p className={classes.empty}>{t('list.no_columns_text')}</p>;
+  return <RecordSubList {...props} />;
+}
+
+function RecordSubList({ column, recordId, columns: paths, onOpen, draft, editing }: SubListProps) {
   const { t } = useTranslation();
   const application = useApplication();
   const { target } = column as Extract<WebColumn, { type: 'list' }>;
@@ -46,8 +56,10 @@ export function SubList({ column, recordId, columns: paths, onOpen, draft, editi
   const [arrangement, arrange] = useArrangement(`sub-${column.id}`);
   const [density] = useDensity();
   const [box, inlineSize] = useInlineSize();
+  const phone = usePhone();
+  const most = phone ? MOST_CARDS : MOST_ROWS;
   const of = { column: column.id, record: recordId, ...(draft ? { draft } : {}) };
-  const list = useShownList(useRowList({ of, sort }, paths), MOST_ROWS);
+  const list = useShownList(useRowList({ of, sort }, paths), most);
   useFreshRows(list);
   const { total, failure } = useRows(list.windows);
   useEditedRows(list.windows, editing);
@@ -57,29 +69,31 @@ export function SubList({ column, recordId, columns: paths, onOpen, draft, editi
   if (!editing && total?.exact && total.rows === 0)
     return <p className={classes.empty}>{t('list.sub_empty')}</p>;
   // A record that is not stored yet has none; else their places stand until they are counted.
-  const rows = Math.min(MOST_ROWS, total?.rows ?? (isNewKey(recordId) ? 0 : UNKNOWN_ROWS));
+  const rows = Math.min(most, total?.rows ?? (isNewKey(recordId) ? 0 : UNKNOWN_ROWS));
   const beside = (editing ? MENU_WIDTH : 0) + ((total?.rows ?? 0) > MOST_ROWS ? SCROLL_BAR : 0);
   const columns = widenedTo(
     inlineSize - beside,
     listColumns({ application, table, view: undefined, arrangement, paths }),
     arrangement,
   );
+  const continued = editing?.add ? true : undefined;
+  if (phone)
+    return (
+      <div className={classes.box} data-cards data-continued={continued} style={{ blockSize: rows * CARD }}>
+        <Cards {...{ list, viewport, columns, editing, onOpen }} label={column.label} tableId={table.id} />
+      </div>
+    );
   return (
     <div
       ref={box}
       className={classes.box}
-      data-continued={editing?.add ? true : undefined}
+      data-continued={continued}
       style={{ blockSize: HEAD + rows * rowHeight + 1 }}
     >
       <Grid
+        {...{ list, viewport, columns, sort, rowHeight, editing }}
         label={column.label}
         tableId={table.id}
-        list={list}
-        viewport={viewport}
-        columns={columns}
-        sort={sort}
-        rowHeight={rowHeight}
-        editing={editing}
         actions={{
           onOpen,
           onSort: (path, adding) => setSort(sortedNext(sort, path, adding)),

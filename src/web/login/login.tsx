@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { LanguageEntry } from '#core/session-page/login-languages.ts';
 import { Alert } from '#web/session-page/alert.tsx';
 import { Frame } from '#web/session-page/frame.tsx';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
@@ -16,8 +17,16 @@ export function LoginPage({ page }: { readonly page: PageOf<'login'> }) {
   const signIn = useSignIn(page, language);
   const { speak } = language;
   const [login, setLogin] = useState(page.login);
+  function choose(chosen: LanguageEntry) {
+    signIn.clearAlert();
+    language.choose(chosen);
+  }
   return (
-    <Frame page={page} language={language} below={<ActionLinks page={page} signIn={signIn} speak={speak} />}>
+    <Frame
+      page={page}
+      language={{ ...language, choose }}
+      below={<ActionLinks page={page} signIn={signIn} speak={speak} />}
+    >
       <h1>{speak('login.title')}</h1>
       <p className="lead">{page.brand.lead ?? speak('login.lead')}</p>
       {!page.passwordForm && <Alert message={signIn.message} />}

@@ -12,7 +12,10 @@ interface ResetLinksProps {
   readonly speak: Speak;
 }
 
-/** Forgotten passwords: users are asked once and get a link, extranet users have a page of their own. */
+/**
+ * The one place for forgotten passwords: users are asked once and get a link, extranet users have a page of their own. Where
+ * both come here, each says who they are.
+ */
 export function ResetLinks({ page, login, locale, signIn, speak }: ResetLinksProps) {
   const question = useRef<HTMLDialogElement>(null);
   const query = { ...(login.trim() === '' ? {} : { login: login.trim() }), _locale: locale };
@@ -22,24 +25,27 @@ export function ResetLinks({ page, login, locale, signIn, speak }: ResetLinksPro
     else document.getElementById('login-username')?.focus();
   }
   return (
-    <div className="reset-links">
+    <div className="reset-links" role="group" aria-labelledby={page.extranet ? 'login-reset' : undefined}>
+      {page.extranet && <span id="login-reset">{speak('login.forgotten')}</span>}
       <button
         type="button"
         id="login-reset-intranet"
         className="text-link needs-script"
         data-active={signIn.calling === 'reset' || undefined}
         aria-busy={signIn.calling === 'reset'}
+        aria-label={page.extranet ? speak('login.forgotten_staff') : undefined}
         onClick={ask}
       >
-        {speak('login.forgotten')}
+        {speak(page.extranet ? 'login.staff' : 'login.forgotten')}
       </button>
       {page.extranet && (
         <a
           id="login-reset-extranet"
           className="text-link"
+          aria-label={speak('login.forgotten_extranet')}
           href={urlOf(CONTRACT.session_reset_password_extranet.path, {}, query)}
         >
-          {speak('login.forgotten_extranet')}
+          {speak('login.customer')}
         </a>
       )}
       <dialog ref={question} className="question" aria-labelledby="reset-question">

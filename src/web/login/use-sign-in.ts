@@ -30,6 +30,8 @@ export interface SignIn {
   readonly needsLogin: boolean;
   /** Takes back all messages: something was typed, or connect was clicked. */
   readonly clear: () => void;
+  /** Takes back an alert or a warning, which another language was chosen after (spec 4); an info stays. */
+  readonly clearAlert: () => void;
   readonly say: (said: Said) => void;
   /** Signs in and goes where the server says; tells whether that worked. */
   readonly connect: (given: Given) => Promise<boolean>;
@@ -105,7 +107,7 @@ export function useSignIn(page: PageOf<'login'>, { speak, locale }: PageLanguage
   };
 }
 
-type Sayings = Pick<SignIn, 'message' | 'needsLogin' | 'clear' | 'say' | 'hasLogin'>;
+type Sayings = Pick<SignIn, 'message' | 'needsLogin' | 'clear' | 'clearAlert' | 'say' | 'hasLogin'>;
 
 /** What the page has to say, in the language of the moment; it begins with what it was opened for. */
 function useSayings(first: Said | undefined, speak: Speak): Sayings {
@@ -113,13 +115,17 @@ function useSayings(first: Said | undefined, speak: Speak): Sayings {
     first !== undefined && 'key' in first && first.key === NEED_LOGIN,
   );
   const [said, setSaid] = useState(first);
+  function clear() {
+    setNeedsLogin(false);
+    setSaid(undefined);
+  }
   return {
     needsLogin,
     message: said && { tone: said.tone, text: textOf(said, speak) },
     say: setSaid,
-    clear: () => {
-      setNeedsLogin(false);
-      setSaid(undefined);
+    clear,
+    clearAlert: () => {
+      if (said?.tone !== 'info') clear();
     },
     hasLogin: (login) => {
       const missing = login.trim() === '';

@@ -1,13 +1,15 @@
 import { IconCheck, IconKey, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccessExplanation, ToldObstacle } from '#core/contract/access-routes.ts';
+import type { PersonalExplanation, ToldObstacle } from '#core/contract/access-routes.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';
+import { withGroups } from '#web/ui/roles-with-groups.ts';
 import classes from './why-dialog.module.css';
 
 /** An explanation in sentences: what stands against it, or what allows it, and what would. */
-export function Explanation({ explanation }: { readonly explanation: AccessExplanation }) {
+export function Explanation({ explanation: told }: { readonly explanation: PersonalExplanation }) {
   const { t } = useTranslation();
+  const explanation = withGroups(t, told);
   const { allowed, by, against } = explanation;
   return (
     <>
@@ -132,7 +134,7 @@ function Controlled({ obstacle }: { readonly obstacle: Controlling }) {
   );
 }
 
-function WouldAllow({ explanation: { against, wouldGrant } }: { readonly explanation: AccessExplanation }) {
+function WouldAllow({ explanation: { against, wouldGrant } }: { readonly explanation: PersonalExplanation }) {
   const { t } = useTranslation();
   // Conditions of one's own roles were told above: there is nothing to ask for.
   const others = wouldGrant.filter(({ has }) => !has);

@@ -4,6 +4,7 @@ import { isOtherEnd, type FormSection as Section, type Place } from './form-layo
 import classes from './form-section.module.css';
 import { LinkedList } from './linked-list.tsx';
 import type { Sheet } from './sheet.ts';
+import { useOutOfTheWay } from './use-out-of-the-way.ts';
 import { useRecordState } from './use-record-state.ts';
 
 interface FormSectionProps {
@@ -49,8 +50,10 @@ interface PlaceContentProps {
 function PlaceContent({ place: { column }, sheet, alone }: PlaceContentProps) {
   const { record, fieldId, rights } = sheet;
   const state = useRecordState(record, ({ states }) => states[column.name]);
+  const isOut = useOutOfTheWay(sheet, column, state);
   if (state === 'hidden') return null;
   if (isOtherEnd(column) && !rights.hidden.includes(column.name))
     return <LinkedList column={column} sheet={sheet} id={fieldId(column.name)} alone={alone} />;
+  if (isOut) return null;
   return <FormField sheet={sheet} column={column} state={state} labelHidden={alone} />;
 }

@@ -2,11 +2,17 @@ import { IconEye, IconFileUnknown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#web/api/call.ts';
 import reading from '#web/fields/reading.module.css';
+import { useNoTab } from '#web/shell/window-states.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 
-/** Stands where a record does not exist, or not for this user: the two look the same. */
+/** The window of a record that does not exist, or not for this user: the two look the same, and neither has a tab. */
 export function MissingRecord() {
+  useNoTab();
+  return <Missing />;
+}
+
+function Missing() {
   const { t } = useTranslation();
   return (
     <>
@@ -39,10 +45,17 @@ function NotWhileViewing({ text }: { readonly text: string }) {
   );
 }
 
+interface RecordFailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** It stands inside the window of another record. */
+  readonly inside?: boolean;
+}
+
 /** Stands where a record could not be shown: it is missing, or something failed and can be tried again. */
-export function RecordFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function RecordFailure({ error, onRetry, inside = false }: RecordFailureProps) {
   const { t } = useTranslation();
-  if (error instanceof CallError && error.status === 404) return <MissingRecord />;
+  if (error instanceof CallError && error.status === 404) return inside ? <Missing /> : <MissingRecord />;
   const [refusal] = error instanceof CallError ? error.entries : [];
   if (refusal?.code === 'session.viewing') return <NotWhileViewing text={refusal.message} />;
   return (

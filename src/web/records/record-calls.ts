@@ -3,6 +3,7 @@ import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { columnsOf, mayCreate, type WebColumn } from '#web/api/application.tsx';
 import { call, CallError } from '#web/api/call.ts';
+import { withoutLists } from '#web/data/row-lists.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';
 import { untilAnswered } from '#web/api/until-answered.ts';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
@@ -42,11 +43,12 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
           body: { values, seen, shown: { idform: table.id, idenreg: draft.key } },
         }),
       ),
-    validate: async (draft, chosen, onSilence) => {
-      const end = await validated(draft, chosen, onSilence);
-      if (end.kind === 'saved') return end;
-      throw new GivenUp('The record was not saved');
-    },
+    validate: async (draft, chosen, onSilence) =>
+      await withoutLists({ idcontext: draft.context }, async () => {
+        const end = await validated(draft, chosen, onSilence);
+        if (end.kind === 'saved') return end;
+        throw new GivenUp('The record was not saved');
+      }),
     cancel: (draft, changed) => noted(cancelDraft(draft.context, changed)),
     isElsewhere: async (draft) => !(await isOnTop(draft, table.id)),
     idform: table.id,
@@ -127,11 +129,13 @@ async function copyDraft(tableId: number, values: Changes): ReturnType<RecordCal
 
 /** Drops a draft; `byUser` where a person asked for it. Throws `GivenUp` where the person thinks better of it. */
 export async function cancelDraft(contextId: number, byUser: boolean): Promise<void> {
-  const result = await call('api_cancel', {
-    query: { idcontext: String(contextId), byuser: byUser ? '1' : '0', all: '1' },
+  await withoutLists({ idcontext: contextId }, async () => {
+    const result = await call('api_cancel', {
+      query: { idcontext: String(contextId), byuser: byUser ? '1' : '0', all: '1' },
+    });
+    const end = await answered(result);
+    if (end.kind === 'record') throw new GivenUp('The draft was kept');
   });
-  const end = await answered(result);
-  if (end.kind === 'record') throw new GivenUp('The draft was kept');
 }
 
 async function openDraft(idform: string, idenreg: string): Promise<RecordResult> {

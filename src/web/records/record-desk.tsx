@@ -4,9 +4,10 @@ import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { UserHead, UserSections } from '#web/users/users.tsx';
+import { NewUser, UserHead, UserSections, useInvitation } from '#web/users/users.tsx';
 import { AskedWhy } from './asked-why.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
+import { CreatedPanel } from './created-panel.tsx';
 import { DeletionPanel } from './deletion-panel.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import { Elsewhere } from './inside/elsewhere.tsx';
@@ -59,7 +60,10 @@ export function RecordDesk({
   const view = useFormView(sheet);
   const userPart = useUserPart(table, answer);
   const [editing, setEditing] = useState(false);
-  const work = useRecordWork(sheet, view, { editing, setEditing });
+  const { invite, ...invitation } = useInvitation();
+  const isNewUser = recordId === null && isUserPart(table, user);
+  const onSaved = isNewUser ? invite : undefined;
+  const work = useRecordWork(sheet, view, { editing, setEditing, onSaved });
   useRecordAddress(sheet, lostDraft);
   useForgottenDraft(record);
   useEffect(() => {
@@ -76,6 +80,7 @@ export function RecordDesk({
       <div className={classes.body}>
         <div className={classes.main}>
           {onResume && !user.viewing ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
+          <CreatedPanel sheet={sheet} />
           <Elsewhere sheet={sheet} />
           <FaultSummary sheet={sheet} view={view} />
           <ConflictPanel sheet={sheet} work={work} />
@@ -83,6 +88,7 @@ export function RecordDesk({
           {userPart && <UserHead {...userPart} />}
           <RecordForm sheet={sheet} view={view} editing={editing} />
           {userPart && <UserSections {...userPart} />}
+          {isNewUser && <NewUser {...invitation} />}
         </div>
         <RecordFacts table={table} record={record} answer={answer} />
       </div>
@@ -93,10 +99,14 @@ export function RecordDesk({
 }
 
 /** The user of whom a form has an administrator's part beside the columns; undefined where it has none. */
-function useUserPart({ name }: TableInfo, answer: RecordAnswer | undefined) {
+function useUserPart(table: TableInfo, answer: RecordAnswer | undefined) {
   const { user } = useApplication();
-  if (name !== 'user' || !answer || !user.supervisor || user.viewing) return undefined;
+  if (!answer || !isUserPart(table, user)) return undefined;
   return { id: answer.id, version: answer.updatedAt };
+}
+
+function isUserPart({ name }: TableInfo, { supervisor, viewing }: ReturnType<typeof useApplication>['user']) {
+  return name === 'user' && supervisor && !viewing;
 }
 
 /** Whoever comes back to the window needs the draft as it is then. */

@@ -1,14 +1,16 @@
-import { press } from '#web/actions/actions.ts';
 import { Button } from '@mantine/core';
 import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { ButtonInfo } from '#core/contract/application-routes.ts';
 import { columnsOf, mayCreate, useApplication, type WebColumn } from '#web/api/application.tsx';
 import { CellValue } from '#web/fields/cell-value.tsx';
-import { listAddress, ownRecord } from '#web/shell/addresses.ts';
+import { ownRecord } from '#web/shell/addresses.ts';
+import { listOf } from '#web/shell/menu.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { usePhone } from '#web/ui/use-phone.ts';
-import { NamedIcon } from '#web/ui/icon.tsx';
+import bar from './draft-buttons.module.css';
 import { DraftButtons } from './draft-buttons.tsx';
+import { MainButtons, useMainButtons } from './main-buttons.tsx';
 import classes from './record-header.module.css';
 import { RecordSteps } from './record-steps.tsx';
 import { RecordMenu } from './record-menu.tsx';
@@ -36,6 +38,9 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
   const name = useRecordTitle(table, record);
   const title = useRecordState(record, (state) => state.title);
   const open = useRecordState(record, (state) => state.touched || state.recordId === null);
+  const main = useMainButtons(view, closed);
+  const buttons = recordId === null ? [] : main;
+  const isCalm = recordId !== null && !open && !editing && sheet.rights.update;
   return (
     <header className={classes.header}>
       <div className={classes.title}>
@@ -56,61 +61,64 @@ export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeade
       </div>
       <div className={classes.actions}>
         {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}
-        {recordId === null || phone ? null : (
-          <FormButtons sheet={sheet} view={view} work={work} closed={closed} />
-        )}
-        {recordId !== null && !open && !editing && sheet.rights.update ? (
+        {phone ? null : <AtRest {...{ sheet, work, buttons }} isCalm={isCalm} />}
+        {open ? <DraftButtons sheet={sheet} work={work} /> : null}
+        {open || phone || !mayCreate(table) ? null : (
           <Button
             variant="default"
-            leftSection={<IconPencil size={16} aria-hidden="true" />}
-            onClick={work.edit}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={work.create}
           >
-            {t('record.editButton')}
+            {t('record.new')}
           </Button>
-        ) : null}
-        {open ? (
-          <DraftButtons sheet={sheet} work={work} />
-        ) : (
-          mayCreate(table) &&
-          !phone && (
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              onClick={work.create}
-            >
-              {t('record.new')}
-            </Button>
-          )
         )}
       </div>
+      {phone && !open && (isCalm || buttons.length > 0) ? (
+        <div className={bar.draft}>
+          <AtRest {...{ sheet, work, buttons }} isCalm={isCalm} />
+        </div>
+      ) : null}
     </header>
+  );
+}
+
+interface AtRestProps {
+  readonly sheet: Sheet;
+  readonly work: RecordWork;
+  readonly buttons: readonly ButtonInfo[];
+  /** Its controls look like text, and may be shown as such. */
+  readonly isCalm: boolean;
+}
+
+/** What can be done with a record, but for what a draft needs. */
+function AtRest({ sheet, work, buttons, isCalm }: AtRestProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <MainButtons sheet={sheet} work={work} buttons={buttons} />
+      {isCalm ? (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          onClick={work.edit}
+        >
+          {t('record.editButton')}
+        </Button>
+      ) : null}
+    </>
   );
 }
 
 /** The way to the table's list; where that shows nothing but this record, what the record is. */
 function TableName({ table }: Pick<Sheet, 'table'>) {
-  const isAlone = ownRecord(useApplication(), table.id) !== undefined;
+  const application = useApplication();
+  const isAlone = ownRecord(application, table.id) !== undefined;
   if (isAlone) return <span className={classes.table}>{table.label}</span>;
   return (
-    <AppLink className={classes.table} href={listAddress(table.id)}>
+    <AppLink className={classes.table} href={listOf(application, table).href}>
       {table.plural}
     </AppLink>
   );
-}
-
-/** The buttons that the form has. */
-function FormButtons({ sheet: { recordId }, view, work, closed }: Omit<RecordHeaderProps, 'editing'>) {
-  const open = view.buttons.filter(({ action }) => !closed.includes(action));
-  return open.map((button) => (
-    <Button
-      key={button.id}
-      variant="default"
-      leftSection={<NamedIcon name={button.icon ?? 'bolt'} size={16} />}
-      onClick={work.stored(() => press(button, { records: [recordId ?? 0] }))}
-    >
-      {button.label}
-    </Button>
-  ));
 }
 
 /** Tells that the user may not change the record, and why when it is pressed. */

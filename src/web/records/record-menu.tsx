@@ -5,13 +5,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication, mayCreate } from '#web/api/application.tsx';
-import { historyAddress, listAddress, recordAddress } from '#web/shell/addresses.ts';
-import { usePhone } from '#web/ui/use-phone.ts';
+import { historyAddress, recordAddress } from '#web/shell/addresses.ts';
+import { listOf } from '#web/shell/menu.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu-list.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { useMainButtons } from './main-buttons.tsx';
 import classes from './record-header.module.css';
 import type { AskedWhat, Sheet } from './sheet.ts';
 import type { FormView } from './use-form-view.ts';
@@ -131,10 +132,10 @@ function useActionLines({ sheet, view, work, closed }: RecordMenuProps): readonl
   const { table, recordId } = sheet;
   const application = useApplication();
   const leave = useLeave();
-  const phone = usePhone();
-  const chosen = { records: [recordId ?? 0], onGone: () => leave(listAddress(table.id)) };
+  const main = useMainButtons(view, closed);
+  const chosen = { records: [recordId ?? 0], onGone: () => leave(listOf(application, table).href) };
   const pressed = view.buttons
-    .filter(({ action }) => !closed.includes(action))
+    .filter((button) => !closed.includes(button.action) && !main.includes(button))
     .map((button): MenuLine => ({
       kind: 'item',
       label: button.label,
@@ -142,8 +143,7 @@ function useActionLines({ sheet, view, work, closed }: RecordMenuProps): readonl
       run: () => press(button, chosen),
     }));
   const others = actionLines(application, table.id, { ...chosen, buttons: view.buttons, closed });
-  // There is no room for buttons on a phone.
-  return [...(phone ? pressed : []), ...others].map((line) =>
+  return [...pressed, ...others].map((line) =>
     line.kind === 'item' ? { ...line, run: work.stored(line.run) } : line,
   );
 }

@@ -6,6 +6,7 @@ import { numberFormat } from '#core/language/formats.ts';
 import { stepOf, walkIn, type RecordWalk } from '#web/data/record-walk.ts';
 import { useReader } from '#web/fields/reader.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
+import { useOpenWindows } from '#web/shell/windows.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import classes from './record-steps.module.css';
@@ -13,7 +14,9 @@ import type { Sheet } from './sheet.ts';
 
 /** Leads to the records before and after this one in the list from which it was opened; nothing where there is none. */
 export function RecordSteps({ sheet }: { readonly sheet: Sheet }) {
-  const walk = walkIn(useLocation({ select: ({ state }) => state }));
+  const { pathname, state } = useLocation();
+  const kept = useOpenWindows().find(({ key }) => key === pathname)?.walk;
+  const walk = walkIn(state) ?? kept;
   return walk?.record === sheet.recordId ? <Steps walk={walk} sheet={sheet} /> : null;
 }
 
@@ -52,7 +55,7 @@ function Steps({ walk, sheet: { record } }: { readonly walk: RecordWalk; readonl
   const number = numberFormat(locale);
   return (
     <>
-      <div className={classes.steps}>
+      <div className={classes.steps} data-steps>
         <Step label={previous} Sign={IconChevronUp} isEnd={ends[-1]} onClick={() => void go(-1)} />
         <Step label={next} Sign={IconChevronDown} isEnd={ends[1]} onClick={() => void go(1)} />
       </div>

@@ -2,7 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { DeletionChoice } from '#core/contract/action-results.ts';
 import { CallError } from '#web/api/call.ts';
-import { listAddress, workAddress } from '#web/shell/addresses.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { workAddress } from '#web/shell/addresses.ts';
+import { listOf } from '#web/shell/menu.ts';
 import { notify } from '#web/ui/notices.tsx';
 import type { ToldDeletion } from './deletions.ts';
 import type { Sheet } from './sheet.ts';
@@ -15,10 +17,11 @@ export function useDeletionWork(sheet: Sheet, validate: () => void): Choose {
   const { table, record, recordId, lines } = sheet;
   const { t } = useTranslation();
   const router = useRouter();
+  const application = useApplication();
   const leave = useLeave();
 
   const discard = async () => {
-    if (await record.cancel()) leave(listAddress(table.id));
+    if (await record.cancel()) leave(listOf(application, table).href);
   };
   const copyHere = async () => {
     const { context, refused } = await record.copyHere();

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
-import { listAddress, recordAddress } from '#web/shell/addresses.ts';
+import { recordAddress } from '#web/shell/addresses.ts';
+import { listOf } from '#web/shell/menu.ts';
 import { notify } from '#web/ui/notices.tsx';
 import type { Sheet } from './sheet.ts';
 import { drawerFor, withoutPasswords, type Aside } from './unsent-changes.ts';
@@ -11,7 +12,8 @@ import { useLeave } from './use-leave.ts';
 /** Cancelling the draft of a window: a quiet notice offers to bring the changes back. */
 export function useDropping({ table, record, recordId }: Sheet): () => Promise<void> {
   const { t } = useTranslation();
-  const { user } = useApplication();
+  const application = useApplication();
+  const { user } = application;
   const router = useRouter();
   const leave = useLeave();
   const queries = useQueryClient();
@@ -29,7 +31,7 @@ export function useDropping({ table, record, recordId }: Sheet): () => Promise<v
     const dropped = await record.cancel();
     if (!dropped) return;
     void queries.invalidateQueries({ queryKey: ['api_context_list'] });
-    if (recordId === null) leave(listAddress(table.id));
+    if (recordId === null) leave(listOf(application, table).href);
     else if (Object.keys(dropped.changes).length > 0) {
       notify({
         message: t('record.cancelled'),

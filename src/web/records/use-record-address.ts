@@ -35,7 +35,7 @@ export function useRecordAddress({ table, record, recordId }: Sheet, lostDraft: 
   }, [router, recordId, context]);
   useEffect(() => {
     const key = router.state.location.pathname;
-    windows.rename(key, name, { icon: table.icon, full: title });
+    windows.rename(key, name, { icon: table.icon, full: title, table: table.id });
   }, [router, windows, name, title, table]);
   useEffect(() => {
     const key = router.state.location.pathname;

@@ -1,9 +1,10 @@
-import { mayCreate } from '#web/api/application.tsx';
+import { mayCreate, useApplication } from '#web/api/application.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { doneOnce } from '#web/api/done-once.ts';
-import { listAddress, newAddress } from '#web/shell/addresses.ts';
+import { newAddress } from '#web/shell/addresses.ts';
+import { listOf } from '#web/shell/menu.ts';
 import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
 import { SAVING, useKeys } from '#web/ui/keys.tsx';
 import { notify } from '#web/ui/notices.tsx';
@@ -13,7 +14,7 @@ import { useForgetLists } from './use-forget-lists.ts';
 import type { FormView } from './use-form-view.ts';
 import { useLeave } from './use-leave.ts';
 import { useRecordState } from './use-record-state.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaving, type OnSaved } from './use-saving.ts';
 
 /** What the user can do with the record of a window. */
 export interface RecordWork {
@@ -32,6 +33,8 @@ export interface RecordWork {
 interface Shown {
   readonly editing: boolean;
   readonly setEditing: (editing: boolean) => void;
+  /** What is to be done once the record is saved. */
+  readonly onSaved?: OnSaved | undefined;
 }
 
 /** The work on a record, and its keys. */
@@ -39,10 +42,11 @@ export function useRecordWork(sheet: Sheet, view: FormView, shown: Shown): Recor
   const { table, recordId } = sheet;
   const { t } = useTranslation();
   const router = useRouter();
+  const application = useApplication();
   const leave = useLeave();
   const forgetLists = useForgetLists(table.id);
   const offerUndo = useOfferUndo();
-  const save = useSaving(sheet, view);
+  const save = useSaving(sheet, view, shown.onSaved);
   const drop = useDropping(sheet);
   const work: RecordWork = {
     validate: (mine) => void save(mine),
@@ -63,7 +67,7 @@ export function useRecordWork(sheet: Sheet, view: FormView, shown: Shown): Recor
       const { operation } = await doneOnce((once) => call('api_element_delete', { query, body, once }));
       forgetLists(recordId ?? 0);
       offerUndo({ message: t('record.deleted') }, operation);
-      leave(listAddress(table.id));
+      leave(listOf(application, table).href);
     },
   };
   useRecordKeys(sheet, work, shown);

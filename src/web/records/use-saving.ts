@@ -2,19 +2,30 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
-import { recordAddress } from '#web/shell/addresses.ts';
+import { homeAddress, ownRecord, recordAddress } from '#web/shell/addresses.ts';
 import { journalChanged } from '#web/journal-view/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
+import { useConfirming } from './use-confirming.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
 import { useForgetLists } from './use-forget-lists.ts';
 import { useLeave } from './use-leave.ts';
 import type { Sheet } from './sheet.ts';
 import type { FormView } from './use-form-view.ts';
 
+/** Told of a record that was saved, and what it is called. */
+export type OnSaved = (record: { readonly id: number; readonly name: string }) => Promise<void>;
+
 /** Saving the draft of a window: what is wrong takes the focus; what is saved leads back to where one came from. */
-export function useSaving(sheet: Sheet, view: FormView): (mine?: readonly string[]) => Promise<void> {
+export function useSaving(
+  sheet: Sheet,
+  view: FormView,
+  onSaved?: OnSaved,
+): (mine?: readonly string[]) => Promise<void> {
   const { table, record } = sheet;
+  const application = useApplication();
+  const confirm = useConfirming(sheet);
   const { t } = useTranslation();
   const router = useRouter();
   const queries = useQueryClient();
@@ -42,13 +53,16 @@ export function useSaving(sheet: Sheet, view: FormView): (mine?: readonly string
     forgetLists(id);
     const answer = await stored(id).catch(() => undefined);
     const address = recordAddress(table.id, id);
+    if (confirm && isShown.current) return confirm(id, answer);
+    const alone = ownRecord(application, table.id) !== undefined;
     // Whoever has left meanwhile stays where they are.
-    const back = !isShown.current || leave(address);
+    const back = !isShown.current || leave(alone ? homeAddress(application) : address);
     // Settling puts the address right; on the way back that would overwrite the place where one came from.
     if (answer && !back) record.settle(answer);
     const action = { label: t('record.open'), run: () => void router.navigate({ href: address }) };
     const message = t('record.saved', { title: answer?.title || table.label });
     offerUndo({ message, ...(back ? { action } : {}) }, operation);
+    await onSaved?.({ id, name: answer?.title || table.label });
   };
 
   return async (mine = []) => {

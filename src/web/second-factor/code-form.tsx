@@ -1,4 +1,5 @@
 import { useRef, useState, type Ref, type SubmitEvent } from 'react';
+import { Alert } from '#web/session-page/alert.tsx';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import type { Speak } from '#web/session-page/page-texts.ts';
 import { selectRefused } from '#web/session-page/select-refused.ts';
@@ -41,6 +42,7 @@ export function CodeForm({ page, second, speak, first, autoFocus }: CodeFormProp
       noValidate
     >
       <CodeField ref={field} way={way} speak={speak} autoFocus={autoFocus} onType={second.clear} />
+      {first === 'code' ? <Alert message={second.message} /> : null}
       <input type="hidden" name="_token" value={page.token} />
       <button
         type="submit"

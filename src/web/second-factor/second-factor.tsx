@@ -18,7 +18,6 @@ export function SecondFactorPage({ page }: { readonly page: PageOf<'second-facto
     <Frame page={page} language={language}>
       <h1>{speak('second_factor.title')}</h1>
       <p className="lead">{speak('second_factor.lead')}</p>
-      <Alert message={second.message} />
       {page.ways.includes('code') ? <CodeFirst {...parts} /> : <PasskeyFirst {...parts} />}
       <div className="way-back">
         <p className="aside">{speak('second_factor.lost')}</p>
@@ -66,6 +65,7 @@ function PasskeyFirst({ page, second, speak }: PartProps) {
           <CodeForm page={page} second={second} speak={speak} first="recovery" />
         </details>
       )}
+      <Alert message={second.message} />
     </>
   );
 }

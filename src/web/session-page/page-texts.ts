@@ -4,7 +4,7 @@ import type { Texts } from '#core/session-page/page-model.ts';
 /** Gives a text of the page by its key, `{{parameters}}` filled in. */
 export type Speak = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
-/** Speaks with these texts; a key that they lack is said itself. */
+/** Speaks with these texts; of what they lack nothing is said but “…” (ERR-8). */
 export function speakWith(texts: Texts): Speak {
   return (key, params) => filled(lookUp(texts, key), params);
 }
@@ -21,7 +21,7 @@ export async function loadTexts(locale: string, version: string): Promise<Texts>
 function lookUp(texts: Texts, key: string): string {
   let at: string | Texts | undefined = texts;
   for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
-  return typeof at === 'string' ? at : key;
+  return typeof at === 'string' ? at : '…';
 }
 
 function filled(text: string, params: Parameters<Speak>[1] = {}): string {

@@ -3,9 +3,12 @@ import type { Application } from '#web/api/application.tsx';
 
 type Action = ApplicationInfo['actions'][number];
 
+/** Below it are the addresses of all lists. */
+export const LISTS = '/app/list';
+
 /** The address of a list: that of a view, or of a table as it is. */
 export function listAddress(table: number, view?: number): string {
-  return `/app/list/${view ?? `t${table}`}`;
+  return `${LISTS}/${view ?? `t${table}`}`;
 }
 
 /** The address of a record. */
@@ -75,11 +78,18 @@ export function ownRecord(
   { tables, user: { record } }: Pick<Application, 'tables' | 'user'>,
   table: number,
 ): number | undefined {
-  return record?.table === table && tables.get(table)?.own === true ? record.id : undefined;
+  const isOwn = record !== null && tables.get(table)?.own === true && isKindOf(tables, record.table, table);
+  return isOwn ? record.id : undefined;
+}
+
+/** Whether a table is another one or, at whatever depth, a child table of it. */
+function isKindOf(tables: Application['tables'], table: number, other: number): boolean {
+  const parent = tables.get(table)?.parent;
+  return table === other || (parent !== undefined && isKindOf(tables, parent, other));
 }
 
 /** Where this user starts: where the roles say, else on the start page. */
-export function homeAddress(application: Application): string {
+export function homeAddress(application: Pick<Application, 'info' | 'tables' | 'user'>): string {
   const { actions, home } = application.info;
   const action = actions.find(({ id }) => id === home);
   return action === undefined ? '/app' : actionAddress(action, application);
@@ -111,7 +121,14 @@ export function isInWindow(path: string, key: string): boolean {
 export function windowOf(
   path: string,
   application: Application,
-): { readonly title: string; readonly icon?: string | undefined; readonly key?: string } | undefined {
+):
+  | {
+      readonly title: string;
+      readonly icon?: string | undefined;
+      readonly key?: string;
+      readonly table?: number;
+    }
+  | undefined {
   const [, app, kind, first = ''] = path.split('/');
   if (app !== 'app') return undefined;
   if (isInWindow(path, CONFIGURATION)) return { key: CONFIGURATION, title: '…', icon: 'settings' };
@@ -121,7 +138,7 @@ export function windowOf(
   if (isInWindow(path, WORK)) return { title: '…', icon: 'file-text' };
   const table = application.tables.get(Number(first));
   if (!table || !kind || !['record', ...Object.keys(TOOL_ICONS)].includes(kind)) return undefined;
-  return { title: table.label, icon: TOOL_ICONS[kind] ?? table.icon ?? 'file-text' };
+  return { title: table.label, icon: TOOL_ICONS[kind] ?? table.icon ?? 'file-text', table: table.id };
 }
 
 /** The windows of a table that are no record of it; a new record has the table's icon. */
@@ -136,7 +153,8 @@ function listWindow(list: string, application: Application) {
   const view = application.views.get(Number(list));
   const table = application.tables.get(view?.table ?? Number(list.replace(/^t/, '')));
   if (!table) return undefined;
-  return { title: view ? (menuLabel(view.id, application) ?? view.label) : table.plural, icon: table.icon };
+  const title = view ? (menuLabel(view.id, application) ?? view.label) : table.plural;
+  return { title, icon: table.icon, table: table.id };
 }
 
 /** A view that the menu leads to is known by the menu's word for it. */

@@ -1,3 +1,5 @@
+import type { Box } from '#core/contract/action-results.ts';
+import { AskedDeletion } from '#web/journal-view/asked-deletion.tsx';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { IconArrowBackUp, IconHelp, type Icon } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -62,7 +64,7 @@ export function Frame() {
       <PhoneBar onMenu={() => setOverlay('menu')} onSearch={openPalette} onKeys={openKeys} />
       <Overlays shown={overlay} onClose={close} onKeys={openKeys} />
       <Notices />
-      <Questions />
+      <Questions beside={besideQuestion} />
       <KeyListener />
     </div>
   );
@@ -92,4 +94,9 @@ function useDocumentTitle(): void {
   useEffect(() => {
     document.title = `${title} · ${info.label}`;
   }, [title, info.label]);
+}
+
+/** A deletion tells what it would mean. */
+function besideQuestion({ deletes }: Box, leave: () => void) {
+  return deletes ? <AskedDeletion deletes={deletes} onLeave={leave} /> : null;
 }

@@ -1,15 +1,14 @@
-import { useLocation } from '@tanstack/react-router';
 import { IconChevronDown, IconHome } from '@tabler/icons-react';
-import { useId, useMemo, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApplication } from '#web/api/application.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { remembered } from '#web/ui/remembered.ts';
 import { useStore } from '#web/ui/store.ts';
-import { activeEntry, menuOf, type MenuGroup } from './menu.ts';
+import type { MenuGroup } from './menu.ts';
 import classes from './menu-nav.module.css';
 import { runningOf } from './running-entry.ts';
+import { useActiveEntry } from './use-active-entry.ts';
 
 const closedGroups = remembered('colonnade-menu-closed', '');
 
@@ -22,10 +21,7 @@ interface MenuNavProps {
 /** The application's menu: home, then the catalog's groups. */
 export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
   const { t } = useTranslation();
-  const application = useApplication();
-  const groups = useMemo(() => menuOf(application), [application]);
-  const path = useLocation({ select: (location) => location.pathname });
-  const active = activeEntry(groups, path);
+  const { groups, path, active } = useActiveEntry();
   return (
     <nav className={classes.nav} aria-label={t('shell.menu')} data-narrow={narrow || undefined}>
       <ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeEntry, menuOf } from './menu.ts';
+import { activeEntry, listOf, menuOf } from './menu.ts';
 
 const info = {
   menus: [
@@ -61,6 +61,35 @@ test('[ACCESS-51] an entry of a table of which one reads the own record alone le
   ]);
 });
 
+test('[ACCESS-51] the own record of a child table opens from the list of the table above it', () => {
+  const tables = new Map([
+    [100, { own: true }],
+    [102, { own: true, parent: 100 }],
+  ]);
+  const [first] = menuOf({ info, tables, user: { record: { table: 102, id: 7 } } } as never);
+  expect(first?.entries.map(({ href }) => href)).toEqual(['/app/record/100/7', '/app/record/100/7']);
+});
+
+test('[ACCESS-52] customers find a record in the list of their menu, their own one from home', () => {
+  const tables = new Map([
+    [100, {}],
+    [101, { own: true }],
+  ]);
+  const of = (kind: string) =>
+    ({ info: { ...info, home: 11 }, tables, user: { kind, record: { table: 101, id: 7 } } }) as never;
+  const table = { id: 100, plural: 'Orders' };
+  expect(listOf(of('extranet'), table)).toMatchObject({ href: '/app/list/1000', label: 'Orders' });
+  expect(listOf(of('intranet'), table)).toEqual({ href: '/app/list/t100', label: 'Orders' });
+  expect(listOf(of('extranet'), { id: 101, plural: 'Staff' })).toEqual({
+    href: '/app/list/1001',
+    label: 'Late orders',
+  });
+  expect(listOf(of('extranet'), { id: 109, plural: 'Others' })).toEqual({
+    href: '/app/list/t109',
+    label: 'Others',
+  });
+});
+
 test('an entry without an icon has its table’s', () => {
   expect(groups.flatMap((group) => group.entries.map((entry) => entry.icon))).toEqual([
     'shopping-cart',
@@ -76,10 +105,14 @@ test('[ACTION-16] an entry whose action is run stays where one is; the others le
   expect(entries.map(({ runs }) => runs)).toEqual([undefined, undefined, undefined, 13, 14]);
 });
 
-test('the active entry is that of the address, else the first of its table', () => {
+test('[LOOK-5] the active entry is that of the address, else of the list it was opened from, else of its table', () => {
   expect(activeEntry(groups, '/app/list/1001')).toBe('1-1');
-  expect(activeEntry(groups, '/app/record/100/7')).toBe('1-0');
-  expect(activeEntry(groups, '/app/list/t101')).toBe('3-0');
+  for (const path of ['/app/record/100/7', '/app/draft/5', '/app/bin/100', '/app/history/100/7']) {
+    expect(activeEntry(groups, path, { table: 100 }), path).toBe('1-0');
+    expect(activeEntry(groups, path, { table: 100, from: '/app/list/1001' }), path).toBe('1-1');
+    expect(activeEntry(groups, path, { table: 100, from: '/app/list/t100' }), path).toBe('1-0');
+  }
+  expect(activeEntry(groups, '/app/list/t101', { table: 101 })).toBe('3-0');
   expect(activeEntry(groups, '/app')).toBeUndefined();
-  expect(activeEntry(groups, '/app/record/1001/7')).toBeUndefined();
+  expect(activeEntry(groups, '/app/record/1001/7', { table: 1001 })).toBeUndefined();
 });

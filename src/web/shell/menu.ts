@@ -1,5 +1,10 @@
 import type { Application } from '#web/api/application.tsx';
-import { actionAddress } from './addresses.ts';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import { actionAddress, homeAddress, isInWindow, listAddress, LISTS, ownRecord } from './addresses.ts';
+import type { OpenWindow } from './open-windows.ts';
+
+/** What the menu is made of. */
+type MenuSource = Pick<Application, 'info' | 'tables' | 'user'>;
 
 /** An entry of the menu, ready to be a link. */
 export interface MenuEntry {
@@ -20,7 +25,7 @@ export interface MenuGroup {
 }
 
 /** The catalog's menu as this user may use it. */
-export function menuOf(application: Pick<Application, 'info' | 'tables' | 'user'>): readonly MenuGroup[] {
+export function menuOf(application: MenuSource): readonly MenuGroup[] {
   const { info, tables } = application;
   const actions = new Map(info.actions.map((action) => [action.id, action]));
   const groups = info.menus.map((menu) => ({
@@ -39,13 +44,44 @@ export function menuOf(application: Pick<Application, 'info' | 'tables' | 'user'
   return groups.filter((group) => group.entries.length > 0);
 }
 
-/** The key of the entry that `path` belongs to: the entry of that very address, else the first of the same table. */
-export function activeEntry(groups: readonly MenuGroup[], path: string): string | undefined {
+/** The first entry of the menu that leads to an address. */
+export function entryAt(application: MenuSource, href: string): MenuEntry | undefined {
+  return menuOf(application)
+    .flatMap(({ entries }) => entries)
+    .find((entry) => entry.href === href);
+}
+
+/**
+ * The list that a record is found in: for customers and visitors that of their menu, and the home where only the own record
+ * can be read; else that of the whole table.
+ */
+export function listOf(
+  application: MenuSource,
+  table: Pick<TableInfo, 'id' | 'plural'>,
+): { readonly href: string; readonly label: string } {
+  const whole = { href: listAddress(table.id), label: table.plural };
+  if (application.user.kind === 'intranet') return whole;
+  if (ownRecord(application, table.id) !== undefined) {
+    const href = homeAddress(application);
+    return { href, label: entryAt(application, href)?.label ?? table.plural };
+  }
+  const entries = menuOf(application).flatMap((group) => group.entries);
+  return entries.find((entry) => entry.table === table.id && isInWindow(entry.href, LISTS)) ?? whole;
+}
+
+/**
+ * The key of the entry to which the window at `path` belongs: that of the very address, else that of the list from which
+ * the window was opened, else the first of its table.
+ */
+export function activeEntry(
+  groups: readonly MenuGroup[],
+  path: string,
+  window?: Pick<OpenWindow, 'table' | 'from'>,
+): string | undefined {
   const entries = groups.flatMap((group) => group.entries);
-  const exact = entries.find((entry) => entry.href === path);
-  if (exact) return exact.key;
-  const table = Number(
-    /^\/app\/(?:record|new|import)\/(\d+)/.exec(path)?.[1] ?? /^\/app\/list\/t(\d+)/.exec(path)?.[1],
-  );
-  return entries.find((entry) => entry.table === table)?.key;
+  const leading = (href: string | undefined) => entries.find((entry) => entry.href === href);
+  const found = leading(path) ?? (window?.from === undefined ? undefined : leading(window.from));
+  if (found) return found.key;
+  const table = window?.table;
+  return table === undefined ? undefined : entries.find((entry) => entry.table === table)?.key;
 }

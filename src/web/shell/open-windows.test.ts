@@ -53,3 +53,23 @@ test('a change of nothing is no change', () => {
   expect(changed(list, '/a', { title: '/a' })).toBe(list);
   expect(changed(list, '/nowhere', { dirty: true })).toBe(list);
 });
+
+const order = { key: '/order', href: '/order', title: 'Order', table: 7, from: '/orders' };
+const walk = { table: 7, sort: [], columns: [], record: 1, key: [] };
+
+test('[LIST-19] a window keeps the list that it was opened from when it is gone back to', () => {
+  const list = visited(visited([], { ...order, walk }), { key: '/b', href: '/b', title: 'B' });
+  const [again] = visited(list, { key: '/order', href: '/order', title: 'Order', table: 7 });
+  expect(again).toMatchObject({ walk, from: '/orders' });
+  const other = { ...walk, record: 2 };
+  expect(visited(list, { ...order, walk: other })[0]).toMatchObject({ walk: other });
+});
+
+test('[LOOK-5] the draft of a new record belongs to the list where it was begun', () => {
+  const list = visited([], { ...order, key: '/new' });
+  expect(visited(list, { key: '/draft', href: '/draft', title: '…' }, '/new')).toEqual([
+    { key: '/draft', href: '/draft', title: '…', table: 7, from: '/orders', dirty: false },
+  ]);
+  const elsewhere = visited(list, { key: '/c', href: '/c', title: 'C', table: 8 }, '/new');
+  expect(elsewhere).toEqual([{ key: '/c', href: '/c', title: 'C', table: 8, dirty: false }]);
+});

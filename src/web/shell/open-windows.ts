@@ -1,3 +1,5 @@
+import type { RecordWalk } from '#web/data/record-walk.ts';
+
 /** A window that is open in this browser tab: a list, a record, an import. */
 export interface OpenWindow {
   /** The path of its address; it names the window. */
@@ -8,6 +10,12 @@ export interface OpenWindow {
   /** The title with what it is one of, for the browser's own tab. */
   readonly full?: string | undefined;
   readonly icon?: string | undefined;
+  /** The table whose records it shows. */
+  readonly table?: number | undefined;
+  /** The path of the list of the same table from which it was opened. */
+  readonly from?: string | undefined;
+  /** The list whose records it leads through. */
+  readonly walk?: RecordWalk | undefined;
   /** True where something was changed and not yet saved. */
   readonly dirty: boolean;
 }
@@ -24,10 +32,14 @@ export function visited(
   const known = list.find((other) => other.key === window.key);
   if (known) {
     const rest = replaced && replaced !== window.key ? closed(list, replaced) : list;
-    return rest.map((other) => (other.key === window.key ? { ...other, href: window.href } : other));
+    const { href, ...told } = window;
+    const come = { href, from: told.from ?? known.from, walk: told.walk ?? known.walk };
+    return rest.map((other) => (other.key === window.key ? withKnown({ ...other, ...come }) : other));
   }
-  const fresh = { ...window, dirty: false };
   const place = list.findIndex((other) => other.key === replaced);
+  const { table, from } = list[place] ?? {};
+  const goesOn = window.table === undefined || window.table === table;
+  const fresh = withKnown({ ...(goesOn ? { table, from } : {}), ...withKnown(window), dirty: false });
   return place < 0 ? limited([...list, fresh]) : list.with(place, fresh);
 }
 
@@ -35,7 +47,7 @@ export function visited(
 export function changed(
   list: readonly OpenWindow[],
   key: string,
-  change: Partial<Pick<OpenWindow, 'title' | 'full' | 'dirty' | 'icon'>>,
+  change: Partial<Pick<OpenWindow, 'title' | 'full' | 'dirty' | 'icon' | 'table'>>,
 ): readonly OpenWindow[] {
   const known = list.find((window) => window.key === key);
   if (!known) return list;
@@ -44,6 +56,7 @@ export function changed(
     next.title === known.title &&
     next.full === known.full &&
     next.dirty === known.dirty &&
+    next.table === known.table &&
     next.icon === known.icon;
   return same ? list : list.map((window) => (window === known ? next : window));
 }
@@ -57,6 +70,11 @@ export function closed(list: readonly OpenWindow[], key: string): readonly OpenW
 export function neighbour(list: readonly OpenWindow[], key: string): OpenWindow | undefined {
   const place = list.findIndex((window) => window.key === key);
   return place < 0 ? undefined : (list[place + 1] ?? list[place - 1]);
+}
+
+/** Without the properties of which nothing is known. */
+function withKnown<Part extends object>(window: Part): Part {
+  return Object.fromEntries(Object.entries(window).filter(([, value]) => value !== undefined)) as Part;
 }
 
 function limited(list: readonly OpenWindow[]): readonly OpenWindow[] {

@@ -1,8 +1,9 @@
-import { useLocation } from '@tanstack/react-router';
 import { IconHome, IconLayoutList, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { ACCOUNT, CONFIGURATION, DONE, isInWindow } from './addresses.ts';
 import classes from './phone-bar.module.css';
+import { useActiveEntry } from './use-active-entry.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface PhoneBarProps {
@@ -11,20 +12,21 @@ interface PhoneBarProps {
   readonly onKeys: () => void;
 }
 
-/** The bar at the bottom of a phone: home, menu, search, user. */
+/** The bar at the bottom of a phone: home, menu, search, user; what leads to the window that is shown is marked. */
 export function PhoneBar({ onMenu, onSearch, onKeys }: PhoneBarProps) {
   const { t } = useTranslation();
-  const atHome = useLocation({ select: (location) => location.pathname === '/app' });
+  const { path, window } = useActiveEntry();
+  const isOwn = [ACCOUNT, DONE, CONFIGURATION].some((address) => isInWindow(path, address));
   return (
     <div className={classes.bar} role="navigation" aria-label={t('shell.bar')}>
-      <AppLink href="/app" className={classes.place} aria-current={atHome ? 'page' : undefined}>
+      <AppLink href="/app" className={classes.place} aria-current={path === '/app' ? 'page' : undefined}>
         <IconHome size={24} stroke={1.6} aria-hidden="true" />
         <span>{t('shell.home')}</span>
       </AppLink>
       <button
         type="button"
         className={classes.place}
-        data-here={!atHome || undefined}
+        data-here={window?.table !== undefined || undefined}
         aria-haspopup="dialog"
         onClick={onMenu}
       >
@@ -35,7 +37,7 @@ export function PhoneBar({ onMenu, onSearch, onKeys }: PhoneBarProps) {
         <IconSearch size={24} stroke={1.6} aria-hidden="true" />
         <span>{t('shell.find')}</span>
       </button>
-      <UserMenu look="bar" onKeys={onKeys} />
+      <UserMenu look="bar" onKeys={onKeys} here={isOwn} />
     </div>
   );
 }

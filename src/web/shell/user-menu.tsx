@@ -24,10 +24,12 @@ interface UserMenuProps {
   /** `wide` and `narrow` in the sidebar, `bar` at the bottom of a phone. */
   readonly look: 'wide' | 'narrow' | 'bar';
   readonly onKeys: () => void;
+  /** What is shown is one of its places. */
+  readonly here?: boolean;
 }
 
 /** Who is signed in; in its menu the colour scheme, the language, the keys, the way out. */
-export function UserMenu({ look, onKeys }: UserMenuProps) {
+export function UserMenu({ look, onKeys, here = false }: UserMenuProps) {
   const { t } = useTranslation();
   const { user } = useApplication();
   const lines = useMenuLines(onKeys).filter(
@@ -38,6 +40,7 @@ export function UserMenu({ look, onKeys }: UserMenuProps) {
       lines={lines}
       label={t('shell.user')}
       look={look}
+      here={here}
       className={classes.user}
       align={look === 'bar' ? 'end' : 'start'}
       title={look === 'narrow' ? user.name : undefined}

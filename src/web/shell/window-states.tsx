@@ -1,10 +1,12 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { IconCompass } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Skeletons } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { useWindows } from './windows.tsx';
 
 /** Stands in a window whose program failed; the rest of the screen goes on working. */
 export function WindowError({ error, reset }: ErrorComponentProps) {
@@ -24,9 +26,17 @@ export function WindowError({ error, reset }: ErrorComponentProps) {
   );
 }
 
+/** A window that shows nothing has no tab; one stays at its address. */
+export function useNoTab(): void {
+  const { forget } = useWindows();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => forget(path), [forget, path]);
+}
+
 /** Stands where an address leads nowhere: mistyped, gone, or not for this user. */
 export function Missing() {
   const { t } = useTranslation();
+  useNoTab();
   return (
     <>
       <h1 className="out-of-sight">{t('state.missing')}</h1>

@@ -18,11 +18,17 @@ export interface Windows {
   readonly open: (window: NewWindow) => void;
   /** Takes a window away; if it is the one shown, its neighbour is shown. */
   readonly close: (key: string) => void;
-  /** What is in the window: its name, the icon of the table, and its full title where the name is only its end. */
+  /** Takes a window away that shows nothing; the address stays. */
+  readonly forget: (key: string) => void;
+  /** What is in the window: its name, its table and the icon of that, and its full title where the name is only its end. */
   readonly rename: (
     key: string,
     title: string,
-    more?: { readonly icon?: string | undefined; readonly full?: string | undefined },
+    more?: {
+      readonly icon?: string | undefined;
+      readonly full?: string | undefined;
+      readonly table?: number;
+    },
   ) => void;
   /** Shows or hides the mark of unsaved changes. */
   readonly setDirty: (key: string, dirty: boolean) => void;
@@ -43,8 +49,15 @@ export function useWindows(): Windows {
         if (isInWindow(router.state.location.pathname, key))
           void router.navigate({ href: next?.href ?? '/app' });
       },
-      rename: (key, title, { icon, full } = {}) =>
-        windows.set((list) => changed(list, key, { title, full, ...(icon === undefined ? {} : { icon }) })),
+      rename: (key, title, { icon, full, table } = {}) =>
+        windows.set((list) => {
+          const known = {
+            ...(icon === undefined ? {} : { icon }),
+            ...(table === undefined ? {} : { table }),
+          };
+          return changed(list, key, { title, full, ...known });
+        }),
+      forget: (key) => windows.set((list) => closed(list, key)),
       setDirty: (key, dirty) => windows.set((list) => changed(list, key, { dirty })),
     }),
     [router],

@@ -9,6 +9,8 @@ interface MenuButtonProps {
   readonly label: string;
   readonly className: string | undefined;
   readonly look?: string;
+  /** What is shown is one of the places to which it leads. */
+  readonly here?: boolean;
   readonly title?: string | undefined;
   /** At which end of the button the menu begins, and on which side of it. */
   readonly align?: 'start' | 'end';
@@ -23,6 +25,7 @@ export function MenuButton({
   label,
   className,
   look,
+  here,
   title,
   iconOnly,
   children,
@@ -44,6 +47,7 @@ export function MenuButton({
         type="button"
         className={className}
         data-look={look}
+        data-here={here || undefined}
         title={title}
         aria-label={iconOnly ? label : undefined}
         aria-haspopup="menu"

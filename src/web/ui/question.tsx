@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { BOX_CODES, type Box } from '#core/contract/action-results.ts';
 import { DialogBody, DialogButtons, DialogText } from './dialog-parts.tsx';
 import { Dialog } from './dialog.tsx';
@@ -25,21 +26,28 @@ export async function askQuestion(box: Box): Promise<number> {
   });
 }
 
+/** What is shown of a question beside its words; `leave` ends it without a yes. */
+export type BesideQuestion = (box: Box, leave: () => void) => ReactNode;
+
 /** Where message boxes appear; to be shown once, by the shell. */
-export function Questions() {
+export function Questions({ beside }: { readonly beside: BesideQuestion }) {
   const open = useStore(asked);
-  return open ? <QuestionDialog key={open.box.message} {...open} /> : null;
+  return open ? <QuestionDialog key={open.box.message} {...open} beside={beside} /> : null;
 }
 
-function QuestionDialog({ box, answer }: Asked) {
+function QuestionDialog({ box, answer, beside }: Asked & { readonly beside: BesideQuestion }) {
   const codes = box.buttons.map(({ code }) => code);
   const leaving = [BOX_CODES.cancel, BOX_CODES.no].find((code) => codes.includes(code));
+  const leave = (): void => {
+    if (leaving !== undefined) answer(leaving);
+  };
   return (
-    <Dialog title={box.title} onClose={() => leaving !== undefined && answer(leaving)}>
+    <Dialog title={box.title} onClose={leave}>
       <DialogBody>
         {box.message.split('\n').map((line) => (
           <DialogText key={line}>{line}</DialogText>
         ))}
+        {beside(box, leave)}
         <DialogButtons>
           {box.buttons
             .toSorted((a, b) => Number(a.default) - Number(b.default))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JournalConflict, OperationDisplay } from '#core/contract/undo-routes.ts';
 import { hinderedTogether } from './hindered-together.ts';
 
-const WHO = { id: 1, name: 'Margaret Peacock', account: null };
+const WHO = { id: 1, name: 'Margaret Peacock' };
 
 function conflictBy(operation: number | null): JournalConflict {
   return {

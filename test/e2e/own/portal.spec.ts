@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import { linkIn, openMailHost, type MailHost } from '../../support/mail-host.ts';
-import { administrator } from '../administrator.ts';
+import { administrator, type Administrator } from '../administrator.ts';
+import { openPortal, type PortalCustomer } from '../own-portal.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible } from '../person.ts';
 
@@ -11,7 +12,7 @@ let url = '';
 let product: OwnProduct | undefined;
 let mailHost: MailHost | undefined;
 /** A customer of the sample. */
-let customer: { readonly code: string; readonly email: string };
+let customer: PortalCustomer;
 
 test.use({ locale: 'en-GB' });
 
@@ -22,38 +23,30 @@ test.beforeAll(async () => {
   await product.addUser('portal', ['--role', 'customer'], unused);
   await product.addUser('visitor', ['--role', 'visitor'], unused);
   mailHost = await openMailHost();
-  customer = await openPortal(mailHost);
+  const admin = await administrator(url);
+  const mail = {
+    host: '127.0.0.1',
+    port: mailHost.port,
+    security: 'none',
+    user: '',
+    from: 'Meridian <app@example.org>',
+  };
+  await admin.post('/admin/mail/save', mail);
+  customer = await openPortal(admin, { customers: 'portal', visitors: 'visitor' });
+  await addOrder(admin, { company: customer.id });
+  await admin.leave();
 });
 test.afterAll(async () => {
   await product?.stop();
   await mailHost?.down();
 });
 
-/** Sets mail, extranet and visitors up, as an administrator does; gives a customer who can sign in. */
-async function openPortal({ port }: MailHost): Promise<typeof customer> {
-  const admin = await administrator(url);
-  const mail = { host: '127.0.0.1', port, security: 'none', user: '', from: 'Meridian <app@example.org>' };
-  await admin.post('/admin/mail/save', mail);
-  const info = await admin.get<ExtranetInfo>('/admin/noutonline/extranet/');
-  const table = info.tables.find(({ label }) => label.startsWith('Compan'));
-  const user = (login: string) => info.users.find((candidate) => candidate.login === login)?.id;
-  await admin.post('/admin/noutonline/extranet/save', {
-    active: true,
-    table: table?.id,
-    loginColumn: table?.loginColumns.find(({ label }) => label === 'Code')?.id,
-    passwordColumn: table?.passwordColumns[0]?.id,
-    emailColumn: table?.emailColumns[0]?.id,
-    account: user('portal'),
-  });
-  await admin.post('/admin/noutonline/extranet/anonymous', { account: user('visitor') });
-  const list = await admin.post<{ rows: unknown[][] }>('/list/full/load/datatable', {
-    idform: table?.id,
-    columns: ['code', 'email'],
-    limit: 1,
-  });
-  await admin.leave();
-  const texts = (list.rows[0] ?? []).filter((cell): cell is string => typeof cell === 'string');
-  return { code: texts[0] ?? '', email: texts.find((text) => text.includes('@')) ?? '' };
+async function addOrder(admin: Administrator, values: object): Promise<void> {
+  const { tables } = await admin.get<ApplicationInfo>('/api/application');
+  const order = tables.find(({ name }) => name === 'sales_order')?.id;
+  const path = `/api/element/create?idform=${order}`;
+  const draft = await admin.post<{ context: number; window: number }>(path, { values });
+  await admin.post(`/api/validate/${draft.context}/${draft.window}`);
 }
 
 /** Signs in as the customer, after the test that chose the new password. */
@@ -85,7 +78,9 @@ test('[RESET-1][RESET-6][RESET-11][RESET-15][RESET-16] a customer gets a link by
 }) => {
   await page.goto(`${url}/session/login/`);
   await page.locator('#login-username').fill(customer.code);
-  await page.getByRole('link', { name: 'Customer or partner: forgotten password?' }).click();
+  const forgotten = page.getByRole('group', { name: 'Forgotten password?' });
+  await expect(forgotten).toContainText('Forgotten password?EmployeeCustomer or partner');
+  await forgotten.getByRole('link', { name: 'Customer or partner: forgotten password?' }).click();
   await expect(page).toHaveURL(/\/session\/reset_password\/extranet\/\?login=\w+&_locale=en_GB/);
   await expect(page.locator('#login')).toHaveValue(customer.code);
   await page.locator('#email').fill(customer.email);
@@ -150,6 +145,35 @@ test('[ACCESS-49][ACCESS-50][ACCESS-51] a customer starts at the home of the rol
   await expect(page.getByRole('main').getByRole('link', { name: 'My company' })).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(`${url}/app`);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('[LIST-20] a customer’s cards are headed by what tells them apart, not by the own name', async ({
+    page,
+  }) => {
+    await signInAsCustomer(page);
+    const cards = page.getByRole('main').getByRole('listitem');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'My orders' }).last().click();
+    await expect(cards.first()).toContainText(/^SO-\d+/);
+    await expect(cards.filter({ hasText: customer.name })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test('[SEC-11] what is empty and locked is out of the way', async ({ page }) => {
+    await signInAsCustomer(page);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'My orders' }).last().click();
+    await page.getByRole('main').getByRole('listitem').first().click();
+    await expect(page.getByRole('group', { name: 'Ordered', exact: true })).toBeVisible();
+    const reference = page.getByRole('group', { name: 'Customer reference' });
+    await expect(reference).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(reference).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 test('[LOGIN-32][LOGIN-9] an action link says what it has to say', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { LOGIN, PASSWORD, runCommand } from '../../support/product.ts';
 import { appCode, lastCode, wrongCode } from '../../support/app-code.ts';
 import { administrator } from '../administrator.ts';
@@ -61,9 +61,15 @@ async function plugIn(
   return { client, authenticatorId };
 }
 
-test('[FACTOR-11][A11Y-1] who has no second factor sets an app up, keeps the codes and comes in', async ({
+/** How far from the top of the page something stands. */
+async function depthOf(control: Locator): Promise<number> {
+  return await control.evaluate((one) => Math.round(one.getBoundingClientRect().top + window.scrollY));
+}
+
+test('[FACTOR-11][A11Y-1][LOGIN-38] who has no second factor sets an app up, keeps the codes and comes in', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   await typePassword(page, LOGIN, '/app/list/customers');
   await expect(page.getByRole('heading', { name: 'Set up the second step' })).toBeVisible();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -74,8 +80,11 @@ test('[FACTOR-11][A11Y-1] who has no second factor sets an app up, keeps the cod
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await code.fill('12');
+  const depth = await depthOf(code);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Enter the 6-digit code from your app.');
+  expect(await depthOf(code)).toBe(depth);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await code.fill(wrongCode(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('Wrong code.');
@@ -85,6 +94,7 @@ test('[FACTOR-11][A11Y-1] who has no second factor sets an app up, keeps the cod
   await expectAccessible(page);
   codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   const kept = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await kept).suggestedFilename()).toBe('recovery-codes.txt');
@@ -92,16 +102,19 @@ test('[FACTOR-11][A11Y-1] who has no second factor sets an app up, keeps the cod
   await expect(page).toHaveURL(`${url}/app/list/customers`);
 });
 
-test('[FACTOR-4] at the next sign-in the page asks for the code, says what was wrong, and lets in', async ({
+test('[FACTOR-4][LOGIN-38] at the next sign-in the page asks for the code, says what was wrong, and lets in', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   await typePassword(page, LOGIN);
   await expect(page).toHaveURL(/\/session\/second_factor\//);
   const code = page.getByLabel('Code from the app');
   await expect(code).toBeFocused();
   await expectAccessible(page);
+  const depth = await depthOf(code);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Enter the 6-digit code from your app.');
+  expect(await depthOf(code)).toBe(depth);
   await page.keyboard.type(wrongCode(secret));
   await expect(page.getByRole('alert')).toBeHidden();
   await page.keyboard.press('Enter');

@@ -51,7 +51,7 @@ function Change({ line }: { readonly line: ChangeLine }) {
       time={moments.at(line.at)}
       moment={line.at}
       details={[
-        line.user ? <bdi key="name">{line.user.name || line.user.login}</bdi> : t('changes.system'),
+        line.user ? <bdi key="name">{line.user.name || line.user.login}</bdi> : t(originKey(line.what)),
         line.address !== null && <bdi key="address">{line.address}</bdi>,
       ]}
     >
@@ -64,6 +64,12 @@ function Change({ line }: { readonly line: ChangeLine }) {
       )}
     </TrailLine>
   );
+}
+
+/** What made a change that no user made. */
+function originKey(what: string): string {
+  if (what === 'catalog.start' || what === 'catalog.renew') return 'changes.by_start';
+  return what.startsWith('sso.') ? 'changes.by_provider' : 'changes.by_command';
 }
 
 function Part({ part, what }: { readonly part: ChangedPart; readonly what: string }) {

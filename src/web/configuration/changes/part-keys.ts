@@ -73,6 +73,13 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   session: { login: 'changes.login' },
   user: ACCOUNT,
   group: ACCOUNT,
+  catalog: {
+    version: 'changes.part_version',
+    message: 'changes.part_message',
+    added: 'changes.part_added',
+    changed: 'changes.part_changed',
+    removed: 'changes.part_removed',
+  },
   view_as: { login: 'changes.login' },
 };
 

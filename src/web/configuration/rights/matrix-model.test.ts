@@ -5,8 +5,8 @@ import { columnsOf, rowsOf } from './matrix-model.ts';
 const MATRIX: AccessMatrix = {
   user: null,
   roles: [
-    { id: 1, label: 'Vente' },
-    { id: 2, label: 'Équipe' },
+    { id: 1, label: 'Vente', groups: [] },
+    { id: 2, label: 'Équipe', groups: [] },
   ],
   modules: [
     {

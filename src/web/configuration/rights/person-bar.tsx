@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccessMatrix } from '#core/contract/access-routes.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
+import { roleWithGroups } from '#web/ui/roles-with-groups.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { configurationAddress } from '../sections.ts';
 import classes from './rights-page.module.css';
@@ -25,7 +26,11 @@ export function PersonBar({ user, roles }: PersonBarProps) {
         <strong>
           <bdi>{user.name}</bdi>
         </strong>
-        <span>{roles.length === 0 ? t('rights.no_roles') : roles.map(({ label }) => label).join(', ')}</span>
+        <span>
+          {roles.length === 0
+            ? t('rights.no_roles')
+            : roles.map(({ label, groups }) => roleWithGroups(t, { role: label, groups })).join(', ')}
+        </span>
       </div>
       <Button
         variant="default"

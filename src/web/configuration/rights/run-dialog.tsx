@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccessExplanation, ToldGrant, ToldObstacle } from '#core/contract/access-routes.ts';
+import type { PersonalExplanation, ToldGrant, ToldObstacle } from '#core/contract/access-routes.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';
 import { configurationGate } from '#web/settings-page/configuration-gate.ts';
 import { Loaded } from '#web/settings-page/loaded.tsx';
+import { withGroups } from '#web/ui/roles-with-groups.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import classes from './cell-dialog.module.css';
 import type { OpenedAction } from './matrix-grid.tsx';
@@ -62,13 +63,14 @@ export function RunDialog({ opened, user, onClose }: RunDialogProps) {
 }
 
 interface ReasonsProps {
-  readonly explanation: AccessExplanation;
+  readonly explanation: PersonalExplanation;
   /** It is about a role by itself. */
   readonly ofRole: boolean;
 }
 
-function Reasons({ explanation: { allowed, by, against, wouldGrant, controls }, ofRole }: ReasonsProps) {
+function Reasons({ explanation, ofRole }: ReasonsProps) {
   const { t } = useTranslation();
+  const { allowed, by, against, wouldGrant, controls } = withGroups(t, explanation);
   return (
     <>
       <Part title={t('rights.run_against')}>{against.map(sentence(t))}</Part>

@@ -1,5 +1,6 @@
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { call } from '#web/api/call.ts';
+import { withoutLists } from '#web/data/row-lists.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
 import { answered } from '../answered.ts';
 import type { RecordCalls } from '../far-side.ts';
@@ -25,7 +26,8 @@ export function innerCalls({ outer, context, ...far }: FarInside): RecordCalls {
       return opened;
     },
     validate: async (draft, chosen, onSilence) => {
-      outer.closed(closing(await validated(draft, chosen, onSilence), draft.window), { joined: true });
+      const closed = await ending(draft, async () => await validated(draft, chosen, onSilence));
+      outer.closed(closed, { joined: true });
       return { kind: 'joined' };
     },
     cancel: async (draft, changed) => await leaveWindow(outer, { ...draft, idform: far.table.id }, changed),
@@ -40,14 +42,20 @@ export async function leaveWindow(
 ): Promise<void> {
   const meant = { idihm: String(window), idform: String(idform), idenreg: String(key) };
   const query = { idcontext: String(context), byuser: byUser ? '1' : '0', all: '0', ...meant } as const;
-  const result = await noted(call('api_cancel', { query }));
-  outer.closed(closing(await answered(result), window), { joined: false });
+  const cancelled = async () => await answered(await noted(call('api_cancel', { query })));
+  outer.closed(await ending({ context, window }, cancelled), { joined: false });
 }
 
-/** The record of the window below, where the answer has closed `window`. Throws `GivenUp` where a person kept it open. */
-function closing(result: Awaited<ReturnType<typeof answered>>, window: number): RecordResult {
-  if (result.kind === 'record' && result.window < window) return result;
-  throw new GivenUp('The window was kept open');
+/** The record of the window below, once `end` has closed the window. Throws `GivenUp` where a person kept it open. */
+async function ending(
+  { context, window }: Pick<DraftContext, 'context' | 'window'>,
+  end: () => ReturnType<typeof answered>,
+): Promise<RecordResult> {
+  return await withoutLists({ idcontext: context, idihm: window }, async () => {
+    const result = await end();
+    if (result.kind === 'record' && result.window < window) return result;
+    throw new GivenUp('The window was kept open');
+  });
 }
 
 /** How windows over a form are opened. */

@@ -113,7 +113,7 @@ function InnerRecord(props: InnerRecordProps) {
   if (display.error)
     return (
       <div className={classes.body}>
-        <RecordFailure error={display.error} onRetry={() => void display.refetch()} />
+        <RecordFailure inside error={display.error} onRetry={() => void display.refetch()} />
         <Button variant="default" onClick={() => void leaveWindow(outer.inside, open.shown, false)}>
           {t('state.close')}
         </Button>

@@ -10,21 +10,27 @@ interface LineControlProps {
   readonly value: unknown;
   /** What is wrong with the cell, in words. */
   readonly error: string | undefined;
+  /** Where it stands: it fills a cell, or is one of a sheet. */
+  readonly place: 'cell' | 'sheet';
+  /** It takes the keyboard. */
+  readonly takes: boolean;
   readonly onChange: (value: unknown) => void;
   readonly onProblem: (problem: Problem | undefined) => void;
 }
 
-/** The control of a cell that is edited in place: it takes the keyboard, its text marked. */
-export function LineControl({ column, label, value, error, onChange, onProblem }: LineControlProps) {
-  const place = useRef<HTMLDivElement>(null);
+/** The control of a cell that is edited in place; where it takes the keyboard, its text is marked. */
+export function LineControl(props: LineControlProps) {
+  const { column, label, value, error, takes, onChange, onProblem } = props;
+  const element = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => {
-    const control = place.current?.querySelector<HTMLElement>('input, textarea, button');
+    if (!takes) return;
+    const control = element.current?.querySelector<HTMLElement>('input, textarea, button');
     control?.focus({ preventScroll: true });
     if (control instanceof HTMLInputElement && control.type === 'text') control.select();
-  }, []);
+  }, [takes]);
   return (
-    <div ref={place} className={classes.control} data-control>
+    <div ref={element} className={props.place === 'cell' ? classes.control : undefined} data-control>
       <FieldInput
         id={id}
         column={column}

@@ -113,7 +113,8 @@ export class Lines implements DraftPart {
     const { typing } = work.own;
     if (typing.size > 0) this.#fault(row, typing.faults);
     if (typing.size > 0 || !(await this.#sent(row, work))) return false;
-    if (!work.begun) return true;
+    // The draft may have ended meanwhile.
+    if (!work.begun || this.#works.get(row) !== work) return true;
     try {
       const answer = await this.#record.inDraft((draft) => this.#calls.accept(draft, row));
       work.begun = false;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
-import type { EditedCell, ListColumn, RowEditing } from '#web/list/row-editing.ts';
+import type { EditedCell, ListColumn, RowEditing, TickedCell } from '#web/list/row-editing.ts';
 import { recordAddress } from '#web/shell/addresses.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { CallError } from '#web/api/call.ts';
@@ -41,7 +41,7 @@ export function useRowEditing({ sheet, column, table, inverse }: LinesOf) {
       return line?.column === column.id ? line : undefined;
     };
     const told = (work: Promise<unknown>) => void work.catch((error: unknown) => tell(error, t));
-    const cellOf = ({ id, shown }: EditedCell) => ({ column: column.id, row: id, name: shown.column.name });
+    const cellOf = ({ id, shown }: TickedCell) => ({ column: column.id, row: id, name: shown.column.name });
     return {
       version: state.version,
       onLoaded: () => lines.loaded(column.id),
@@ -52,6 +52,10 @@ export function useRowEditing({ sheet, column, table, inverse }: LinesOf) {
       toggle: (cell) => {
         lines.change(cellOf(cell), cell.value !== true);
         told(lines.accept(cell.id));
+      },
+      fault: (row, { column: shown }) => {
+        const fault = lineOf(row)?.faults[shown.name];
+        return fault && faultText(shown, fault);
       },
       leave: (row, shown) => lines.leave(row, shown.column.name),
       isUntouched: (row) => lines.isUntouched(row),
@@ -98,7 +102,10 @@ interface ControlParts {
   readonly faultText: ReturnType<typeof useFaultText>;
 }
 
-function controlOf({ shown, value }: EditedCell, { sheet: { lines }, cell, line, faultText }: ControlParts) {
+function controlOf(
+  { shown, value, place, takes }: EditedCell,
+  { sheet: { lines }, cell, line, faultText }: ControlParts,
+) {
   const { column, label } = shown;
   const fault = line?.faults[column.name];
   return (
@@ -108,6 +115,8 @@ function controlOf({ shown, value }: EditedCell, { sheet: { lines }, cell, line,
         label={label}
         value={value}
         error={fault && faultText(column, fault)}
+        place={place}
+        takes={takes}
         onChange={(next) => lines.change(cell, next)}
         onProblem={(problem) => lines.typingProblem(cell, problem)}
       />

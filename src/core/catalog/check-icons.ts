@@ -1,0 +1,44 @@
+import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
+import { isIconName, nearIcons } from './icons.ts';
+import { objectsIn, type Document, type ObjectKind } from './schema.ts';
+import { isProperties, type Place } from './walk-schema.ts';
+
+/** Kinds of objects that show icons: their own, those of their buttons, those of their entries. */
+const SHOWN: readonly ObjectKind[] = ['modules', 'tables', 'forms', 'views', 'menus'];
+
+/** The icons of a document that the product does not have. */
+export function checkIcons(document: Document): readonly CatalogProblem[] {
+  return SHOWN.flatMap((kind) =>
+    objectsIn(document, kind).flatMap((object) => {
+      const parts = [
+        ...('buttons' in object ? placed('buttons', object.buttons) : []),
+        ...('items' in object ? placed('items', object.items) : []),
+      ];
+      return [{ place: [], value: object }, ...parts].flatMap(({ place, value }) =>
+        iconProblem({ kind, name: object.name }, place, value),
+      );
+    }),
+  );
+}
+
+interface Placed {
+  readonly place: Place;
+  readonly value: unknown;
+}
+
+function placed(property: string, values: readonly unknown[] = []): readonly Placed[] {
+  return values.map((value, at) => ({ place: [property, at], value }));
+}
+
+function iconProblem(
+  object: { readonly kind: ProblemKind; readonly name: string },
+  place: Place,
+  value: unknown,
+): readonly CatalogProblem[] {
+  const icon = isProperties(value) ? value['icon'] : undefined;
+  if (typeof icon !== 'string' || isIconName(icon)) return [];
+  const near = nearIcons(icon).map((name) => `'${name}'`);
+  const meant = near.length > 0 ? `did you mean ${near.join(' or ')}? ` : '';
+  const message = `unknown icon '${icon}': ${meant}Configuration → Icons shows all that there are`;
+  return [{ ...object, path: [...place, 'icon'], message }];
+}

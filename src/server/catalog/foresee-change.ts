@@ -1,0 +1,61 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
+import { checkAssertions } from '#core/catalog/check-document.ts';
+import type { Runner } from '../database/pool.ts';
+import { hasHistory, valuesInTheWay, type Hindering } from '../query/values-in-the-way.ts';
+import type { ChangePlan } from './plan-change.ts';
+import { planTables } from './plan-tables.ts';
+import { valueDemands, type ValueDemand } from './value-demands.ts';
+
+/** What putting a catalog in force does to the database, or every reason why it cannot be. Changes nothing. */
+export async function foreseeChange(
+  db: Runner,
+  from: Catalog | undefined,
+  to: Catalog,
+): Promise<{ readonly statements: ChangePlan['statements']; readonly problems: readonly CatalogProblem[] }> {
+  const { statements, refusals } = planTables(from, to, await goneNames(db));
+  const problems: CatalogProblem[] = [...refusals];
+  for (const demand of from ? valueDemands(from, to) : []) {
+    const message = from && (await demandProblem(db, from, demand));
+    if (message !== undefined) problems.push({ ...demand.problem, message });
+  }
+  // Whoever changes the catalog, and however: rights that must not be given are not.
+  return { statements, problems: [...problems, ...checkAssertions(to)] };
+}
+
+/** Tables and columns that were taken out of the catalog and are kept: `_gone_1`. Ids are unique. */
+async function goneNames(db: Runner): Promise<ReadonlySet<string>> {
+  const result = await db.query<{ name: string }>(`
+    select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relname like '\\_gone\\_%'
+    union all
+    select a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'app'::regnamespace and a.attname like '\\_gone\\_%' and not a.attisdropped`);
+  return new Set(result.rows.map((row) => row.name));
+}
+
+async function demandProblem(db: Runner, from: Catalog, demand: ValueDemand): Promise<string | undefined> {
+  const found = await valuesInTheWay(db, from, demand);
+  const { problem, remedy, hindrance, columns } = demand;
+  if (found.count > 0) return `${problem.message}: ${named(found)}. To go on, ${remedy}`;
+  const [column] = columns;
+  // What is undone puts values back, which must be values of the column.
+  if (hindrance.kind !== 'filled' || !column || !(await hasHistory(db, column))) return undefined;
+  return `${problem.message}, and its history still has some. To go on, ${remedy}`;
+}
+
+/** The records that stand in the way, as people know them, with their values. */
+function named({ count, cells }: Hindering): string {
+  const one = ({ id, title, value }: Hindering['cells'][number]) => {
+    const record = title === `#${id}` ? title : `${shown(title)} (#${id})`;
+    return value === '' ? record : `${record} has '${shown(value)}'`;
+  };
+  const more = count > cells.length ? `, and ${count - cells.length} more` : '';
+  return `${count} ${count === 1 ? 'record is' : 'records are'} in the way: ${cells.map(one).join(', ')}${more}`;
+}
+
+/** Longest text of a title or value that is told. */
+const SHOWN = 40;
+
+function shown(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

@@ -1,0 +1,144 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { columnWithId } from '#core/catalog/catalog.ts';
+import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
+import { originOf } from '#core/catalog/family.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { decimalsOf } from '#core/fields/decimal.ts';
+import { storedOf } from '../fields/stored-fields.ts';
+import { mustBeFilled } from '../query/physical.ts';
+import { ownUniqueKeys } from '../query/unique-keys.ts';
+import type { Hindrance } from '../query/values-in-the-way.ts';
+import { columnProblem } from './column-problem.ts';
+import { isConvertible, isLossless } from './conversions.ts';
+
+/** What a change asks of the values that are there: of columns of `table`, as both are before the change. */
+export interface ValueDemand {
+  readonly table: Table;
+  readonly columns: readonly Column[];
+  /** What stands in the way. */
+  readonly hindrance: Hindrance;
+  /** Where it is told, and what the change would do. */
+  readonly problem: CatalogProblem;
+  /** What to do first. */
+  readonly remedy: string;
+}
+
+/** What putting `to` in force asks of values, of those columns that are written both before and after. */
+export function valueDemands(from: Catalog, to: Catalog): readonly ValueDemand[] {
+  return to.document.tables.flatMap(({ id }) => {
+    const [before, after] = [from.tables.get(id), to.tables.get(id)];
+    if (!before || !after) return [];
+    return [
+      ...after.columns
+        .filter(({ origin, formula }) => origin === undefined && formula === undefined)
+        .flatMap((column) => columnDemands(from, to, { before, after, column })),
+      ...uniqueDemands(from, to, { before, after }),
+    ];
+  });
+}
+
+interface Tables {
+  readonly before: Table;
+  readonly after: Table;
+}
+
+function columnDemands(
+  from: Catalog,
+  to: Catalog,
+  { before: table, after, column }: Tables & { readonly column: Column },
+): readonly ValueDemand[] {
+  const known = from.columns.get(column.id)?.column;
+  // Lists have no value in the table itself.
+  const isStored = storedOf(column).type(column) !== null;
+  const isRequired = mustBeFilled(column) && isStored && after.parent === undefined;
+  if (!known || known.formula !== undefined) {
+    const isEmptyAtFirst = isRequired && !known && column.type !== 'automaticNumber';
+    return isEmptyAtFirst ? [newColumnDemand(to, table, column)] : [];
+  }
+  const problem = (option: string, message: string) => columnProblem(to, column, option, message);
+  const demands: ValueDemand[] = [];
+  const about = { table, columns: [known] };
+  if (isConvertible(known, column) && !isLossless(known, column)) {
+    demands.push({
+      ...about,
+      hindrance: { kind: 'filled' },
+      problem: problem(
+        'type',
+        `a column of the type '${known.type}' becomes one of the type '${column.type}' only while it has no values`,
+      ),
+      remedy: 'add a new column and move the values',
+    });
+  }
+  const places = exactPlaces(column);
+  if (places !== undefined && places < (exactPlaces(known) ?? 0)) {
+    demands.push({
+      ...about,
+      hindrance: { kind: 'rounded', places },
+      problem: problem('decimals', `values with more than ${places} decimals would be rounded`),
+      remedy: 'round them first',
+    });
+  }
+  if (isRequired && !mustBeFilled(known)) {
+    demands.push({
+      ...about,
+      hindrance: { kind: 'empty' },
+      problem: problem('required', 'the column cannot be required while records have no value in it'),
+      remedy: 'fill them first',
+    });
+  }
+  return demands;
+}
+
+function newColumnDemand(to: Catalog, table: Table, column: Column): ValueDemand {
+  return {
+    table,
+    columns: [],
+    hindrance: { kind: 'any' },
+    problem: columnProblem(
+      to,
+      column,
+      'required',
+      'a new column cannot be required while the table has records, which have no value in it',
+    ),
+    remedy: 'load it without this option, fill it, then require it',
+  };
+}
+
+function exactPlaces(column: Column): number | undefined {
+  return column.type === 'decimal' || column.type === 'money' ? decimalsOf(column) : undefined;
+}
+
+/** Keys that become unique, where all their columns are there already. */
+function uniqueDemands(from: Catalog, to: Catalog, { before, after }: Tables): readonly ValueDemand[] {
+  const nameOf = (columns: readonly Column[]) =>
+    columns
+      .map(originOf)
+      .toSorted((one, other) => one - other)
+      .join();
+  const known = new Set(ownUniqueKeys(from, before).map(nameOf));
+  return ownUniqueKeys(to, after).flatMap((key) => {
+    const columns = key.flatMap(({ id }) => columnWithId(before, id) ?? []);
+    const isComparable = (column: Column, at: number) =>
+      column.formula === undefined &&
+      key[at]?.formula === undefined &&
+      storedOf(column).type(column) !== null;
+    const [first] = key;
+    if (known.has(nameOf(key)) || columns.length < key.length || !columns.every(isComparable) || !first)
+      return [];
+    const at = (after.uniques ?? []).findIndex((ids) => ids.every((id) => key.some((one) => one.id === id)));
+    const message = 'records have the same values, of which there may be only one';
+    const problem: CatalogProblem =
+      key.length === 1
+        ? columnProblem(to, first, 'unique', message)
+        : { kind: 'tables', name: after.name, path: ['uniques', Math.max(0, at)], message };
+    return [
+      {
+        table: before,
+        columns,
+        hindrance: { kind: 'twice' as const },
+        problem,
+        remedy: 'change or merge them first',
+      },
+    ];
+  });
+}

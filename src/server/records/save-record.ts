@@ -1,0 +1,88 @@
+import type { Table } from '#core/catalog/schema.ts';
+import type { ElementSaved } from '#core/contract/action-results.ts';
+import { AppError } from '#core/errors.ts';
+import { must } from '#core/std/must.ts';
+import type { Draft } from '../contexts/contexts.ts';
+import { inTransaction } from '../database/pool.ts';
+import { keepAnswer } from '../query/kept-answers.ts';
+import { readableTable } from '../query/place.ts';
+import { tryAgain } from './as-one.ts';
+import { checkDraft, isUnchanged, type Checking, type Planned } from './check-draft.ts';
+import { refuseProblems, type Values } from './check-values.ts';
+import type { Desk } from './draft.ts';
+import { withValues } from './given-values.ts';
+import { begunChanges, changedTable, newDraft } from './open-draft.ts';
+import { tell, toldOf, writePlan } from './write-plans.ts';
+
+/** A record to save at once: a stored one, or a new one where there is no id. */
+export interface Saving {
+  readonly idform: number;
+  readonly id: number | undefined;
+  readonly values: Values;
+  /** What the caller has seen in these columns: what was changed there since is not overwritten. */
+  readonly seen?: Values | undefined;
+}
+
+/**
+ * Saves one record without a draft in between, by all rules that a form keeps to; controls that only warn are passed over,
+ * as there is nobody to ask. Throws AppError `record.unknown`, `access.refused`, `value.refused` with every problem,
+ * `record.conflict` with the columns that hold something else than was seen.
+ */
+export async function saveRecord(desk: Desk, saving: Saving): Promise<ElementSaved> {
+  return await tryAgain(desk, async () => {
+    const { table, draft, stored } = await begun(desk, saving);
+    const planned = await plannedFor(desk, draft, { mine: [], areHeld: true, stored });
+    return isUnchanged(planned)
+      ? await unchanged(desk, table, planned)
+      : await written(desk, table, planned).catch(async (error: unknown) => {
+          // A record that it links to has gone: which one is told by looking it up.
+          if (error instanceof AppError && error.code === 'link.target')
+            await plannedFor(desk, draft, { mine: [], stored });
+          throw error;
+        });
+  });
+}
+
+/** The draft that a save would end, were there one. */
+async function begun(
+  desk: Desk,
+  { idform, id, values, seen = {} }: Saving,
+): Promise<{ readonly table: Table; readonly draft: Draft; readonly stored?: Checking['stored'] }> {
+  if (id === undefined) {
+    const table = readableTable(desk, idform);
+    const { draft } = await newDraft(desk, table, { context: { frames: [] }, values });
+    return { table, draft };
+  }
+  const table = await changedTable(desk, idform, id);
+  const { draft, stored } = await begunChanges(desk, table, id);
+  if (stored.standing === 'ghost') throw new AppError('record.unknown');
+  const compared = { ...draft, base: { ...draft.base, ...seen } };
+  return { table, draft: await withValues(desk, compared, values), stored };
+}
+
+async function plannedFor(desk: Desk, draft: Draft, checking: Checking): Promise<Planned> {
+  const checked = await checkDraft(desk, draft, checking);
+  if (!checked.ok) refuseProblems(checked.problems);
+  return must(checked.ok ? checked.planned : undefined, 'a draft without problems');
+}
+
+async function written(desk: Desk, table: Table, planned: Planned): Promise<ElementSaved> {
+  const { userId, account } = desk.viewer;
+  const answer = { idform: table.id };
+  const keeping = desk.once && { once: desk.once, answer };
+  const saved = await writePlan(desk.db, desk, { planned, writing: { userId, account, keeping } });
+  await tell(desk, [toldOf(planned, saved)]);
+  return { ...answer, ...saved };
+}
+
+async function unchanged(desk: Desk, table: Table, { draft, version }: Planned): Promise<ElementSaved> {
+  const { once } = desk;
+  const answer = {
+    idform: table.id,
+    idenreg: must(draft.record, 'a stored record'),
+    version,
+    operation: null,
+  };
+  if (once) await inTransaction(desk.db, (tx) => keepAnswer(tx, desk.viewer.account, { once, answer }));
+  return answer;
+}

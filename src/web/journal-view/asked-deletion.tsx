@@ -1,0 +1,13 @@
+import type { Box } from '#core/contract/action-results.ts';
+import { DeletionMeaning, useDeletionForetold } from './deletion-meaning.tsx';
+
+interface AskedDeletionProps {
+  readonly deletes: NonNullable<Box['deletes']>;
+  readonly onLeave: () => void;
+}
+
+/** What the deletion that a question asks about would mean for other records. */
+export function AskedDeletion({ deletes: { idform, records }, onLeave }: AskedDeletionProps) {
+  const foreseen = useDeletionForetold(idform, records);
+  return <DeletionMeaning foreseen={foreseen} onLeave={onLeave} />;
+}

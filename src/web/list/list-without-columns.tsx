@@ -1,0 +1,24 @@
+import { IconColumnsOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import { EmptyState } from '#web/ui/states.tsx';
+import classes from './list.module.css';
+
+/** The list of a table of whose columns the viewer may read none: its name, and why it is empty. */
+export function ListWithoutColumns({ table }: { readonly table: TableInfo }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.window} aria-label={table.plural}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{table.plural}</h1>
+      </header>
+      <div className={classes.state}>
+        <EmptyState
+          icon={<IconColumnsOff size={28} stroke={1.4} aria-hidden="true" />}
+          title={t('list.no_columns')}
+          text={t('list.no_columns_text')}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import { USERS } from '../administrator.ts';
+import { startOwnProduct, type OwnProduct } from '../own-product.ts';
+import { expectAccessible, signInWith } from '../person.ts';
+
+const PASSWORD = 'seven purple umbrellas dance';
+
+let product: OwnProduct | undefined;
+let url = '';
+
+test.use({ locale: 'en-GB' });
+
+test.beforeAll(async () => {
+  product = await startOwnProduct();
+  ({ url } = product);
+});
+test.afterAll(async () => await product?.stop());
+
+/** Ticks a choice of a column that holds several. */
+async function tick(page: Page, column: string, choice: string): Promise<void> {
+  const control = page.getByRole('combobox', { name: column });
+  await control.click();
+  await page.getByRole('option', { name: choice }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** Adds a record to a column that leads to several. */
+async function add(page: Page, column: string, title: string): Promise<void> {
+  await page.getByRole('combobox', { name: column }).fill(title);
+  await page.getByRole('option', { name: title }).first().click();
+}
+
+const field = (page: Page, name: string): Locator =>
+  page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/app\/record\//);
+}
+
+test('[ACCESS-1] an administrator makes a user and a group in the browser; the user signs in with the roles of both', async ({
+  page,
+  browser,
+}) => {
+  const { tables } = await signInWith(page, url, 'en', { configuration: true });
+  const groups = tables.find(({ name }) => name === 'user_group')?.id ?? 0;
+  await page.goto(`${url}/app/new/${USERS}`);
+  await field(page, 'Login').fill('mona');
+  await field(page, 'Name').fill('Mona Lind');
+  await tick(page, 'Roles', 'Technician');
+  await save(page);
+  const address = page.url();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set password' });
+  await dialog.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('The password of Mona Lind is set')).toBeVisible();
+
+  await page.goto(`${url}/app/new/${groups}`);
+  await field(page, 'Name').fill('Back office');
+  await tick(page, 'Roles', 'Sales');
+  await add(page, 'Members', 'Mona Lind');
+  await expectAccessible(page);
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Back office');
+
+  await page.goto(address);
+  await expect(page.getByText('through Back office')).toBeVisible();
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: 'en-GB' });
+  const mona = await context.newPage();
+  await mona.goto(`${url}/session/login/`);
+  await mona.locator('#login-username').fill('mona');
+  await mona.locator('#login-password').fill(PASSWORD);
+  await mona.keyboard.press('Enter');
+  await expect(mona).toHaveURL(/\/app/);
+  const hers = (await (await context.request.get(`${url}/api/application`)).json()) as ApplicationInfo;
+  const right = (name: string) => hers.tables.find((table) => table.name === name);
+  // Orders are changed by sales alone, visits by technicians.
+  expect(right('sales_order')?.update).toBe(true);
+  expect(right('visit')?.update).toBe(true);
+  expect(right('user_group')?.update ?? false).toBe(false);
+  await mona.goto(`${url}/app/account`);
+  await expect(mona.getByRole('main').getByText('Mona Lind').first()).toBeVisible();
+  expect(await mona.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(mona);
+  await context.close();
+});

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { complaintsOf, signInWith } from './person.ts';
+
+const url = process.env['SAMPLE_URL'] ?? '';
+
+test('[START-18] dialogs, menus and themes work with a policy that lets no inline style in', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const info = await signInWith(page, url, 'en_GB');
+  const contact = info.tables.find(({ name }) => name === 'contact')?.id;
+  const answer = await page.goto(`${url}/app/list/t${contact}`);
+  expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
+  await page
+    .getByRole('checkbox', { name: /select/i })
+    .nth(1)
+    .check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const scheme = async () => await page.locator('html').getAttribute('data-mantine-color-scheme');
+  const before = await scheme();
+  await page.emulateMedia({ colorScheme: before === 'dark' ? 'light' : 'dark' });
+  await expect.poll(scheme).not.toBe(before);
+  expect(complaints).toEqual([]);
+});
