@@ -113,8 +113,8 @@ export class Lines implements DraftPart {
     const { typing } = work.own;
     if (typing.size > 0) this.#fault(row, typing.faults);
     if (typing.size > 0 || !(await this.#sent(row, work))) return false;
-    // The draft may have ended meanwhile.
-    if (!work.begun || this.#works.get(row) !== work) return true;
+    // The draft may have ended meanwhile; while it is ending, the editing of its lines ends with it.
+    if (!work.begun || this.#works.get(row) !== work || this.#record.state.get().busy) return true;
     try {
       const answer = await this.#record.inDraft((draft) => this.#calls.accept(draft, row));
       work.begun = false;
