@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { ConnectionPool } from './connection-pool.ts';
 import { refusalOf } from './refusal.ts';
@@ -23,12 +24,14 @@ export type Runner = Pick<pg.Pool, 'query'>;
 
 /**
  * Settings of every connection: moments leave as UTC; `enable_parallel_append` is off because list windows rely on
- * the parts of UNION ALL coming in their order; sums and counts may still use parallel scans.
+ * the parts of UNION ALL coming in their order; sums and counts may still use parallel scans, which together take at
+ * most half of the processors: slow questions that took all would make the quick ones wait.
  */
 const SESSION = [
   '-c timezone=UTC',
   '-c datestyle=ISO',
   '-c enable_parallel_append=off',
+  `-c max_parallel_workers=${Math.max(1, Math.floor(availableParallelism() / 2))}`,
   '-c statement_timeout=60s',
   '-c idle_in_transaction_session_timeout=60s',
   '-c search_path=colonnade,public',

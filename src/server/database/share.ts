@@ -31,7 +31,7 @@ export function noneHeld(): Held {
   return { taken: 0, writes: 0, slowWrites: 0, slowReads: 0 };
 }
 
-/** The shares of so many connections: of 16 five are for slow reads, three of them for one account; twelve for writes. */
+/** The shares of so many connections: of 16 five are for slow reads, one of them for one account; twelve for writes. */
 export function shareOf(all: number): Share {
   const part = (of: number) => Math.max(1, Math.floor(all * of));
   const quick = part(1 / 8);
@@ -40,7 +40,7 @@ export function shareOf(all: number): Share {
     all,
     quick: all > 1 ? quick : 0,
     slowReads: part(1 / 3),
-    slowReadsOfOne: part(1 / 5),
+    slowReadsOfOne: part(1 / 16),
     writes,
     writesOfOne: Math.max(1, writes - quick),
     writesBesideSlow: Math.max(Math.min(2, writes), Math.floor(writes / 2)),
