@@ -180,10 +180,7 @@ function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly stri
         continue;
       }
       const text = `$${word + 1}`;
-      // An index asked for what it cannot find would be read as a whole.
-      conditions.push(
-        plan.short.has(word) ? `strpos(t._search, colonnade.fold(${text}::text)) > 0` : foundSql('t', text),
-      );
+      conditions.push(foundSql('t', text, plan.short.has(word)));
       const pattern = `'%' || colonnade.like_literal(${text}::text) || '%'`;
       if (recheck) conditions.push(recheckSql(scene, row, { table: plan.table, columns: recheck, pattern }));
     }

@@ -61,8 +61,8 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): string {
   if (text) {
     const found = text(`colonnade.folded(${sql})`, `${parameter}::text`);
     // A searchable column's text is part of the table's indexed folded text, which narrows the rows first.
-    const isNarrowed = column.searchable === true && !ground.short.has(Number(condition.value));
-    return isNarrowed ? `(${foundSql(alias, parameter)} and ${found})` : found;
+    if (column.searchable !== true) return found;
+    return `(${foundSql(alias, parameter, ground.short.has(Number(condition.value)))} and ${found})`;
   }
   return comparisonSql(sql, parameter, column, condition.operator);
 }
@@ -89,9 +89,14 @@ const TEXT: Partial<Record<Operator, (folded: string, parameter: string) => stri
   fullWordBeginning: (folded, parameter) => `${folded} ~ ('\\m' || colonnade.regex_literal(${parameter}))`,
 };
 
-/** Whether the folded text of the row `alias` contains a bound text, in the form that its index answers. */
-export function foundSql(alias: string, parameter: string): string {
-  return `${alias}._search like '%' || colonnade.like_literal(${parameter}::text) || '%'`;
+/**
+ * Whether the folded text of the row `alias` contains a bound text, in the form that its index answers; not so where the
+ * text is too short for it: an index asked for what it cannot find would be read as a whole.
+ */
+export function foundSql(alias: string, parameter: string, isShort: boolean): string {
+  // The index is not in this collation.
+  const text = isShort ? `${alias}._search collate "C"` : `${alias}._search`;
+  return `${text} like '%' || colonnade.like_literal(${parameter}::text) || '%'`;
 }
 
 interface ListCondition {
