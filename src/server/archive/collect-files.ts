@@ -56,27 +56,38 @@ interface Search {
 }
 
 async function readRoot(search: Search): Promise<void> {
-  for (const name of await namesIn(search, '.')) {
-    const kind = kindOfFolder(name);
-    const what = await typeOf(search, name);
-    if (what === 'refused' || (name === README_FILE && what === 'file')) continue;
+  for (const found of await lookAt(search, await namesIn(search, '.'))) {
+    const { file, what } = found;
+    const kind = kindOfFolder(file);
+    if (isRefused(search, found) || (file === README_FILE && what === 'file')) continue;
     if (kind && what === 'folder') await readFolder(search, kind);
-    else if (name === APPLICATION_FILE && what === 'file') await readOne(search, name, 'application');
-    else search.problems.push(problem(name, `unknown ${what}: ${ROOT_WORDS}`));
+    else if (file === APPLICATION_FILE && what === 'file') await readAll(search, [found], 'application');
+    else search.problems.push(problem(file, `unknown ${what}: ${ROOT_WORDS}`));
   }
 }
 
 const ROOT_WORDS = `an archive has ${APPLICATION_FILE} and the folders ${KINDS.map((kind) => FOLDERS[kind]).join(', ')}`;
 
+/** Files that are looked at and read at once: reading is mostly waiting. */
+const AT_ONCE = 32;
+
 async function readFolder(search: Search, kind: ObjectKind): Promise<void> {
   const folder = FOLDERS[kind];
-  for (const name of await namesIn(search, folder)) {
-    const file = `${folder}/${name}`;
-    const what = await typeOf(search, file);
-    if (what === 'refused') search.unread.push({ kind, name: baseOf(name) });
-    else if (what === 'file' && name.endsWith('.yaml')) await readOne(search, file, kind);
-    else
-      search.problems.push(problem(file, `unknown ${what}: the folder ${folder} has only files <name>.yaml`));
+  const names = await namesIn(search, folder);
+  for (let from = 0; from < names.length; from += AT_ONCE) {
+    const files = names.slice(from, from + AT_ONCE).map((name) => `${folder}/${name}`);
+    const found = await lookAt(search, files);
+    const read: Found[] = [];
+    for (const one of found) {
+      const { file, what } = one;
+      if (isRefused(search, one)) search.unread.push({ kind, name: baseOf(file) });
+      else if (what === 'file' && file.endsWith('.yaml')) read.push(one);
+      else
+        search.problems.push(
+          problem(file, `unknown ${what}: the folder ${folder} has only files <name>.yaml`),
+        );
+    }
+    await readAll(search, read, kind);
   }
 }
 
@@ -95,31 +106,52 @@ async function namesIn(search: Search, folder: string): Promise<readonly string[
   return names.toSorted(compare);
 }
 
-/** What stands at a place of the archive, once links were followed; links that leave the archive are refused. */
-async function typeOf(search: Search, file: string): Promise<'file' | 'folder' | 'refused'> {
-  const real = await realpath(join(search.root, file)).catch(() => undefined);
-  if (real === undefined || !`${real}${sep}`.startsWith(`${search.root}${sep}`)) {
-    search.problems.push(problem(file, 'a link that leads out of the archive, or nowhere, is not followed'));
-    return 'refused';
-  }
-  const found = await stat(real);
-  if (found.isFile() || found.isDirectory()) return found.isFile() ? 'file' : 'folder';
-  search.problems.push(problem(file, 'neither a file nor a folder'));
-  return 'refused';
+/** What stands at a place of the archive, once links were followed. */
+interface Found {
+  readonly file: string;
+  readonly what: 'file' | 'folder' | 'away' | 'other';
+  /** Bytes. */
+  readonly size: number;
 }
 
-async function readOne(search: Search, file: string, kind: ArchiveFile['kind']): Promise<void> {
-  const path = join(search.root, file);
-  const name = baseOf(file.slice(file.lastIndexOf('/') + 1));
-  const { size } = await stat(path);
-  search.bytes += size;
-  const text = isTooMuch(search, file, size) ? undefined : textOf(await readFile(path));
-  if (typeof text === 'string') {
-    search.files.push({ file, kind, name, text });
-  } else {
-    search.unread.push({ kind, name });
-    if (text === null) search.problems.push(problem(file, 'the file is not UTF-8 text'));
-  }
+async function lookAt(search: Search, files: readonly string[]): Promise<readonly Found[]> {
+  return await Promise.all(
+    files.map(async (file): Promise<Found> => {
+      const real = await realpath(join(search.root, file)).catch(() => undefined);
+      if (real === undefined || !`${real}${sep}`.startsWith(`${search.root}${sep}`))
+        return { file, what: 'away', size: 0 };
+      const found = await stat(real);
+      const what = found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';
+      return { file, what, size: found.size };
+    }),
+  );
+}
+
+/** Whether something can be no part of an archive; links that leave the archive are refused. */
+function isRefused(search: Search, { file, what }: Found): boolean {
+  if (what === 'away')
+    search.problems.push(problem(file, 'a link that leads out of the archive, or nowhere, is not followed'));
+  if (what === 'other') search.problems.push(problem(file, 'neither a file nor a folder'));
+  return what === 'away' || what === 'other';
+}
+
+async function readAll(search: Search, found: readonly Found[], kind: ArchiveFile['kind']): Promise<void> {
+  const texts = await Promise.all(
+    found.map(async ({ file, size }) => {
+      search.bytes += size;
+      return isTooMuch(search, file, size) ? undefined : textOf(await readFile(join(search.root, file)));
+    }),
+  );
+  found.forEach(({ file }, at) => {
+    const text = texts[at];
+    const name = baseOf(file);
+    if (typeof text === 'string') {
+      search.files.push({ file, kind, name, text });
+    } else {
+      search.unread.push({ kind, name });
+      if (text === null) search.problems.push(problem(file, 'the file is not UTF-8 text'));
+    }
+  });
 }
 
 function isTooMuch(search: Search, file: string, size: number): boolean {
@@ -141,8 +173,9 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-function baseOf(name: string): string {
-  return name.replace(/\.yaml$/, '');
+/** The name of the object that a file holds. */
+function baseOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).replace(/\.yaml$/, '');
 }
 
 function problem(file: string, message: string): ArchiveProblem {
@@ -152,11 +185,6 @@ function problem(file: string, message: string): ArchiveProblem {
 /** The text of a file that an archive would have; `file` is one of the layout. */
 export function archiveFile(file: string, text: string): ArchiveFile {
   if (file === APPLICATION_FILE) return { file, kind: 'application', name: 'application', text };
-  const [folder = '', base = ''] = file.split('/');
-  return {
-    file,
-    kind: must(kindOfFolder(folder), `the kind of ${file}`),
-    name: base.replace(/\.yaml$/, ''),
-    text,
-  };
+  const [folder = ''] = file.split('/');
+  return { file, kind: must(kindOfFolder(folder), `the kind of ${file}`), name: baseOf(file), text };
 }
