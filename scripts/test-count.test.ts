@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { closingLine, countPlaywright, countVitest, failuresOfVitest, isGreen, sum } from './test-count.ts';
+import {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  failuresOfVitest,
+  isGreen,
+  sum,
+  unsteadyOfPlaywright,
+} from './test-count.ts';
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] };
 const broken = { status: 'failed', assertionResults: [] };
@@ -34,9 +42,20 @@ test.each([
   expect(countVitest({ report, exitCode: 1 }).failed).toBe(1);
 });
 
-test('a browser test that passed at a second try is a failure', () => {
-  const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 } };
-  expect(countPlaywright({ report, exitCode: 1 })).toEqual({ passed: 3, failed: 2, skipped: 4 });
+test('two browser tests that passed at a second try are named, more are failures', () => {
+  const stats = { expected: 3, unexpected: 1, flaky: 2, skipped: 4 };
+  expect(countPlaywright({ report: { stats }, exitCode: 1 })).toEqual({ passed: 5, failed: 1, skipped: 4 });
+  const many = { stats: { ...stats, unexpected: 0, flaky: 3 } };
+  expect(countPlaywright({ report: many, exitCode: 0 })).toEqual({ passed: 3, failed: 3, skipped: 4 });
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const file = 'own/users.spec.ts';
+  const inner = { file, specs: [spec('is invited', 'flaky')] };
+  const suites = [{ file, specs: [spec('is shown', 'flaky'), spec('goes', 'expected')], suites: [inner] }];
+  expect(unsteadyOfPlaywright({ report: { stats, suites }, exitCode: 0 })).toEqual([
+    'own/users.spec.ts › is shown',
+    'own/users.spec.ts › is invited',
+  ]);
+  expect(unsteadyOfPlaywright({ report: undefined, exitCode: 1 })).toEqual([]);
 });
 
 test('a browser run that found no server has failed', () => {

@@ -35,6 +35,16 @@ interface PlaywrightReport {
     readonly flaky: number;
     readonly skipped: number;
   };
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
 }
 
 /** Counts of Vitest's report; a test file that could not even be loaded is one failure. */
@@ -66,11 +76,26 @@ export function failuresOfVitest({ report }: RunnerResult): readonly string[] {
 /** Characters of a reason that the end of a run repeats. */
 const REASON = 800;
 
-/** Counts of Playwright's report; a test that passed only at a second try is a failure. */
+/** Tests that may be unsteady in one run: more are failures. */
+const MOST_UNSTEADY = 2;
+
+/** Counts of Playwright's report; tests that passed at a second try count as passed as long as they are few. */
 export function countPlaywright({ report, exitCode }: RunnerResult): TestCount {
   if (!report) return withExitCode(NONE, exitCode);
   const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
-  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
+  const forgiven = flaky <= MOST_UNSTEADY ? flaky : 0;
+  const count = { passed: expected + forgiven, failed: unexpected + flaky - forgiven, skipped };
+  return withExitCode(count, exitCode);
+}
+
+/** The tests of Playwright's report that passed at a second try alone, each with its file. */
+export function unsteadyOfPlaywright({ report }: RunnerResult): readonly string[] {
+  return ((report ?? {}) as Partial<PlaywrightReport>).suites?.flatMap(unsteadyIn) ?? [];
+}
+
+function unsteadyIn({ file, suites = [], specs = [] }: PlaywrightSuite): readonly string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ title }) => `${file} › ${title}`), ...suites.flatMap(unsteadyIn)];
 }
 
 /** The sum of several counts. */

@@ -10,6 +10,7 @@ import {
   failuresOfVitest,
   isGreen,
   sum,
+  unsteadyOfPlaywright,
   type RunnerResult,
   type TestCount,
 } from './test-count.ts';
@@ -43,11 +44,14 @@ async function runTests({
   const counts: TestCount[] = built ? [] : [{ passed: 0, failed: 1, skipped: 0 }];
   const vitest = unit ? await runVitest() : undefined;
   if (vitest) counts.push(countVitest(vitest));
-  if (browser && built) counts.push(countPlaywright(await runPlaywright()));
+  const playwright = browser && built ? await runPlaywright() : undefined;
+  if (playwright) counts.push(countPlaywright(playwright));
   const count = sum(counts);
   writeFileSync(join(RESULTS, 'summary.json'), `${JSON.stringify(count)}\n`);
   // The browser's tests, whose own failures stand at the end already, have pushed those of the others out of sight.
   for (const failure of vitest ? failuresOfVitest(vitest) : []) process.stdout.write(`\n✗ ${failure}\n`);
+  for (const unsteady of playwright ? unsteadyOfPlaywright(playwright) : [])
+    process.stdout.write(`\nunsteady: ${unsteady}\n`);
   if (count.passed + count.failed === 0) process.stderr.write('No test ran.\n');
   process.stdout.write(`\n${closingLine(count)}\n`);
   process.exitCode = isGreen(count) ? 0 : 1;
