@@ -27,7 +27,10 @@ const RECORD = {
   text: `select json_build_object('id', t.id, 'version', t.version, 'first_name', t.first_name, 'last_name', t.last_name,
     'company', json_build_array(c.id, c.name), 'job_title', t.job_title, 'email', t.email, 'phone', t.phone,
     'mobile', t.mobile, 'city', t.city, 'country', t.country, 'birthday', t.birthday, 'status', t.status,
-    'score', t.score::text, 'newsletter', t.newsletter, 'first_contact', t.first_contact, 'notes', t.notes)::text as answer
+    'score', t.score::text, 'newsletter', t.newsletter, 'first_contact', t.first_contact, 'notes', t.notes,
+    'activities', (select count(*) from app.activity m where m.contact = t.id and m.deleted_at is null),
+    'orders', (select count(*) from app.sales_order m where m.contact = t.id and m.deleted_at is null),
+    'tickets', (select count(*) from app.ticket m where m.contact = t.id and m.deleted_at is null))::text as answer
     from app.contact t left join app.company c on c.id = t.company where t.id = $1`,
 };
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { AppError } from '#core/errors.ts';
 import type { Caller } from './caller.ts';
+import { leanQueries } from './lean-query.ts';
 import { NamedStatements } from './named-statements.ts';
 import type { Database, Runner, Transaction } from './pool.ts';
 import type { Lane } from './share.ts';
@@ -51,7 +52,10 @@ export class ConnectionPool implements Database {
       // One that breaks while it is lent tells its borrower by the failing statement; the event says nothing more.
       pool.on('connect', (client) => client.on('error', () => undefined));
     }
-    this.clients.on('connect', (client) => this.#statements.watch(client));
+    this.clients.on('connect', (client) => {
+      leanQueries(client);
+      this.#statements.watch(client);
+    });
   }
 
   readonly query = asQuery((...statement) => this.#once({ lane: 'own' }, statement));

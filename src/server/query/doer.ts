@@ -26,4 +26,4 @@ export function doerSql(
 
 /** Whether the row `t` names a user with whose rights others work, as SQL. */
 export const NAMES_LENDER =
-  'exists (select from colonnade.lent_user l where l.user_id = t.created_by or l.user_id = t.updated_by)';
+  'exists (select from colonnade.lent_user l where l.user_id in (t.created_by, t.updated_by))';

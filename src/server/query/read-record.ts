@@ -54,7 +54,7 @@ export async function recordText(
 
 /**
  * A record as JSON text, with the accounts that created it and touched it last where one of them worked with the rights of
- * another user: the text then names neither.
+ * another user: the names in the text, which are those of users, must not be shown then.
  */
 export interface RecordText {
   readonly answer: string;
@@ -98,9 +98,11 @@ export async function readGhost(
 }
 
 async function readIn(db: Runner, scene: Scene, of: Records, id: number): Promise<ReadRecord | undefined> {
-  const text = (await textIn(db, scene, of, id))?.answer;
+  const text = await textIn(db, scene, of, id);
+  if (!text) return undefined;
   // PostgreSQL built it by the statement below, whose shape is the answer's.
-  return text === undefined ? undefined : (JSON.parse(text) as ReadRecord);
+  const record = JSON.parse(text.answer) as ReadRecord;
+  return text.doers ? { ...record, createdBy: null, updatedBy: null } : record;
 }
 
 function statement(scene: Scene, { table, state }: Records): RecordStatement {
@@ -124,7 +126,7 @@ function compileRecord(scene: SqlScene, { table, state }: Records): string {
   );
   // Who works here is told to those who work here, not to customers and visitors.
   const nameOf = (by: string) =>
-    `(select u.name from app."user" u where u.id = t.${by} and ${scene.facts.me} is not null and not ${NAMES_LENDER})`;
+    `(select u.name from app."user" u where u.id = t.${by} and ${scene.facts.me} is not null)`;
   const doers = `json_build_array(${doerSql(scene, table, 'created_by')}, ${doerSql(scene, table, 'updated_by')})`;
   return (
     `select json_build_object('idform', ${table.id}::bigint, 'id', t.id, 'version', t.version, 'title', ${titleSql(scene, table, row)},` +
