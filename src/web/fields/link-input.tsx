@@ -118,7 +118,7 @@ function RestLink({
   if (isNewKey(id)) return null;
   return (
     <RecordLink tableId={column.target} recordId={id} className={classes.rest} silent>
-      {titleOf([id, title])}
+      <span dir="auto">{titleOf([id, title])}</span>
     </RecordLink>
   );
 }
