@@ -5,8 +5,15 @@ import { RECORD_ROUTES } from '#core/contract/record-routes.ts';
 import { UNDO_ROUTES } from '#core/contract/undo-routes.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
-const spec = readFileSync(`${ROOT}SPEC.md`, 'utf8');
-const rules = [...spec.matchAll(/^- \*\*([A-Z0-9]+-\d+)\*\* (.*)$/gm)].map(([, id = '', text = '']) => ({
+const read = (path: string): string => readFileSync(ROOT + path, 'utf8');
+const files = globSync('spec/*.md', { cwd: ROOT });
+const index = read('spec/README.md');
+const rules = [
+  ...files
+    .map(read)
+    .join('\n')
+    .matchAll(/^- \*\*([A-Z0-9]+-\d+)\*\* (.*)$/gm),
+].map(([, id = '', text = '']) => ({
   id,
   text,
 }));
@@ -16,9 +23,7 @@ const ids = new Set(rules.map(({ id }) => id));
 const cited = new Map(
   globSync(['src/**/*.test.{ts,tsx}', 'test/**/*.{test,spec}.ts', 'scripts/**/*.test.ts'], { cwd: ROOT }).map(
     (path) => {
-      const names = [
-        ...readFileSync(ROOT + path, 'utf8').matchAll(/['"`](?:\[[A-Z0-9]+-\d+\])+[^\n]*/g),
-      ].join('\n');
+      const names = [...read(path).matchAll(/['"`](?:\[[A-Z0-9]+-\d+\])+[^\n]*/g)].join('\n');
       return [
         basename(path),
         new Set([...names.matchAll(/\[([A-Z0-9]+-\d+)\]/g)].map(([, id = '']) => id)),
@@ -28,7 +33,7 @@ const cited = new Map(
 );
 
 /** The rows of the table that maps the specification's sentences to rules and tests. */
-const table = spec.split('## The session area, sentence by sentence')[1] ?? '';
+const table = read('spec/session.md').split('## The session area, sentence by sentence')[1] ?? '';
 const rows = [...table.matchAll(/^\| (\d) \| (.+?) \| ([A-Z0-9, -]+) \| (.+?) \|$/gm)].map(
   ([, section = '', sentence = '', ruleList = '', testList = '']) => ({
     section,
@@ -41,6 +46,19 @@ const rows = [...table.matchAll(/^\| (\d) \| (.+?) \| ([A-Z0-9, -]+) \| (.+?) \|
 test('an id is given once', () => {
   expect(rules.length).toBeGreaterThan(400);
   expect(rules.length).toBe(ids.size);
+});
+
+test('the index leads to every group', () => {
+  const groups = files.flatMap((path) =>
+    [...read(path).matchAll(/^- \*\*([A-Z0-9]+)-\d+\*\*/gm)].map(
+      ([, group = '']) => `${group} ${basename(path)}`,
+    ),
+  );
+  const rows = [...index.matchAll(/^\| \[(.+?)\]\((.+?)#.+?\) \| \2 \| .+ \|$/gm)];
+  const listed = rows.flatMap(([, names = '', file = '']) =>
+    names.split(', ').map((name) => `${name} ${file}`),
+  );
+  expect(listed.toSorted()).toEqual([...new Set(groups)].toSorted());
 });
 
 test('every rule that a test cites exists', () => {
@@ -71,7 +89,7 @@ test('every rule of the login page, resets, languages, sign-on and visitors has 
 
 /** The rows of the table that maps routes to the files that prove them: `a_list`, `_display` stands for two routes. */
 const routeRows = [
-  ...(spec.split('## The record and undo routes, and their tests')[1] ?? '').matchAll(
+  ...(read('spec/routes.md').split('## The record and undo routes, and their tests')[1] ?? '').matchAll(
     /^\| (`.+?`) \| (.+?) \|$/gm,
   ),
 ].map(([, names = '', files = '']) => {
@@ -88,7 +106,7 @@ test('each route of records and of undo has its tests, which are there and call 
   const texts = new Map(
     globSync(['src/**/*.test.ts', 'test/**/*.{test,spec}.ts'], { cwd: ROOT }).map((path) => [
       basename(path),
-      readFileSync(ROOT + path, 'utf8'),
+      read(path),
     ]),
   );
   const missing = routeRows.flatMap(({ files }) => files.filter((file) => !texts.has(file)));
