@@ -2,7 +2,7 @@ import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Document, Table } from '#core/catalog/schema.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
-import { listWindow } from '#server/query/run-list.ts';
+import { listWindow } from '#server/query/list/run-list.ts';
 import { withFormulas } from '#test/support/computed-shop.ts';
 import { supervisor } from '#test/support/every-type.ts';
 import { compare } from './bench/compare.ts';

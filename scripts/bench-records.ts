@@ -3,7 +3,7 @@ import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Role } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Database } from '#server/database/pool.ts';
-import { listWindow } from '#server/query/run-list.ts';
+import { listWindow } from '#server/query/list/run-list.ts';
 import { cancelDraft, openCreate, updateDraft, validateDraft, type Desk } from '#server/records/records.ts';
 import { withFormulas } from '#test/support/computed-shop.ts';
 import { supervisor } from '#test/support/every-type.ts';

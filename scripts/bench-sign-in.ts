@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword, isPassword } from '#server/passwords/passwords.ts';
-import { insertUser } from '#server/query/users.ts';
+import { insertUser } from '#server/query/people/users.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/start/open-database.ts';
 import { ensureWebBuild } from '#server/web-build.ts';

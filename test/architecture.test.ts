@@ -91,6 +91,31 @@ describe('a planted violation is seen', () => {
   });
 
   test.each([
+    [
+      'imports what does not stand in its row',
+      { 'src/server/query/a/x.ts': "import '../b/y.ts';" },
+      'src/server/query/a/x.ts:1',
+    ],
+    ['has no row', { 'src/server/query/c/z.ts': "import '../a/x.ts';" }, 'src/server/query/c'],
+    [
+      'may import one that stands below',
+      { 'ARCHITECTURE.md': '| `server/query/a/` | b | |\n| `server/query/b/` | a | |\n' },
+      'ARCHITECTURE.md:1',
+    ],
+  ])('a folder that %s', (_, files, place) => {
+    write({
+      'ARCHITECTURE.md': '| `server/query/a/` | – | |\n| `server/query/b/` | a | |\n',
+      'src/server/query/a/x.ts': 'export const x = 1;',
+      'src/server/query/b/y.ts': "import { x } from '../a/x.ts';\nexport const y = x;",
+    });
+    expect(checkBoundaries(root).violations).toEqual([]);
+    write(files);
+    expect(checkBoundaries(root).violations).toEqual([
+      { rule: 'folder-order', place, text: expect.any(String) },
+    ]);
+  });
+
+  test.each([
     ['types of Node', '{ "compilerOptions": { "lib": ["es2024"], "types": ["node"] } }'],
     ['types of the DOM', '{ "compilerOptions": { "lib": ["es2024", "dom"], "types": [] } }'],
     ['whatever types there are', '{ "compilerOptions": { "lib": ["es2024"] } }'],

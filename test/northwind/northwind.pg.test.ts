@@ -14,7 +14,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPool, type ConnectionPool } from '#server/database/pool.ts';
 import { exportCsv } from '#server/export/export.ts';
 import { importFile, type ImportAnswer } from '#server/import/import.ts';
-import { listWindow } from '#server/query/run-list.ts';
+import { listWindow } from '#server/query/list/run-list.ts';
 import { supervisor } from '#test/support/every-type.ts';
 import { testDatabase } from '#test/support/postgres.ts';
 

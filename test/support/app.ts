@@ -5,7 +5,7 @@ import { afterAll, expect, inject } from 'vitest';
 import { createApp, type Parts } from '#server/app.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import type { ConnectionPool, Database } from '#server/database/pool.ts';
-import { insertUser } from '#server/query/users.ts';
+import { insertUser } from '#server/query/people/users.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
 import { Sessions } from '#server/session/sessions.ts';

@@ -6,7 +6,7 @@ import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool, type ConnectionPool } from '#server/database/pool.ts';
-import { listWindow } from '#server/query/run-list.ts';
+import { listWindow } from '#server/query/list/run-list.ts';
 import { openCreate, openModify, updateDraft, type OwnDesk, type Values } from '#server/records/records.ts';
 import { afterAll } from 'vitest';
 import { filesOf, folderOf } from './archive-folder.ts';

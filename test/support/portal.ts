@@ -4,7 +4,7 @@ import { must } from '#core/std/must.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import type { ConnectionPool, Database } from '#server/database/pool.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
-import { userByLogin } from '#server/query/users.ts';
+import { userByLogin } from '#server/query/people/users.ts';
 import { openSiteSettings, type SiteSettings } from '#server/site-settings/site-settings.ts';
 import { PASSWORD, testUser } from './app.ts';
 import { everyTypeDocument, everyTypeWorld } from './every-type.ts';

@@ -2,8 +2,8 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { textOfCsv } from '#server/fields/csv-text.ts';
-import { exportPairs, exportRecords } from '#server/query/bulk-export.ts';
-import { naturalKey } from '#server/query/bulk-key.ts';
+import { exportPairs, exportRecords } from '#server/query/bulk/export.ts';
+import { naturalKey } from '#server/query/bulk/key.ts';
 import { agree, type Trial } from './rights-trial.ts';
 
 /** The questions about files that hold data. */

@@ -8,7 +8,7 @@ import { changeCatalog } from '#server/catalog/catalog.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool, type Database } from '#server/database/pool.ts';
 import { storedOf } from '#server/fields/stored-fields.ts';
-import { physicalRelation, physicalTable } from '#server/query/physical-names.ts';
+import { physicalRelation, physicalTable } from '#server/query/scene/physical-names.ts';
 import { createTemplate, testDatabase } from './postgres.ts';
 
 /** Contacts in the generated data. */

@@ -1,7 +1,7 @@
 import type { PasskeyCreation, PasskeyProof, PasskeyRequest } from '#core/contract/passkeys.ts';
 import type { SecuritySettings } from '#core/site-settings/security.ts';
 import type { z } from 'zod';
-import { userByLogin } from '#server/query/users.ts';
+import { userByLogin } from '#server/query/people/users.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from './app.ts';
 import { lastCode } from './app-code.ts';

@@ -5,9 +5,9 @@ import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { AccessExplanation } from '#core/contract/access-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { askedConditions } from '../query/asked-conditions.ts';
-import { knownRecord } from '../query/known-records.ts';
-import { readableTable } from '../query/place.ts';
+import { askedConditions } from '../query/rights/asked-conditions.ts';
+import { knownRecord } from '../query/rights/known-records.ts';
+import { readableTable } from '../query/scene/place.ts';
 import type { Desk } from '../records/records.ts';
 
 /** The record that is asked about, and whose rights on it. */

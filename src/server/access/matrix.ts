@@ -14,7 +14,7 @@ import type { AccessMatrix, FullGrant } from '#core/contract/access-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
-import type { Scene } from '../query/place.ts';
+import type { Scene } from '../query/scene/place.ts';
 import { aboutGrant, conditionText } from './tell.ts';
 
 /** A person whose rights are looked at. */

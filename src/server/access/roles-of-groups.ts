@@ -1,5 +1,5 @@
 import type { Viewer } from '#core/access/viewer.ts';
-import { roleSources } from '../query/user-details.ts';
+import { roleSources } from '../query/people/user-details.ts';
 import type { Desk } from '../records/records.ts';
 
 /** The groups by which a user has roles that are not the user's own, by the role's id; none for whoever is no user. */

@@ -3,7 +3,7 @@ import type { Control, Table } from '#core/catalog/schema.ts';
 import type { AccessExplanation, ToldControl, ToldObstacle } from '#core/contract/access-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
-import type { Scene } from '../query/place.ts';
+import type { Scene } from '../query/scene/place.ts';
 import { conditionText } from './tell.ts';
 
 type StateControl = Extract<Control, { kind: 'state' }>;

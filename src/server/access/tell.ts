@@ -8,8 +8,8 @@ import type { AccessExplanation, ToldGrant, ToldObstacle } from '#core/contract/
 import { printedFormula } from '#core/formula/rewrite.ts';
 import { BOOLEAN } from '#core/formula/types.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
-import type { Scene } from '../query/place.ts';
-import { viewerScope } from '../query/viewer-scope.ts';
+import type { Scene } from '../query/scene/place.ts';
+import { viewerScope } from '../query/rights/viewer-scope.ts';
 
 /** An explanation and whom it is told to. */
 export interface Telling {

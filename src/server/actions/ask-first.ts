@@ -4,7 +4,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import { BOX_CODES, type AskingResult, type Parameters } from '#core/contract/action-results.ts';
 import { MOST_RECORDS } from '#core/contract/record-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { titlesOf } from '../query/read-record.ts';
+import { titlesOf } from '../query/record/read-record.ts';
 import { askAlone, bareLink, question, YES_OR_NO, type Desk, type Warning } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { formOfAction, givenIn, shownForm } from './parameters.ts';

@@ -3,7 +3,7 @@ import { isKindOf } from '#core/catalog/family.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { readContext, topFrame } from '../contexts/contexts.ts';
-import { readableTable } from '../query/place.ts';
+import { readableTable } from '../query/scene/place.ts';
 import type { Desk } from '../records/records.ts';
 import { runAction, type ActionStart } from './run-action.ts';
 

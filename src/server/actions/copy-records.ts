@@ -4,9 +4,9 @@ import type { TableAction, TransformAction } from '#core/catalog/action.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { allKnown, asWhatTheyAre } from '../query/known-records.ts';
-import { readableTable } from '../query/place.ts';
-import { allMembers } from '../query/members.ts';
+import { allKnown, asWhatTheyAre } from '../query/rights/known-records.ts';
+import { readableTable } from '../query/scene/place.ts';
+import { allMembers } from '../query/record/members.ts';
 import {
   changedTable,
   changeRecords,

@@ -2,8 +2,8 @@ import { kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
-import { knownRecords } from '../query/known-records.ts';
-import { lockRecords } from '../query/lock-records.ts';
+import { knownRecords } from '../query/rights/known-records.ts';
+import { lockRecords } from '../query/write/lock-records.ts';
 import { actionRefusal, asOneOperation, type Desk } from '../records/records.ts';
 import type { Run } from './start.ts';
 

@@ -2,9 +2,9 @@ import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { MOST } from '#core/fields/list.ts';
-import { allMembers, membersAmong, type ListOfRecord } from '../query/members.ts';
-import { allKnown, asWhatTheyAre, type KnownRecords } from '../query/known-records.ts';
-import { without } from '../query/pair-changes.ts';
+import { allMembers, membersAmong, type ListOfRecord } from '../query/record/members.ts';
+import { allKnown, asWhatTheyAre, type KnownRecords } from '../query/rights/known-records.ts';
+import { without } from '../query/scene/pair-changes.ts';
 import type { Desk, RecordChange, Values } from '../records/records.ts';
 
 /** Which record stays, and which go. */

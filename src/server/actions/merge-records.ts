@@ -5,9 +5,9 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { isEmptyValue } from '#core/fields/empty-value.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { askedRecords } from '../query/asked-records.ts';
-import { asWhatTheyAre, allKnown } from '../query/known-records.ts';
-import { holdersOf, type Holder } from '../query/references.ts';
+import { askedRecords } from '../query/rights/asked-records.ts';
+import { asWhatTheyAre, allKnown } from '../query/rights/known-records.ts';
+import { holdersOf, type Holder } from '../query/record/references.ts';
 import {
   bareLink,
   changedTable,

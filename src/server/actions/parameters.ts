@@ -8,7 +8,7 @@ import { labelOf } from '#core/language/labels.ts';
 import { mayReadColumn } from '#core/access/access.ts';
 import type { Operator } from '#core/query/operators.ts';
 import { must } from '#core/std/must.ts';
-import { readRecord } from '../query/read-record.ts';
+import { readRecord } from '../query/record/read-record.ts';
 import { isWritable, type Desk } from '../records/records.ts';
 import type { Run } from './start.ts';
 

@@ -2,7 +2,7 @@ import { creatableKinds } from '#core/access/access.ts';
 import type { RecordAction } from '#core/catalog/action.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import type { KnownRecords } from '../query/known-records.ts';
+import type { KnownRecords } from '../query/rights/known-records.ts';
 import type { Desk } from '../records/records.ts';
 import { isOnRecords, type ActionStart } from './start.ts';
 

@@ -4,7 +4,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import type { ResumedRun } from '../contexts/contexts.ts';
-import { readableTable } from '../query/place.ts';
+import { readableTable } from '../query/scene/place.ts';
 import type { Desk, Given } from '../records/records.ts';
 
 /** An action to run: on which records, and what is known of it beforehand. */

@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import { checkAssertions } from '#core/catalog/check-document.ts';
 import type { Runner } from '../database/pool.ts';
-import { hasHistory, valuesInTheWay, type Hindering } from '../query/values-in-the-way.ts';
+import { hasHistory, valuesInTheWay, type Hindering } from '../query/record/values-in-the-way.ts';
 import type { ChangePlan } from './plan-change.ts';
 import { planTables } from './plan-tables.ts';
 import { valueDemands, type ValueDemand } from './value-demands.ts';

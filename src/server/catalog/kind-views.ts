@@ -4,8 +4,8 @@ import { KIND, kindsOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { quoted } from '../fields/stored-field.ts';
-import { keptMeaning } from '../query/kept-formula.ts';
-import { kindSql, physicalTable, storageTable } from '../query/physical-names.ts';
+import { keptMeaning } from '../query/formula/kept-formula.ts';
+import { kindSql, physicalTable, storageTable } from '../query/scene/physical-names.ts';
 import {
   columnDefinition,
   createSequence,
@@ -13,8 +13,8 @@ import {
   searchMeaning,
   sequenceName,
   type Part,
-} from '../query/physical.ts';
-import { ownUniqueKeys } from '../query/unique-keys.ts';
+} from '../query/tables/physical.ts';
+import { ownUniqueKeys } from '../query/tables/unique-keys.ts';
 
 /** A table with child tables: deeply equal for two catalogs whose views of its records are the same. */
 export interface Family {

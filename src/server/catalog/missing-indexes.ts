@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Runner } from '../database/pool.ts';
-import { indexes, type Part } from '../query/physical.ts';
+import { indexes, type Part } from '../query/tables/physical.ts';
 import { storageCatalog } from './storage.ts';
 
 /** The indexes of a catalog's tables that the database does not have: those of which only this version of the product knows. */

@@ -3,8 +3,8 @@ import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { literal, quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { keptMeaning } from '../query/kept-formula.ts';
-import { physicalRelation, physicalTable } from '../query/physical-names.ts';
+import { keptMeaning } from '../query/formula/kept-formula.ts';
+import { physicalRelation, physicalTable } from '../query/scene/physical-names.ts';
 import {
   columnDefinition,
   createRelations,
@@ -16,7 +16,7 @@ import {
   searchDefinition,
   searchMeaning,
   type Part,
-} from '../query/physical.ts';
+} from '../query/tables/physical.ts';
 import { columnProblem } from './column-problem.ts';
 import { isConvertible, isLossless } from './conversions.ts';
 

@@ -5,9 +5,9 @@ import { originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { decimalsOf } from '#core/fields/decimal.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { mustBeFilled } from '../query/physical.ts';
-import { ownUniqueKeys } from '../query/unique-keys.ts';
-import type { Hindrance } from '../query/values-in-the-way.ts';
+import { mustBeFilled } from '../query/tables/physical.ts';
+import { ownUniqueKeys } from '../query/tables/unique-keys.ts';
+import type { Hindrance } from '../query/record/values-in-the-way.ts';
 import { columnProblem } from './column-problem.ts';
 import { isConvertible, isLossless } from './conversions.ts';
 

@@ -3,7 +3,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { closestName } from '#core/std/closest-name.ts';
 import { readCatalog } from '../catalog/catalog.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
-import { activateUser, allUsers, setUserRoles, type KnownUser } from '../query/user-details.ts';
+import { activateUser, allUsers, setUserRoles, type KnownUser } from '../query/people/user-details.ts';
 import { inviteByCommand, Sessions, setPasswordByCommand } from '../session/session.ts';
 import { readSettings } from '../settings.ts';
 import { COMMAND_LINE, openSiteSettings, recordAdministration } from '../site-settings/site-settings.ts';

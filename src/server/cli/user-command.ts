@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { inTransaction } from '../database/pool.ts';
-import { insertUser } from '../query/users.ts';
+import { insertUser } from '../query/people/users.ts';
 import { checkPassword, hashPassword } from '../passwords/passwords.ts';
 import { rulesFor } from '../session/session.ts';
 import { COMMAND_LINE, openSiteSettings, recordAdministration } from '../site-settings/site-settings.ts';

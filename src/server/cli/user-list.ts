@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { allUsers } from '../query/user-details.ts';
+import { allUsers } from '../query/people/user-details.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 
 /** A user as `user list --json` tells: roles by their technical names, moments in ISO 8601. */

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
 import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
 import { changeCatalog, openCatalog } from '../catalog/catalog.ts';
-import { listWindow } from '../query/run-list.ts';
+import { listWindow } from '../query/list/run-list.ts';
 import type { Caller } from './caller.ts';
 import { openPool, type ConnectionPool } from './pool.ts';
 import { shareOf } from './share.ts';

@@ -3,9 +3,9 @@ import { isOtherEnd, readableColumns } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { copyOut } from '../query/bulk-copy-out.ts';
-import { exportPairs, exportRecords } from '../query/bulk-export.ts';
-import { placeOf, readableTable } from '../query/place.ts';
+import { copyOut } from '../query/bulk/copy-out.ts';
+import { exportPairs, exportRecords } from '../query/bulk/export.ts';
+import { placeOf, readableTable } from '../query/scene/place.ts';
 import type { OwnDesk } from '../records/records.ts';
 
 /** What to export, and where to. */

@@ -3,7 +3,7 @@ import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
 import { must } from '#core/std/must.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/app.ts';
 import { PORTAL, portalWorld, supervise } from '#test/support/portal.ts';
-import { userByLogin } from '../query/users.ts';
+import { userByLogin } from '../query/people/users.ts';
 
 const { db, settings, users, catalog } = await portalWorld();
 const app = await testApp(db, settings);

@@ -4,7 +4,7 @@ import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf } from '#core/contract/route.ts';
 import { AppError } from '#core/errors.ts';
 import { consequencesOf } from '#core/formula/refactor.ts';
-import type { Scene } from '../query/place.ts';
+import type { Scene } from '../query/scene/place.ts';
 import { diagnosticText, type Translations } from '../translations/translations.ts';
 import { typeInfo } from './type-info.ts';
 

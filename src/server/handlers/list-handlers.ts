@@ -3,7 +3,7 @@ import type { Handlers } from '../http/serve-route.ts';
 import { jsonText } from '../http/text-answer.ts';
 import { importCsv } from '../import/import.ts';
 import { countFor } from '../lists/lists.ts';
-import { draftWindow, listWindow } from '../query/run-list.ts';
+import { draftWindow, listWindow } from '../query/list/run-list.ts';
 import { draftedRows } from '../records/records.ts';
 import { refuseDraftsOfOthers } from './own-drafts.ts';
 

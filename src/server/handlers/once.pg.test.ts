@@ -3,7 +3,7 @@ import { must } from '#core/std/must.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
-import { cleanAnswers } from '../query/kept-answers.ts';
+import { cleanAnswers } from '../query/write/kept-answers.ts';
 
 const { db, catalog } = await everyTypeWorld();
 const thing = must(catalog.tablesByName.get('thing'), 'things');

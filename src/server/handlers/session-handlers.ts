@@ -2,7 +2,7 @@ import type { SessionPage } from '#core/session-page/page-model.ts';
 import type { Handlers, RefusedForms } from '../http/serve-route.ts';
 import { textAnswer, type TextAnswer } from '../http/text-answer.ts';
 import type { Pages } from '../http/pages.ts';
-import { lacksSupervisor } from '../query/users.ts';
+import { lacksSupervisor } from '../query/people/users.ts';
 import {
   currentUser,
   dropSessionCookies,

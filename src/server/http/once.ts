@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import type { Once } from '../query/kept-answers.ts';
+import type { Once } from '../query/write/kept-answers.ts';
 
 /** The header by which a client marks a call that is to be done once. */
 export const KEY_HEADER = 'Idempotency-Key';

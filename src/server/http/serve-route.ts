@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/
 import { fieldProblems } from '#core/contract/field-problems.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import type { Once } from '../query/kept-answers.ts';
+import type { Once } from '../query/write/kept-answers.ts';
 import type { OwnDesk } from '../records/records.ts';
 import type { Caller } from '../database/caller.ts';
 import { isConfiguring, mayConfigure, type Session } from '../session/session.ts';

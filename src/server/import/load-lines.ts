@@ -1,10 +1,10 @@
 import { inTransaction, type Database, type Transaction } from '../database/pool.ts';
-import { copyInto } from '../query/bulk-copy.ts';
-import { writeStaged, type BulkWriting } from '../query/bulk-import.ts';
-import { judgedPairs } from '../query/bulk-pair-controls.ts';
-import type { BulkPlan } from '../query/bulk-plan.ts';
-import { findProblems } from '../query/bulk-problems.ts';
-import { createStage, findRecords, STAGE, stageColumns, workOutLines } from '../query/bulk-stage.ts';
+import { copyInto } from '../query/bulk/copy.ts';
+import { writeStaged, type BulkWriting } from '../query/bulk/import.ts';
+import { judgedPairs } from '../query/bulk/pair-controls.ts';
+import type { BulkPlan } from '../query/bulk/plan.ts';
+import { findProblems } from '../query/bulk/problems.ts';
+import { createStage, findRecords, STAGE, stageColumns, workOutLines } from '../query/bulk/stage.ts';
 import type { OwnDesk } from '../records/records.ts';
 import type { Mapping } from './mapping.ts';
 import { MOST_PROBLEMS, Problems, type FileProblem } from './problems.ts';

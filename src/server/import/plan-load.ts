@@ -3,7 +3,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { computingOf, isComputable } from '#core/formula/computed.ts';
 import { dependenciesOf } from '#core/formula/dependencies.ts';
 import { must } from '#core/std/must.ts';
-import type { BulkPlan, Load, StagedItem } from '../query/bulk-plan.ts';
+import type { BulkPlan, Load, StagedItem } from '../query/bulk/plan.ts';
 import type { Mapping } from './mapping.ts';
 import type { Goal } from './targets.ts';
 

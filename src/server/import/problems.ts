@@ -1,5 +1,5 @@
 import type { Problem } from '#core/std/result.ts';
-import type { LineProblem } from '../query/bulk-problems.ts';
+import type { LineProblem } from '../query/bulk/problems.ts';
 import type { Mapping } from './mapping.ts';
 import type { CellProblem } from './read-line.ts';
 

@@ -2,7 +2,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { bad, good, type Problem, type Result } from '#core/std/result.ts';
 import { textOfCsv } from '../fields/csv-text.ts';
 import { storedOf } from '../fields/stored-fields.ts';
-import { copyCell } from '../query/bulk-copy.ts';
+import { copyCell } from '../query/bulk/copy.ts';
 import type { Mapping } from './mapping.ts';
 import { BROKEN, type CsvLine } from './read-csv.ts';
 import type { Target } from './targets.ts';

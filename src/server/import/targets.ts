@@ -5,8 +5,8 @@ import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { bad, good, type Result } from '#core/std/result.ts';
-import { keyColumns, naturalKey } from '../query/bulk-key.ts';
-import type { Scene } from '../query/place.ts';
+import { keyColumns, naturalKey } from '../query/bulk/key.ts';
+import type { Scene } from '../query/scene/place.ts';
 
 /** What a file is imported into: a table, or one of its many-to-many list columns. */
 export interface Goal {

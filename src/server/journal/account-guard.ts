@@ -1,6 +1,6 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
-import { changesOf, made, type OperationKey, type OperationPart } from '../query/undo-parts.ts';
+import { changesOf, made, type OperationKey, type OperationPart } from '../query/undo/parts.ts';
 import { guardedColumns, type Desk } from '../records/records.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
-import { linkToAny, listGhosts, purgeGhosts } from '../query/ghosts.ts';
-import { allKnown, asWhatTheyAre, knownRecords } from '../query/known-records.ts';
-import { ofFamily, type OwnRecords } from '../query/own-table.ts';
-import { readableTable } from '../query/place.ts';
+import { linkToAny, listGhosts, purgeGhosts } from '../query/undo/ghosts.ts';
+import { allKnown, asWhatTheyAre, knownRecords } from '../query/rights/known-records.ts';
+import { ofFamily, type OwnRecords } from '../query/scene/own-table.ts';
+import { readableTable } from '../query/scene/place.ts';
 import {
   holdGhosts,
   refuseDeadLinks,

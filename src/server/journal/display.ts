@@ -1,11 +1,11 @@
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { JournalConflict, OperationDisplay, UndoReason } from '#core/contract/undo-routes.ts';
 import { must } from '#core/std/must.ts';
-import { everTitles } from '../query/ever-titles.ts';
-import { seenChangeSql, seenCounts } from '../query/seen-changes.ts';
-import { hasDeniedRecords, isOpen, seenRecords, type SeenRecords } from '../query/seen-records.ts';
-import { undoConflicts, type UndoConflict } from '../query/undo-conflicts.ts';
-import { operationParts, type OperationPart } from '../query/undo-parts.ts';
+import { everTitles } from '../query/record/ever-titles.ts';
+import { seenChangeSql, seenCounts } from '../query/undo/seen-changes.ts';
+import { hasDeniedRecords, isOpen, seenRecords, type SeenRecords } from '../query/undo/seen-records.ts';
+import { undoConflicts, type UndoConflict } from '../query/undo/conflicts.ts';
+import { operationParts, type OperationPart } from '../query/undo/parts.ts';
 import type { Desk } from '../records/records.ts';
 import type { Objection } from './judge-undo.ts';
 import { doing, missingRights, reasonAgainst } from './may-take-back.ts';

@@ -1,17 +1,17 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import type { Doer } from '../query/doer.ts';
-import { askedRecords } from '../query/asked-records.ts';
-import type { Bind } from '../query/draft-rows.ts';
-import { knownRecords } from '../query/known-records.ts';
-import { readableTable } from '../query/place.ts';
-import { seenCellsSql } from '../query/seen-changes.ts';
-import { seenRecords } from '../query/seen-records.ts';
+import type { Doer } from '../query/people/doer.ts';
+import { askedRecords } from '../query/rights/asked-records.ts';
+import type { Bind } from '../query/draft/draft-rows.ts';
+import { knownRecords } from '../query/rights/known-records.ts';
+import { readableTable } from '../query/scene/place.ts';
+import { seenCellsSql } from '../query/undo/seen-changes.ts';
+import { seenRecords } from '../query/undo/seen-records.ts';
 import type { Desk } from '../records/records.ts';
 import { presentCells, type ChangeRow } from './present-cells.ts';
 import { namesOf, whoOf } from './present-operations.ts';
-import { standIn } from '../query/writing.ts';
+import { standIn } from '../query/write/writing.ts';
 import { mayInJournal } from './undo-rights.ts';
 
 /** Whose past is asked for, and which part of it. */

@@ -2,9 +2,9 @@ import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Transaction } from '../database/pool.ts';
-import { brokenControls, closedCells, missingCells, type JudgedCell } from '../query/broken-controls.ts';
-import { titlesOf } from '../query/read-record.ts';
-import type { OperationKey, OperationPart } from '../query/undo-parts.ts';
+import { brokenControls, closedCells, missingCells, type JudgedCell } from '../query/undo/broken-controls.ts';
+import { titlesOf } from '../query/record/read-record.ts';
+import type { OperationKey, OperationPart } from '../query/undo/parts.ts';
 import type { Desk } from '../records/records.ts';
 
 /** An operation that is taken back, and what it did. */

@@ -1,9 +1,9 @@
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Operation, OperationQuery } from '#core/contract/undo-routes.ts';
 import { AppError } from '#core/errors.ts';
-import type { Bind } from '../query/draft-rows.ts';
-import { seenChangeSql, seesAllChanges } from '../query/seen-changes.ts';
-import { standIn } from '../query/writing.ts';
+import type { Bind } from '../query/draft/draft-rows.ts';
+import { seenChangeSql, seesAllChanges } from '../query/undo/seen-changes.ts';
+import { standIn } from '../query/write/writing.ts';
 import type { Desk } from '../records/records.ts';
 import {
   countedSql,

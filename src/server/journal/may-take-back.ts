@@ -1,6 +1,6 @@
 import type { JournalConflict, UndoReason } from '#core/contract/undo-routes.ts';
-import type { Scene } from '../query/place.ts';
-import { isNothing, type OperationPart } from '../query/undo-parts.ts';
+import type { Scene } from '../query/scene/place.ts';
+import { isNothing, type OperationPart } from '../query/undo/parts.ts';
 import type { OperationRow } from './operations.ts';
 import { mayInJournal } from './undo-rights.ts';
 

@@ -1,12 +1,12 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
-import type { Doer } from '../query/doer.ts';
-import type { Bind } from '../query/draft-rows.ts';
-import type { Scene } from '../query/place.ts';
-import { seenChangeSql, seesAllChanges } from '../query/seen-changes.ts';
-import type { OperationKey } from '../query/undo-parts.ts';
-import { standIn } from '../query/writing.ts';
+import type { Doer } from '../query/people/doer.ts';
+import type { Bind } from '../query/draft/draft-rows.ts';
+import type { Scene } from '../query/scene/place.ts';
+import { seenChangeSql, seesAllChanges } from '../query/undo/seen-changes.ts';
+import type { OperationKey } from '../query/undo/parts.ts';
+import { standIn } from '../query/write/writing.ts';
 import { mayInJournal } from './undo-rights.ts';
 
 /** Undo takes back what was done, redo what an undo did. */

@@ -1,8 +1,8 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { JournalCell } from '#core/contract/undo-routes.ts';
-import { everTitles } from '../query/ever-titles.ts';
-import { isOpen, seenRecords, type SeenRecords } from '../query/seen-records.ts';
-import { journalColumns, type What } from '../query/undo-parts.ts';
+import { everTitles } from '../query/record/ever-titles.ts';
+import { isOpen, seenRecords, type SeenRecords } from '../query/undo/seen-records.ts';
+import { journalColumns, type What } from '../query/undo/parts.ts';
 import type { Desk } from '../records/records.ts';
 import { mayInJournal } from './undo-rights.ts';
 

@@ -1,7 +1,7 @@
 import type { Operation } from '#core/contract/undo-routes.ts';
-import { doerKey, type Doer } from '../query/doer.ts';
-import { everTitles } from '../query/ever-titles.ts';
-import { standIn } from '../query/writing.ts';
+import { doerKey, type Doer } from '../query/people/doer.ts';
+import { everTitles } from '../query/record/ever-titles.ts';
+import { standIn } from '../query/write/writing.ts';
 import { doerNames, type Desk } from '../records/records.ts';
 import { seenTables, type OperationRow } from './operations.ts';
 import { isOwn, mayInJournal } from './undo-rights.ts';

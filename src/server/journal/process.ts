@@ -1,11 +1,11 @@
 import { AppError } from '#core/errors.ts';
 import { pauseAfter } from '../database/pause.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
-import { hasDeniedRecords } from '../query/seen-records.ts';
-import { takeBack } from '../query/undo-apply.ts';
-import { undoConflicts } from '../query/undo-conflicts.ts';
-import { holdTargets, lockOperations } from '../query/undo-locks.ts';
-import { operationParts, type OperationPart } from '../query/undo-parts.ts';
+import { hasDeniedRecords } from '../query/undo/seen-records.ts';
+import { takeBack } from '../query/undo/apply.ts';
+import { undoConflicts } from '../query/undo/conflicts.ts';
+import { holdTargets, lockOperations } from '../query/undo/locks.ts';
+import { operationParts, type OperationPart } from '../query/undo/parts.ts';
 import type { Desk } from '../records/records.ts';
 import { admitAccounts, tellAccounts } from './account-guard.ts';
 import { judgedUndo, refusalOf, type Objection } from './judge-undo.ts';

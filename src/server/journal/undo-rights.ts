@@ -1,9 +1,9 @@
 import { mayOperate, mayReadColumn, mayWriteColumn } from '#core/access/access.ts';
 import { supervises } from '#core/access/supervisor.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { Doer } from '../query/doer.ts';
-import type { Scene } from '../query/place.ts';
-import { standIn } from '../query/writing.ts';
+import type { Doer } from '../query/people/doer.ts';
+import type { Scene } from '../query/scene/place.ts';
+import { standIn } from '../query/write/writing.ts';
 import { mayRestore } from '../records/records.ts';
 
 /** What somebody wants of the journal. */

@@ -1,5 +1,5 @@
 import type { CountAnswer, CountRequest } from '#core/contract/list-routes.ts';
-import { listCount, listEstimate } from '../query/run-list.ts';
+import { listCount, listEstimate } from '../query/list/run-list.ts';
 import type { OwnDesk } from '../records/records.ts';
 
 /** Counts a list, or estimates how long it is. */

@@ -2,7 +2,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { pauseAfter } from '../database/pause.ts';
 import { inLine, inTransaction, isTransaction, type Transaction } from '../database/pool.ts';
-import { closeOperation, openOperation, type OperationKind } from '../query/operation.ts';
+import { closeOperation, openOperation, type OperationKind } from '../query/write/operation.ts';
 import type { Desk, RecordAccounts } from './draft.ts';
 
 /** How often work is begun because somebody else saved the same record in between. */

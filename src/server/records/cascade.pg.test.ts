@@ -11,7 +11,7 @@ import {
   type Opened,
 } from '#test/support/controlled-shop.ts';
 import { recordIn, saveDraft } from '#test/support/drafts.ts';
-import { draftWindow } from '../query/run-list.ts';
+import { draftWindow } from '../query/list/run-list.ts';
 import {
   cancelDraft,
   cascadeCancel,

@@ -10,8 +10,8 @@ import {
   type Frame,
   type Nested,
 } from '../contexts/contexts.ts';
-import { readableTable } from '../query/place.ts';
-import { standingRecords } from '../query/standing-records.ts';
+import { readableTable } from '../query/scene/place.ts';
+import { standingRecords } from '../query/record/standing-records.ts';
 import { checkDraft } from './check-draft.ts';
 import { deletableAmong } from './delete-records.ts';
 import { deletionsIn, toldDeletion, withoutDeletions } from './deletions.ts';

@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import type { Draft } from '../contexts/contexts.ts';
-import { titlesOf } from '../query/read-record.ts';
+import { titlesOf } from '../query/record/read-record.ts';
 import { asOneOperation, type Work } from './as-one.ts';
 import type { ChangedRemoval } from './changed-removals.ts';
 import { checkDraft, isUnchanged, type Planned } from './check-draft.ts';

@@ -1,5 +1,5 @@
 import type { Frame } from '../contexts/contexts.ts';
-import type { Standing } from '../query/standing-records.ts';
+import type { Standing } from '../query/record/standing-records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { namedStanding } from './deletions.ts';
 import { keyOf, tableOfDraft } from './draft-tree.ts';

@@ -5,8 +5,8 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { fieldOf, type Column } from '#core/fields/registry.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { Draft } from '../contexts/contexts.ts';
-import { idsIn } from '../query/pair-changes.ts';
-import type { Scene } from '../query/place.ts';
+import { idsIn } from '../query/scene/pair-changes.ts';
+import type { Scene } from '../query/scene/place.ts';
 import { titledLinks, type Place } from './titled-links.ts';
 
 /** Wire values by technical name. */

@@ -7,7 +7,7 @@ import { controlCondition, writtenColumns } from '#core/formula/computed.ts';
 import { limitsOf } from '#core/formula/limits.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
-import { draftValues, type DraftRecord } from '../query/draft-values.ts';
+import { draftValues, type DraftRecord } from '../query/draft/draft-values.ts';
 import type { Desk, Warning } from './draft.ts';
 
 /** What the controls of a table say of a record that is about to be saved. */

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openPool, type Transaction } from '../database/pool.ts';
 import { processOperations } from '../journal/journal.ts';
-import { lockRecords } from '../query/lock-records.ts';
-import { linkHolders } from '../query/references.ts';
-import { deleteRecords, insertRecord } from '../query/write-record.ts';
+import { lockRecords } from '../query/write/lock-records.ts';
+import { linkHolders } from '../query/record/references.ts';
+import { deleteRecords, insertRecord } from '../query/write/write-record.ts';
 import { journalWorld } from '#test/support/journal.ts';
-import { openOperation } from '../query/operation.ts';
+import { openOperation } from '../query/write/operation.ts';
 import { columnValues } from './write-plans.ts';
 import { deleteThem } from './records.ts';
 

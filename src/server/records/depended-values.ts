@@ -4,8 +4,8 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { computingOf, writtenColumns } from '#core/formula/computed.ts';
-import { draftValues } from '../query/draft-values.ts';
-import { titlesOf } from '../query/read-record.ts';
+import { draftValues } from '../query/draft/draft-values.ts';
+import { titlesOf } from '../query/record/read-record.ts';
 import { bareLink, type Values } from './check-values.ts';
 import type { Desk } from './draft.ts';
 

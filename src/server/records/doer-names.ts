@@ -1,10 +1,10 @@
 import { mayOperate } from '#core/access/access.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Runner } from '../database/pool.ts';
-import { everTitles } from '../query/ever-titles.ts';
-import type { Scene } from '../query/place.ts';
-import { userNames } from '../query/users.ts';
-import { standIn } from '../query/writing.ts';
+import { everTitles } from '../query/record/ever-titles.ts';
+import type { Scene } from '../query/scene/place.ts';
+import { userNames } from '../query/people/users.ts';
+import { standIn } from '../query/write/writing.ts';
 import { openedTranslations } from '../translations/translations.ts';
 
 /** Who reads names of whoever did something. */

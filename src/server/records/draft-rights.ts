@@ -3,7 +3,7 @@ import type { Condition, Rule } from '#core/access/rule.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { RecordRights } from '#core/contract/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
-import { draftValues, type DraftRecord } from '../query/draft-values.ts';
+import { draftValues, type DraftRecord } from '../query/draft/draft-values.ts';
 import { readOnly } from './check-values.ts';
 import type { Desk } from './draft.ts';
 

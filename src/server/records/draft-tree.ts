@@ -3,7 +3,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { NEW_KEYS, isNewKey } from '#core/query/new-key.ts';
 import { isQuestion, type Context, type Draft, type Frame, type Nested } from '../contexts/contexts.ts';
-import type { DraftRow } from '../query/draft-rows.ts';
+import type { DraftRow } from '../query/scene/place.ts';
 import type { Desk } from './draft.ts';
 
 /** What the records of a context call the record of a draft: its id, or the key of a new one. */

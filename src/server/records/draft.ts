@@ -5,9 +5,9 @@ import type { NestedRecord, RecordResult, RecordRights } from '#core/contract/ac
 import type { Problem } from '#core/std/result.ts';
 import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
 import type { Database, Transaction } from '../database/pool.ts';
-import type { DraftRecord } from '../query/draft-values.ts';
-import type { Once } from '../query/kept-answers.ts';
-import type { Scene } from '../query/place.ts';
+import type { DraftRecord } from '../query/draft/draft-values.ts';
+import type { Once } from '../query/write/kept-answers.ts';
+import type { Scene } from '../query/scene/place.ts';
 import { bareLink, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { deletionsIn, toldDeletion } from './deletions.ts';

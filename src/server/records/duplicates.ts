@@ -1,6 +1,6 @@
 import type { ColumnProblem } from '#core/errors.ts';
 import type { Frame } from '../contexts/contexts.ts';
-import { takenValues } from '../query/taken-values.ts';
+import { takenValues } from '../query/write/taken-values.ts';
 import type { Planned } from './check-draft.ts';
 import { keyOf } from './draft-tree.ts';
 import type { Desk } from './draft.ts';

@@ -2,7 +2,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { givenBy } from '#core/formula/computed.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../contexts/contexts.ts';
-import { draftValues, type DraftRecord } from '../query/draft-values.ts';
+import { draftValues, type DraftRecord } from '../query/draft/draft-values.ts';
 import { bareLink, refuseProblems, type Values } from './check-values.ts';
 import { draftOf, type Desk } from './draft.ts';
 import { changedDraft } from './update-draft.ts';

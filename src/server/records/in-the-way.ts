@@ -2,9 +2,9 @@ import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import { titlesByCells } from '../query/ever-titles.ts';
-import type { OwnRecords } from '../query/own-table.ts';
-import { MOST_IN_THE_WAY } from '../query/references.ts';
+import { titlesByCells } from '../query/record/ever-titles.ts';
+import type { OwnRecords } from '../query/scene/own-table.ts';
+import { MOST_IN_THE_WAY } from '../query/record/references.ts';
 import type { Desk } from './draft.ts';
 
 /** A record in the way of another one. */

@@ -3,7 +3,7 @@ import { withKinds } from '#core/access/viewer.ts';
 import { saveDraft } from '#test/support/drafts.ts';
 import { kindsWorld } from '#test/support/kinds-world.ts';
 import { explainAccess } from '../access/explain-access.ts';
-import { listWindow } from '../query/run-list.ts';
+import { listWindow } from '../query/list/run-list.ts';
 import { recordHistory } from '../journal/journal.ts';
 import {
   deleteThem,

@@ -3,9 +3,9 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import type { ColumnProblem } from '#core/errors.ts';
 import type { Draft } from '../contexts/contexts.ts';
-import { hasOthers, membersAmong } from '../query/members.ts';
-import { idsIn, pairChanges, without, type PairChanges } from '../query/pair-changes.ts';
-import type { Diff } from '../query/writing.ts';
+import { hasOthers, membersAmong } from '../query/record/members.ts';
+import { idsIn, pairChanges, without, type PairChanges } from '../query/scene/pair-changes.ts';
+import type { Diff } from '../query/write/writing.ts';
 import type { Values } from './check-values.ts';
 import type { Desk } from './draft.ts';
 

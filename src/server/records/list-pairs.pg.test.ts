@@ -7,7 +7,7 @@ import { supervisor } from '#test/support/every-type.ts';
 import { journalWorld } from '#test/support/journal.ts';
 import { justBefore } from '#test/support/just-before.ts';
 import { inTransaction } from '../database/pool.ts';
-import { openOperation } from '../query/operation.ts';
+import { openOperation } from '../query/write/operation.ts';
 import {
   changeRecords,
   deleteThem,

@@ -1,5 +1,5 @@
 import type { ActionResult } from '#core/contract/action-results.ts';
-import { keepAnswer, keptAnswer, type Once } from '../query/kept-answers.ts';
+import { keepAnswer, keptAnswer, type Once } from '../query/write/kept-answers.ts';
 import { inOne } from './as-one.ts';
 import type { Desk, OwnDesk } from './draft.ts';
 

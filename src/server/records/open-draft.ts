@@ -16,9 +16,9 @@ import {
   type Nested,
   type Place,
 } from '../contexts/contexts.ts';
-import { asWhatTheyAre, knownRecord, knownRecords } from '../query/known-records.ts';
-import { readGhost, readRecord } from '../query/read-record.ts';
-import { readableTable } from '../query/place.ts';
+import { asWhatTheyAre, knownRecord, knownRecords } from '../query/rights/known-records.ts';
+import { readGhost, readRecord } from '../query/record/read-record.ts';
+import { readableTable } from '../query/scene/place.ts';
 import { isWritable, readOnly, refuseProblems, type Values } from './check-values.ts';
 import { closedAtFirst } from './controls.ts';
 import { namedStanding, refuseDeleted, toldDeletion, type Deleted } from './deletions.ts';

@@ -8,7 +8,7 @@ import { exportCsv } from '../export/export.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { viewerFor } from '../session/session.ts';
 import { intranetAccount } from '../session/accounts.ts';
-import { userById } from '../query/users.ts';
+import { userById } from '../query/people/users.ts';
 import { must } from '#core/std/must.ts';
 
 const world = await portalWorld();

@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { isQuestion, type Context, type Frame, type Nested, type Place } from '../contexts/contexts.ts';
-import { idsIn } from '../query/pair-changes.ts';
+import { idsIn } from '../query/scene/pair-changes.ts';
 import { readOnly, refuseProblems } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, keyOf, nestedWith, tableOfDraft, withDraft } from './draft-tree.ts';

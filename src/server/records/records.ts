@@ -11,12 +11,11 @@ import {
   type Context,
   type Frame,
 } from '../contexts/contexts.ts';
-import type { DraftRow } from '../query/draft-rows.ts';
-import type { DraftRecord } from '../query/draft-values.ts';
-import { answerOfContext } from '../query/kept-answers.ts';
-import { knownRecord } from '../query/known-records.ts';
-import { readableTable } from '../query/place.ts';
-import { recordText, titlesOf, type RecordText } from '../query/read-record.ts';
+import type { DraftRecord } from '../query/draft/draft-values.ts';
+import { answerOfContext } from '../query/write/kept-answers.ts';
+import { knownRecord } from '../query/rights/known-records.ts';
+import { readableTable, type DraftRow } from '../query/scene/place.ts';
+import { recordText, titlesOf, type RecordText } from '../query/record/read-record.ts';
 import { controlled } from './controls.ts';
 import { doerNames } from './doer-names.ts';
 import { draftRows, inDraft, keyOf, recordFrames, tableOfDraft } from './draft-tree.ts';

@@ -3,11 +3,11 @@ import { supervises } from '#core/access/supervisor.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Transaction } from '../database/pool.ts';
-import { askedRecords } from '../query/asked-records.ts';
-import { deadLinks, ghostsAlong, ghostsAmong, reviveGhosts, type DeadLink } from '../query/ghosts.ts';
-import { lockAll } from '../query/lock-records.ts';
-import { ofFamily, type OwnRecords } from '../query/own-table.ts';
-import type { Scene } from '../query/place.ts';
+import { askedRecords } from '../query/rights/asked-records.ts';
+import { deadLinks, ghostsAlong, ghostsAmong, reviveGhosts, type DeadLink } from '../query/undo/ghosts.ts';
+import { lockAll } from '../query/write/lock-records.ts';
+import { ofFamily, type OwnRecords } from '../query/scene/own-table.ts';
+import type { Scene } from '../query/scene/place.ts';
 import type { Desk } from './draft.ts';
 import { byTable, seenTitles, type InTheWay } from './in-the-way.ts';
 

@@ -1,6 +1,6 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { readGhost, readRecord } from '../query/read-record.ts';
+import { readGhost, readRecord } from '../query/record/read-record.ts';
 import type { Desk } from './draft.ts';
 
 /** A stored record as its reader may see it. */

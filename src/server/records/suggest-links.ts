@@ -1,13 +1,12 @@
 import { isKindOf } from '#core/catalog/family.ts';
-import type { DraftRow } from '../query/draft-rows.ts';
 import { mayReadColumn } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { computingOf } from '#core/formula/computed.ts';
 import { folded } from '#core/formula/functions.ts';
 import { readContext } from '../contexts/contexts.ts';
-import { readableTable } from '../query/place.ts';
-import { suggestions, titlesOf, type Among } from '../query/read-record.ts';
+import { readableTable, type DraftRow } from '../query/scene/place.ts';
+import { suggestions, titlesOf, type Among } from '../query/record/read-record.ts';
 import type { Values } from './check-values.ts';
 import { dependedValues } from './depended-values.ts';
 import { draftRows, inDraft, keyOf, recordFrames } from './draft-tree.ts';

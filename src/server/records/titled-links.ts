@@ -1,8 +1,8 @@
 import type { Column } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
-import type { Scene } from '../query/place.ts';
-import { everTitles } from '../query/ever-titles.ts';
-import { titlesOf } from '../query/read-record.ts';
+import type { Scene } from '../query/scene/place.ts';
+import { everTitles } from '../query/record/ever-titles.ts';
+import { titlesOf } from '../query/record/read-record.ts';
 
 /** A scene whose records can be looked up. */
 export interface Place extends Scene {

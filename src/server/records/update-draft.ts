@@ -13,8 +13,8 @@ import {
   type Frame,
   type Nested,
 } from '../contexts/contexts.ts';
-import { idsIn } from '../query/pair-changes.ts';
-import { titlesOf } from '../query/read-record.ts';
+import { idsIn } from '../query/scene/pair-changes.ts';
+import { titlesOf } from '../query/record/read-record.ts';
 import {
   bareLink,
   checkValues,

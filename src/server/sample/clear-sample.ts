@@ -1,8 +1,8 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
-import { physicalRelation, physicalTable } from '../query/physical-names.ts';
-import { sequenceName } from '../query/physical.ts';
+import { physicalRelation, physicalTable } from '../query/scene/physical-names.ts';
+import { sequenceName } from '../query/tables/physical.ts';
 import { StartError } from '../start-error.ts';
 
 /** A foreign key of a table outside the sample that leads into it. */

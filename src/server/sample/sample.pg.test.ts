@@ -14,7 +14,7 @@ import {
   everything,
   one,
 } from '#test/support/sample-world.ts';
-import { physicalTable } from '../query/physical-names.ts';
+import { physicalTable } from '../query/scene/physical-names.ts';
 import { generateSample, SAMPLE_STEP } from './sample.ts';
 
 const db = await emptySample();

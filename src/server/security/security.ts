@@ -8,7 +8,7 @@ import { givenParts, type partsOf } from '#core/site-settings/parts.ts';
 import type { SecuritySettings } from '#core/site-settings/security.ts';
 import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import type { Runner } from '../database/pool.ts';
-import { usersByIds } from '../query/users.ts';
+import { usersByIds } from '../query/people/users.ts';
 import { administrationEvents, type Author, type SiteSettings } from '../site-settings/site-settings.ts';
 
 type Security = SiteSetting<'security'>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewPasskey, PasskeyRequest } from '#core/contract/passkeys.ts';
-import { setUserPassword } from '#server/query/users.ts';
+import { setUserPassword } from '#server/query/people/users.ts';
 import { PASSWORD, visitor, type Visitor } from '#test/support/app.ts';
 import type { Ceremony } from '#test/support/authenticator.ts';
 import {

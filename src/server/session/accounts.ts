@@ -6,8 +6,8 @@ import {
   extranetByLogin,
   type ExtranetPlace,
   type ExtranetRecord,
-} from '../query/extranet-users.ts';
-import { userById, userByLogin, type User } from '../query/users.ts';
+} from '../query/people/extranet-users.ts';
+import { userById, userByLogin, type User } from '../query/people/users.ts';
 import type { SiteSettings } from '../site-settings/site-settings.ts';
 
 export type AccountKind = 'intranet' | 'extranet' | 'anonymous';

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
 import { mailServer, queueMail } from '../mail/mail.ts';
-import { userById } from '../query/users.ts';
+import { userById } from '../query/people/users.ts';
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import type { Person } from './account-security.ts';
 import { recipientOf } from './account-mail.ts';

@@ -2,8 +2,8 @@ import type { Column } from '#core/fields/registry.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import { userProfile, type UserProfile } from '../query/users.ts';
-import { updateRecord } from '../query/write-record.ts';
+import { userProfile, type UserProfile } from '../query/people/users.ts';
+import { updateRecord } from '../query/write/write-record.ts';
 import type { SessionArea } from './session-area.ts';
 import { localeOfCode, type Session } from './sessions.ts';
 

@@ -11,8 +11,8 @@ import {
   wordsAbout,
   type PasswordRules,
 } from '../passwords/passwords.ts';
-import { setExtranetPassword } from '../query/extranet-users.ts';
-import { setUserPassword } from '../query/users.ts';
+import { setExtranetPassword } from '../query/people/extranet-users.ts';
+import { setUserPassword } from '../query/people/users.ts';
 import { recipientOf } from './account-mail.ts';
 import { extranetPlace, type Account, type FoundAccount } from './accounts.ts';
 import { forgetFailures, tryKeys } from './attempts.ts';

@@ -2,7 +2,7 @@ import { isKindOf } from '#core/catalog/family.ts';
 import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
 import { LONGEST_PASSWORD, passwordFault } from '../passwords/passwords.ts';
-import { hasSupervisor } from '../query/users.ts';
+import { hasSupervisor } from '../query/people/users.ts';
 import type { RecordAccounts, Warning } from '../records/records.ts';
 import { extranetPlace } from './accounts.ts';
 import { forgetDevices } from './known-devices.ts';

@@ -2,7 +2,7 @@ import type { CONTRACT } from '#core/contract/contract.ts';
 import type { BodyOf } from '#core/contract/route.ts';
 import type { CurrentUser } from '#core/contract/session-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { userById } from '../query/users.ts';
+import { userById } from '../query/people/users.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { accountByKey, anonymousAccount, anonymousUser, intranetAccount } from './accounts.ts';
 import {

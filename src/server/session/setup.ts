@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import type { Database, Runner } from '../database/pool.ts';
 import type { SiteSettings } from '../site-settings/site-settings.ts';
-import { insertUser, lacksSupervisor } from '../query/users.ts';
+import { insertUser, lacksSupervisor } from '../query/people/users.ts';
 import { checkPassword, hashPassword, type PasswordRules } from '../passwords/passwords.ts';
 import { rulesFor } from './password-change.ts';
 import { hashOf, newToken } from './tokens.ts';

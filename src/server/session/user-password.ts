@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
 import { checkPassword, hashPassword } from '../passwords/passwords.ts';
-import { setUserPassword } from '../query/users.ts';
+import { setUserPassword } from '../query/people/users.ts';
 import { COMMAND_LINE, recordAdministration } from '../site-settings/site-settings.ts';
 import { accountByKey, type Account } from './accounts.ts';
 import { forgetDevices } from './known-devices.ts';

@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from '../database/pool.ts';
-import { insertUser, isDeletedUser, usersByEmail } from '../query/users.ts';
+import { insertUser, isDeletedUser, usersByEmail } from '../query/people/users.ts';
 import { accountByKey, type Account, type SessionArea } from '../session/session.ts';
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import { forgetPerson, identifiedUser, identify } from './external-identities.ts';

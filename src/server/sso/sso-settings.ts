@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SsoView } from '#core/contract/sso-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { ProviderUrl } from '#core/site-settings/sso.ts';
-import { hasPasswordSupervisor } from '../query/users.ts';
+import { hasPasswordSupervisor } from '../query/people/users.ts';
 import { authorOf, type SessionArea } from '../session/session.ts';
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import { checkProvider, type Checked } from './check-provider.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readCatalog } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
-import { lacksSupervisor, userByLogin } from '../query/users.ts';
+import { lacksSupervisor, userByLogin } from '../query/people/users.ts';
 import { generateSample, SAMPLE_STEP } from '../sample/sample.ts';
 import { createSupervisor, newSetupCode, rulesFor } from '../session/session.ts';
 import type { Settings } from '../settings.ts';

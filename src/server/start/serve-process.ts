@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { CATALOG_CHANNEL, openCatalog, type CatalogStore } from '../catalog/catalog.ts';
 import { cleanContexts } from '../contexts/contexts.ts';
-import { cleanAnswers } from '../query/kept-answers.ts';
+import { cleanAnswers } from '../query/write/kept-answers.ts';
 import { listen, type Hearing } from '../database/listen.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { JOURNAL_MONTHS, journalJobs } from '../journal/journal.ts';

@@ -5,7 +5,7 @@ import { testDatabase } from '#test/support/postgres.ts';
 import { changeCatalog, readCatalog } from '../catalog/catalog.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
-import { userByLogin } from '../query/users.ts';
+import { userByLogin } from '../query/people/users.ts';
 import { renewSystemObjects } from './system-objects.ts';
 
 const { connectionString } = await testDatabase();

@@ -2,8 +2,8 @@ import { mayOperate } from '#core/access/access.ts';
 import type { SeenTables } from '#core/contract/user-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Runner } from '../database/pool.ts';
-import type { Scene } from '../query/place.ts';
-import { listCount, listEstimate } from '../query/run-list.ts';
+import type { Scene } from '../query/scene/place.ts';
+import { listCount, listEstimate } from '../query/list/run-list.ts';
 
 /** Tables of which the records are counted. */
 const MOST = 12;

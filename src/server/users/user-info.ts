@@ -7,7 +7,7 @@ import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { factorsOf, isSuspended } from '../factors/factors.ts';
 import { mailServer } from '../mail/mail.ts';
-import { roleSources, userDetails, type RoleSource, type UserDetails } from '../query/user-details.ts';
+import { roleSources, userDetails, type RoleSource, type UserDetails } from '../query/people/user-details.ts';
 import { sessionsOfAccount, type Session, type SessionArea } from '../session/session.ts';
 
 /** Who looks at which user; `viewer` is undefined for one who cannot sign in. */

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { SourceFile } from './boundary-source.ts';
+
+/** What is wrong with the order of folders: at a place of the project, in words. */
+interface Disorder {
+  readonly place: string;
+  readonly text: string;
+}
+
+/** A row of the table: a folder below `src/`, and those beside it that it may import. */
+interface Row {
+  readonly folder: string;
+  readonly mayImport: readonly string[];
+  readonly line: number;
+}
+
+const PAGE = 'ARCHITECTURE.md';
+const ROW = /^\| `([a-z-]+(?:\/[a-z-]+)+)\/` \| (.*?) \|/;
+
+/**
+ * Holds the folders of the table in ARCHITECTURE.md to it: each imports, of those beside it, what stands in its row alone;
+ * these stand in rows above, so that no two need each other; and no folder beside them is left out.
+ */
+export function disorderIn(root: string, files: readonly SourceFile[]): readonly Disorder[] {
+  const rows = readRows(root);
+  const parents = new Set(rows.map(({ folder }) => posix.dirname(folder)));
+  const inside = files.filter(({ isTest }) => !isTest);
+  return [
+    ...rows.flatMap((row, at) => notAbove(row, rows.slice(0, at))),
+    ...[...parents].flatMap((parent) => unlisted(parent, rows, inside)),
+    ...inside.flatMap((file) => unordered(file, rows)),
+  ];
+}
+
+function readRows(root: string): readonly Row[] {
+  const page = join(root, PAGE);
+  const lines = existsSync(page) ? readFileSync(page, 'utf8').split('\n') : [];
+  return lines.flatMap((text, at) => {
+    const [, folder, mayImport = ''] = ROW.exec(text) ?? [];
+    if (folder === undefined) return [];
+    return [
+      { folder, mayImport: [...mayImport.matchAll(/[a-z][a-z-]*/g)].map(([name]) => name), line: at + 1 },
+    ];
+  });
+}
+
+function notAbove({ folder, mayImport, line }: Row, above: readonly Row[]): readonly Disorder[] {
+  const known = new Set(above.map((row) => row.folder));
+  return mayImport
+    .filter((name) => !known.has(posix.join(posix.dirname(folder), name)))
+    .map((name) => ({
+      place: `${PAGE}:${line}`,
+      text: `${folder} may import ${name}, which stands in no row above`,
+    }));
+}
+
+function unlisted(parent: string, rows: readonly Row[], files: readonly SourceFile[]): readonly Disorder[] {
+  const folders = new Set(files.flatMap(({ path }) => childOf(parent, path) ?? []));
+  return [...folders]
+    .filter((folder) => !rows.some((row) => row.folder === folder))
+    .map((folder) => ({ place: `src/${folder}`, text: `has no row in the table of folders of ${PAGE}` }));
+}
+
+function unordered({ path, imports }: SourceFile, rows: readonly Row[]): readonly Disorder[] {
+  const own = rows.find(({ folder }) => path.startsWith(`${folder}/`));
+  if (!own) return [];
+  const parent = posix.dirname(own.folder);
+  return imports.flatMap(({ line, what }) => {
+    const other = childOf(parent, what);
+    if (other === undefined || other === own.folder) return [];
+    if (own.mayImport.includes(posix.basename(other))) return [];
+    return [
+      {
+        place: `src/${path}:${line}`,
+        text: `${own.folder} must not import ${what}, by the table of ${PAGE}`,
+      },
+    ];
+  });
+}
+
+/** The folder directly below `parent` in which a file stands. */
+function childOf(parent: string, path: string): string | undefined {
+  if (!path.startsWith(`${parent}/`)) return undefined;
+  const [name = '', ...rest] = path.slice(parent.length + 1).split('/');
+  return rest.length > 0 ? `${parent}/${name}` : undefined;
+}

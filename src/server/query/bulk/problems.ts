@@ -1,0 +1,214 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { controlCondition } from '#core/formula/computed.ts';
+import { limitsOf, type Limit } from '#core/formula/limits.ts';
+import type { Typed } from '#core/formula/typed.ts';
+import { labelOf } from '#core/language/labels.ts';
+import type { Transaction } from '../../database/pool.ts';
+import { literal } from '../../fields/stored-field.ts';
+import type { BulkPlan } from './plan.ts';
+import { findForbidden } from './rights.ts';
+import { itemSql, linesFor, sourceSql, STAGE, stagedLines } from './stage.ts';
+import { findStateProblems } from './states.ts';
+import { boundFacts } from '../formula/facts.ts';
+import { conditionFormulaSql } from '../formula/formula-sql.ts';
+import { rowOf } from '../scene/joins.ts';
+import { keptSql, physicalRelation, physicalTable } from '../scene/physical-names.ts';
+import type { Scene } from '../scene/place.ts';
+import { uniqueKeys } from '../tables/unique-keys.ts';
+
+/** What is told of a record that does not fulfil a condition: of a control, or of what a link or choice offers. */
+type ConditionCode = 'control.refused' | Limit['code'];
+const CONDITION_CODES: readonly ConditionCode[] = ['control.refused', 'link.candidate', 'value.not_offered'];
+
+/** Why a staged line cannot become a record, found by comparing it with other lines and with the stored records. */
+export interface LineProblem {
+  readonly line: number;
+  /** The items concerned. */
+  readonly items: readonly number[];
+  readonly code:
+    | 'import.no_record'
+    | 'import.several_records'
+    | 'import.same_as_line'
+    | 'import.exists'
+    | 'import.not_allowed'
+    | 'import.required_columns'
+    | 'value.required'
+    | 'column.read_only'
+    | ConditionCode;
+  readonly value: string;
+  /** The line that came first with the same values. */
+  readonly other: number | null;
+  /** What a control says, or the column that the file lacks. */
+  readonly said: string | null;
+}
+
+/** The first problems in the order of lines, and how many lines are refused for these reasons alone. */
+export interface LineProblems {
+  readonly first: readonly LineProblem[];
+  readonly refused: number;
+}
+
+/** The problems of lines that were found so far. */
+export const PROBLEMS = 'pg_temp.import_problem';
+
+/**
+ * Checks all staged lines at once: links that name no record or several, values that must be unique and are not,
+ * records that the viewer may not make, controls that are not fulfilled.
+ */
+export async function findProblems(
+  tx: Transaction,
+  scene: Scene,
+  { plan, most }: { readonly plan: BulkPlan; readonly most: number },
+): Promise<LineProblems> {
+  await tx.query(
+    'create temp table import_problem (line bigint, items integer[], code text, value text, other bigint, said text) on commit drop',
+  );
+  const counts: number[] = [];
+  for (const statement of [
+    ...linkChecks(plan),
+    ...keysOf(scene.catalog, plan).flatMap((key) => keyChecks(plan, key)),
+  ]) {
+    counts.push((await tx.query(statement)).rowCount ?? 0);
+  }
+  counts.push(
+    await findForbidden(tx, scene, { plan, into: PROBLEMS }),
+    await findStateProblems(tx, scene, { plan, into: PROBLEMS }),
+    await findBroken(tx, scene, plan),
+  );
+  return counts.every((count) => count === 0) ? { first: [], refused: 0 } : await problemsFound(tx, most);
+}
+
+/** The first problems that were found, `most` at most, and how many lines they refuse. */
+export async function problemsFound(tx: Transaction, most: number): Promise<LineProblems> {
+  const first = await tx.query<LineProblem>(
+    `select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} order by line, items limit $1`,
+    [most],
+  );
+  const refused = await tx.query<{ refused: number }>(
+    `select count(*) as refused from ${STAGE} s where not s.refused and exists (select 1 from ${PROBLEMS} p where p.line = s.line)`,
+  );
+  return { first: first.rows, refused: refused.rows[0]?.refused ?? 0 };
+}
+
+/** Lines whose records would not fulfil a control of their table. Gives their number. */
+async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<number> {
+  const { load } = plan;
+  if (load.kind !== 'records') return 0;
+  let count = 0;
+  for (const control of load.table.controls ?? []) {
+    // Nobody is there to be asked.
+    if (control.kind !== 'validity' || control.warns === true) continue;
+    const typed = controlCondition(scene.catalog, control);
+    const said = labelOf(control.message, scene.viewer.locale);
+    count += await findUnlike(tx, scene, plan, {
+      typed,
+      columns: control.columns ?? [],
+      code: 'control.refused',
+      said,
+    });
+  }
+  for (const { column, fulfilled: typed, code } of limitsOf(scene.catalog, load.table)) {
+    count += await findUnlike(tx, scene, plan, { typed, columns: [column.id], code, said: null });
+  }
+  return count;
+}
+
+/**
+ * What must be true of the records of lines, and what is told of those of which it is not. Lines that cannot become
+ * records for other reasons are not asked about.
+ */
+interface Condition {
+  readonly typed: Typed;
+  /** The columns that are marked. */
+  readonly columns: readonly number[];
+  readonly code: ConditionCode;
+  readonly said: string | null;
+}
+
+async function findUnlike(
+  tx: Transaction,
+  scene: Scene,
+  plan: BulkPlan,
+  { typed, columns, code, said }: Condition,
+): Promise<number> {
+  const sources = plan.load.kind === 'records' ? plan.load.sources : [];
+  const marked = sources.flatMap((source) =>
+    'item' in source && columns.includes(source.column.id) ? [source.item] : [],
+  );
+  const facts = boundFacts(1);
+  const row = { ...rowOf(scene, 'v'), isFresh: true };
+  const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
+  const found = await tx.query(
+    `insert into ${PROBLEMS} select v.line, '{${marked.join(',')}}', '${code}', '', null, $1::text
+      from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition}) is not true
+        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in (${CONDITION_CODES.map(literal).join(', ')}))`,
+    [said, ...facts.valuesFor(scene.viewer)],
+  );
+  return found.rowCount ?? 0;
+}
+
+function linkChecks({ items }: BulkPlan): readonly string[] {
+  return items.flatMap((item, at) => {
+    if (!item.target) return [];
+    return [
+      `insert into ${PROBLEMS} select s.line, '{${at}}', case when k.matches = 0 then 'import.no_record' else 'import.several_records' end,
+        k.key::text from ${STAGE} s join pg_temp.import_key_${at} k on k.key = s.c${at} where k.matches <> 1`,
+    ];
+  });
+}
+
+/** Values that no two records may share. */
+interface Key {
+  /** The items of the file that take part. */
+  readonly items: readonly number[];
+  /** The values over the staged lines, and the columns of the stored rows `t` that they are compared with. */
+  readonly values: readonly string[];
+  readonly columns: readonly string[];
+  /** Where these rows come from. */
+  readonly stored: string;
+}
+
+/** Keys of which every column has a source, one of them in the file; with an empty value a record is like no other. */
+function keysOf(catalog: Catalog, plan: BulkPlan): readonly Key[] {
+  const { load } = plan;
+  if (load.kind === 'pairs') {
+    const items = [load.source, load.target];
+    const values = items.map((at) => itemSql(plan, at));
+    return [
+      {
+        items,
+        values,
+        columns: ['t.source_id', 't.target_id'],
+        stored: physicalRelation(load.owner, load.list),
+      },
+    ];
+  }
+  return uniqueKeys(catalog, load.table).flatMap(({ columns, among }) => {
+    const sources = load.sources.filter(({ column }) => columns.includes(column));
+    const items = sources.flatMap((source) => ('item' in source ? [source.item] : []));
+    if (sources.length < columns.length || items.length === 0) return [];
+    return [
+      {
+        items,
+        values: sources.map((source) => sourceSql(plan, source)),
+        columns: sources.map(({ column }) => keptSql('t', column)),
+        stored: `(select * from ${physicalTable(among)} where deleted_at is null)`,
+      },
+    ];
+  });
+}
+
+function keyChecks(plan: BulkPlan, { items, values, columns, stored }: Key): readonly string[] {
+  const names = values.map((_, at) => `v${at}`);
+  const shown = `concat_ws(', ', ${items.map((at) => `s.c${at}`).join(', ')})`;
+  const lines = `(select s.line, ${values.map((value, at) => `${value} as v${at}`).join(', ')}, ${shown} as shown
+    from ${stagedLines(plan)} where ${values.map((value) => `${value} is not null`).join(' and ')})`;
+  const marked = `'{${items.join(',')}}'`;
+  return [
+    `insert into ${PROBLEMS} select l.line, ${marked}, 'import.same_as_line', l.shown, d.first from ${lines} l
+      join (select ${names.join(', ')}, min(line) as first from ${lines} g group by ${names.join(', ')} having count(*) > 1) d
+      on ${names.map((name) => `d.${name} = l.${name}`).join(' and ')} where l.line > d.first`,
+    `insert into ${PROBLEMS} select l.line, ${marked}, 'import.exists', l.shown from ${lines} l join ${stored} t
+      on ${columns.map((column, at) => `${column} = l.v${at}`).join(' and ')}`,
+  ];
+}

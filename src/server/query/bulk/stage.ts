@@ -1,0 +1,154 @@
+import { isKindOf, originOf } from '#core/catalog/family.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { must } from '#core/std/must.ts';
+import type { Transaction } from '../../database/pool.ts';
+import { writtenColumns } from '#core/formula/computed.ts';
+import type { Typed } from '#core/formula/typed.ts';
+import { literal, quoted } from '../../fields/stored-field.ts';
+import { storedOf } from '../../fields/stored-fields.ts';
+import { wireText } from './copy.ts';
+import type { BulkPlan, Load, Source } from './plan.ts';
+import { boundFacts, writtenFacts } from '../formula/facts.ts';
+import { formulaSql } from '../formula/formula-sql.ts';
+import { rowOf } from '../scene/joins.ts';
+import { physicalTable, storageTable } from '../scene/physical-names.ts';
+import type { Scene } from '../scene/place.ts';
+import { readableSql, rowGuards } from '../rights/rights.ts';
+
+/** The lines of the file that is being imported; seen by its own transaction alone, gone at its end. */
+export const STAGE = 'pg_temp.import_line';
+
+/** The columns of the stage that a line fills: its number, whether it is refused already, its items. */
+export function stageColumns({ items }: BulkPlan): readonly string[] {
+  return ['line', 'refused', ...items.map((_, at) => `c${at}`)];
+}
+
+/** Makes the stage. Each line gets the id of its future record, so that lines can be linked to each other. */
+export async function createStage(tx: Transaction, { items, load }: BulkPlan): Promise<void> {
+  const columns = items.map((item, at) => `c${at} ${storedOf(item.value).type(item.value) ?? 'text'}`);
+  const id =
+    load.kind === 'records'
+      ? [
+          `id bigint not null default nextval('${await idSequence(tx, load.table)}')`,
+          ...workedSources(load).map(
+            ({ column }) => `${workedName(column)} ${storedOf(column).type(column)}`,
+          ),
+        ]
+      : [];
+  const definition = ['line bigint not null', 'refused boolean not null', ...id, ...columns].join(', ');
+  await tx.query(`create temp table import_line (${definition}) on commit drop`);
+}
+
+type Worked = Extract<Source, { readonly typed: unknown }>;
+
+/** The columns whose values formulas give, each after those that it reads. */
+function workedSources({ sources }: Extract<Load, { kind: 'records' }>): readonly Worked[] {
+  return sources.filter((source): source is Worked => 'typed' in source);
+}
+
+function workedName({ id }: Column): string {
+  return `d${id}`;
+}
+
+/** Works out, for every staged line, the columns whose values formulas give; the records that links name are found already. */
+export async function workOutLines(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<void> {
+  const { load } = plan;
+  if (load.kind !== 'records') return;
+  for (const { column, typed } of workedSources(load)) {
+    const facts = boundFacts(0);
+    const row = { ...rowOf(scene, 'v'), isFresh: true };
+    const sql = formulaSql({ ...scene, facts }, typed, row);
+    await tx.query(
+      `update ${STAGE} s set ${workedName(column)} = f.value from (select v.line, ${sql} as value from (${linesFor(scene, plan, typed)}) v${row.joins.sql()}) f where f.line = s.line`,
+      [...facts.valuesFor(scene.viewer)],
+    );
+  }
+}
+
+/** The staged lines as the records that they become, with the columns that formulas read. */
+export function linesFor({ catalog }: Scene, plan: BulkPlan, ...formulas: readonly Typed[]): string {
+  const sources = plan.load.kind === 'records' ? plan.load.sources : [];
+  const read = new Set(formulas.flatMap((typed) => writtenColumns(catalog, typed)));
+  const columns = [...read].map((column) => {
+    const source = sources.find((one) => one.column.id === column.id);
+    const sql = source ? sourceSql(plan, source) : 'null';
+    return `, (${sql})::${storedOf(column).type(column)} as ${quoted(column.name)}`;
+  });
+  return `select s.line, s.refused, null::bigint as id${columns.join('')} from ${stagedLines(plan)}`;
+}
+
+/** The sequence that gives the ids of a table's records. */
+export async function idSequence(tx: Transaction, table: Table): Promise<string> {
+  const result = await tx.query<{ name: string }>("select pg_get_serial_sequence($1, 'id') as name", [
+    storageTable(table),
+  ]);
+  return must(result.rows[0]?.name, `the sequence of ${table.name}`);
+}
+
+/**
+ * Looks up the records that the keys of link items name, as far as they exist for the viewer, each key once, also among
+ * the records that the file itself makes: one table of keys per item, with the record and how many matched. Nobody
+ * deletes them while the import goes on.
+ */
+export async function findRecords(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<void> {
+  for (const [at, item] of plan.items.entries()) {
+    if (!item.target) continue;
+    await tx.query(`analyze ${STAGE} (c${at})`);
+    await tx.query(
+      `create temp table import_key_${at} on commit drop as
+        select k.key, min(r.id) as id, count(r.id)::integer as matches
+        from (select distinct c${at} as key from ${STAGE} where c${at} is not null) k
+        left join (${candidates(scene, plan, { value: item.value, target: item.target })}) r on r.key = k.key group by k.key`,
+    );
+    await tx.query(`analyze pg_temp.import_key_${at}`);
+    await holdFound(tx, item.target, `pg_temp.import_key_${at}`);
+  }
+}
+
+/** Holds the records that keys name until the import is over; one that was deleted meanwhile is not found. */
+async function holdFound(tx: Transaction, target: Table, keys: string): Promise<void> {
+  const table = physicalTable(target);
+  await tx.query(
+    `select count(*) from (select g.id from ${table} g where g.id in (select k.id from ${keys} k) order by g.id for key share of g) held`,
+  );
+  await tx.query(
+    `update ${keys} k set id = null, matches = 0 from ${table} g where g.id = k.id and g.deleted_at is not null`,
+  );
+}
+
+/** The records that a link item may name, with their keys. */
+function candidates(
+  scene: Scene,
+  { items, load }: BulkPlan,
+  { value, target }: { readonly value: Column; readonly target: Table },
+): string {
+  const asked = { ...scene, facts: writtenFacts(scene.viewer) };
+  const row = rowOf(scene, 't');
+  const key = readableSql(asked, row, target, value);
+  const where = ['t.deleted_at is null', ...rowGuards(asked, row, target)].join(' and ');
+  const stored = `select ${key} as key, t.id from ${physicalTable(target)} t${row.joins.sql()} where ${where}`;
+  if (load.kind !== 'records' || !isKindOf(scene.catalog, load.table, target.id)) return stored;
+  const source = load.sources.find((one) => originOf(one.column) === originOf(value));
+  if (!source || !('item' in source) || items[source.item]?.target) return stored;
+  return `${stored} union all select s.c${source.item}, s.id from ${STAGE} s where s.c${source.item} is not null`;
+}
+
+/** `from` part of the staged lines `s` with the records that their keys name: `k3.id` for item 3. */
+export function stagedLines({ items }: BulkPlan): string {
+  const joins = items.flatMap((item, at) =>
+    item.target ? [` left join pg_temp.import_key_${at} k${at} on k${at}.key = s.c${at}`] : [],
+  );
+  return `${STAGE} s${joins.join('')}`;
+}
+
+/** What a staged line holds for an item: its value, or the id of the record that it names. */
+export function itemSql({ items }: BulkPlan, at: number): string {
+  return items[at]?.target ? `k${at}.id` : `s.c${at}`;
+}
+
+/** The value of a column for every staged line: out of the file, the same for all, or worked out. */
+export function sourceSql(plan: BulkPlan, source: Source): string {
+  if ('item' in source) return itemSql(plan, source.item);
+  if ('typed' in source) return `s.${workedName(source.column)}`;
+  return `${literal(wireText(source.value))}::${storedOf(source.column).cast}`;
+}

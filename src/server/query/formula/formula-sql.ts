@@ -1,0 +1,300 @@
+import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { computedOf } from '#core/formula/computed.ts';
+import type { Aggregate, Typed } from '#core/formula/typed.ts';
+import type { Kind, Type } from '#core/formula/types.ts';
+import { must } from '#core/std/must.ts';
+import { unreachable } from '#core/std/unreachable.ts';
+import { COLLATION, literal } from '../../fields/stored-field.ts';
+import { storedOf } from '../../fields/stored-fields.ts';
+import { ownSql, type Facts } from './facts.ts';
+import { numeric, OPERATION_SQL, settledValue, type SqlPart } from './formula-operations.ts';
+import type { Members, Row } from '../scene/joins.ts';
+import { keptSql } from '../scene/physical-names.ts';
+
+/** What whoever asks may read of rows. */
+export interface Guard {
+  /** The value of a column, empty where it may not be read. */
+  readonly column: (row: Row, table: Table, column: Column) => string;
+  /** The record that a link leads to; of one that may not be read every value is empty. */
+  readonly linked: (row: Row, table: Table, column: ColumnOf<'link'>) => Row;
+  /** The record of a table that is joined to the row. */
+  readonly joined: (row: Row, table: Table) => Row;
+  /** What must be true of a row's list, and of a member of it, for the member to be seen. */
+  readonly member: (list: GuardedList, member: Row) => readonly string[];
+}
+
+/** A list column of a row. */
+export interface GuardedList {
+  readonly row: Row;
+  readonly owner: Table;
+  readonly list: ColumnOf<'list'>;
+}
+
+/** Where a formula's SQL stands. */
+export interface FormulaGround {
+  readonly catalog: Catalog;
+  readonly facts: Facts;
+  /** For a formula that whoever asks has written; those of the catalog read everything. */
+  readonly guard?: Guard;
+  /** A parameter of an action; null unless given. */
+  readonly parameter?: (id: number, type: Type) => string;
+  /** How a constant is written; as it is unless given. */
+  readonly constant?: (sql: string) => string;
+}
+
+/** A checked formula on a row as an SQL expression; it gives what `evaluator` gives, in PostgreSQL's types. */
+export function formulaSql(ground: FormulaGround, typed: Typed, row: Row): string {
+  return settledValue(compile(typed, { ground, rows: new Map([[0, row]]) }));
+}
+
+/** A condition on a row for a `where`, in which null stands for false: indexes serve it as they serve plain SQL. */
+export function conditionFormulaSql(ground: FormulaGround, typed: Typed, row: Row): string {
+  return compile(typed, { ground, rows: new Map([[0, row]]) }).sql;
+}
+
+/** The value of a column of a row, in the column's own type of PostgreSQL: as it stands in the table, or worked out. */
+export function columnSql(ground: FormulaGround, row: Row, column: Column): string {
+  const computed = computedOf(ground.catalog, column);
+  if (!computed || (computed.keeping.kind === 'stored' && row.isFresh !== true))
+    return keptSql(row.alias, column);
+  const type = storedOf(column).type(column) ?? 'text';
+  const value = `((${formulaSql(ground, computed.typed, row)})::${type})`;
+  return row.isJoined ? `(case when ${row.alias}.id is not null then ${value} end)` : value;
+}
+
+/** The row of the record that a link of a row leads to. */
+export function linkedRow(ground: FormulaGround, row: Row, column: ColumnOf<'link'>): Row {
+  const target = tableOf(ground.catalog, column.target);
+  const alias = row.joins.record(target, columnSql(ground, row, column));
+  return { alias, joins: row.joins, isJoined: true };
+}
+
+/** The form in JSON of a formula's SQL: decimals as text without needless zeros, whole numbers that JSON can hold. */
+export function jsonOf(sql: string, { kind }: Type): string {
+  if (kind === 'decimal' || kind === 'money') return `trim_scale((${sql})::numeric)::text`;
+  if (kind === 'integer')
+    return `(select case when abs(w) <= 9007199254740991 then trunc(w)::bigint end from (select (${sql})::numeric as w) w)`;
+  if (kind === 'date') return `colonnade.day_text(${sql})`;
+  if (kind === 'time') return `colonnade.clock_text(${sql})`;
+  if (kind === 'dateTime') return `to_char((${sql}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return sql;
+}
+
+interface Compiling {
+  readonly ground: FormulaGround;
+  readonly rows: ReadonlyMap<number, Row>;
+}
+
+function compile(typed: Typed, at: Compiling): SqlPart {
+  const { facts, parameter } = at.ground;
+  switch (typed.kind) {
+    case 'constant':
+      return written(constantSql(typed.value, typed.type), at.ground);
+    case 'row':
+      return { sql: idSql(scopeRow(at, typed.scope)), whole: true };
+    case 'me':
+      return { sql: facts.me, whole: true };
+    case 'own':
+      return { sql: ownSql(at.ground, tableOf(at.ground.catalog, typed.table)), whole: true };
+    case 'role':
+      return { sql: facts.hasRole(typed.role), truth: 'certain' };
+    case 'parameter':
+      return { sql: parameter?.(typed.parameter, typed.type) ?? 'null' };
+    case 'column':
+      return readColumn(typed, at);
+    case 'apply':
+      return applied(typed, at);
+    case 'aggregate':
+      return aggregateSql(typed, at);
+    default:
+      return unreachable(typed);
+  }
+}
+
+function written(part: SqlPart, { constant }: FormulaGround): SqlPart {
+  return constant ? { ...part, sql: constant(part.sql) } : part;
+}
+
+function applied({ operation, operands }: Extract<Typed, { kind: 'apply' }>, at: Compiling): SqlPart {
+  if (operation === 'plainText') return plainText(must(operands[0], 'an operand'), at);
+  if (operation === 'isEmpty' && operands[0]?.type.kind === 'choices') {
+    const { sql } = compile(operands[0], at);
+    return { sql: `(coalesce(cardinality(${sql}), 0) = 0)`, truth: 'certain' };
+  }
+  return OPERATION_SQL[operation](
+    operands.map((operand) => compile(operand, at)),
+    at.ground.facts,
+  );
+}
+
+function plainText(operand: Typed, at: Compiling): SqlPart {
+  const { sql } = compile(operand, at);
+  if (operand.type.kind === 'date') return { sql: `colonnade.day_text(${sql})` };
+  if (operand.type.kind === 'time') return { sql: `colonnade.clock_text(${sql})` };
+  return { sql: `((${sql}) ${COLLATION})` };
+}
+
+/** PostgreSQL's types of constants that are not plain texts. */
+const CASTS: Partial<Readonly<Record<Kind, string>>> = {
+  boolean: 'boolean',
+  date: 'date',
+  time: 'time',
+  dateTime: 'timestamptz',
+};
+
+function constantSql(value: string | boolean | null, { kind }: Type): SqlPart {
+  if (value === null) {
+    const cast = EMPTY_CASTS[kind];
+    // Without a type of its own it takes that of its place.
+    return cast ? { sql: `null::${cast}`, ...(cast === 'bigint' ? { whole: true } : {}) } : { sql: 'null' };
+  }
+  if (typeof value === 'boolean') return { sql: String(value), truth: 'certain' };
+  if (kind === 'integer') return { sql: value, whole: value.length < 10 };
+  if (kind === 'decimal' || kind === 'money') return { sql: `${value}::numeric` };
+  const cast = CASTS[kind];
+  return { sql: cast ? `${literal(value)}::${cast}` : literal(value) };
+}
+
+/** Where PostgreSQL could not tell the type of an empty constant from its place. */
+const EMPTY_CASTS: Readonly<Record<Kind, string | undefined>> = {
+  boolean: 'boolean',
+  choice: 'text',
+  choices: 'text[]',
+  date: 'date',
+  dateTime: 'timestamptz',
+  decimal: 'numeric',
+  duration: 'bigint',
+  empty: undefined,
+  integer: 'numeric',
+  list: 'bigint',
+  money: 'numeric',
+  record: 'bigint',
+  text: 'text',
+  time: 'time',
+};
+
+function scopeRow({ rows }: Compiling, scope: number): Row {
+  return must(rows.get(scope), `the record of scope ${scope}`);
+}
+
+function idSql({ alias }: Row): string {
+  return alias === '' ? 'id' : `${alias}.id`;
+}
+
+/** The row that a part stands for. */
+function rowOf(typed: Typed, at: Compiling): Row {
+  if (typed.kind === 'row') return scopeRow(at, typed.scope);
+  const { catalog, guard } = at.ground;
+  if (typed.kind === 'column' && typed.column.type === 'link') {
+    const row = rowOf(typed.of, at);
+    return guard
+      ? guard.linked(row, tableOf(catalog, typed.table), typed.column)
+      : linkedRow(at.ground, row, typed.column);
+  }
+  const { joins } = innermost(at);
+  const table = tableOf(catalog, typed.type.kind === 'record' ? typed.type.table : 0);
+  const row: Row = { alias: joins.record(table, `(${compile(typed, at).sql})`), joins, isJoined: true };
+  return guard ? guard.joined(row, table) : row;
+}
+
+/** The record that is gone through innermost: what depends on it can only be joined beside it. */
+function innermost(at: Compiling): Row {
+  return must([...at.rows.values()].at(-1), 'a record');
+}
+
+const WHOLE: ReadonlySet<Column['type']> = new Set([
+  'integer',
+  'automaticNumber',
+  'rating',
+  'duration',
+  'link',
+]);
+
+function readColumn({ of, table, column }: Extract<Typed, { kind: 'column' }>, at: Compiling): SqlPart {
+  const row = rowOf(of, at);
+  const { catalog, guard } = at.ground;
+  const sql = guard ? guard.column(row, tableOf(catalog, table), column) : columnSql(at.ground, row, column);
+  if (column.type === 'colour') return { sql: `(${sql} ${COLLATION})` };
+  return { sql, ...(WHOLE.has(column.type) ? { whole: true } : {}) };
+}
+
+function aggregateSql(typed: Aggregate & { readonly type: Type }, at: Compiling): SqlPart {
+  const { list, scope, where } = typed;
+  const { column } = list;
+  if (column.type !== 'list') throw new Error('Bug: an aggregate of no list');
+  const row = rowOf(list.of, at);
+  const { catalog, guard } = at.ground;
+  const owner = tableOf(catalog, list.table);
+  const within = (members: Members): Compiling => ({
+    ...at,
+    rows: new Map([...at.rows, [scope, members.row]]),
+  });
+  const members = row.joins.members({
+    owner,
+    column,
+    alias: row.alias,
+    condition: `${guard ? 'guarded ' : ''}${where ? conditionKey(where, scope) : ''}`,
+    where: (inner) => {
+      const conditions = [...(guard?.member({ row, owner, list: column }, inner.row) ?? [])];
+      if (where) conditions.push(`(${compile(where, within(inner)).sql})`);
+      return conditions.length > 0 ? conditions.join(' and ') : undefined;
+    },
+  });
+  const part = typed.value && compile(typed.value, within(members));
+  return valueOf(typed, { part, read: members.value, member: members.row.alias });
+}
+
+/** Equal for conditions that say the same of their records. */
+function conditionKey(where: Typed, scope: number): string {
+  return JSON.stringify(where, (key, value: unknown) => {
+    if (key === 'type') return undefined;
+    if (key === 'column') return (value as Column).id;
+    return key === 'scope' && value === scope ? 'member' : value;
+  });
+}
+
+interface Asked {
+  readonly part: SqlPart | undefined;
+  readonly read: Members['value'];
+  /** Alias of a member. */
+  readonly member: string;
+}
+
+function valueOf(
+  { how, type, separator = '' }: Aggregate & { readonly type: Type },
+  { part, read, member }: Asked,
+): SqlPart {
+  const value = part ? settledValue(part) : 'null';
+  const number = part ? numeric(part) : 'null';
+  const duration = type.kind === 'duration';
+  switch (how) {
+    case 'count':
+      return { sql: read('count(*)'), whole: true };
+    case 'any':
+      return {
+        sql: part ? `coalesce(${read(`bool_or(${value})`)}, false)` : `(${read('count(*)')} > 0)`,
+        truth: 'certain',
+      };
+    case 'every':
+      return { sql: `coalesce(${read(`bool_and((${value}) is true)`)}, true)`, truth: 'certain' };
+    case 'join':
+      return {
+        sql: `colonnade.text_result(${read(`string_agg(${value}, ${literal(separator)} order by ${member}.id)`)})`,
+      };
+    case 'min':
+    case 'max':
+      return { sql: read(`${how}(${value})`), ...(part?.whole ? { whole: true } : {}) };
+    case 'sum': {
+      const sum = `coalesce(${read(`sum(${number})`)}, 0)`;
+      return duration ? { sql: `colonnade.duration(${sum})`, whole: true } : { sql: sum };
+    }
+    case 'average': {
+      const average = `colonnade.quotient(${read(`sum(${number})`)}, ${read(`count(${number})`)}::numeric)`;
+      return duration ? { sql: `colonnade.duration(${average})`, whole: true } : { sql: average };
+    }
+    default:
+      return unreachable(how);
+  }
+}

@@ -1,0 +1,49 @@
+import type { BoundFacts } from '../formula/facts.ts';
+import { isGuessed, type ListPlan } from './plan.ts';
+import type { Scene } from '../scene/place.ts';
+import { statementName } from '../scene/statement-name.ts';
+
+/** A compiled statement: its text under a name that PostgreSQL keeps the plan by, and the plan that it came from. */
+export interface Statement {
+  readonly config: { readonly name?: string; readonly text: string };
+  readonly plan: ListPlan;
+  /** Where it finds fewer rows than asked for, there may be more. */
+  readonly isBounded: boolean;
+  /** What its formulas ask of the viewer: bound behind its other values. */
+  readonly facts: BoundFacts;
+}
+
+/** Statements kept at most; the least recently used make room. PostgreSQL keeps its plans per connection. */
+const MOST = 500;
+/** Longest shape that is kept of those that people write themselves. */
+const LONGEST = 4_000;
+
+const kept = new Map<string, Statement>();
+
+/**
+ * The statement for a shape, compiled once per version of the catalog, set of rights and shape. Statements that search
+ * by text are not named, as their best plan depends on the words, nor those of formulas, of which people write ever new
+ * ones.
+ */
+export function statementFor(
+  { catalog, viewer }: Scene,
+  shape: string,
+  compile: () => Omit<Statement, 'config'> & { readonly text: string },
+): Statement {
+  const key = `${catalog.version} ${viewer.rights} ${shape}`;
+  const known = kept.get(key);
+  if (known) {
+    kept.delete(key);
+    kept.set(key, known);
+    return known;
+  }
+  const { text, ...compiled } = compile();
+  const named = !isGuessed(compiled.plan);
+  const statement: Statement = {
+    ...compiled,
+    config: named ? { name: statementName('list', text), text } : { text },
+  };
+  if (named || key.length <= LONGEST) kept.set(key, statement);
+  if (kept.size > MOST) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
+  return statement;
+}

@@ -1,0 +1,164 @@
+import { titleColumns } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { cellRule, rowRule } from '#core/access/access.ts';
+import { isKept } from '#core/formula/computed.ts';
+import { quoted } from '../../fields/stored-field.ts';
+import { storedOf } from '../../fields/stored-fields.ts';
+import type { SqlScene } from '../formula/facts.ts';
+import { rowOf } from '../scene/joins.ts';
+import { physicalTable } from '../scene/physical-names.ts';
+import type { Place, Scene, Step } from '../scene/place.ts';
+import type { ListPlan } from './plan.ts';
+import { titleIndex } from '../tables/title-index.ts';
+import { windowSql } from './window.ts';
+
+/**
+ * The live rows of a window along an index of its order, whatever the list's conditions say of them: parts that, one after
+ * another, are the rows in order, each a `select` of at most `most` whole rows. Undefined where no index has the order.
+ */
+export function walkOf(scene: SqlScene, plan: ListPlan, most: string): readonly string[] | undefined {
+  // Records of other tables of the family stand in the same index, and there may be any number of them.
+  if (plan.table.top !== undefined || plan.parent) return undefined;
+  const targets = targetsOf(scene, plan);
+  if (targets) return alongTargets(plan, targets, most);
+  return isIndexed(scene, plan) ? alongOwn(scene, plan, most) : undefined;
+}
+
+/** Whether the order is that of records which the rows link to, and an index has those in that order. */
+export function leadsThroughLink(scene: Scene, plan: ListPlan): boolean {
+  return targetsOf(scene, plan) !== undefined;
+}
+
+function alongOwn(scene: SqlScene, plan: ListPlan, most: string): readonly string[] {
+  const { branches, orderBy } = windowSql(scene, plan, rowOf(scene, 't'));
+  return branches.map(({ where }) => {
+    const conditions = ['t.deleted_at is null', ...where].join(' and ');
+    return `select t.* from ${physicalTable(plan.table)} t where ${conditions} order by ${orderBy} limit ${most}`;
+  });
+}
+
+/** Whether an index of the table alone has the order: of its key, of one column, or that of a view. */
+function isIndexed({ catalog, viewer }: Scene, { table, order }: ListPlan): boolean {
+  const columns = order.map(({ place }) => place.column);
+  const isOwn = order.every(
+    ({ place }) =>
+      place.links.length === 0 &&
+      place.column.type !== 'link' &&
+      isKept(catalog, place.column) &&
+      cellRule(catalog, viewer, table, place.column) === true,
+  );
+  if (!isOwn || order.length < 2) return isOwn && columns.every(hasIndex);
+  const terms = JSON.stringify(order.map(({ place, descending }) => [[place.column.id], descending]));
+  return catalog.document.views.some(
+    ({ table: of, sort = [] }) =>
+      of === table.id &&
+      JSON.stringify(sort.map(({ column, descending = false }) => [column, descending])) === terms,
+  );
+}
+
+function hasIndex(column: Column): boolean {
+  return column.indexed === true || column.type === 'automaticNumber';
+}
+
+/** The records that the rows of a list link to, in the order of the list. */
+interface Targets {
+  readonly table: Table;
+  readonly link: string;
+  /** What the target `alias` is sorted by, never empty. */
+  readonly value: (alias: string) => string;
+}
+
+/** The targets that a list is sorted by: by their titles, or by a column of theirs that is always filled. */
+function targetsOf(scene: Scene, plan: ListPlan): Targets | undefined {
+  const [term, ...more] = plan.order;
+  if (!term || more.length > 0) return undefined;
+  const { links, column } = term.place;
+  const [step, ...deeper] = links.length === 0 ? stepOf(scene, term.place) : links;
+  if (!step || deeper.length > 0 || !isPlainStep(scene, step)) return undefined;
+  const value = links.length === 0 ? titleOf(scene, step.target) : columnOf(scene, step.target, column);
+  return value && { table: step.target, link: quoted(step.column.name), value };
+}
+
+function stepOf({ catalog }: Scene, { table, column }: Place): readonly Step[] {
+  const target = column.type === 'link' ? catalog.tables.get(column.target) : undefined;
+  return target && column.type === 'link' ? [{ table, column, target }] : [];
+}
+
+/** Whether the viewer may follow a link in every row; a written one always leads to a live record. */
+function isPlainStep({ catalog, viewer }: Scene, { table, column, target }: Step): boolean {
+  return (
+    column.formula === undefined &&
+    cellRule(catalog, viewer, table, column) === true &&
+    rowRule(catalog, viewer, 'read', target) === true
+  );
+}
+
+function titleOf(scene: Scene, target: Table): Targets['value'] | undefined {
+  const { catalog, viewer } = scene;
+  const isOpen = titleColumns(target).every((column) => cellRule(catalog, viewer, target, column) === true);
+  return isOpen ? titleIndex(catalog, target)?.sql : undefined;
+}
+
+function columnOf({ catalog, viewer }: Scene, target: Table, column: Column): Targets['value'] | undefined {
+  const isPlain =
+    column.type !== 'link' &&
+    column.required === true &&
+    hasIndex(column) &&
+    isKept(catalog, column) &&
+    storedOf(column).order === undefined &&
+    cellRule(catalog, viewer, target, column) === true;
+  return isPlain ? (alias) => `${alias}.${quoted(column.name)}` : undefined;
+}
+
+/** Targets in their order, of each its rows by their ids; rows without a link come last. */
+function alongTargets(plan: ListPlan, targets: Targets, most: string): readonly string[] {
+  const { backwards, key } = plan;
+  const isDescending = (plan.order[0]?.descending ?? false) !== backwards;
+  const at: Ordered = { plan, targets, most, isDescending };
+  const beyond = isDescending ? '<' : '>';
+  if (!key) return inOrder([targetsPart(at, [], []), emptyPart(at, [])], backwards);
+  const [value, id] = key;
+  const later = [`s.id ${beyond} $${Number(id) + 1}::bigint`];
+  if (value === null || value === undefined)
+    return [emptyPart(at, later), ...(backwards ? [targetsPart(at, [], [])] : [])];
+  const lead = targets.value('k');
+  const bound = keyOf(plan, value);
+  return [
+    targetsPart(at, [`${lead} = ${bound}`], later),
+    targetsPart(at, [`${lead} ${beyond} ${bound}`], []),
+    ...(backwards ? [] : [emptyPart(at, [])]),
+  ];
+}
+
+function inOrder(parts: readonly string[], backwards: boolean): readonly string[] {
+  return backwards ? parts.toReversed() : parts;
+}
+
+function keyOf({ order }: ListPlan, slot: number): string {
+  const column = order[0]?.place.column;
+  return `$${slot + 1}::${!column || column.type === 'link' ? 'text' : storedOf(column).cast}`;
+}
+
+interface Ordered {
+  readonly plan: ListPlan;
+  readonly targets: Targets;
+  readonly most: string;
+  readonly isDescending: boolean;
+}
+
+function targetsPart(at: Ordered, ofTarget: readonly string[], ofRow: readonly string[]): string {
+  const { targets, most } = at;
+  const direction = at.isDescending ? ' desc' : '';
+  const rows = rowsSql(at, [`s.${targets.link} = k.id`, ...ofRow]);
+  const where = ['k.deleted_at is null', ...ofTarget].join(' and ');
+  return `select t.* from ${physicalTable(targets.table)} k cross join lateral (${rows}) t where ${where} order by ${targets.value('k')}${direction}, t.id${direction} limit ${most}`;
+}
+
+function emptyPart(at: Ordered, ofRow: readonly string[]): string {
+  return rowsSql(at, [`s.${at.targets.link} is null`, ...ofRow]);
+}
+
+function rowsSql({ plan, most, isDescending }: Ordered, conditions: readonly string[]): string {
+  const where = ['s.deleted_at is null', ...conditions].join(' and ');
+  return `select s.* from ${physicalTable(plan.table)} s where ${where} order by s.id${isDescending ? ' desc' : ''} limit ${most}`;
+}

@@ -1,0 +1,315 @@
+import { isKindOf } from '#core/catalog/family.ts';
+import {
+  isOtherEnd,
+  mayOperate,
+  mayWriteColumn,
+  readableColumns,
+  type Operation,
+} from '#core/access/access.ts';
+import { tableOf } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { Column } from '#core/fields/registry.ts';
+import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import { isNewKey } from '#core/query/new-key.ts';
+import type { Runner } from '../../database/pool.ts';
+import type { Typed } from '#core/formula/typed.ts';
+import { literal } from '../../fields/stored-field.ts';
+import { fromJson } from '../../fields/stored-fields.ts';
+import { draftTitle } from '../draft/draft-values.ts';
+import { conditionFormulaSql } from '../formula/formula-sql.ts';
+import { membersSql, titleSql, titleTextSql, valueSql } from '../rights/expression.ts';
+import { boundFacts, type BoundFacts, type SqlScene } from '../formula/facts.ts';
+import { rowOf, type Row } from '../scene/joins.ts';
+import { physicalTable } from '../scene/physical-names.ts';
+import { statementName } from '../scene/statement-name.ts';
+import { titleOf, type Scene } from '../scene/place.ts';
+import { doerSql, NAMES_LENDER } from '../people/doer.ts';
+import { cellGuards, operationSql, readableSql, rowGuards, writeSql } from '../rights/rights.ts';
+
+/** Members of a many-to-many list that a record's answer carries at most; forms show the rest as a list. */
+const MOST_MEMBERS = 1_000;
+
+/** The statement that reads a record of a table, and what it asks of the viewer behind the record's id. */
+interface RecordStatement {
+  readonly config: { readonly name: string; readonly text: string };
+  readonly facts: BoundFacts;
+}
+
+const statements = new Map<string, RecordStatement>();
+const MOST_STATEMENTS = 500;
+let serial = 0;
+
+/**
+ * One record as the viewer may see it, as the JSON text of the contract's `RecordAnswer`; undefined where it does not
+ * exist for the viewer. Ghosts do not exist.
+ */
+export async function recordText(
+  db: Runner,
+  scene: Scene,
+  table: Table,
+  id: number,
+): Promise<RecordText | undefined> {
+  return await textIn(db, scene, { table, state: 'live' }, id);
+}
+
+/**
+ * A record as JSON text, with the accounts that created it and touched it last where one of them worked with the rights of
+ * another user: the names in the text, which are those of users, must not be shown then.
+ */
+export interface RecordText {
+  readonly answer: string;
+  readonly doers: readonly [created: string | null, updated: string | null] | null;
+}
+
+/** The records of a table that are there, or those that are deleted. */
+interface Records {
+  readonly table: Table;
+  readonly state: 'live' | 'ghost';
+}
+
+async function textIn(db: Runner, scene: Scene, of: Records, id: number): Promise<RecordText | undefined> {
+  const { config, facts } = statement(scene, of);
+  const values = [id, ...facts.valuesFor(scene.viewer)];
+  const result = await db.query<RecordText>({ ...config, values });
+  return result.rows[0];
+}
+
+/** A record as it is read for what is done with it. */
+type ReadRecord = Omit<RecordAnswer, 'states' | 'closed'>;
+
+/** The same, read. */
+export async function readRecord(
+  db: Runner,
+  scene: Scene,
+  table: Table,
+  id: number,
+): Promise<ReadRecord | undefined> {
+  return await readIn(db, scene, { table, state: 'live' }, id);
+}
+
+/** A deleted record as the viewer could see it; undefined where there is none that exists for the viewer. */
+export async function readGhost(
+  db: Runner,
+  scene: Scene,
+  table: Table,
+  id: number,
+): Promise<ReadRecord | undefined> {
+  return await readIn(db, scene, { table, state: 'ghost' }, id);
+}
+
+async function readIn(db: Runner, scene: Scene, of: Records, id: number): Promise<ReadRecord | undefined> {
+  const text = await textIn(db, scene, of, id);
+  if (!text) return undefined;
+  // PostgreSQL built it by the statement below, whose shape is the answer's.
+  const record = JSON.parse(text.answer) as ReadRecord;
+  return text.doers ? { ...record, createdBy: null, updatedBy: null } : record;
+}
+
+function statement(scene: Scene, { table, state }: Records): RecordStatement {
+  const key = `${scene.catalog.version} ${scene.viewer.rights} ${table.id} ${state}`;
+  const known = statements.get(key);
+  if (known) return known;
+  if (statements.size >= MOST_STATEMENTS) statements.clear();
+  const facts = boundFacts(1);
+  const text = compileRecord({ ...scene, facts }, { table, state });
+  const made = { config: { name: `record_${++serial}`, text }, facts };
+  statements.set(key, made);
+  return made;
+}
+
+function compileRecord(scene: SqlScene, { table, state }: Records): string {
+  const row = rowOf(scene, 't');
+  const guards = rowGuards(scene, row, table);
+  const columns = readableColumns(scene.catalog, scene.viewer, table);
+  const values = columns.map(
+    (column) => `${recordValueSql(scene, table, { column, row })} as "${column.name}"`,
+  );
+  // Who works here is told to those who work here, not to customers and visitors.
+  const nameOf = (by: string) =>
+    `(select u.name from app."user" u where u.id = t.${by} and ${scene.facts.me} is not null)`;
+  const doers = `json_build_array(${doerSql(scene, table, 'created_by')}, ${doerSql(scene, table, 'updated_by')})`;
+  return (
+    `select json_build_object('idform', ${table.id}::bigint, 'id', t.id, 'version', t.version, 'title', ${titleSql(scene, table, row)},` +
+    ` 'values', ${values.length === 0 ? literal('{}') + '::json' : `(select row_to_json(v) from (select ${values.join(', ')}) v)`},` +
+    ` 'rights', ${rightsSql(scene, table, { columns, row })},` +
+    ` 'createdAt', t.created_at, 'updatedAt', t.updated_at,` +
+    ` 'createdBy', ${nameOf('created_by')}, 'updatedBy', ${nameOf('updated_by')})::text as answer,` +
+    ` case when ${NAMES_LENDER} then ${doers} end as doers` +
+    ` from ${physicalTable(table)} t${row.joins.sql()} where ${['t.id = $1::bigint', IN_STATE[state], ...guards].join(' and ')}`
+  );
+}
+
+const IN_STATE = { live: 't.deleted_at is null', ghost: 't.deleted_at is not null' } as const;
+
+/** What the viewer may do with the record of a row, as the contract's `RecordRights`. */
+function rightsSql(
+  scene: SqlScene,
+  table: Table,
+  { columns, row }: { readonly columns: readonly Column[]; readonly row: Row },
+): string {
+  const { catalog, viewer } = scene;
+  const may = (operation: Operation) =>
+    mayOperate(viewer, operation, table)
+      ? `coalesce(${operationSql(scene, row, { operation, table }) ?? 'true'}, false)`
+      : 'false';
+  const hidden = columns.map((column) => ({ column, guards: cellGuards(scene, row, table, column) }));
+  const writable = columns.filter((column) => mayWriteColumn(catalog, viewer, table, column));
+  const fixed = writable.map((column) => ({ column, guards: writeSql(scene, row, table, column) }));
+  return (
+    `json_build_object('update', ${may('update')}, 'delete', ${may('delete')},` +
+    ` 'hidden', ${namesWhereNot(hidden.map(({ column, guards }) => ({ column, sql: guards.join(' and ') || undefined })))},` +
+    ` 'fixed', ${namesWhereNot(fixed.map(({ column, guards }) => ({ column, sql: guards })))})`
+  );
+}
+
+/** The names of the columns whose condition is not true, as a JSON array. */
+function namesWhereNot(
+  columns: readonly { readonly column: Column; readonly sql: string | undefined }[],
+): string {
+  const names = columns.flatMap(({ column, sql }) =>
+    sql === undefined ? [] : [`case when (${sql}) is not true then ${literal(column.name)} end`],
+  );
+  return names.length === 0
+    ? `'[]'::json`
+    : `to_json(array_remove(array[${names.join(', ')}]::text[], null))`;
+}
+
+/** A column's value in a record: like a cell, but a many-to-many list gives its members with their titles. */
+function recordValueSql(
+  scene: SqlScene,
+  table: Table,
+  { column, row }: { readonly column: Column; readonly row: Row },
+): string {
+  if (column.type !== 'list' || isOtherEnd(scene, column)) return valueSql(scene, table, column, row);
+  const members = membersSql(scene, { row, owner: table, list: column });
+  const title = titleSql(scene, tableOf(scene.catalog, column.target), members.member);
+  const sql =
+    `(select coalesce(json_agg(json_build_array(x.id, x.title)), '[]') from (select m.id, ${title} as title` +
+    ` from ${members.from} order by m.id limit ${MOST_MEMBERS}) x)`;
+  return members.guards.length === 0 ? sql : `(case when ${members.guards.join(' and ')} then ${sql} end)`;
+}
+
+/** Titles of records by id, those that exist for the viewer and are no ghosts. */
+export async function titlesOf(
+  db: Runner,
+  scene: Scene,
+  target: Table,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const drafted = await draftedTitles(db, scene, target, ids);
+  // What the viewer may read of a stored record is asked of it as it is stored.
+  const fresh = new Map([...drafted].filter(([id]) => isNewKey(id)));
+  if (fresh.size === ids.length) return fresh;
+  const facts = boundFacts(1);
+  const asked = { ...scene, facts };
+  const row = rowOf(scene, 't');
+  const title = titleSql(asked, target, row);
+  const where = ['t.id = any($1::bigint[])', 't.deleted_at is null', ...rowGuards(asked, row, target)];
+  const text = `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where.join(' and ')}`;
+  const result = await db.query<{ id: number; title: string }>({
+    name: statementName('titles', text),
+    text,
+    values: [ids, ...facts.valuesFor(scene.viewer)],
+  });
+  const guarded = titleOf(asked, target).some((column) => cellGuards(asked, row, target, column).length > 0);
+  const shown = ({ id, title }: { readonly id: number; readonly title: string }) =>
+    guarded ? title : (drafted.get(id) ?? title);
+  return new Map([...fresh, ...result.rows.map((found) => [found.id, shown(found)] as const)]);
+}
+
+/** Titles of the new and changed records of the draft that one works in, as it has them. */
+async function draftedTitles(
+  db: Runner,
+  { draft, ...scene }: Scene,
+  target: Table,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const titles = new Map<number, string>();
+  for (const row of draft?.rows ?? []) {
+    const { id, table, values, isNew, isRemoved } = row;
+    if (!draft || isRemoved === true || !ids.includes(id)) continue;
+    if (!isKindOf(scene.catalog, table, target.id)) continue;
+    if (!isNew && Object.keys(values).length === 0) continue;
+    const inside = { ...scene, draft: { ...draft, key: id } };
+    titles.set(id, await draftTitle(db, inside, { table: target, id: isNew ? null : id, values }));
+  }
+  return titles;
+}
+
+/** Records that a link can point to: those whose searchable texts contain every word of `text`, by title. */
+export async function suggestions(
+  db: Runner,
+  scene: Scene,
+  target: Table,
+  {
+    text,
+    limit,
+    among,
+  }: { readonly text: string; readonly limit: number; readonly among?: Among | undefined },
+): Promise<readonly (readonly [number, string])[]> {
+  const words = text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 6);
+  const given = among?.values ?? [];
+  const facts = boundFacts(1 + words.length + given.length);
+  const asked = { ...scene, facts };
+  const row = rowOf(scene, 't');
+  const title = titleSql(asked, target, row);
+  const like = (at: number) => `like '%' || colonnade.like_literal($${at}::text) || '%'`;
+  const shown = titleTextSql(asked, target, row) ?? 'null::text';
+  const conditions = words.map((_, at) => `colonnade.fold(${shown}) ${like(at + 2)}`);
+  const searchable = target.columns.some((column) => column.searchable === true);
+  const narrowed =
+    searchable && titleIsSearchable(target) ? words.map((_, at) => `t._search ${like(at + 2)}`) : [];
+  const guards = rowGuards(asked, row, target);
+  const limits = among ? [amongSql(asked, row, { among, before: 1 + words.length })] : [];
+  const where = ['t.deleted_at is null', ...guards, ...limits, ...narrowed, ...conditions].join(' and ');
+  const order = suggestionOrder(asked, target, row);
+  const result = await db.query<{ id: number; title: string }>(
+    `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where} order by ${order} limit $1::bigint`,
+    [
+      limit,
+      ...words,
+      ...given.map(({ value }) => JSON.stringify(value ?? null)),
+      ...facts.valuesFor(scene.viewer),
+    ],
+  );
+  return result.rows.map((row) => [row.id, row.title] as const);
+}
+
+/** A condition of the catalog on the records that are looked for, with the values of its parameters. */
+export interface Among {
+  readonly condition: Typed;
+  readonly values: readonly { readonly column: Column; readonly value: unknown }[];
+}
+
+function amongSql(
+  scene: SqlScene,
+  row: Row,
+  { among: { condition, values }, before }: { readonly among: Among; readonly before: number },
+): string {
+  const { catalog, facts } = scene;
+  const parameter = (id: number) => {
+    const at = values.findIndex(({ column }) => column.id === id);
+    const found = values[at];
+    return found ? fromJson(found.column, `$${before + at + 1}::jsonb`) : 'null';
+  };
+  return `(${conditionFormulaSql({ catalog, facts, parameter }, condition, row)})`;
+}
+
+/** The folded search text may narrow titles only where every title column is part of it. */
+function titleIsSearchable(target: Table): boolean {
+  const ids = target.title ?? [];
+  return (
+    ids.length > 0 &&
+    ids.every((id) => target.columns.some((column) => column.id === id && column.searchable === true))
+  );
+}
+
+/** By the first title column where it is one of the table's own, so that its index can serve. */
+function suggestionOrder(scene: SqlScene, target: Table, row: Row): string {
+  const first = target.columns.find((column) => column.id === target.title?.[0]);
+  return first && first.type !== 'link' ? `${readableSql(scene, row, target, first)}, t.id` : 't.id';
+}

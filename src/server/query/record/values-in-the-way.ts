@@ -1,0 +1,104 @@
+import { SUPERVISOR } from '#core/access/supervisor.ts';
+import { viewerOfRole } from '#core/access/viewer.ts';
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import type { Runner } from '../../database/pool.ts';
+import { quoted } from '../../fields/stored-field.ts';
+import { storedOf } from '../../fields/stored-fields.ts';
+import { everTitles } from './ever-titles.ts';
+import { physicalTable } from '../scene/physical-names.ts';
+
+/** Values that a change of the catalog does not bear: any, those with more decimals, missing ones, equal ones; or any record. */
+export type Hindrance =
+  | { readonly kind: 'filled' | 'empty' | 'twice' | 'any' }
+  | { readonly kind: 'rounded'; readonly places: number };
+
+interface Asked {
+  readonly table: Table;
+  readonly columns: readonly Column[];
+  readonly hindrance: Hindrance;
+}
+
+/** A record in the way. */
+export interface HinderingCell {
+  readonly id: number;
+  readonly title: string;
+  /** Empty where there is none. */
+  readonly value: string;
+}
+
+/** How many records stand in the way, and the first of them. */
+export interface Hindering {
+  readonly count: number;
+  readonly cells: readonly HinderingCell[];
+}
+
+/** Most records that are named. */
+const NAMED = 10;
+
+/** The records of a table whose values stand in the way of a change, deleted ones too where the database counts them. */
+export async function valuesInTheWay(db: Runner, catalog: Catalog, asked: Asked): Promise<Hindering> {
+  const { table, columns } = asked;
+  const values = columns.map((column) => `(${storedOf(column).text(cell(column), column)})`);
+  const where = hindering(asked);
+  const { rows } = await db.query<{ id: number; value: string; count: number }>(
+    `select t.id, concat_ws(', ', ${['null', ...values].join(', ')}) as value, count(*) over () as count
+       from ${physicalTable(table)} t where ${where}
+      order by ${columns.length > 0 ? columns.map(cell).join(', ') : 't.id'}, t.id limit ${NAMED}`,
+  );
+  const titlesOf = async (of: Table, ids: readonly number[]) =>
+    await everTitles(db, { catalog, viewer: viewerOfRole(SUPERVISOR) }, of, ids);
+  const titles = await titlesOf(
+    table,
+    rows.map(({ id }) => id),
+  );
+  const target = linkedTable(catalog, columns);
+  const linked = target && (await titlesOf(target, numbersIn(rows)));
+  return {
+    count: rows[0]?.count ?? 0,
+    cells: rows.map(({ id, value }) => ({
+      id,
+      value: linked?.get(Number(value)) ?? value,
+      title: titles.get(id) ?? '',
+    })),
+  };
+}
+
+/** Where the values of a single link lead. */
+function linkedTable(catalog: Catalog, columns: readonly Column[]): Table | undefined {
+  const [column] = columns;
+  return columns.length === 1 && column?.type === 'link' ? catalog.tables.get(column.target) : undefined;
+}
+
+function numbersIn(rows: readonly { readonly value: string }[]): readonly number[] {
+  return rows.flatMap(({ value }) => (value === '' ? [] : Number(value)));
+}
+
+/** Whether the history of a column keeps values, which go back with what is undone. */
+export async function hasHistory(db: Runner, column: Column): Promise<boolean> {
+  const ids = [column.id, ...(column.alias ?? [])].map(String);
+  const { rows } = await db.query<{ is: boolean }>(
+    'select exists(select from colonnade.change where diff ?| $1::text[]) as is',
+    [ids],
+  );
+  return rows[0]?.is ?? false;
+}
+
+function cell({ name }: Column): string {
+  return `t.${quoted(name)}`;
+}
+
+function hindering({ table, columns, hindrance }: Asked): string {
+  const all = (condition: (sql: string) => string) =>
+    columns.map((column) => condition(cell(column))).join(' and ');
+  const names = columns.map(({ name }) => quoted(name)).join(', ');
+  const equal = `select ${names} from ${physicalTable(table)} where deleted_at is null group by ${names} having count(*) > 1`;
+  const conditions: Readonly<Record<Hindrance['kind'], string>> = {
+    any: 'true',
+    filled: all((sql) => `${sql} is not null`),
+    empty: all((sql) => `${sql} is null`),
+    rounded: 'places' in hindrance ? all((sql) => `round(${sql}, ${hindrance.places}) <> ${sql}`) : 'false',
+    twice: `t.deleted_at is null and (${columns.map(cell).join(', ')}) in (${equal})`,
+  };
+  return conditions[hindrance.kind];
+}

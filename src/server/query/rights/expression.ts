@@ -1,0 +1,160 @@
+import { tableOf } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { storedOf } from '../../fields/stored-fields.ts';
+import type { SqlScene } from '../formula/facts.ts';
+import type { GuardedList } from '../formula/formula-sql.ts';
+import { rowOf, type Row } from '../scene/joins.ts';
+import { membersOf, STORED } from '../scene/physical-names.ts';
+import { titleOf, type Place, type Step } from '../scene/place.ts';
+import { cellGuards, memberGuards, readableIdSql, readableLinked, readableSql, rowGuards } from './rights.ts';
+
+/** How deep titles follow links that are themselves part of a title. */
+const TITLE_DEPTH = 3;
+
+/**
+ * The title of the record that `row` stands for and that exists for the viewer: its title columns with a space between,
+ * or `#id` where nothing of them can be read.
+ */
+export function titleSql(scene: SqlScene, table: Table, row: Row, depth = 0): string {
+  const text = titleTextSql(scene, table, row, depth);
+  const id = `'#' || ${row.alias}.id`;
+  return text === undefined ? `(${id})` : `coalesce(${text}, ${id})`;
+}
+
+/** The same, empty where nothing can be read; undefined where the viewer may read no title column at all. */
+export function titleTextSql(scene: SqlScene, table: Table, row: Row, depth = 0): string | undefined {
+  const parts = titleOf(scene, table).map((column) => titlePart(scene, { table, column, row }, depth));
+  return parts.length > 1 ? `nullif(concat_ws(' ', ${parts.join(', ')}), '')` : parts[0];
+}
+
+/** A column of a row. */
+interface Cell {
+  readonly table: Table;
+  readonly column: Column;
+  readonly row: Row;
+}
+
+function titlePart(scene: SqlScene, { table, column, row }: Cell, depth: number): string {
+  if (column.type !== 'link')
+    return `(${storedOf(column).text(readableSql(scene, row, table, column), column)})`;
+  if (depth >= TITLE_DEPTH) return `${readableSql(scene, row, table, column)}::text`;
+  const target = tableOf(scene.catalog, column.target);
+  const id = readableIdSql(scene, row, table, column);
+  return recordSql(scene, { target, id, alias: `${row.alias}_${depth}` }, (inner) =>
+    titleSql(scene, target, inner, depth + 1),
+  );
+}
+
+/** A record that is looked up by its id, and the alias that it gets. */
+interface LookUp {
+  readonly target: Table;
+  readonly id: string;
+  readonly alias: string;
+}
+
+/** What `value` gives for a record that is looked up apart from the statement's own rows; empty where it does not exist for the viewer. */
+function recordSql(scene: SqlScene, { target, id, alias }: LookUp, value: (row: Row) => string): string {
+  const row = rowOf(scene, alias);
+  const sql = value(row);
+  const where = [`${alias}.id = ${id}`, ...rowGuards(scene, row, target)].join(' and ');
+  const { sources = STORED } = scene;
+  return `(select ${sql} from ${sources.table(target)} ${alias}${row.joins.sql()} where ${where})`;
+}
+
+/**
+ * The JSON value of a place for the row `row`: through links by nested look-ups, a link as `[id, title]`, a list
+ * as its number of records.
+ */
+export function cellSql(scene: SqlScene, place: Place, row: Row): string {
+  const [step, ...rest] = place.links;
+  if (!step) return valueSql(scene, place.table, place.column, row);
+  const { target } = step;
+  const id = readableIdSql(scene, row, step.table, step.column);
+  return recordSql(scene, { target, id, alias: `${row.alias}l` }, (inner) =>
+    cellSql(scene, { ...place, links: rest }, inner),
+  );
+}
+
+/** The JSON value of one column of the row `row`, null where the viewer may not read it. */
+export function valueSql(scene: SqlScene, table: Table, column: Column, row: Row): string {
+  if (column.type === 'link')
+    return jsonSql(scene, column, { sql: readableIdSql(scene, row, table, column), row });
+  if (column.type !== 'list')
+    return jsonSql(scene, column, { sql: readableSql(scene, row, table, column), row });
+  const { guards, from } = membersSql(scene, { row, owner: table, list: column });
+  const count = `(select count(*) from ${from})`;
+  return guards.length === 0 ? count : `(case when ${guards.join(' and ')} then ${count} end)`;
+}
+
+/**
+ * The members of a list column of a row that exist for the viewer, with the alias `m`: what must be true of the row for the
+ * list to be read at all, and the `from` part with its conditions, joined what was asked of the member until it is read.
+ */
+export function membersSql(
+  scene: SqlScene,
+  { row, owner, list }: GuardedList,
+): { readonly guards: readonly string[]; readonly from: string; readonly member: Row } {
+  const member = rowOf(scene, 'm');
+  const members = membersOf(scene, { owner, list, alias: row.alias, member: 'm' });
+  const guards = cellGuards(scene, row, owner, list);
+  const where = [members.where, ...memberGuards(scene, { row, owner, list }, member)];
+  return {
+    guards,
+    member,
+    get from() {
+      return `${members.from}${member.joins.sql()} where ${where.join(' and ')}`;
+    },
+  };
+}
+
+/** The JSON form of what `sql` gives on the row `row`, a value of a column. */
+export function jsonSql(
+  scene: SqlScene,
+  column: Column,
+  { sql, row }: { readonly sql: string; readonly row: Row },
+): string {
+  if (column.type === 'link') {
+    const target = tableOf(scene.catalog, column.target);
+    const alias = `${row.alias}t`;
+    return recordSql(
+      scene,
+      { target, id: sql, alias },
+      (inner) => `json_build_array(${alias}.id, ${titleSql(scene, target, inner)})`,
+    );
+  }
+  const { json } = storedOf(column);
+  return json ? json(sql) : sql;
+}
+
+/** The row on which a place's column stands, its links joined once for the whole statement. */
+export function placeRow(scene: SqlScene, row: Row, links: readonly Step[]): Row {
+  return links.reduce<Row>((at, { table, column }) => readableLinked(scene, at, table, column), row);
+}
+
+/** What sorting by a place compares. */
+export function orderSql(scene: SqlScene, place: Place, row: Row): string {
+  const { column } = place;
+  const own = placeRow(scene, row, place.links);
+  if (column.type === 'link') return linkOrderSql(scene, own, place.table, column);
+  const sql = readableSql(scene, own, place.table, column);
+  const stored = storedOf(column);
+  return stored.order ? stored.order(sql, column) : sql;
+}
+
+/** Links sort by what one reads of them: the title of the record, or nothing. */
+function linkOrderSql(scene: SqlScene, row: Row, table: Table, column: ColumnOf<'link'>): string {
+  const linked = readableLinked(scene, row, table, column);
+  const title = titleSql(scene, tableOf(scene.catalog, column.target), { ...linked, shown: [] });
+  const { shown = [] } = linked;
+  return shown.length === 0 ? title : `(case when ${shown.join(' and ')} then ${title} end)`;
+}
+
+/** Most arguments that one function call of PostgreSQL takes, less some air. */
+const MOST_ARGUMENTS = 95;
+
+/** A JSON array of any number of cells; the quick function takes at most a hundred arguments. */
+export function rowSql(cells: readonly string[]): string {
+  if (cells.length <= MOST_ARGUMENTS) return `json_build_array(${cells.join(', ')})`;
+  return `array_to_json(array[${cells.map((cell) => `to_json(${cell})`).join(', ')}])`;
+}

@@ -1,0 +1,135 @@
+import { cellRule, rowRule, writeRule, type Operation } from '#core/access/access.ts';
+import type { Condition, Rule } from '#core/access/rule.ts';
+import { tableOf } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ColumnOf } from '#core/fields/registry.ts';
+import type { SqlScene } from '../formula/facts.ts';
+import {
+  columnSql,
+  conditionFormulaSql,
+  linkedRow,
+  type Guard,
+  type GuardedList,
+} from '../formula/formula-sql.ts';
+import type { Row } from '../scene/joins.ts';
+import { membershipOf } from '../scene/membership.ts';
+
+/**
+ * A rule on a row as SQL; undefined where it always allows. The conditions of roles are the catalog's, so they read
+ * everything, whatever the viewer may read.
+ */
+export function ruleSql(scene: SqlScene, row: Row, rule: Rule): string | undefined {
+  if (rule === true) return undefined;
+  if (rule === false) return 'false';
+  const parts = rule.map((condition) => conditionSql(scene, row, condition));
+  return parts.length === 1 ? parts[0] : `(${parts.join(' or ')})`;
+}
+
+function conditionSql({ catalog, facts }: SqlScene, row: Row, { typed }: Condition): string {
+  return `(${conditionFormulaSql({ catalog, facts }, typed, row)})`;
+}
+
+/** What must be true of a row for the viewer to do something with its record, besides reading it. */
+export function operationSql(
+  scene: SqlScene,
+  row: Row,
+  { operation, table }: { readonly operation: Operation; readonly table: Table },
+): string | undefined {
+  return ruleSql(scene, row, rowRule(scene.catalog, scene.viewer, operation, table));
+}
+
+/** What must be true of a row for its record to exist for the viewer; none where all exist. */
+export function rowGuards(scene: SqlScene, row: Row, table: Table): readonly string[] {
+  return listed(operationSql(scene, row, { operation: 'read', table }));
+}
+
+/** What must be true of a row for the viewer to read the column, beside what its link leads to; none where it always is. */
+export function cellGuards(scene: SqlScene, row: Row, table: Table, column: Column): readonly string[] {
+  const rule = cellRule(scene.catalog, scene.viewer, table, column);
+  return [...(row.shown ?? []), ...listed(ruleSql(scene, row, rule))];
+}
+
+/** What must be true of a row for the viewer to write the column when changing its record. */
+export function writeSql(scene: SqlScene, row: Row, table: Table, column: Column): string | undefined {
+  return ruleSql(scene, row, writeRule(scene.catalog, scene.viewer, 'update', { table, column }));
+}
+
+/** The value of a column of a row as the viewer may read it: empty where it may not, and where a link leads to what does not exist for the viewer. */
+export function readableSql(scene: SqlScene, row: Row, table: Table, column: Column): string {
+  return guardedSql(columnSql(scene, row, column), [
+    ...cellGuards(scene, row, table, column),
+    ...targetGuards(scene, row, column),
+  ]);
+}
+
+/** The same without asking whether the record that a link leads to exists: for whoever looks that up. */
+export function readableIdSql(scene: SqlScene, row: Row, table: Table, column: Column): string {
+  return guardedSql(columnSql(scene, row, column), cellGuards(scene, row, table, column));
+}
+
+/** The row of the record that a link leads to, as far as it exists for the viewer. */
+export function readableLinked(scene: SqlScene, row: Row, table: Table, column: ColumnOf<'link'>): Row {
+  const linked = linkedRow(scene, row, column);
+  const target = tableOf(scene.catalog, column.target);
+  const shown = [...cellGuards(scene, row, table, column), ...rowGuards(scene, linked, target)];
+  return { ...linked, shown };
+}
+
+/**
+ * What must be true for a member of a list to be seen by the viewer: the list may be read on its record, the member
+ * exists, and where its link makes it a member, that link may be read.
+ */
+export function memberGuards(
+  scene: SqlScene,
+  { row, owner, list }: GuardedList,
+  member: Row,
+): readonly string[] {
+  const target = tableOf(scene.catalog, list.target);
+  const membership = membershipOf(scene.catalog, owner, list);
+  return [
+    ...cellGuards(scene, row, owner, list),
+    ...rowGuards(scene, member, target),
+    ...(membership.kind === 'link'
+      ? memberLinkGuards(scene, member, { table: target, link: membership.link, owner })
+      : []),
+  ];
+}
+
+/**
+ * What must be true of a row for the viewer to read the link that makes it a member of a list of `owner`. Where that is a
+ * child table of the link's target, the record that has the list must be there as one of the target, too: the viewer knows
+ * it as one of the child table alone so far.
+ */
+export function memberLinkGuards(
+  scene: SqlScene,
+  row: Row,
+  { table, link, owner }: { readonly table: Table; readonly link: ColumnOf<'link'>; readonly owner: Table },
+): readonly string[] {
+  const known = link.target === owner.id ? [] : targetGuards(scene, row, link);
+  return [...cellGuards(scene, row, table, link), ...known];
+}
+
+/** The viewer's rights for formulas that the viewer has written. */
+export function viewerGuard(scene: SqlScene): Guard {
+  return {
+    column: (row, table, column) => readableSql(scene, row, table, column),
+    linked: (row, table, column) => readableLinked(scene, row, table, column),
+    joined: (row, table) => ({ ...row, shown: rowGuards(scene, row, table) }),
+    member: (list, member) => memberGuards(scene, list, member),
+  };
+}
+
+function targetGuards(scene: SqlScene, row: Row, column: Column): readonly string[] {
+  if (column.type !== 'link') return [];
+  const target = tableOf(scene.catalog, column.target);
+  if (rowRule(scene.catalog, scene.viewer, 'read', target) === true) return [];
+  return rowGuards(scene, linkedRow(scene, row, column), target);
+}
+
+function guardedSql(sql: string, guards: readonly string[]): string {
+  return guards.length === 0 ? sql : `(case when ${guards.join(' and ')} then ${sql} end)`;
+}
+
+function listed(sql: string | undefined): readonly string[] {
+  return sql === undefined ? [] : [sql];
+}

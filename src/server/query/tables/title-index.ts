@@ -1,0 +1,73 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { titleColumns } from '#core/catalog/catalog.ts';
+import { originOf, topOf } from '#core/catalog/family.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { TEXT_LENGTH } from '#core/fields/text.ts';
+import { isKept } from '#core/formula/computed.ts';
+import { quoted } from '../../fields/stored-field.ts';
+import { storedOf } from '../../fields/stored-fields.ts';
+import { keptMeaning } from '../formula/kept-formula.ts';
+
+/** The titles of a table's records as an index holds them. */
+export interface TitleIndex {
+  /** The title of the row `alias`, never empty; '' names the row of the index itself. */
+  readonly sql: (alias: string) => string;
+  /** The column that the title is, where an index of that column holds the titles as well. */
+  readonly column: Column | undefined;
+  /** Equal for indexes that hold the same, however the columns are called. */
+  readonly meaning: string;
+}
+
+/** Most characters of a title that an index row has room for, each of up to four bytes. */
+const LONGEST_TITLE = 600;
+/** Digits of a number, its sign and what a column puts before it. */
+const NUMBER_LENGTH = 50;
+
+/**
+ * The title of a table's records as an expression that never changes for a record, so that an index can hold it: the same
+ * text that readers of all its columns see. Undefined where it is made of other records, of values whose text depends on
+ * settings, or may be too long; and for a child table with a title of its own.
+ */
+export function titleIndex(catalog: Catalog, table: Table): TitleIndex | undefined {
+  const columns = titleColumns(table);
+  const top = topOf(catalog, table);
+  const isOwn = top !== table && String(titleColumns(top).map(originOf)) !== String(columns.map(originOf));
+  const length = columns.reduce((sum, column) => sum + lengthOf(catalog, column), 0);
+  if (columns.length === 0 || isOwn || length > LONGEST_TITLE) return undefined;
+  const [only] = columns;
+  return {
+    sql: (alias) => titleSql(columns, { id: named(alias, 'id'), name: ({ name }) => named(alias, name) }),
+    column: columns.length === 1 && only?.type === 'text' && only.required === true ? only : undefined,
+    meaning: JSON.stringify([
+      titleSql(columns, { id: 'id', name: (column) => String(originOf(column)) }),
+      columns.map((column) => keptMeaning(catalog, column) ?? null),
+    ]),
+  };
+}
+
+function named(alias: string, name: string): string {
+  return alias === '' ? quoted(name) : `${alias}.${quoted(name)}`;
+}
+
+/** Characters of a column's part of a title; infinite where no index can hold it. */
+function lengthOf(catalog: Catalog, column: Column): number {
+  if (!isKept(catalog, column)) return Infinity;
+  if (column.type === 'text') return column.maxLength ?? TEXT_LENGTH;
+  return column.type === 'automaticNumber' || column.type === 'integer' ? NUMBER_LENGTH : Infinity;
+}
+
+/** What `titleSql` of expressions gives, of functions alone that PostgreSQL takes into indexes. */
+function titleSql(
+  columns: readonly Column[],
+  { id, name }: { readonly id: string; readonly name: (column: Column) => string },
+): string {
+  const parts = columns.map((column) => ({
+    sql: `(${storedOf(column).text(name(column), column)})`,
+    isFilled: column.required === true || column.type === 'automaticNumber',
+  }));
+  const [first] = parts;
+  if (first && parts.length === 1)
+    return first.isFilled ? first.sql : `coalesce(${first.sql}, '#' || ${id}::text)`;
+  const joined = parts.map(({ sql }) => `coalesce(' ' || ${sql}, '')`).join(' || ');
+  return `coalesce(nullif(substr(${joined}, 2), ''), '#' || ${id}::text)`;
+}

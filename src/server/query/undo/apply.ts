@@ -1,0 +1,105 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { isFamily } from '#core/catalog/family.ts';
+import type { Transaction } from '../../database/pool.ts';
+import { quoted } from '../../fields/stored-field.ts';
+import { fromJson } from '../../fields/stored-fields.ts';
+import { physicalTable } from '../scene/physical-names.ts';
+import { onlyIn } from './links.ts';
+import { changesOf, isNothing, keysSql, made, type OperationKey, type OperationPart } from './parts.ts';
+import { uniqueKeys } from '../tables/unique-keys.ts';
+
+/** Which operation is taken back, by which other one, and who does it. */
+export interface TakingBack {
+  readonly key: OperationKey;
+  readonly operation: number;
+  readonly userId: number;
+}
+
+/**
+ * Takes back what an operation did, with its journal: a few statements for each table, however many records there are.
+ * What was made goes first and what was deleted comes last: values of which there may be only one go from one record to
+ * another, of whatever kind. The records are locked and nothing stands in the way. Throws PostgreSQL's 23505 where values
+ * would be doubled.
+ */
+export async function takeBack(
+  tx: Transaction,
+  catalog: Catalog,
+  { parts, taking }: { readonly parts: readonly OperationPart[]; readonly taking: TakingBack },
+): Promise<void> {
+  const { key, operation, userId } = taking;
+  const of = [key.id, key.at];
+  const all = [...of, userId, operation];
+  const changing = parts.filter(({ changed }) => !isNothing(changed));
+  for (const part of parts)
+    if (part.counts.create !== undefined || part.counts.restore !== undefined)
+      await tx.query(removeSql(part), all);
+  for (const part of changing) if (maySwap(catalog, part, changing)) await tx.query(hideSql(part), of);
+  for (const part of changing) {
+    for (const text of relationSql(part)) await tx.query(text, of);
+    await tx.query(changeSql(part), all);
+  }
+  for (const part of parts) if (part.counts.delete !== undefined) await tx.query(restoreSql(part), all);
+}
+
+const TOUCH = 'version = t.version + 1, updated_at = now(), updated_by = $3::bigint';
+
+/** What was made becomes a ghost. */
+function removeSql({ table }: OperationPart): string {
+  return `with gone as (update ${physicalTable(table)} t set deleted_at = now(), ${TOUCH} from colonnade.change c
+      where ${changesOf('c', table)} and ${made('c')} and t.id = c.record_id returning t.id)
+    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${table.id}, gone.id, 'delete', '{}' from gone`;
+}
+
+/** What was deleted lives again. */
+function restoreSql({ table }: OperationPart): string {
+  return `with back as (update ${physicalTable(table)} t set deleted_at = null, ${TOUCH} from colonnade.change c
+      where ${changesOf('c', table)} and c.what = 'delete' and t.id = c.record_id returning t.id)
+    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${table.id}, back.id, 'restore', '{}' from back`;
+}
+
+/** Every changed cell goes back, and a hidden record is there again, but for one that the operation had brought back. */
+function changeSql({ table, changed, counts }: OperationPart): string {
+  const keys = keysSql(changed);
+  const sets = changed.stored.map((column) => {
+    const before = fromJson(column, `c.diff -> '${column.id}' -> 0`);
+    return `${quoted(column.name)} = case when c.diff ? '${column.id}' then ${before} else t.${quoted(column.name)} end, `;
+  });
+  const isMade = `exists (select from colonnade.change m where ${changesOf('m', table)} and ${made('m')} and m.record_id = t.id)`;
+  const deletedAt = counts.restore === undefined ? 'null' : `case when ${isMade} then t.deleted_at end`;
+  return `with changed as (update ${physicalTable(table)} t set ${sets.join('')}deleted_at = ${deletedAt}, ${TOUCH} from colonnade.change c
+      where ${changesOf('c', table)} and c.what = 'modify' and c.diff ?| ${keys} and t.id = c.record_id returning t.id, c.diff)
+    insert into colonnade.change (operation_id, table_id, record_id, what, diff) select $4::bigint, ${table.id}, d.id, 'modify',
+      (select jsonb_object_agg(k.key, jsonb_build_array(k.value -> 1, k.value -> 0)) from jsonb_each(d.diff) k where k.key = any(${keys}))
+      from changed d`;
+}
+
+/** Unique values may go from one record to another: indexes, which leave ghosts out, would refuse them on the way. */
+function maySwap(
+  catalog: Catalog,
+  { table, changed }: OperationPart,
+  all: readonly OperationPart[],
+): boolean {
+  const isUnique = uniqueKeys(catalog, table).some(({ columns }) =>
+    columns.some((column) => changed.stored.includes(column)),
+  );
+  const family = all.filter((part) => isFamily(part.table, table));
+  return isUnique && family.reduce((sum, { counts }) => sum + (counts.modify ?? 0), 0) > 1;
+}
+
+function hideSql({ table, changed }: OperationPart): string {
+  return `update ${physicalTable(table)} t set deleted_at = now() from colonnade.change c
+    where ${changesOf('c', table)} and c.what = 'modify' and c.diff ?| ${keysSql(changed)} and t.id = c.record_id`;
+}
+
+/** Pairs that came go, and pairs that went come. */
+function relationSql({ table, changed }: OperationPart): readonly string[] {
+  return changed.lists.flatMap(({ column, relation, here, there }) => {
+    const of = `${changesOf('c', table)} and c.what = 'modify'`;
+    return [
+      `delete from ${relation} r using colonnade.change c cross join lateral (${onlyIn(column.id, 1, 0)}) v(id)
+        where ${of} and r.${here} = c.record_id and r.${there} = v.id`,
+      `insert into ${relation} (${here}, ${there}) select c.record_id, v.id from colonnade.change c cross join lateral (${onlyIn(column.id, 0, 1)}) v(id)
+        where ${of} on conflict do nothing`,
+    ];
+  });
+}

@@ -1,0 +1,192 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Column } from '#core/catalog/schema.ts';
+import type { Runner } from '../../database/pool.ts';
+import { quoted } from '../../fields/stored-field.ts';
+import { fromJson, toJsonb } from '../../fields/stored-fields.ts';
+import { physicalTable } from '../scene/physical-names.ts';
+import type { Standing } from './conflict-part.ts';
+import { duplicateParts } from './duplicates.ts';
+import { referencedParts, targetParts } from './links.ts';
+import {
+  changesOf,
+  isNothing,
+  journalColumns,
+  keysSql,
+  made,
+  type ListInRelation,
+  type OperationKey,
+  type OperationPart,
+} from './parts.ts';
+
+/** One thing that stands in the way: at which record, for some kinds at which column, and what else has to do with it. */
+export interface UndoConflict {
+  readonly kind: Standing;
+  readonly table_id: number;
+  readonly record_id: number;
+  readonly column_id: number | null;
+  /** What is stored now, in its JSON form. */
+  readonly stored: unknown;
+  /** The record that links to this one, that this one would link to, or that has its values already. */
+  readonly other_table: number | null;
+  readonly other_id: number | null;
+  /** The operation that came in between. */
+  readonly by_operation: number | null;
+}
+
+/** How many things stand in the way, and the first of them. */
+export interface UndoConflicts {
+  readonly count: number;
+  readonly first: readonly UndoConflict[];
+}
+
+/** Most conflicts that are told one by one. */
+const MOST = 100;
+/** No transaction takes longer: an operation's moment is that of the beginning of its transaction. */
+const LONGEST = `interval '1 day'`;
+
+/**
+ * What stands in the way of taking an operation back, by comparing what is stored with what the operation left: whatever
+ * came in between and was itself taken back is no hindrance.
+ */
+export async function undoConflicts(
+  db: Runner,
+  catalog: Catalog,
+  { key, parts }: { readonly key: OperationKey; readonly parts: readonly OperationPart[] },
+): Promise<UndoConflicts> {
+  const found = parts.flatMap((part) => [
+    ...statesOf(part),
+    ...changedCells(part),
+    ...changedSince(catalog, part),
+    ...referencedParts(catalog, part),
+    ...targetParts(catalog, part),
+    ...duplicateParts(catalog, part),
+  ]);
+  if (found.length === 0) return { count: 0, first: [] };
+  const { rows } = await db.query<UndoConflict & { total: number }>(
+    `select x.*, last.operation_id as by_operation
+      from (select f.*, count(*) over () as total from (${found.join(' union all ')}) f
+        order by f.table_id, f.record_id, f.kind, f.column_id limit ${MOST}) x
+      left join lateral (select l.operation_id from colonnade.change l
+        where l.table_id = x.table_id and l.record_id = x.record_id and l.operation_id > $1::bigint
+          and (x.kind = 'changed' and (x.column_id is null or l.diff ? x.column_id::text) or x.kind = 'gone' and l.what in ('delete', 'purge'))
+        order by l.operation_id desc limit 1) last on true`,
+    [key.id, key.at],
+  );
+  return { count: rows[0]?.total ?? 0, first: rows };
+}
+
+/** Records that are not there, or are there again. */
+function statesOf({ table, counts, changed }: OperationPart): readonly string[] {
+  const told = (kind: Standing, isFound: string) =>
+    `select '${kind}' as kind, ${table.id}::bigint as table_id, c.record_id, null::bigint as column_id, null::jsonb as stored, null::bigint as other_table, null::bigint as other_id
+      from colonnade.change c left join ${physicalTable(table)} t on t.id = c.record_id where ${changesOf('c', table)} and ${isFound}`;
+  // A record that the operation has changed and deleted is changed again once it is back.
+  const isBack = `exists (select from colonnade.change d where ${changesOf('d', table)} and d.what = 'delete' and d.record_id = c.record_id)`;
+  const isChanged = isNothing(changed)
+    ? 'false'
+    : `c.what = 'modify' and c.diff ?| ${keysSql(changed)}${counts.delete === undefined ? '' : ` and not ${isBack}`}`;
+  return [
+    told(
+      'gone',
+      `(((${isChanged} or ${made('c')}) and (t.id is null or t.deleted_at is not null)) or (c.what = 'delete' and t.id is null))`,
+    ),
+    ...(counts.delete === undefined
+      ? []
+      : [told('changed', `c.what = 'delete' and t.deleted_at is null and t.id is not null`)]),
+  ];
+}
+
+/** Cells that no longer hold what the operation gave them. */
+function changedCells({ table, changed }: OperationPart): readonly string[] {
+  if (isNothing(changed)) return [];
+  const side = (at: 0 | 1) => (column: Column) => `c.diff -> '${column.id}' -> ${at}`;
+  const cells = cellsOf(changed, side(1), side(0)).map(
+    ({ column, differs, stored }) =>
+      `(${column.id}::bigint, case when c.diff ? '${column.id}' then ${differs} else false end, ${stored})`,
+  );
+  return [
+    `select 'changed', ${table.id}::bigint, c.record_id, k.id, k.stored, null::bigint, null::bigint
+      from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id
+      cross join lateral (values ${cells.join(', ')}) k(id, differs, stored)
+      where ${changesOf('c', table)} and c.what = 'modify' and t.deleted_at is null and k.differs`,
+  ];
+}
+
+/**
+ * Cells of records that the operation made and that others changed since: a new record held what it was given, one that
+ * was restored what the first change since found. What that found in a list may have come from the list's other side;
+ * nothing of lists is lost with a ghost.
+ */
+function changedSince(catalog: Catalog, { table, counts }: OperationPart): readonly string[] {
+  if (counts.create === undefined && counts.restore === undefined) return [];
+  const columns = journalColumns(catalog, table);
+  const cells = cellsOf(columns, () => 'b.base');
+  const lists = keysSql({ ...columns, stored: [] });
+  const passwords = table.columns
+    .filter(({ type }) => type === 'password')
+    .map((column) => {
+      const stored = toJsonb(column, `t.${quoted(column.name)}`);
+      return { column, stored, differs: `${stored} is distinct from nullif(b.base, 'null')` };
+    });
+  const when = (what: 'differs' | 'stored') =>
+    [...cells, ...passwords].map((cell) => `when '${cell.column.id}' then ${cell[what]}`).join(' ');
+  return [
+    `select 'changed', ${table.id}::bigint, b.record_id, b.key::bigint, case b.key ${when('stored')} end, null::bigint, null::bigint
+      from (select distinct on (l.record_id, k.key) l.record_id, k.key, case c.what when 'create' then c.diff -> k.key -> 1 else k.value -> 0 end as base
+        from colonnade.change c
+        join colonnade.change l on l.table_id = ${table.id} and l.record_id = c.record_id and l.operation_id > $1::bigint
+          and l.at >= $2::timestamptz - ${LONGEST} and l.what = 'modify'
+        cross join lateral jsonb_each(l.diff) k
+        where ${changesOf('c', table)} and ${made('c')} and not (c.what = 'restore' and k.key = any(${lists}))
+        order by l.record_id, k.key, l.operation_id) b
+      join ${physicalTable(table)} t on t.id = b.record_id
+      where t.deleted_at is null and case b.key ${when('differs')} else false end`,
+  ];
+}
+
+interface Cell {
+  readonly column: Column;
+  /** Whether what is stored differs from the JSON form `expected`. */
+  readonly differs: string;
+  readonly stored: string;
+}
+
+/** The cells of the row `t`, compared with the JSON forms that are expected of them; `before` is what lists were before that. */
+function cellsOf(
+  { stored, lists }: OperationPart['changed'],
+  expected: (column: Column) => string,
+  before = expected,
+): readonly Cell[] {
+  return [
+    ...stored.map((column) => {
+      const sql = `t.${quoted(column.name)}`;
+      const differs = `${sql} is distinct from ${fromJson(column, expected(column))}`;
+      return { column, differs, stored: toJsonb(column, sql) };
+    }),
+    ...lists.map((list) => ({
+      column: list.column,
+      differs: listDiffers(list, { before: before(list.column), after: expected(list.column) }),
+      stored: membersJson(list),
+    })),
+  ];
+}
+
+/**
+ * Whether a list of the row `t` has other members than the JSON form `after`. Ghosts come and go with their records; only those
+ * that came or went between `before` and `after` count too, as they are to go or come again.
+ */
+function listDiffers(
+  { relation, here, there, target }: ListInRelation,
+  { before, after }: { readonly before: string; readonly after: string },
+): string {
+  const stored = `select r.${there} from ${relation} r where r.${here} = t.id`;
+  const ids = `select colonnade.ids(${after})`;
+  const was = (side: string) => `x.id in (select colonnade.ids(${side}))`;
+  return `exists (select from ((${stored} except ${ids}) union all (${ids} except ${stored})) x(id)
+    join ${physicalTable(target)} g on g.id = x.id and (g.deleted_at is null or ${was(before)} <> ${was(after)}))`;
+}
+
+/** All members of a list of the row `t`, ghosts too, in rising order. */
+function membersJson({ relation, here, there }: ListInRelation): string {
+  return `(select coalesce(jsonb_agg(r.${there} order by r.${there}), '[]') from ${relation} r where r.${here} = t.id)`;
+}

@@ -1,0 +1,96 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import { kindsOf, lineageOf } from '#core/catalog/family.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import { quoted } from '../../fields/stored-field.ts';
+import { conflictPart } from './conflict-part.ts';
+import { isOwnSql } from '../scene/own-table.ts';
+import { physicalTable } from '../scene/physical-names.ts';
+import { changesOf, linksOf, made, type OperationPart } from './parts.ts';
+
+/** Records that would become ghosts while live ones, which the operation leaves as they are, link to them. */
+export function referencedParts(catalog: Catalog, { table, counts }: OperationPart): readonly string[] {
+  if (counts.create === undefined && counts.restore === undefined) return [];
+  const own = (from: Table) => {
+    const isOwn = isOwnSql(catalog, from, 'r');
+    return isOwn === undefined ? '' : ` and ${isOwn}`;
+  };
+  return [...catalog.tables.values()].flatMap((from) =>
+    linksOf(catalog, from)
+      .filter(({ target }) => lineageOf(catalog, table).includes(target))
+      .map(({ column }) =>
+        conflictPart('referenced', table, {
+          record: 'c.record_id',
+          other: from,
+          id: 'r.id',
+          from: `colonnade.change c join ${physicalTable(from)} r on r.${quoted(column.name)} = c.record_id and r.deleted_at is null${own(from)}
+            where ${changesOf('c', table)} and ${made('c')} and not exists (select from colonnade.change x
+              where ${changesOf('x', from)} and x.record_id = r.id and (${made('x')} or x.diff ? '${column.id}'))`,
+        }),
+      ),
+  );
+}
+
+/** Links that would lead to ghosts, or to nothing; lists may hold ghosts, which come back with their records. */
+export function targetParts(catalog: Catalog, part: OperationPart): readonly string[] {
+  const { table, counts, changed } = part;
+  const of = changesOf('c', table);
+  return [
+    ...linksOf(catalog, table).flatMap(({ column, target }) => {
+      const isChanged = changed.stored.includes(column);
+      const cases = [
+        ...(isChanged
+          ? [
+              `when c.what = 'modify' and c.diff ? '${column.id}' then (c.diff -> '${column.id}' ->> 0)::bigint`,
+            ]
+          : []),
+        ...(counts.delete === undefined ? [] : [`when c.what = 'delete' then t.${quoted(column.name)}`]),
+      ];
+      if (cases.length === 0) return [];
+      const from = `colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id cross join lateral (select case ${cases.join(' ')} end) v(id)`;
+      const kinds = kindsOf(catalog, target);
+      return [toDead({ table, target, kinds, column, from: `${from} where ${of} and v.id is not null` })];
+    }),
+    ...changed.lists.map(({ column, target }) =>
+      conflictPart('target', table, {
+        record: 'c.record_id',
+        column,
+        other: target,
+        id: 'v.id',
+        from: `colonnade.change c cross join lateral (${onlyIn(column.id, 0, 1)}) v(id)
+          where ${of} and c.what = 'modify' and not exists (select from ${physicalTable(target)} g where g.id = v.id)`,
+      }),
+    ),
+  ];
+}
+
+/** The ids that a list's difference has on one side only: 0 is what it was, 1 what it became. */
+export function onlyIn(column: number, side: 0 | 1, other: 0 | 1): string {
+  return `select colonnade.ids(c.diff -> '${column}' -> ${side}) except select colonnade.ids(c.diff -> '${column}' -> ${other})`;
+}
+
+/** Of the records `v.id` that changes `c` would lead to, those that are no live ones then. */
+function toDead({
+  table,
+  target,
+  kinds,
+  column,
+  from,
+}: {
+  readonly table: Table;
+  readonly target: Table;
+  /** The target, and its child tables. */
+  readonly kinds: readonly Table[];
+  readonly column: OperationPart['changed']['stored'][number];
+  readonly from: string;
+}): string {
+  const change = (isSo: string) =>
+    `exists (select from colonnade.change x where ${changesOf('x', ...kinds)} and x.record_id = v.id and ${isSo})`;
+  const lives = `exists (select from ${physicalTable(target)} g where g.id = v.id and g.deleted_at is null)`;
+  return conflictPart('target', table, {
+    record: 'c.record_id',
+    column,
+    other: target,
+    id: 'v.id',
+    from: `${from} and not (${lives} and not ${change(made('x'))} or ${change(`x.what = 'delete'`)})`,
+  });
+}

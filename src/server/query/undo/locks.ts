@@ -1,0 +1,69 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Table } from '#core/catalog/schema.ts';
+import type { Transaction } from '../../database/pool.ts';
+import { quoted } from '../../fields/stored-field.ts';
+import { physicalTable, storageTable } from '../scene/physical-names.ts';
+import { changesOf, linksOf, type OperationKey, type OperationPart } from './parts.ts';
+
+/**
+ * Holds every record that operations concern until the end of the transaction, real table by real table in the order of ids:
+ * nobody changes them or links to them meanwhile.
+ */
+export async function lockOperations(
+  tx: Transaction,
+  keys: readonly OperationKey[],
+  tables: readonly Table[],
+): Promise<void> {
+  const families = Map.groupBy(tables, storageTable);
+  for (const [name, own] of [...families].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const kinds = own.map(({ id }) => id).join(', ');
+    await tx.query(
+      `select count(*) from (select t.id from ${name} t where t.id in
+        (select c.record_id from colonnade.change c where c.operation_id = any($1::bigint[]) and c.at = any($2::timestamptz[]) and c.table_id in (${kinds}))
+        order by t.id for update of t) held`,
+      [keys.map(({ id }) => id), keys.map(({ at }) => at)],
+    );
+  }
+}
+
+/** Holds the records that links lead to once an operation is taken back, so that none of them is deleted meanwhile. */
+export async function holdTargets(
+  tx: Transaction,
+  catalog: Catalog,
+  { key, parts }: { readonly key: OperationKey; readonly parts: readonly OperationPart[] },
+): Promise<void> {
+  for (const part of parts) {
+    for (const { target, ids } of targetsOf(catalog, part)) {
+      await tx.query(
+        `select count(*) from (select g.id from ${physicalTable(target)} g where g.id in (${ids}) order by g.id for key share of g) held`,
+        [key.id, key.at],
+      );
+    }
+  }
+}
+
+/** For each link that may come back: the table of its records, and the query that gives their ids. */
+function targetsOf(
+  catalog: Catalog,
+  { table, counts, changed }: OperationPart,
+): readonly { readonly target: Table; readonly ids: string }[] {
+  const of = changesOf('c', table);
+  const links = linksOf(catalog, table);
+  const restored = counts.delete === undefined ? [] : links;
+  return [
+    ...restored.map(({ column, target }) => ({
+      target,
+      ids: `select t.${quoted(column.name)} from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id where ${of} and c.what = 'delete'`,
+    })),
+    ...links
+      .filter(({ column }) => changed.stored.includes(column))
+      .map(({ column, target }) => ({
+        target,
+        ids: `select (c.diff -> '${column.id}' ->> 0)::bigint from colonnade.change c where ${of} and c.what = 'modify' and c.diff ? '${column.id}'`,
+      })),
+    ...changed.lists.map(({ column, target }) => ({
+      target,
+      ids: `select colonnade.ids(c.diff -> '${column.id}' -> 0) from colonnade.change c where ${of} and c.what = 'modify'`,
+    })),
+  ];
+}

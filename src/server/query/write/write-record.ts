@@ -1,0 +1,158 @@
+import type { Table } from '#core/catalog/schema.ts';
+import { AppError } from '#core/errors.ts';
+import type { Runner, Transaction } from '../../database/pool.ts';
+import { refusalOf } from '../../database/refusal.ts';
+import { quoted } from '../../fields/stored-field.ts';
+import { storedOf } from '../../fields/stored-fields.ts';
+import { Bindings } from './bindings.ts';
+import { keepingSql } from './kept-answers.ts';
+import { physicalTable } from '../scene/physical-names.ts';
+import { journalSql } from './save-journal.ts';
+import { relationsSql } from './save-lists.ts';
+import { statementName } from '../scene/statement-name.ts';
+import type { ColumnValue, Diff, PartWriting, Writing } from './writing.ts';
+
+/** What a write gave. */
+export interface Written {
+  readonly idenreg: number;
+  readonly version: number;
+  readonly operation: number;
+}
+
+/**
+ * Creates a record, writes its journal and drops its context, all in one statement. Throws AppError `context.stale`
+ * where the context has changed or gone: it was validated already, or elsewhere; `link.target` where a record that it
+ * links to was deleted meanwhile.
+ */
+export async function insertRecord(
+  db: Runner,
+  table: Table,
+  { writing, values, diff }: { writing: Writing; values: readonly ColumnValue[]; diff: Diff },
+): Promise<Written> {
+  const bindings = new Bindings();
+  const user = bindings.add(writing.userId, 'bigint');
+  const stored = values.filter((value) => !value.pairs);
+  const columns = [...stored.map(({ column }) => quoted(column.name)), 'created_by', 'updated_by'];
+  const bound = stored.map(({ column, value }) => bindings.add(value, storedOf(column).cast));
+  const text =
+    `with ${permittedSql(bindings, writing, values)}, saved as (insert into ${physicalTable(table)} (${columns.join(', ')})` +
+    ` select ${[...bound, user, user].join(', ')} from permitted where permitted.yes returning id, version)` +
+    `${relationsSql(bindings, values)}${journalSql(bindings, { table, writing, diff, values, kind: 'create', user })}${keepingSql(bindings, writing)}` +
+    ` select saved.id, saved.version, operation.id as operation from saved, operation`;
+  return await run(db, text, bindings.values);
+}
+
+/**
+ * Changes a record that is still at `version`, in one statement like `insertRecord`. Throws AppError
+ * `record.conflict` where somebody else was first; nothing is written then.
+ */
+export async function updateRecord(
+  db: Runner,
+  table: Table,
+  {
+    writing,
+    values,
+    diff,
+    id,
+    version,
+  }: { writing: Writing; values: readonly ColumnValue[]; diff: Diff; id: number; version: number },
+): Promise<Written> {
+  const bindings = new Bindings();
+  const user = bindings.add(writing.userId, 'bigint');
+  const stored = values.filter((value) => !value.pairs);
+  const sets = stored.map(
+    ({ column, value }) => `${quoted(column.name)} = ${bindings.add(value, storedOf(column).cast)}`,
+  );
+  const record = bindings.add(id, 'bigint');
+  const expected = bindings.add(version, 'integer');
+  const text =
+    `with ${permittedSql(bindings, writing, values)}, saved as (update ${physicalTable(table)} t set ${[...sets, 'version = t.version + 1', 'updated_at = now()', `updated_by = ${user}`].join(', ')}` +
+    ` from permitted where permitted.yes and t.id = ${record} and t.version = ${expected} and t.deleted_at is null returning t.id, t.version)` +
+    `${relationsSql(bindings, values)}${journalSql(bindings, { table, writing, diff, values, kind: 'modify', user })}${keepingSql(bindings, writing)}` +
+    ` select coalesce(saved.id, case when colonnade.refuse('record.conflict') then 0 end) as id, saved.version, operation.id as operation` +
+    ` from (values (1)) one left join saved on true left join operation on true`;
+  return await run(db, text, bindings.values);
+}
+
+/**
+ * Turns records into ghosts, as a part of an operation of the same transaction; gives how many there were. The caller has
+ * locked them, and refused those that live records link to.
+ */
+export async function deleteRecords(
+  tx: Transaction,
+  table: Table,
+  { writing: { userId, operation }, ids }: { writing: PartWriting; ids: readonly number[] },
+): Promise<number> {
+  const result = await tx.query<{ deleted: number }>(
+    `with gone as (update ${physicalTable(table)} set deleted_at = now(), version = version + 1, updated_by = $1::bigint, updated_at = now()
+       where id = any($2::bigint[]) and deleted_at is null returning id),
+     changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
+       select $3::bigint, $4::bigint, gone.id, 'delete', '{}' from gone)
+     select count(*) as deleted from gone`,
+    [userId, ids, operation, table.id],
+  );
+  return result.rows[0]?.deleted ?? 0;
+}
+
+/**
+ * Whether the write may go on. The record's context goes with it: a second write out of the same context finds none and
+ * is refused. Records that it links to are held until it is over, so that none of them is deleted meanwhile; to hold
+ * them against a deletion alone lets two records that are changed at once link to each other.
+ */
+function permittedSql(
+  bindings: Bindings,
+  { context, account }: Writing,
+  values: readonly ColumnValue[],
+): string {
+  const parts: string[] = [];
+  const refusals: string[] = [];
+  if (context) {
+    const id = bindings.add(context.id, 'bigint');
+    const owner = bindings.add(account, 'text');
+    const revision = bindings.add(context.revision, 'integer');
+    parts.push(
+      `ended as (delete from colonnade.context where id = ${id} and owner = ${owner} and revision = ${revision} returning id)`,
+    );
+    refusals.push(`when not exists (select 1 from ended) then colonnade.refuse('context.stale')`);
+  }
+  for (const [target, ids] of linkedIds(values)) {
+    const name = `target_${parts.length}`;
+    const all = bindings.add(ids, 'bigint[]');
+    parts.push(
+      `${name} as (select g.id from ${physicalTable(target)} g where g.id = any(${all}) and g.deleted_at is null for key share)`,
+    );
+    refusals.push(
+      `when (select count(*) from ${name}) < cardinality(${all}) then colonnade.refuse('link.target')`,
+    );
+  }
+  const yes = refusals.length === 0 ? 'true' : `case ${refusals.join(' ')} else true end`;
+  return [...parts, `permitted as (select ${yes} as yes)`].join(', ');
+}
+
+/** The records that values name, each once, by table. */
+function linkedIds(values: readonly ColumnValue[]): ReadonlyMap<Table, readonly number[]> {
+  const byTable = new Map<Table, Set<number>>();
+  for (const { target, value } of values) {
+    if (!target || value === null) continue;
+    const ids = byTable.get(target) ?? new Set();
+    // Checked values of links and lists are ids.
+    for (const id of [value].flat() as number[]) ids.add(id);
+    if (ids.size > 0) byTable.set(target, ids);
+  }
+  return new Map([...byTable].map(([table, ids]) => [table, [...ids]]));
+}
+
+async function run(db: Runner, text: string, values: unknown[]): Promise<Written> {
+  const query = db.query<{ id: number; version: number; operation: number }>({
+    // A form is saved with the same few sets of columns.
+    name: statementName('save', text),
+    text,
+    values,
+  });
+  const result = await query.catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  const [row] = result.rows;
+  if (!row) throw new AppError('record.conflict');
+  return { idenreg: row.id, version: row.version, operation: row.operation };
+}
