@@ -14,14 +14,21 @@ import {
   type RunnerResult,
   type TestCount,
 } from './test-count.ts';
+import { linesOfTimes, timesOfPlaywright, timesOfVitest, type Timed } from './test-times.ts';
 
-const USAGE = `Usage: npm test [-- [--unit | --browser] [part of a file name …]]`;
+const USAGE = `Usage: npm test [-- [--unit | --browser] [--times] [part of a file name …]]`;
+const FLAGS = new Set(['--unit', '--browser', '--times']);
 const RESULTS = join(ROOT, 'test-results');
+
+/** A runner's result, and how long it took by the clock. */
+interface Run extends RunnerResult {
+  readonly seconds: number;
+}
 
 const args = process.argv.slice(2);
 const filters = args.filter((arg) => !arg.startsWith('-'));
 const flags = new Set(args.filter((arg) => arg.startsWith('-')));
-const unknown = [...flags].filter((flag) => flag !== '--unit' && flag !== '--browser');
+const unknown = [...flags].filter((flag) => !FLAGS.has(flag));
 
 if (unknown.length > 0) {
   process.stderr.write(`${USAGE}\n`);
@@ -52,9 +59,20 @@ async function runTests({
   for (const failure of vitest ? failuresOfVitest(vitest) : []) process.stdout.write(`\n✗ ${failure}\n`);
   for (const unsteady of playwright ? unsteadyOfPlaywright(playwright) : [])
     process.stdout.write(`\nunsteady: ${unsteady}\n`);
+  if (flags.has('--times')) tellTimes(vitest, playwright);
   if (count.passed + count.failed === 0) process.stderr.write('No test ran.\n');
   process.stdout.write(`\n${closingLine(count)}\n`);
   process.exitCode = isGreen(count) ? 0 : 1;
+}
+
+function tellTimes(vitest: Run | undefined, playwright: Run | undefined): void {
+  const ofVitest = vitest && timesOfVitest(vitest.report, (read('unit-times.json') ?? []) as Timed[], ROOT);
+  const ofPlaywright = playwright && timesOfPlaywright(playwright.report);
+  const parts = [
+    ofVitest && linesOfTimes('Vitest', vitest.seconds, ofVitest),
+    ofPlaywright && linesOfTimes('Browser', playwright.seconds, ofPlaywright),
+  ];
+  for (const lines of parts) if (lines) process.stdout.write(`\n${lines.join('\n')}\n`);
 }
 
 async function buildWeb(): Promise<boolean> {
@@ -67,12 +85,13 @@ async function buildWeb(): Promise<boolean> {
   }
 }
 
-function runVitest(): Promise<RunnerResult> {
+function runVitest(): Promise<Run> {
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'];
+  if (flags.has('--times')) reporters.push('--reporter=./scripts/vitest-times.ts');
   return runRunner(programOf('vitest'), ['run', '--passWithNoTests', ...reporters, ...filters], 'unit.json');
 }
 
-function runPlaywright(): Promise<RunnerResult> {
+function runPlaywright(): Promise<Run> {
   return runRunner(
     programOf('@playwright/test', 'playwright'),
     ['test', '--pass-with-no-tests', ...filters],
@@ -80,15 +99,16 @@ function runPlaywright(): Promise<RunnerResult> {
   );
 }
 
-async function runRunner(
-  program: string,
-  runnerArgs: readonly string[],
-  reportName: string,
-): Promise<RunnerResult> {
+async function runRunner(program: string, runnerArgs: readonly string[], reportName: string): Promise<Run> {
+  const begun = performance.now();
   const exitCode = await runProgram(program, runnerArgs);
   if (wasStopped(exitCode)) process.exit(exitCode);
-  const file = join(RESULTS, reportName);
-  return { exitCode, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
+  return { exitCode, report: read(reportName), seconds: (performance.now() - begun) / 1000 };
+}
+
+function read(name: string): unknown {
+  const file = join(RESULTS, name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 /** Filters pick by file name; where none of the browser's files matches, the browser and its build are spared. */
