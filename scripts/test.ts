@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 import { ensureWebBuild } from '#server/web-build.ts';
+import { changedFiles } from './changed-files.ts';
 import { programOf, ROOT, runProgram, wasStopped } from './run-program.ts';
+import { patternOf, specsOfChange, testFilesOf, withWords, wordsOfNone } from './test-choice.ts';
 import {
   closingLine,
   countPlaywright,
@@ -16,9 +18,21 @@ import {
 } from './test-count.ts';
 import { linesOfTimes, timesOfPlaywright, timesOfVitest, type Timed } from './test-times.ts';
 
-const USAGE = `Usage: npm test [-- [--unit | --browser] [--times] [part of a file name …]]`;
-const FLAGS = new Set(['--unit', '--browser', '--times']);
+const USAGE = `Usage: npm test [-- [--unit | --browser] [--changed] [--times] [part of a file name …]]`;
+const FLAGS = new Set(['--unit', '--browser', '--changed', '--times']);
 const RESULTS = join(ROOT, 'test-results');
+
+/** Folders that hold much and no test of ours. */
+const NEVER = new Set(['node_modules', '.git', '.cache']);
+
+/** What a run tries: whether Vitest, which files in the browser, and since which commit where a change is tried. */
+interface Choice {
+  readonly unit: boolean;
+  readonly specs: readonly string[];
+  /** Whether `specs` are not all there are. */
+  readonly someSpecs: boolean;
+  readonly since: string | undefined;
+}
 
 /** A runner's result, and how long it took by the clock. */
 interface Run extends RunnerResult {
@@ -34,24 +48,47 @@ if (unknown.length > 0) {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 2;
 } else {
-  await runTests({ unit: !flags.has('--browser'), browser: !flags.has('--unit') && hasBrowserTests() });
+  const choice = choose();
+  if (choice) await runTests(choice);
+  else process.exitCode = 2;
+}
+
+/** What is to run; undefined where that cannot be, which has been told then. */
+function choose(): Choice | undefined {
+  const all = testFilesOf(filesIn(''));
+  const none = wordsOfNone(all, filters);
+  if (none.length > 0) {
+    for (const word of none) process.stderr.write(`No test has “${word}” in its path.\n`);
+    return undefined;
+  }
+  const picked = withWords(all, filters);
+  const unit = !flags.has('--browser') && picked.unit.length > 0;
+  const specs = flags.has('--unit') ? [] : picked.browser;
+  if (!flags.has('--changed')) return { unit, specs, someSpecs: filters.length > 0, since: undefined };
+  try {
+    const { since, files } = changedFiles();
+    const touched = specsOfChange(specs, files, flags.has('--browser'));
+    const left = specsOfChange(specs, files, true).length - touched.length;
+    process.stdout.write(`Tests of what changed since ${since}.\n`);
+    if (left > 0)
+      process.stdout.write(`${left} files of browser tests are left out: --browser runs them too.\n`);
+    return { unit, specs: touched, someSpecs: true, since };
+  } catch (error) {
+    process.stderr.write(`What changed cannot be read from git: ${(error as Error).message}\n`);
+    return undefined;
+  }
 }
 
 /** Runs the tests that were asked for; the last line printed is the count, alone, also kept in summary.json. */
-async function runTests({
-  unit,
-  browser,
-}: {
-  readonly unit: boolean;
-  readonly browser: boolean;
-}): Promise<void> {
+async function runTests({ unit, specs, someSpecs, since }: Choice): Promise<void> {
+  const browser = specs.length > 0;
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   const built = !browser || (await buildWeb());
   const counts: TestCount[] = built ? [] : [{ passed: 0, failed: 1, skipped: 0 }];
-  const vitest = unit ? await runVitest() : undefined;
+  const vitest = unit ? await runVitest(since) : undefined;
   if (vitest) counts.push(countVitest(vitest));
-  const playwright = browser && built ? await runPlaywright() : undefined;
+  const playwright = browser && built ? await runPlaywright(someSpecs ? specs : []) : undefined;
   if (playwright) counts.push(countPlaywright(playwright));
   const count = sum(counts);
   writeFileSync(join(RESULTS, 'summary.json'), `${JSON.stringify(count)}\n`);
@@ -60,9 +97,10 @@ async function runTests({
   for (const unsteady of playwright ? unsteadyOfPlaywright(playwright) : [])
     process.stdout.write(`\nunsteady: ${unsteady}\n`);
   if (flags.has('--times')) tellTimes(vitest, playwright);
-  if (count.passed + count.failed === 0) process.stderr.write('No test ran.\n');
+  const idle = count.passed + count.failed === 0;
+  if (idle) process.stderr.write(since ? 'The change touches no test.\n' : 'No test ran.\n');
   process.stdout.write(`\n${closingLine(count)}\n`);
-  process.exitCode = isGreen(count) ? 0 : 1;
+  process.exitCode = isGreen(count) || (idle && since !== undefined) ? 0 : 1;
 }
 
 function tellTimes(vitest: Run | undefined, playwright: Run | undefined): void {
@@ -85,16 +123,19 @@ async function buildWeb(): Promise<boolean> {
   }
 }
 
-function runVitest(): Promise<Run> {
+function runVitest(since: string | undefined): Promise<Run> {
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'];
   if (flags.has('--times')) reporters.push('--reporter=./scripts/vitest-times.ts');
-  return runRunner(programOf('vitest'), ['run', '--passWithNoTests', ...reporters, ...filters], 'unit.json');
+  const changed = since === undefined ? [] : [`--changed=${since}`];
+  const asked = ['run', '--passWithNoTests', ...changed, ...reporters, ...filters];
+  return runRunner(programOf('vitest'), asked, 'unit.json');
 }
 
-function runPlaywright(): Promise<Run> {
+/** Runs these files of browser tests, or all where none is named. */
+function runPlaywright(specs: readonly string[]): Promise<Run> {
   return runRunner(
     programOf('@playwright/test', 'playwright'),
-    ['test', '--pass-with-no-tests', ...filters],
+    ['test', '--pass-with-no-tests', ...specs.map((spec) => patternOf(spec, filters))],
     'browser.json',
   );
 }
@@ -111,9 +152,11 @@ function read(name: string): unknown {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Filters pick by file name; where none of the browser's files matches, the browser and its build are spared. */
-function hasBrowserTests(): boolean {
-  const files = readdirSync(join(ROOT, 'test', 'e2e'), { recursive: true, encoding: 'utf8' });
-  const specs = files.filter((file) => file.endsWith('.spec.ts')).map((file) => `test/e2e/${file}`);
-  return specs.some((spec) => filters.length === 0 || filters.some((filter) => spec.includes(filter)));
+/** The files below a folder of the project, as paths from the project's. */
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return [path];
+    return NEVER.has(entry.name) ? [] : filesIn(path);
+  });
 }
