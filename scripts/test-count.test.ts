@@ -63,7 +63,7 @@ test('a browser run that found no server has failed', () => {
   expect(countPlaywright({ report, exitCode: 1 }).failed).toBe(1);
 });
 
-test('counts are added and told in one line', () => {
+test('[START-2] counts are added and told in one line', () => {
   const all = sum([
     { passed: 1, failed: 0, skipped: 0 },
     { passed: 2, failed: 0, skipped: 3 },

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('the project keeps its boundaries', { timeout: 300_000 }, () => {
+test('[QUERY-1] the project keeps its boundaries', { timeout: 300_000 }, () => {
   const { files, imports, violations } = checkBoundaries(PROJECT);
   expect(violations).toEqual([]);
   expect(files).toBeGreaterThan(100);

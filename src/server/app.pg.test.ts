@@ -119,7 +119,7 @@ describe('bad input', () => {
     expect(codeOf(await load({ after: ['x'], sort: [] }))).toBe('request.invalid');
   });
 
-  test('[BAD-4][BAD-10] unknown columns, operators and values out of range in a filter', async () => {
+  test('[BAD-4][BAD-10][LIST-13] unknown columns, operators and values out of range in a filter', async () => {
     const filtered = async (column: string, operator: string, value: unknown) =>
       await load({ filter: { column, operator, value } });
     expect(codeOf(await filtered('secret', 'equal', 1))).toBe('column.unknown');
@@ -203,7 +203,7 @@ describe('every answer', () => {
     expect(answer.json()).toEqual({ message, errors: [{ code: 'session.refused', message }] });
   });
 
-  test('[START-14] health and contract answer without a session', async () => {
+  test('[START-14][ROUTE-1] health and contract answer without a session', async () => {
     const person = visitor(app);
     expect((await person.get('/health/live')).json()).toEqual({ status: 'live' });
     expect((await person.get('/health/ready')).json()).toEqual({ status: 'ready' });

@@ -35,7 +35,7 @@ test('nothing set gives the defaults', () => {
   });
 });
 
-test('every setting is read', () => {
+test('[START-4] every setting is read', () => {
   const read = readSettings({
     PORT: '0',
     HOST: '::',
@@ -67,7 +67,7 @@ test('every setting is read', () => {
   });
 });
 
-test('an empty variable counts as not set', () => {
+test('[START-19] an empty variable counts as not set', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '', COLONNADE_ADMIN_LOGIN: '' })).toEqual(readSettings({}));
 });
 
@@ -114,13 +114,13 @@ test('a key that is too short is refused without being shown', () => {
   expect(lines[0]).not.toContain('hush');
 });
 
-test.each(['COLONNADE_ADMIN_LOGIN', 'COLONNADE_ADMIN_PASSWORD'])('%s alone is refused', (name) => {
+test.each(['COLONNADE_ADMIN_LOGIN', 'COLONNADE_ADMIN_PASSWORD'])('[START-5] %s alone is refused', (name) => {
   expect(refusal({ [name]: 'x' })).toEqual([
     'COLONNADE_ADMIN_LOGIN and COLONNADE_ADMIN_PASSWORD go together: set both or neither.',
   ]);
 });
 
-test('all mistakes are told at once', () => {
+test('[START-19] all mistakes are told at once', () => {
   const lines = refusal({
     PORT: 'x',
     COLONNADE_LOG: 'y',

@@ -57,7 +57,7 @@ test.describe('in English', () => {
     expect(sent.bodies).toMatchObject([{ timeZone: 'Asia/Tokyo' }]);
   });
 
-  test('[LOGIN-14][LOGIN-15][LOGIN-17][LOGIN-18] an empty login is asked for, and typing clears the alert', async ({
+  test('[LOGIN-14][LOGIN-15][LOGIN-17][LOGIN-18][ERR-6] an empty login is asked for, and typing clears the alert', async ({
     page,
   }) => {
     const sent = calls(page, '/session/login/');
@@ -201,7 +201,7 @@ test.describe('in English', () => {
     ['a list', [{ message: 'The first reason.' }, { message: 'The second.' }]],
     ['an object', { message: 'The first reason.' }],
   ] as const)
-    test(`[RESET-5][ERR-1] a reset that fails with ${shape} shows its message`, async ({ page }) => {
+    test(`[RESET-5][ERR-1][ERR-6] a reset that fails with ${shape} shows its message`, async ({ page }) => {
       await page.goto(PAGE);
       await page.route(
         '**/session/reset_password/intranet/',
@@ -250,7 +250,9 @@ test.describe('in English', () => {
     expect(sent.at).toHaveLength(2);
   });
 
-  test('[LOGIN-27] where the lookup fails, connect stands alone and nothing is said', async ({ page }) => {
+  test('[LOGIN-27][ERR-6] where the lookup fails, connect stands alone and nothing is said', async ({
+    page,
+  }) => {
     await page.goto(PAGE);
     await login(page).fill('chief');
     await expect(page.locator('#login-configure')).toBeVisible();

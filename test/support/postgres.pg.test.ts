@@ -48,7 +48,7 @@ test('the extensions that the platform needs can be created by that role', async
   expect(await ask(mine.connectionString, "select unaccent('Élodie')")).toEqual(['Elodie']);
 });
 
-test('text sorts with the ICU root collation', async () => {
+test('[QUERY-10] text sorts with the ICU root collation', async () => {
   const words = "select w from unnest(array['z', 'é', 'E', 'a']) w order by w";
   expect(await ask(mine.connectionString, words)).toEqual(['a', 'E', 'é', 'z']);
 });

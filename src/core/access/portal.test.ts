@@ -53,7 +53,7 @@ test.each([
   ['country = own(customer).country', false],
   ['id <> own(customer).id', false],
   [undefined, false],
-])('[ACCESS-51] %s narrows to the own record: %s', (condition, isOwn) => {
+])('[ACCESS-51][FORMULA-16] %s narrows to the own record: %s', (condition, isOwn) => {
   const grant = { table: 10, read: true, ...(condition === undefined ? {} : { condition }) };
   const viewer = viewerOfRole({ ...customer, grants: [grant] });
   const table = catalog.tables.get(10);

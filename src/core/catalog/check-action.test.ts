@@ -14,7 +14,7 @@ function problems(...actions: readonly object[]): readonly string[] {
   return checkDocument(document).map(({ name, path, message }) => `${name} ${path.join('.')}: ${message}`);
 }
 
-test('[ACTION-7] sound actions of every kind on records have nothing wrong', () => {
+test('[ACTION-7][ACTION-2] sound actions of every kind on records have nothing wrong', () => {
   expect(
     problems(
       { kind: 'search', view: 51, parameters: [{ column: 12, operator: 'beginsWith' }] },

@@ -43,7 +43,7 @@ test('names differ within a kind and within a table, not between them', () => {
   ]);
 });
 
-test('languages are those that the product knows, each once', () => {
+test('[CAT-10] languages are those that the product knows, each once', () => {
   const known =
     '1036 fr_FR, 2060 fr_BE, 3084 fr_CA, 4108 fr_CH, 2057 en_GB, 1033 en_US, 1031 de_DE, 3082 es_ES, 1025 ar_SA';
   expect(problems((document) => (document.application.languages = [2057, 99, 2057]))).toEqual([
@@ -97,7 +97,7 @@ test('columns belong to the table that their place speaks of', () => {
   ]);
 });
 
-test('a form has each column once, spans that fit, and names for its tabs', () => {
+test('[SEC-2] a form has each column once, spans that fit, and names for its tabs', () => {
   expect(
     problems((document) => {
       document.forms[0]?.sections.push({ kind: 'tab', elements: [{ column: 11 }, { column: 13, span: 2 }] });

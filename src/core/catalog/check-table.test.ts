@@ -95,7 +95,7 @@ test('titles through links do not run in a circle; tables that only lead into on
   ]);
 });
 
-test('a data type is for columns of its type and has only options of that type', () => {
+test('[COL-12][CAT-9] a data type is for columns of its type and has only options of that type', () => {
   expect(withColumn('product', 'price', { dataType: 3 })).toEqual([
     "product columns.3.dataType: the data type 'level' is for columns of the type 'choice'",
   ]);
@@ -118,7 +118,7 @@ test('a data type is for columns of its type and has only options of that type',
   ]);
 });
 
-test('a choice has choices, its own or those of its data type', () => {
+test('[COL-12] a choice has choices, its own or those of its data type', () => {
   expect(withColumn('customer', 'country', { choices: undefined })).toEqual([
     "customer columns.2: a column of the type 'choice' needs 'choices', its own or those of a data type",
   ]);
@@ -153,7 +153,7 @@ test('a default keeps the limits of the column and the choices of its data type'
   ]);
 });
 
-test('only types that can be searched, indexed or unique are', () => {
+test('[COL-7] only types that can be searched, indexed or unique are', () => {
   const flags = { searchable: true, indexed: true, unique: true };
   const refused = (table: string, column: string, type: string, at: number, ...names: string[]) =>
     expect(withColumn(table, column, flags)).toEqual(

@@ -42,7 +42,7 @@ test('ids name columns as well, and messages have their names', () => {
   });
 });
 
-test('the operator must be one of the column type', () => {
+test('[FILTER-3] the operator must be one of the column type', () => {
   expect(check({ column: 'customer.tags', operator: 'equal', value: 'vip' })).toEqual({
     code: 'filter.operator',
     params: { column: 'customer.tags', operator: 'equal' },
@@ -70,18 +70,18 @@ test.each([
   expect(check(filter)).toEqual({ code: 'filter.value', params: { column: name } });
 });
 
-test('a filter nested without end is refused without following it', () => {
+test('[FILTER-6] a filter nested without end is refused without following it', () => {
   let filter: RequestFilter = { column: 'nothing', operator: 'isEmpty' };
   for (let depth = 0; depth < 100_000; depth++) filter = { not: filter };
   expect(check(filter)).toEqual({ code: 'request.too_deep', params: { max: 20 } });
 });
 
-test('a filter of too many conditions is refused', () => {
+test('[FILTER-6] a filter of too many conditions is refused', () => {
   const all = Array.from({ length: 201 }, () => ({ column: 'amount', operator: 'isEmpty' }) as const);
   expect(check({ all })).toEqual({ code: 'request.too_large', params: { max: 200 } });
 });
 
-test('values come in their normal form', () => {
+test('[FILTER-4] values come in their normal form', () => {
   expect(conditionValue(column(24), 'isWithin', ['1', 2.5])).toEqual({ ok: true, value: ['1.00', '2.50'] });
   expect(conditionValue(column(16), 'contains', 'vip')).toEqual({ ok: true, value: 'vip' });
   expect(conditionValue(column(25), 'contains', 7)).toEqual({ ok: true, value: 7 });

@@ -84,7 +84,7 @@ test('[ACCESS-28] says by which role and on which condition something is allowed
   });
 });
 
-test('[ACCESS-28] says which condition is not true, and which roles would grant it', async () => {
+test('[ACCESS-28][ACCESS-9] says which condition is not true, and which roles would grant it', async () => {
   const desk = deskWith(
     {
       reader: [{ table: 30, read: true }],
@@ -131,7 +131,7 @@ test('[ACCESS-28] tells one reason from another', async () => {
   expect(await reasons(hidden, 'rush')).toEqual(['hidden']);
 });
 
-test('[ACCESS-29] a condition on what the reader may not read is not told, nor whether a role of others holds here', async () => {
+test('[ACCESS-29][ACCESS-9] a condition on what the reader may not read is not told, nor whether a role of others holds here', async () => {
   const status = columnId('status');
   const grants: readonly Grant[] = [
     { table: 30, read: true, readColumns: [status] },

@@ -84,7 +84,7 @@ async function isRefused(at: OwnDesk, action: number, id: number): Promise<boole
   }
 }
 
-test('[ACCESS-37] an action that no role names says so, and which role would let it run', async () => {
+test('[ACCESS-37][ACCESS-26] an action that no role names says so, and which role would let it run', async () => {
   const clerk = deskOf({ grants: [CHANGES] }, { grants: [], actions: [RESTRICTED] }, { grants: [CHANGES] });
   expect(await ask(clerk, RESTRICTED)).toMatchObject({
     allowed: false,

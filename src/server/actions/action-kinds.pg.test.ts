@@ -121,7 +121,7 @@ test('[CTRL-12][ACTION-9] what controls warn of is asked once for all records; t
   expect(await run(WARNED, ids, { final: true, given: { pieces: 600 } })).toMatchObject({ records: 2 });
 });
 
-test('[ACTION-22] records are added to a relation and taken out of it', async () => {
+test('[ACTION-22][LINK-6] records are added to a relation and taken out of it', async () => {
   const [one, two] = [await made(owner, { name: 'One' }), await made(owner, { name: 'Two' })];
   const ids = [await made(thing, { name: 'A', markers: [one] }), await made(thing, { name: 'B' })];
   const asked = await run(MARK, ids);

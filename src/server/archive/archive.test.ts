@@ -19,7 +19,7 @@ function tableOf(document: Document, name: string) {
   );
 }
 
-test('an archive becomes a document with the product’s own objects beside its own, by name', async () => {
+test('[ARCH-1] an archive becomes a document with the product’s own objects beside its own, by name', async () => {
   const document = await read();
   expect(DocumentSchema.parse(document)).toEqual(document);
   expect(document.application).toMatchObject({ name: 'small', languages: [2057, 1036] });
@@ -46,7 +46,7 @@ test('the product brings the tables of users and of groups', async () => {
   expect(user.title).toEqual([must(user.columns[1], 'name').id]);
 });
 
-test('names become ids: of tables, modules, data types, columns, paths through links, and system objects', async () => {
+test('[ARCH-2] names become ids: of tables, modules, data types, columns, paths through links, and system objects', async () => {
   const document = await read();
   const [customer, purchase, user] = document.tables.map((table) => table.id);
   const column = (table: string, name: string) => idOfPath(`table/${table}/column/${name}`);

@@ -8,7 +8,7 @@ test('the small archive is not refused', async () => {
 });
 
 describe('the format', () => {
-  test('is named, and known', async () => {
+  test('[ARCH-8] is named, and known', async () => {
     expect(await replaced('application.yaml', 'format: 1\n', '')).toEqual([
       "application.yaml:1 : the property 'format' is missing: this is format 1",
     ]);
@@ -19,7 +19,7 @@ describe('the format', () => {
 });
 
 describe('properties', () => {
-  test('unknown ones, with the one that was meant', async () => {
+  test('[ARCH-7] unknown ones, with the one that was meant', async () => {
     expect(await replaced('tables/customer.yaml', '    required: true', '    requird: true')).toEqual([
       "tables/customer.yaml:10 columns[0].requird: unknown property 'requird': did you mean 'required'?",
     ]);
@@ -85,7 +85,7 @@ describe('properties', () => {
     ]);
   });
 
-  test('a name that is no technical name', async () => {
+  test('[CAT-6] a name that is no technical name', async () => {
     expect(await withFiles({ 'modules/Sales 2.yaml': 'name: Sales 2\nlabel: { en: S }\n' })).toEqual([
       'modules/Sales 2.yaml:1 name: expected a name of lower-case letters, digits and _, starting with a letter, ' +
         "at most 59 long, found 'Sales 2'",
@@ -108,7 +108,7 @@ describe('properties', () => {
     ]);
   });
 
-  test('column types: later ones by name, unknown ones, none', async () => {
+  test('[CAT-8] column types: later ones by name, unknown ones, none', async () => {
     expect(await replaced('tables/customer.yaml', 'type: text', 'type: richText')).toEqual([
       "tables/customer.yaml:9 columns[0].type: the column type 'richText' is not available in this version: the column types are automaticNumber, boolean, choice, choices, colour, date, dateTime, decimal, duration, email, integer, link, list, money, multilineText, password, phone, rating, text, time, url",
     ]);
@@ -201,7 +201,7 @@ describe('properties', () => {
 });
 
 describe('references', () => {
-  test('unknown names, with the one that was meant or those that there are', async () => {
+  test('[ARCH-7] unknown names, with the one that was meant or those that there are', async () => {
     expect(await replaced('tables/customer.yaml', 'target: purchase', 'target: purchse')).toEqual([
       "tables/customer.yaml:18 columns[2].target: unknown table 'purchse': did you mean 'purchase'?",
     ]);
@@ -280,7 +280,7 @@ describe('meaning', () => {
     ]);
   });
 
-  test('every problem of every file comes in one go, sorted, and only once', async () => {
+  test('[ARCH-5] every problem of every file comes in one go, sorted, and only once', async () => {
     const problems = await withFiles({
       'application.yaml': must(SMALL_ARCHIVE['application.yaml'], 'app').replace('2057', '7'),
       'modules/a.yaml': 'name: a\nlabel: {en: A\n',

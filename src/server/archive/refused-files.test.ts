@@ -73,7 +73,7 @@ describe('files', () => {
     expect((await collectFiles(folder)).problems).toEqual([]);
   });
 
-  test('links that lead out of the archive, or nowhere; those that stay inside are followed', async () => {
+  test('[ARCH-11] links that lead out of the archive, or nowhere; those that stay inside are followed', async () => {
     const folder = folderOf(SMALL_ARCHIVE);
     const outside = folderOf({ 'evil.yaml': 'name: evil\nlabel: { en: Evil }\n' });
     symlinkSync(join(outside, 'evil.yaml'), join(folder, 'modules/evil.yaml'));
@@ -114,7 +114,7 @@ describe('YAML', () => {
     ]);
   });
 
-  test('a property that stands twice', async () => {
+  test('[ARCH-7] a property that stands twice', async () => {
     expect(
       await replaced('tables/customer.yaml', '    required: true\n', '    required: true\n    type: text\n'),
     ).toEqual(["tables/customer.yaml:11 columns[0].type: the property 'type' stands twice"]);
@@ -136,7 +136,7 @@ describe('YAML', () => {
     ]);
   });
 
-  test('aliases are refused, so a bomb of them costs nothing', async () => {
+  test('[ARCH-7] aliases are refused, so a bomb of them costs nothing', async () => {
     const levels = Array.from(
       { length: 30 },
       (_, at) => `l${at + 1}: &l${at + 1} [${Array(10).fill(`*l${at}`).join(', ')}]`,

@@ -44,7 +44,7 @@ function withColumn(name: string, options: Record<string, unknown>, document = o
 const names = async () =>
   (await db.query<{ name: string }>('select name from app.thing order by id')).rows.map((row) => row.name);
 
-test('[CAT-4][CAT-5] a change makes a new version, and other processes swap to it', async () => {
+test('[CAT-4][CAT-5][CAT-1] a change makes a new version, and other processes swap to it', async () => {
   const store = await openCatalog(db);
   const before = store.current().version;
   const next = await load(withColumn('name', { maxLength: 70 }));
@@ -140,7 +140,7 @@ async function refusalsOf(document: Document): Promise<readonly string[]> {
   return told.map(({ name, path, message }) => `${name} ${String(path.at(-1))}: ${message}`);
 }
 
-test('[CAT-4][CAT-16] a change that the values forbid leaves everything as it was, and names the records in the way', async () => {
+test('[CAT-4][CAT-16][ARCH-5] a change that the values forbid leaves everything as it was, and names the records in the way', async () => {
   const before = (await readCatalog(db))?.version;
   expect(await refusalsOf(withColumn('pieces', { required: true }))).toEqual([
     'thing required: the column cannot be required while records have no value in it: 1 record is in the way: Bolt T-0011 (#2). To go on, fill them first',

@@ -39,7 +39,7 @@ async function verify(person: Visitor, formula: string, more: object = {}): Prom
   return answer.json<FormulaCheck>();
 }
 
-describe('[FORMULA-7] verifying', () => {
+describe('[FORMULA-7][ADMIN-9] verifying', () => {
   test('gives type, both forms, and values of the newest records', async () => {
     expect(await verify(chief, 'pieces * price + owner.salary', { preview: 5 })).toEqual({
       ok: true,

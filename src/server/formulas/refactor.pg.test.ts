@@ -53,7 +53,7 @@ const told = ({ formulas }: Refactoring) =>
     after,
   ]);
 
-describe('[FORMULA-13] what a change of the sample’s tables does to its formulas', () => {
+describe('[FORMULA-13][ADMIN-9] what a change of the sample’s tables does to its formulas', () => {
   test('only whoever has opened the configuration may ask', async () => {
     const change = { kind: 'remove', idcolumn: columnId('order_line.discount') };
     const other = visitor(app);

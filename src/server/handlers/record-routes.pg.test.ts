@@ -257,7 +257,7 @@ test('[CTX-49][CTX-57] windows over windows: resumed together, suggested from', 
   expect(await rows(suggest)).toEqual([]);
 });
 
-test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3] execaction and messagebox: lists, copies, questions, deletions', async () => {
+test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3][ACTION-6][ACTION-18][BOX-1][BOX-2][BOX-4] execaction and messagebox: lists, copies, questions, deletions', async () => {
   const [one, two] = [await owned('Cem'), await owned('Dan')];
   const run = (action: number, selected = '', final: 0 | 1 = 0) =>
     posted(`/api/execaction/${action}/0/0/${final}${selected && `?idselected=${selected}`}`);

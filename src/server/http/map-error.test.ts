@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ERROR_STATUS } from '#core/errors.ts';
 import { knownError } from './map-error.ts';
 
 const failure = (code: string) =>
@@ -11,6 +12,11 @@ test('[ERR-5] what PostgreSQL says of a failure stays in the log', () => {
     code: 'request.invalid',
     params: { reason: '22P02' },
   });
+});
+
+test('[QUERY-11] a statement that was stopped is a time that was too long', () => {
+  const error = knownError(failure('57014'), undefined);
+  expect([error.code, ERROR_STATUS[error.code]]).toEqual(['server.timeout', 503]);
 });
 
 test('[ERR-5] what nobody expected is a failure without a word of it', () => {

@@ -53,7 +53,7 @@ test('[IMPORT-3] a key that several records have refuses the line', async () => 
   ]);
 });
 
-test('unique values: in the file, and stored; those of deleted records are free', async () => {
+test('[CTRL-8] unique values: in the file, and stored; those of deleted records are free', async () => {
   await owners();
   await db.query("update app.owner set deleted_at = now() where code = 'B3'");
   const { problems, refused } = await run('name,code\nx,A1\ny,N1\nz,N1\nz,N1\nw,B3\n', { table: owner });

@@ -178,7 +178,7 @@ test('several imports at once', async () => {
   expect(await rows('select count(*), count(distinct number) from app.thing')).toEqual([[3000, 3000]]);
 });
 
-test('two imports of the same unique values: one wins, the other is told so', async () => {
+test('[CTRL-4] two imports of the same unique values: one wins, the other is told so', async () => {
   const codes = Array.from({ length: 3_000 }, (_, at) => `C${at},n`);
   const files = [codes, codes.toReversed()].map((lines) => `code,name\n${lines.join('\n')}\n`);
   const ended = await Promise.allSettled(files.map((file) => run(file, { table: owner })));

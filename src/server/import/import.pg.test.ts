@@ -34,7 +34,7 @@ test.each([
   }
 });
 
-test('[IMPORT-1] every type of column is read from its cell', async () => {
+test('[IMPORT-1][COL-15] every type of column is read from its cell', async () => {
   await owners();
   const file =
     'number;name;code;notes;active;pieces;weight;price;site;mail;call;bought;opens;seen;lasts;state;kinds;owner;paint;stars\n' +

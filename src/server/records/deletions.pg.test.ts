@@ -206,7 +206,7 @@ test('[CTX-77] a choice counts only as long as the record is deleted; a question
   expect(await stored('line', second.line)).toMatchObject({ quantity: 5, ghost: false });
 });
 
-test('[CTX-79] whoever may not bring a record back saves it as a new one, with all that was typed', async () => {
+test('[CTX-79][CTX-80] whoever may not bring a record back saves it as a new one, with all that was typed', async () => {
   const { order, line, customer } = await orderWithLine(db, desk);
   const clerk = withoutDeleting(desk);
   const draft = around(await openModify(clerk, { idform: ORDER, id: order }));

@@ -98,7 +98,7 @@ describe('records of child tables', () => {
     await deleteThem(desk, table('task').id, { records: [task] });
   });
 
-  test('[CAT-3] have lists of the table above: those that link to them, and those of a relation', async () => {
+  test('[CAT-3][LINK-5] have lists of the table above: those that link to them, and those of a relation', async () => {
     const after = await made('activity', { subject: 'Later', after: visit });
     const person = await made('person', { name: 'Ada' });
     await changed('visit', visit, { people: [person] });

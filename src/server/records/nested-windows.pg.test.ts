@@ -83,7 +83,7 @@ async function accepted(window: Opened): Promise<RecordResult> {
 const customersNamed = async (name: string) =>
   (await db.query('select id from app.customer where name = $1', [name])).rows.length;
 
-test('[CTX-49] resuming a context shows its top window and those below, with the column that each goes to', async () => {
+test('[CTX-49][CTX-1][CTX-2] resuming a context shows its top window and those below, with the column that each goes to', async () => {
   const line = await openCreate(desk, { idform: LINE, values: { quantity: 2 } });
   const order = await openCreate(desk, {
     idform: ORDER,

@@ -56,7 +56,7 @@ test('[LINK-13] unless a link says otherwise, those that have it stand in the wa
   expect(await state()).toEqual(WHOLE);
 });
 
-test('[LINK-13] links that keep their record lead to a ghost afterwards, and show its title', async () => {
+test('[LINK-13][LINK-10] links that keep their record lead to a ghost afterwards, and show its title', async () => {
   const keeping = where({ 'order.customer': 'keep' });
   await deleteThem(keeping, CUSTOMER, { records: [world.customer] });
   expect(await state()).toEqual([false, true, true, true, true]);

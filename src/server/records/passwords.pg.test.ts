@@ -57,7 +57,7 @@ async function journal(): Promise<string> {
 }
 
 describe('[COL-16] a password is set, replaced and removed', () => {
-  test('a new record gets the hash of what was typed; draft and journal only say that there is one', async () => {
+  test('[SESSION-13] a new record gets the hash of what was typed; draft and journal only say that there is one', async () => {
     const opened = (
       await clerk.post(`/api/element/create?idform=${idform}`, { values: { login: 'fresh', word: SECRET } })
     ).json<Opened>();

@@ -62,7 +62,7 @@ const journal = async (id: number) =>
     )
   ).rows.map(({ kind, diff }) => ({ kind, diff: namedDiff(catalog, diff) }));
 
-test('[CTX-20][COL-1] a new record of every column type is stored and read back exactly, with its journal', async () => {
+test('[CTX-20][COL-1][COL-4][CAT-11] a new record of every column type is stored and read back exactly, with its journal', async () => {
   const boss = await create(owner, { name: 'Ada' });
   const id = await create(thing, { ...FULL, owner: boss, markers: [boss] });
   const { values, title } = await show(thing, id);
@@ -76,7 +76,7 @@ test('[CTX-20][COL-1] a new record of every column type is stored and read back 
   expect((await db.query('select 1 from colonnade.context')).rows).toEqual([]);
 });
 
-test('[CTX-21][BAD-11] refused and missing values name their columns; the good ones of an update are kept', async () => {
+test('[CTX-21][BAD-11][COL-2][COL-8][COL-9] refused and missing values name their columns; the good ones of an update are kept', async () => {
   const opened = await openCreate(desk, { idform: thing, values: {} });
   // Nobody has changed it yet: it is no unfinished work.
   expect(await unfinishedWork(desk)).toEqual([]);
@@ -167,7 +167,7 @@ test('[CTX-52] many writers on one record lose no change', async () => {
   );
 });
 
-test('[COL-5] a doubled value of a unique column, or of columns unique together, is refused', async () => {
+test('[COL-5][CTRL-4] a doubled value of a unique column, or of columns unique together, is refused', async () => {
   const boss = await create(owner, { name: 'Unique', code: 'U1' });
   await expect(create(owner, { name: 'Again', code: 'U1' })).rejects.toMatchObject({ code: '23505' });
   await create(thing, { name: 'A', owner: boss, code: 'K' });

@@ -27,7 +27,7 @@ beforeEach(async () => await openToVisitors(world));
 afterEach(async () => await db.query('delete from colonnade.failed_try'));
 
 describe('[ANON-1] a visit', () => {
-  test('begins without a login and goes to the start page, or to the action of ID', async () => {
+  test('[ROUTE-8] begins without a login and goes to the start page, or to the action of ID', async () => {
     for (const path of ['/session/anonyme/', '/session/anonyme']) {
       const person = visitor(app);
       const answer = await person.get(path);
@@ -90,7 +90,7 @@ describe('[ANON-1] a visit', () => {
   });
 });
 
-describe('[ANON-2] rights of a visitor', () => {
+describe('[ANON-2][ACCESS-4] rights of a visitor', () => {
   test('are those of the technical account and nothing else', async () => {
     const { person } = await visit();
     const application = (await person.get('/api/application')).json<{
@@ -118,7 +118,7 @@ describe('[ANON-2] rights of a visitor', () => {
     await supervise(db, 'visitor', false);
   });
 
-  test('a user without a role lets visitors see nothing', async () => {
+  test('[ACCESS-11] a user without a role lets visitors see nothing', async () => {
     await db.query('update app."user" set roles = null where id = $1', [users.visitor]);
     const { person } = await visit();
     const { tables, actions, menus } = (await person.get('/api/application')).json<{

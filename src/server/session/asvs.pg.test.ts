@@ -62,7 +62,7 @@ describe('who may call', () => {
     expect(refusal(await asked(stranger, route))).toEqual([403, 'session.required']);
   });
 
-  test('[ACCESS-14] the configuration is for supervisors, after they proved once more who they are', async () => {
+  test('[ACCESS-14][ACCESS-2] the configuration is for supervisors, after they proved once more who they are', async () => {
     const [ann, chief] = [await signedIn(app, 'ann'), await signedIn(app, 'chief')];
     const before = await written();
     expect(configuration.length).toBeGreaterThan(30);

@@ -153,7 +153,7 @@ test('what Arabic texts quote keeps its own direction', () => {
 /** The texts of all parts together. */
 const known = new Map(allTexts('en'));
 
-test.each(Object.keys(ERROR_STATUS))('the error %s has a text', (code) => {
+test.each(Object.keys(ERROR_STATUS))('[ERR-3] the error %s has a text', (code) => {
   expect(known.get(`errors.${code}`)).toBeDefined();
 });
 

@@ -83,7 +83,7 @@ describe('domains and formats', () => {
     expect([light.login.title, light.shell]).toEqual(['Connexion', undefined]);
   });
 
-  test('[LANGUAGE-13] an unknown domain, like an unknown format, is no address', async () => {
+  test('[LANGUAGE-13][ROUTE-5] an unknown domain, like an unknown format, is no address', async () => {
     for (const name of ['nothing.json', 'constructor.js', 'messages.xml', 'Messages.json', 'a.b.json'])
       expect(code(await anyone.get(`/translations/${name}`)), name).toEqual([404, 'route.unknown']);
     expect(code(await anyone.get(`/translations/${'a'.repeat(41)}.json`))).toEqual([404, 'route.unknown']);

@@ -165,7 +165,7 @@ describe('slow answers', () => {
     expect(windows.rowAt(0)).toBeUndefined();
   });
 
-  test('rows come while the count is still running, and the guess holds the place until then', async () => {
+  test('[QUERY-4] rows come while the count is still running, and the guess holds the place until then', async () => {
     const { deliver, take, waiting } = gate();
     const rows = sortedRows(rankedRecords(30_000), { deliver, guess: () => 29_000 });
     const windows = open(rows);
@@ -216,7 +216,7 @@ describe('slow answers', () => {
 });
 
 describe('failures', () => {
-  test('loaded rows stay, nothing is asked again by itself, and retry brings the rest', async () => {
+  test('[REQ-8] loaded rows stay, nothing is asked again by itself, and retry brings the rest', async () => {
     let broken = false;
     const rows = sortedRows(rankedRecords(500), {
       deliver: async (answer, kind) => {

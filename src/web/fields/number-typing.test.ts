@@ -32,7 +32,7 @@ describe('readNumber', () => {
     expect(readNumber(typed, 'en-GB')).toBeUndefined();
   });
 
-  test('keeps every digit of numbers that a float cannot hold', () => {
+  test('[COL-4] keeps every digit of numbers that a float cannot hold', () => {
     expect(readNumber('123456789012345.6789012345', 'en-GB')).toBe('123456789012345.6789012345');
   });
 

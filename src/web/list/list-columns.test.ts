@@ -93,14 +93,14 @@ test('the first column takes what is left of the room, unless it has a width of 
   expect(widenedTo(1_000, [], {})).toEqual([]);
 });
 
-test('what lists may not show is not offered', () => {
+test('[COL-10] what lists may not show is not offered', () => {
   const { own, linked } = offeredColumns(application, contacts, view);
   expect(own.map((one) => one.path)).toEqual(['name', 'company', 'size', 'notes']);
   expect(linked.map((one) => one.columns.map((far) => far.path))).toEqual([['company.name', 'company.city']]);
   expect(viewPaths(contacts, undefined)).toEqual(['name', 'company', 'size']);
 });
 
-test('a column moves by places and stops at the ends', () => {
+test('[LIST-10] a column moves by places and stops at the ends', () => {
   expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 'c', -9)).toEqual(['c', 'a', 'b']);
   expect(moved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);

@@ -29,7 +29,7 @@ test('empty values come last: all others stand before them', () => {
   expect(rowsBefore(order)).toEqual({ any: [{ all: [{ column: 'name', operator: 'isNotEmpty' }] }] });
 });
 
-test('choices stand in the order of their list, from its end when descending', () => {
+test('[COL-6] choices stand in the order of their list, from its end when descending', () => {
   const state = column('choice', { choices: ['a', 'b', 'c'].map((code) => ({ code, label: { en: code } })) });
   const before = (value: string, descending: boolean) =>
     rowsBefore([{ column: 's', type: state, value, descending }]);

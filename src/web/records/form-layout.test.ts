@@ -19,7 +19,7 @@ function form(...sections: FormInfo['sections']): FormInfo {
   return { id: 1, name: 'f', table: 1, label: 'F', buttons: [], sections };
 }
 
-test('without a form all columns stand in two, wide ones over both, lists of lines last', () => {
+test('[SEC-4] without a form all columns stand in two, wide ones over both, lists of lines last', () => {
   const [block] = layoutOf(undefined, COLUMNS, isWide);
   expect(block).toMatchObject({
     kind: 'sheet',
@@ -34,7 +34,7 @@ test('without a form all columns stand in two, wide ones over both, lists of lin
   });
 });
 
-test('tabs that follow each other are one row of tabs', () => {
+test('[SEC-1] tabs that follow each other are one row of tabs', () => {
   const blocks = layoutOf(
     form(
       { kind: 'sheet', columns: 3, elements: [{ column: 'name', span: 5 }] },

@@ -141,7 +141,7 @@ describe('OpenRecord', () => {
     expect(state().conflict).toBeUndefined();
   });
 
-  test('without a connection nothing is lost: it is put aside and sent later', async () => {
+  test('[REQ-8] without a connection nothing is lost: it is put aside and sent later', async () => {
     let connected = false;
     const { record, state, kept, log } = desk({
       update: async (_draft, changes) => {

@@ -54,7 +54,7 @@ const sorts = fc
   .map((list): RequestSort[] => list);
 
 test(
-  '[QUERY-2][QUERY-3][QUERY-5][QUERY-12] windows after and before a key, whatever the order, together give every row once, in one order',
+  '[QUERY-2][QUERY-3][QUERY-5][QUERY-12][LIST-12][QUERY-7] windows after and before a key, whatever the order, together give every row once, in one order',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('[QUERY-13] empty values come last in both directions', async () => {
+test('[QUERY-13][COL-6] empty values come last in both directions', async () => {
   for (const descending of [false, true]) {
     const rows = await window({ columns: ['pieces'], sort: [{ column: 'pieces', descending }], limit: 500 });
     const values = rows.map((row) => row[1] as number | null);
@@ -104,7 +104,7 @@ test('[QUERY-13] empty values come last in both directions', async () => {
   }
 });
 
-test('[FILTER-2] a condition and its negation together give every row', async () => {
+test('[FILTER-2][FILTER-7][FILTER-10] a condition and its negation together give every row', async () => {
   const conditions = [
     ['name', 'contains', 'É1'],
     ['name', 'beginsWith', 'thing e1'],
@@ -126,9 +126,11 @@ test('[FILTER-2] a condition and its negation together give every row', async ()
     expect(yes.length, `${column} ${operator}`).toBeLessThan(ROWS);
     expect(yes.length + no.length, `${column} ${operator}`).toBe(ROWS);
   }
+  expect(await window({ filter: { all: [] }, limit: 500 })).toHaveLength(ROWS);
+  expect(await window({ filter: { any: [] }, limit: 500 })).toEqual([]);
 });
 
-test('[FILTER-5][FILTER-8] quick search finds words in any searchable column without accents and case', async () => {
+test('[FILTER-5][FILTER-8][QUERY-8] quick search finds words in any searchable column without accents and case', async () => {
   const found = await window({ columns: ['name', 'notes'], search: 'UBUNG thing', limit: 500 });
   expect(found.length).toBe(Math.floor(ROWS / 3));
   expect(await window({ search: '100%' })).toEqual([]);
