@@ -12,7 +12,9 @@ import { createAppRouter } from './routes.tsx';
 import { followAddress } from './shell/follow-address.ts';
 import { startAtHome } from './shell/start-at-home.ts';
 import { StartFailed } from './shell/start-failed.tsx';
+import { StartLoading } from './shell/start-loading.tsx';
 import { keepWindows } from './shell/windows.tsx';
+import { read, write } from './ui/remembered.ts';
 import { styleNonce } from './ui/style-nonce.ts';
 import { colorSchemeManager, theme, themeVariables } from './ui/theme.ts';
 
@@ -20,6 +22,9 @@ import { colorSchemeManager, theme, themeVariables } from './ui/theme.ts';
 type Started =
   | { readonly application: Application; readonly router: ReturnType<typeof createAppRouter> }
   | { readonly failure: unknown };
+
+/** Where this browser keeps in whose language the application was last shown: it loads from the side where it will stand. */
+const LAST_LOCALE = 'colonnade-locale';
 
 const starting = start();
 
@@ -34,7 +39,7 @@ export function AppStart() {
         defaultColorScheme="auto"
         getStyleNonce={styleNonce}
       >
-        <Suspense>
+        <Suspense fallback={<StartLoading />}>
           <Running />
         </Suspense>
       </MantineProvider>
@@ -56,13 +61,20 @@ function Running() {
   );
 }
 
+function setPageLanguage(locale: string): void {
+  document.documentElement.lang = languageTag(locale);
+  document.documentElement.dir = directionOf(locale);
+}
+
 async function start(): Promise<Started> {
   try {
     const loading = call('application_load', {});
+    const last = read(LAST_LOCALE);
+    if (last !== undefined) setPageLanguage(last);
     const user = await call('session_current', {});
     noteSession();
-    document.documentElement.lang = languageTag(user.locale);
-    document.documentElement.dir = directionOf(user.locale);
+    setPageLanguage(user.locale);
+    write(LAST_LOCALE, user.locale);
     const info = await loading;
     const isOutside = user.kind !== 'intranet';
     await loadTexts({ locale: user.locale, version: info.translationsVersion, isOutside });

@@ -209,6 +209,44 @@ test('[LOOK-2] a form that is still loading has its labels where they stay', asy
   expect([leftAfter, topAfter]).toEqual([left, top]);
 });
 
+test('[LOOK-2] the application that is still loading shows its frame and bars, from the side where it will stand', async ({
+  page,
+}) => {
+  await signInWith(page, url, 'ar');
+  let release = (): void => undefined;
+  let held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/application', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const main = page.getByRole('main');
+  const loaded = page.getByRole('navigation').first();
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`${url}/app`);
+    await expect(page.getByRole('heading', { name: 'جارٍ التحميل…' })).toBeVisible();
+    await expect(main.locator('[aria-hidden=true]').first()).toHaveCSS('opacity', '1');
+    await expect(loaded).toHaveCount(0);
+    await expectAccessible(page);
+    const place = await boxesOf(main);
+    release();
+    await expect(loaded).toBeVisible();
+    expect(await boxesOf(main)).toEqual(place);
+    held = new Promise<void>((resolve) => (release = resolve));
+  }
+  // From the second time on the side is known before the first answer.
+  await page.route('**/session/current', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${url}/app`);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(main.locator('[aria-hidden=true]').first()).toHaveCSS('opacity', '1');
+  await expect(loaded).toHaveCount(0);
+  release();
+  await expect(loaded).toBeVisible();
+});
+
 test('[LOOK-3] a tool opens with what it holds', async ({ page }) => {
   const table = await companies(chief);
   await signInWith(page, url, 'en');

@@ -3,16 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { KeyCaps } from '#web/ui/keys.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { remembered } from '#web/ui/remembered.ts';
 import { useStore } from '#web/ui/store.ts';
 import { MenuNav } from './menu-nav.tsx';
+import { sidebarWidth } from './sidebar-width.ts';
 import classes from './sidebar.module.css';
 import { UserMenu } from './user-menu.tsx';
-
-/** Below this width the sidebar begins narrow. */
-const ROOMY = 1000;
-
-const width = remembered('colonnade-sidebar', window.innerWidth < ROOMY ? 'narrow' : 'wide');
 
 interface SidebarProps {
   readonly onSearch: () => void;
@@ -23,7 +18,7 @@ interface SidebarProps {
 export function Sidebar({ onSearch, onKeys }: SidebarProps) {
   const { t } = useTranslation();
   const { info } = useApplication();
-  const narrow = useStore(width) === 'narrow';
+  const narrow = useStore(sidebarWidth) === 'narrow';
   const toggle = narrow ? t('shell.widen') : t('shell.narrow');
   const ToggleIcon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -39,7 +34,7 @@ export function Sidebar({ onSearch, onKeys }: SidebarProps) {
           aria-label={toggle}
           title={toggle}
           aria-expanded={!narrow}
-          onClick={() => width.set(() => (narrow ? 'wide' : 'narrow'))}
+          onClick={() => sidebarWidth.set(() => (narrow ? 'wide' : 'narrow'))}
         >
           <ToggleIcon size={18} stroke={1.6} aria-hidden="true" />
         </button>

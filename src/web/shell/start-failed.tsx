@@ -4,15 +4,16 @@ import classes from './start-failed.module.css';
 
 /** Stands where the application could not even start, perhaps without its texts: so it brings its own words. */
 export function StartFailed({ failure }: { readonly failure: unknown }) {
-  const words = navigator.language.startsWith('fr') ? WORDS.fr : WORDS.en;
+  const language = navigator.language.startsWith('fr') ? 'fr' : 'en';
+  const words = WORDS[language];
   const said = failure instanceof CallError ? failure.entries[0]?.message : undefined;
   return (
-    <main className={classes.failed}>
+    <main className={classes.failed} lang={language} dir="ltr">
       <span className={classes.logo}>
         <Logo size={28} />
       </span>
       <h1>{words.title}</h1>
-      <p>{said ?? words.text}</p>
+      <p dir="auto">{said ?? words.text}</p>
       <button type="button" onClick={() => window.location.reload()}>
         {words.retry}
       </button>

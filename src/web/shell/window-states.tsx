@@ -4,8 +4,8 @@ import { IconCompass } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { Skeletons } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { WindowSkeleton } from './window-skeleton.tsx';
 import { useWindows } from './windows.tsx';
 
 /** Stands in a window whose program failed; the rest of the screen goes on working. */
@@ -51,10 +51,14 @@ export function Missing() {
   );
 }
 
-const FORMS = /^\/app\/(?:record|new|draft|configuration|account)\b/;
-
 /** Stands in a window while its program is fetched. */
 export function WindowLoading() {
-  const isForm = useLocation({ select: ({ pathname }) => FORMS.test(pathname) });
-  return <Skeletons shape={isForm ? 'fields' : 'lines'} count={8} />;
+  const { t } = useTranslation();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <div role="status">
+      <span className="out-of-sight">{t('state.loading')}</span>
+      <WindowSkeleton path={path} />
+    </div>
+  );
 }

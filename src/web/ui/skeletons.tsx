@@ -12,13 +12,22 @@ interface SkeletonsProps {
 }
 
 /** Grey bars in the places of what is to come, in its shape; they appear only when 150 ms have passed. */
-export function Skeletons({ shape = 'lines', count = 6, label, bare = false }: SkeletonsProps) {
+export function Skeletons({ label, ...shape }: SkeletonsProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.skeletons} data-shape={shape} data-bare={bare || undefined} role="status">
+    <div role="status">
       <span className="out-of-sight">{label ?? t('state.loading')}</span>
+      <SkeletonBars {...shape} />
+    </div>
+  );
+}
+
+/** Those bars without words, for where something else says that it is loading. */
+export function SkeletonBars({ shape = 'lines', count = 6, bare = false }: Omit<SkeletonsProps, 'label'>) {
+  return (
+    <div className={classes.skeletons} data-shape={shape} data-bare={bare || undefined} aria-hidden="true">
       {Array.from({ length: count }, (_, at) => (
-        <div key={at} className={classes.item} aria-hidden="true">
+        <div key={at} className={classes.item}>
           {shape === 'entries' ? <span className={classes.sign} /> : null}
           {shape === 'fields' ? <span className={classes.label} /> : null}
           <Bar at={at} />
