@@ -42,13 +42,13 @@ function CellChange({ cell: { from, to, stays }, column, fresh }: CellChangeProp
       <dd>
         {fresh ? null : (
           <>
-            <del>
+            <del dir="auto">
               <FieldReading column={column} value={from} />
             </del>
             <IconArrowNarrowRight size={16} className={classes.arrow} aria-label={t('undo.became')} />
           </>
         )}
-        <ins>
+        <ins dir="auto">
           <FieldReading column={column} value={to} />
         </ins>
         {stays === true ? <span className={classes.note}>{t('journal.stays')}</span> : null}
