@@ -20,7 +20,8 @@ const ROW = /^\| `([a-z-]+(?:\/[a-z-]+)+)\/` \| (.*?) \|/;
 
 /**
  * Holds the folders of the table in ARCHITECTURE.md to it: each imports, of those beside it, what stands in its row alone;
- * these stand in rows above, so that no two need each other; and no folder beside them is left out.
+ * these stand in rows above, so that no two need each other; the files beside the folders use them and not the other way
+ * round; and no folder is left out.
  */
 export function disorderIn(root: string, files: readonly SourceFile[]): readonly Disorder[] {
   const rows = readRows(root);
@@ -67,9 +68,10 @@ function unordered({ path, imports }: SourceFile, rows: readonly Row[]): readonl
   if (!own) return [];
   const parent = posix.dirname(own.folder);
   return imports.flatMap(({ line, what }) => {
+    if (!what.startsWith(`${parent}/`)) return [];
+    // What stands in no folder is above them all.
     const other = childOf(parent, what);
-    if (other === undefined || other === own.folder) return [];
-    if (own.mayImport.includes(posix.basename(other))) return [];
+    if (other === own.folder || (other && own.mayImport.includes(posix.basename(other)))) return [];
     return [
       {
         place: `src/${path}:${line}`,

@@ -67,7 +67,11 @@ describe('a planted violation is seen', () => {
     ['core-imports', 'src/core/h.ts', "import pg from 'pg';"],
     ['core-imports', 'src/core/i.ts', "import { useState } from 'react';"],
     ['folder-entry', 'src/server/j.ts', "import { tokens } from './session/tokens.ts';"],
-    ['folder-entry', 'src/server/lists/lists.ts', "import { tokens } from '#server/session/tokens.ts';"],
+    [
+      'folder-entry',
+      'src/server/lists/lists.ts',
+      "import { tokens } from '#server/session/sessions/tokens.ts';",
+    ],
     ['folder-entry', 'src/web/k.tsx', "import { Field } from './login/field.tsx';"],
     ['barrel', 'src/web/login/index.ts', 'export const x = 1;'],
     ['barrel', 'src/core/all.ts', "export * from './errors.ts';"],
@@ -94,6 +98,11 @@ describe('a planted violation is seen', () => {
     [
       'imports what does not stand in its row',
       { 'src/server/query/a/x.ts': "import '../b/y.ts';" },
+      'src/server/query/a/x.ts:1',
+    ],
+    [
+      'imports a file above',
+      { 'src/server/query/a/x.ts': "import '../run.ts';" },
       'src/server/query/a/x.ts:1',
     ],
     ['has no row', { 'src/server/query/c/z.ts': "import '../a/x.ts';" }, 'src/server/query/c'],

@@ -8,7 +8,7 @@ import type { ConnectionPool, Database } from '#server/database/pool.ts';
 import { insertUser } from '#server/query/people/users.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
-import { Sessions } from '#server/session/sessions.ts';
+import { Sessions } from '#server/session/sessions/sessions.ts';
 import { openSiteSettings, type SiteSettings } from '#server/site-settings/site-settings.ts';
 import { openTranslations } from '#server/translations/translations.ts';
 

@@ -13,7 +13,7 @@ import type { Call, Handler } from '#server/http/serve-route.ts';
 import { Random } from '#server/sample/random.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
-import { Sessions } from '#server/session/sessions.ts';
+import { Sessions } from '#server/session/sessions/sessions.ts';
 import { openTranslations } from '#server/translations/translations.ts';
 import { emptyClient } from './app.ts';
 import { fillAbout, type About } from './hidden-fill.ts';

@@ -7,7 +7,7 @@ import { openExtranet, PORTAL, portalWorld, testClient } from '#test/support/por
 import { exportCsv } from '../export/export.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { viewerFor } from '../session/session.ts';
-import { intranetAccount } from '../session/accounts.ts';
+import { intranetAccount } from '../session/sessions/accounts.ts';
 import { userById } from '../query/people/users.ts';
 import { must } from '#core/std/must.ts';
 

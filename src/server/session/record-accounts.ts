@@ -4,13 +4,13 @@ import type { Problem } from '#core/std/result.ts';
 import { LONGEST_PASSWORD, passwordFault } from '../passwords/passwords.ts';
 import { hasSupervisor } from '../query/people/users.ts';
 import type { RecordAccounts, Warning } from '../records/records.ts';
-import { extranetPlace } from './accounts.ts';
-import { forgetDevices } from './known-devices.ts';
-import { dropSecrets } from './one-time-secrets.ts';
-import { rulesFor } from './password-change.ts';
-import type { SessionArea } from './session-area.ts';
-import { isConfiguring, type Session } from './sessions.ts';
-import { mayConfigure } from './sign-in.ts';
+import { extranetPlace } from './sessions/accounts.ts';
+import { forgetDevices } from './guard/known-devices.ts';
+import { dropSecrets } from './guard/one-time-secrets.ts';
+import { rulesFor } from './credentials/password-change.ts';
+import type { SessionArea } from './sessions/session-area.ts';
+import { isConfiguring, type Session } from './sessions/sessions.ts';
+import { mayConfigure } from './sign-in/sign-in.ts';
 
 /** The tables of the organisation's users, and of their groups. */
 const USERS = 'user';

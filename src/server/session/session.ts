@@ -4,7 +4,7 @@ import type { CurrentUser } from '#core/contract/session-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { userById } from '../query/people/users.ts';
 import { isPassword } from '../passwords/passwords.ts';
-import { accountByKey, anonymousAccount, anonymousUser, intranetAccount } from './accounts.ts';
+import { accountByKey, anonymousAccount, anonymousUser, intranetAccount } from './sessions/accounts.ts';
 import {
   addressKeys,
   admitTry,
@@ -13,17 +13,17 @@ import {
   forgetFailures,
   readmitTry,
   tryKeys,
-} from './attempts.ts';
-import { HOME } from './addresses.ts';
-import { cleanDevices } from './known-devices.ts';
-import { cleanSecrets } from './one-time-secrets.ts';
-import type { SessionArea } from './session-area.ts';
-import { isConfiguring, type Session } from './sessions.ts';
-import { createFirstSupervisor } from './setup.ts';
-import { cleanSignIns, recordSignIn } from './sign-in-journal.ts';
-import { enter, mayConfigure, type Exchange, type NextPlace } from './sign-in.ts';
-import { setSessionCookies } from './gate.ts';
-import { newToken } from './tokens.ts';
+} from './guard/attempts.ts';
+import { HOME } from './sessions/addresses.ts';
+import { cleanDevices } from './guard/known-devices.ts';
+import { cleanSecrets } from './guard/one-time-secrets.ts';
+import type { SessionArea } from './sessions/session-area.ts';
+import { isConfiguring, type Session } from './sessions/sessions.ts';
+import { createFirstSupervisor } from './sign-in/setup.ts';
+import { cleanSignIns, recordSignIn } from './sessions/sign-in-journal.ts';
+import { enter, mayConfigure, type Exchange, type NextPlace } from './sign-in/sign-in.ts';
+import { setSessionCookies } from './sessions/gate.ts';
+import { newToken } from './sessions/tokens.ts';
 
 export {
   accountSecurity,
@@ -35,35 +35,42 @@ export {
   renameOwnPasskey,
   renewRecoveryCodes,
   startApp,
-} from './account-security.ts';
-export { enrolApp, enrolmentPage, enrolmentPasskeyOptions, enrolPasskey } from './enrolment.ts';
-export { dropFactors, resetFactors } from './factor-reset.ts';
-export { accountByKey, placeOfExtranet, type Account } from './accounts.ts';
-export { readerLocale } from './link-base.ts';
-export { linkOffers, runLink } from './action-links.ts';
-export { setPasswordByAdministrator } from './administrator-password.ts';
-export { resetByAdministrator } from './administrator-reset.ts';
-export { addressKeys, admitTry, beginningKeys, countFailure } from './attempts.ts';
-export { checkXsrf, cookieOf, dropSessionCookies, sessionOf, setVisitorCookie } from './gate.ts';
-export { loginPage } from './login-page.ts';
-export { makeSecret, peekSecret, takeSecret } from './one-time-secrets.ts';
-export { changeOwnPassword } from './own-password.ts';
-export { changeOwnProfile, ownProfile } from './own-profile.ts';
-export { pageFrame } from './page-frame.ts';
-export { rulesFor } from './password-change.ts';
-export { passkeyOptions, signInByPasskey } from './passkey-sign-in.ts';
-export { proofOptions, prove } from './proof.ts';
-export { askReset, choosePassword, newPasswordPage, openLink, resetJobs } from './resets.ts';
+} from './account/account-security.ts';
+export { enrolApp, enrolmentPage, enrolmentPasskeyOptions, enrolPasskey } from './sign-in/enrolment.ts';
+export { dropFactors, resetFactors } from './resets/factor-reset.ts';
+export { accountByKey, placeOfExtranet, type Account } from './sessions/accounts.ts';
+export { readerLocale } from './sessions/link-base.ts';
+export { linkOffers, runLink } from './sign-in/action-links.ts';
+export { setPasswordByAdministrator } from './resets/administrator-password.ts';
+export { resetByAdministrator } from './resets/administrator-reset.ts';
+export { addressKeys, admitTry, beginningKeys, countFailure } from './guard/attempts.ts';
+export { checkXsrf, cookieOf, dropSessionCookies, sessionOf, setVisitorCookie } from './sessions/gate.ts';
+export { loginPage } from './sign-in/login-page.ts';
+export { makeSecret, peekSecret, takeSecret } from './guard/one-time-secrets.ts';
+export { changeOwnPassword } from './account/own-password.ts';
+export { changeOwnProfile, ownProfile } from './account/own-profile.ts';
+export { pageFrame } from './sessions/page-frame.ts';
+export { rulesFor } from './credentials/password-change.ts';
+export { passkeyOptions, signInByPasskey } from './sign-in/passkey-sign-in.ts';
+export { proofOptions, prove } from './sign-in/proof.ts';
+export { askReset, choosePassword, newPasswordPage, openLink, resetJobs } from './resets/resets.ts';
 export { recordAccounts } from './record-accounts.ts';
 export {
   completeByCode,
   completeByPasskey,
   pendingPasskeyOptions,
   secondFactorPage,
-} from './second-factor-sign-in.ts';
-export { browserLocale, HOME, localAddress } from './addresses.ts';
-export { isConfiguring, SESSION_CHANNEL, Sessions, viewerFor, viewerOf, type Session } from './sessions.ts';
-export { createSupervisor, newSetupCode } from './setup.ts';
+} from './sign-in/second-factor-sign-in.ts';
+export { browserLocale, HOME, localAddress } from './sessions/addresses.ts';
+export {
+  isConfiguring,
+  SESSION_CHANNEL,
+  Sessions,
+  viewerFor,
+  viewerOf,
+  type Session,
+} from './sessions/sessions.ts';
+export { createSupervisor, newSetupCode } from './sign-in/setup.ts';
 export {
   mayConfigure,
   proceed,
@@ -71,7 +78,7 @@ export {
   type Exchange,
   type NextPlace,
   type SignInWishes,
-} from './sign-in.ts';
+} from './sign-in/sign-in.ts';
 export {
   authorOf,
   endOwnSessions,
@@ -79,15 +86,15 @@ export {
   everybodysSessions,
   ownSessions,
   sessionsOfAccount,
-} from './session-list.ts';
-export { recordSignIn } from './sign-in-journal.ts';
-export { signInTrail } from './sign-in-trail.ts';
-export type { SessionArea } from './session-area.ts';
-export { endViewing, viewAs } from './view-as.ts';
-export { cookieName, hashOf, newToken } from './tokens.ts';
-export { unlockAccount } from './unlock.ts';
-export { inviteByCommand, setPasswordByCommand } from './user-password.ts';
-export { userInfo } from './user-info.ts';
+} from './sign-in/session-list.ts';
+export { recordSignIn } from './sessions/sign-in-journal.ts';
+export { signInTrail } from './sessions/sign-in-trail.ts';
+export type { SessionArea } from './sessions/session-area.ts';
+export { endViewing, viewAs } from './sign-in/view-as.ts';
+export { cookieName, hashOf, newToken } from './sessions/tokens.ts';
+export { unlockAccount } from './resets/unlock.ts';
+export { inviteByCommand, setPasswordByCommand } from './resets/user-password.ts';
+export { userInfo } from './sign-in/user-info.ts';
 
 type SetupBody = BodyOf<(typeof CONTRACT)['setup_create']>;
 

@@ -4,7 +4,7 @@ import type { AccessMatrix, PersonalExplanation } from '#core/contract/access-ro
 import { must } from '#core/std/must.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/app.ts';
 import { everyTypeWorld } from '#test/support/every-type.ts';
-import { SESSION_CHANNEL } from './sessions.ts';
+import { SESSION_CHANNEL } from './sessions/sessions.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 
 const world = await everyTypeWorld();
