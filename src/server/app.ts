@@ -43,6 +43,8 @@ export interface Parts {
   readonly baseUrl: string | undefined;
   /** Addresses and networks of proxies, beside those on this machine. */
   readonly trustedProxies?: readonly string[];
+  /** Milliseconds that a conversation with a provider of sign-ons may take, where it is not the usual time. */
+  readonly providerPatience?: number;
   readonly version: string;
   readonly logLevel: string;
   /** Takes the lines of the log; without it they go to standard output. */

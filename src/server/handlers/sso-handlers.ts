@@ -20,8 +20,8 @@ import { drawn } from './session-handlers.ts';
 
 /** Single sign-on: to the provider and back, and its settings. */
 export function ssoHandlers(making: Making) {
-  const { area } = making;
-  const desk: SignOnDesk = { area, provider: new KnownProvider() };
+  const { area, parts } = making;
+  const desk: SignOnDesk = { area, provider: new KnownProvider(parts.providerPatience) };
   const showing = { ...making, note: refusalLog() };
   return {
     session_sso: async ({ query, request, reply }) => {

@@ -51,15 +51,21 @@ interface Keys extends ExportedJWKSCache {
 
 /** The provider as one process knows it: its description and its keys, read when they are needed, kept for a while. */
 export class KnownProvider {
+  readonly #patience: number;
   #kept: Kept | undefined;
   #keys: Keys | undefined;
 
+  /** `patience`: milliseconds that one conversation may take in all. */
+  constructor(patience = PATIENCE) {
+    this.#patience = patience;
+  }
+
   /**
    * Lets `work` talk with the provider: its tokens are checked down to the signature, and all of it ends within
-   * PATIENCE. Throws ProviderProblem, and what openid-client throws.
+   * the patience. Throws ProviderProblem, and what openid-client throws.
    */
   async talk<T>(settings: OpenSettings, work: (config: Configuration) => Promise<T>): Promise<T> {
-    const fetch = limitedFetch();
+    const fetch = limitedFetch(this.#patience);
     const config = configure(settings, await this.#metadata(settings, fetch), fetch);
     const lent = this.#lendKeys(config);
     try {

@@ -12,10 +12,10 @@ export class ProviderDown extends Error {}
 
 /**
  * Asks a provider within limits: only addresses that a setting may have, no redirects, a bounded answer, and all of
- * the conversation within PATIENCE from now on. Throws ProviderDown.
+ * the conversation within `patience` milliseconds from now on. Throws ProviderDown.
  */
-export function limitedFetch(): CustomFetch {
-  const deadline = AbortSignal.timeout(PATIENCE);
+export function limitedFetch(patience = PATIENCE): CustomFetch {
+  const deadline = AbortSignal.timeout(patience);
   return async (url, { body, headers, method }) => {
     if (!ProviderUrl.safeParse(url).success) throw new ProviderDown('address');
     const answer = await reached(async () => {
