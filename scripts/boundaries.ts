@@ -1,12 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LAYERS, plain, RULES, type Rule } from './boundary-rules.ts';
-import { readSources, type SourceFile } from './boundary-source.ts';
+import { readSources, readTools, type SourceFile } from './boundary-source.ts';
 import { disorderIn } from './folder-order.ts';
+import { unusedDependencies } from './unused-dependencies.ts';
 
 /** A place where the code crosses a boundary of ARCHITECTURE.md. */
 export interface Violation {
-  readonly rule: keyof typeof RULES | 'core-types' | 'folder-order' | 'nothing-seen';
+  readonly rule: keyof typeof RULES | 'core-types' | 'dependencies' | 'folder-order' | 'nothing-seen';
   readonly place: string;
   readonly text: string;
 }
@@ -36,11 +37,16 @@ export function checkBoundaries(root: string): BoundaryReport {
     ),
   );
   const disorder = disorderIn(root, files).map((found) => ({ rule: 'folder-order' as const, ...found }));
+  const dependencies = unusedDependencies(root, [...files, ...readTools(root)]).map((name) => ({
+    rule: 'dependencies' as const,
+    place: 'package.json',
+    text: `nothing imports ${name}`,
+  }));
   const imports = files.reduce((count, file) => count + file.imports.length, 0);
   return {
     files: files.length,
     imports,
-    violations: [...unseen(files, fieldTypes), ...coreTypes(root), ...disorder, ...broken],
+    violations: [...unseen(files, fieldTypes), ...coreTypes(root), ...dependencies, ...disorder, ...broken],
   };
 }
 

@@ -17,6 +17,10 @@ export interface SourceFile {
   readonly isTest: boolean;
   /** `server/app.ts` for a file of the project, else the name of a package. */
   readonly imports: readonly Found<string>[];
+  /** What is taken out of which file; all of it is `*`. */
+  readonly taken: readonly { readonly from: string; readonly name: string }[];
+  /** The names that others may import; `origin` is the file that a name is passed on from. */
+  readonly exports: readonly Found<{ readonly name: string; readonly origin: string | undefined }>[];
   readonly reExportsAll: readonly Found<string>[];
   /** Texts in quotes and templates; a template's expressions are written `$`. */
   readonly texts: readonly Found<string>[];
@@ -29,19 +33,33 @@ interface Node {
   readonly [property: string]: unknown;
 }
 
+const SOURCES = '**/*.{ts,tsx,mts,js,mjs}';
+
 /** Reads every TypeScript file below `src/` of the project at `root`. */
 export function readSources(root: string): readonly SourceFile[] {
-  const src = join(root, 'src');
-  const paths = globSync('**/*.{ts,tsx,mts,js,mjs}', { cwd: src }).map((path) => path.replaceAll('\\', '/'));
-  return paths.toSorted().map((path) => readSource(path, readFileSync(join(src, path), 'utf8')));
+  return readAll(root, globSync(SOURCES, { cwd: join(root, 'src') }));
+}
+
+/** Reads the programs and tests beside `src/`; their paths begin with `../`. */
+export function readTools(root: string): readonly SourceFile[] {
+  const folders = ['bin', 'scripts', 'test'].map((folder) => `${folder}/${SOURCES}`);
+  return readAll(
+    root,
+    globSync([...folders, '*.config.ts'], { cwd: root }).map((path) => `../${path}`),
+  );
+}
+
+function readAll(root: string, paths: readonly string[]): readonly SourceFile[] {
+  const plain = paths.map((path) => path.replaceAll('\\', '/')).toSorted();
+  return plain.map((path) => readSource(path, readFileSync(join(root, 'src', path), 'utf8')));
 }
 
 function readSource(path: string, text: string): SourceFile {
   const [layer = '', folder, ...rest] = path.split('/');
   const { program, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`src/${path} cannot be parsed: ${errors[0].message}`);
-  const lineOf = (node: Node) => text.slice(0, node.start).split('\n').length;
-  const nodes = [...walk(program)];
+  const lineOf = lineFinder(text);
+  const nodes = walk(program);
   const pick = <T>(read: (node: Node) => T | undefined): readonly Found<T>[] =>
     nodes.flatMap((node) => {
       const what = read(node);
@@ -53,18 +71,31 @@ function readSource(path: string, text: string): SourceFile {
     folder: rest.length > 0 ? folder : undefined,
     isTest: /\.(test|spec)\.tsx?$/.test(path),
     imports: pick((node) => resolved(path, requestOf(node))),
+    taken: nodes.flatMap((node) => takenBy(path, node)),
+    exports: nodes.flatMap((node) => exportsOf(path, node).map((what) => ({ line: lineOf(node), what }))),
     reExportsAll: pick((node) => (node.type === 'ExportAllDeclaration' ? requestOf(node) : undefined)),
     texts: pick(textOf),
     switches: pick((node) => (node.type === 'SwitchStatement' ? switchOf(node, text) : undefined)),
   };
 }
 
-function* walk(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const entry of value) yield* walk(entry);
+/** Gives the line of a node; nodes are asked about in any order. */
+function lineFinder(text: string): (node: Node) => number {
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
+  return ({ start }) => {
+    const found = ends.findIndex((end) => end >= start);
+    return (found === -1 ? ends.length : found) + 1;
+  };
+}
+
+/** Every node below a value, each before those below it. */
+function walk(value: unknown, found: Node[] = []): readonly Node[] {
+  if (Array.isArray(value)) for (const entry of value) walk(entry, found);
   else if (isNode(value)) {
-    yield value;
-    for (const child of Object.values(value)) if (typeof child === 'object') yield* walk(child);
+    found.push(value);
+    for (const child of Object.values(value)) if (typeof child === 'object') walk(child, found);
   }
+  return found;
 }
 
 function isNode(value: unknown): value is Node {
@@ -81,8 +112,42 @@ function requestOf(node: Node): string | undefined {
 
 function resolved(from: string, request: string | undefined): string | undefined {
   if (request === undefined) return undefined;
+  if (request.startsWith('#test/')) return `../${request.slice(1)}`;
   if (request.startsWith('#')) return request.slice(1);
   return request.startsWith('.') ? posix.join(posix.dirname(from), request) : request;
+}
+
+function takenBy(path: string, node: Node): SourceFile['taken'] {
+  const from = resolved(path, requestOf(node));
+  if (from === undefined) return [];
+  const specifiers = Array.isArray(node['specifiers']) ? node['specifiers'].filter(isNode) : undefined;
+  const names = specifiers?.map((one) =>
+    one.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(one['imported'] ?? one['local']),
+  );
+  if (specifiers?.some(({ type }) => type === 'ImportNamespaceSpecifier')) return [{ from, name: '*' }];
+  return (names ?? [nameOf(node['qualifier'])]).map((name) => ({ from, name: name ?? '*' }));
+}
+
+/** The names that a node exports. */
+function exportsOf(path: string, node: Node): readonly { name: string; origin: string | undefined }[] {
+  if (node.type === 'ExportDefaultDeclaration') return [{ name: 'default', origin: undefined }];
+  if (node.type !== 'ExportNamedDeclaration') return [];
+  const origin = resolved(path, requestOf(node));
+  const { declaration, specifiers } = node;
+  const passed = Array.isArray(specifiers) ? specifiers.map(({ exported }) => nameOf(exported)) : [];
+  const declared = isNode(declaration) ? namesDeclared(declaration) : [];
+  return [...declared, ...passed].flatMap((name) => (name === undefined ? [] : [{ name, origin }]));
+}
+
+function namesDeclared({ id, declarations }: Node): readonly (string | undefined)[] {
+  return Array.isArray(declarations) ? declarations.map((one: Node) => nameOf(one['id'])) : [nameOf(id)];
+}
+
+/** The name that an identifier, or a text in its place, stands for. */
+function nameOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined;
+  const name = node['name'] ?? node['value'];
+  return typeof name === 'string' ? name : undefined;
 }
 
 function textOf(node: Node): string | undefined {

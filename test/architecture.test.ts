@@ -8,6 +8,9 @@ const PROJECT = join(import.meta.dirname, '..');
 
 /** A small project in which nothing is wrong. */
 const SOUND = {
+  'package.json':
+    '{ "dependencies": { "zod": "1", "big.js": "1" }, "devDependencies": { "@types/big.js": "1", "@types/node": "1" } }',
+  'package-lock.json': '{ "packages": { "node_modules/zod": { "peerDependencies": { "beside": "1" } } } }',
   'src/core/tsconfig.json': '{ "compilerOptions": { "lib": ["es2024"], "types": [] } }',
   'src/core/errors.ts':
     "import { z } from 'zod';\nimport Big from 'big.js';\nexport const errors = [z, Big];\n",
@@ -131,6 +134,35 @@ describe('a planted violation is seen', () => {
   ])('core compiled with %s', (_, text) => {
     write({ 'src/core/tsconfig.json': text });
     expect(checkBoundaries(root).violations.map(({ rule }) => rule)).toEqual(['core-types']);
+  });
+});
+
+describe('a dependency that nothing imports is seen', () => {
+  const dependsOn = (kind: 'dependencies' | 'devDependencies', name: string) => {
+    const sound = JSON.parse(SOUND['package.json']) as Record<string, Record<string, string>>;
+    write({
+      'package.json': JSON.stringify({ ...sound, [kind]: { ...sound[kind], [name]: '1' } }),
+      'src/server/a.test.ts': "import 'tried';",
+      'test/support/b.ts': "import 'helping/more.ts';",
+      'scripts/c.ts': "export const flags = new URL('../node_modules/drawn/all.svg', import.meta.url);",
+    });
+    return checkBoundaries(root).violations;
+  };
+
+  test.each([
+    ['dependencies', 'nowhere'],
+    ['dependencies', 'tried'],
+    ['dependencies', 'helping'],
+    ['devDependencies', 'nowhere'],
+    ['devDependencies', 'help'],
+    ['devDependencies', '@types/nowhere'],
+  ] as const)('in %s: %s', (kind, name) => {
+    const text = `nothing imports ${name}`;
+    expect(dependsOn(kind, name)).toEqual([{ rule: 'dependencies', place: 'package.json', text }]);
+  });
+
+  test.each(['tried', 'helping', 'drawn', 'beside', '@types/tried'])('but not %s', (name) => {
+    expect(dependsOn('devDependencies', name)).toEqual([]);
   });
 });
 

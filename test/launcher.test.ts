@@ -110,6 +110,20 @@ describe('what is missing is installed', () => {
     expect((await launch(['exit', '0']).ended).err).toBe('');
   });
 
+  test('not where an earlier version left a package that nothing needs any more', async () => {
+    const record = join(project, 'node_modules/.package-lock.json');
+    const good = readFileSync(record, 'utf8');
+    const leaving = (path: string) =>
+      writeFileSync(
+        record,
+        good.replace('"packages": {', `"packages": { "${path}": { "version": "1.0.0" },`),
+      );
+    leaving('node_modules/gravel');
+    expect((await launch(['exit', '0']).ended).err).toBe('');
+    leaving('node_modules/pebble/node_modules/gravel');
+    expect((await launch(['exit', '0']).ended).err).toContain('Installing');
+  });
+
   test('once by several starts at the same time, while the others wait', async () => {
     uninstall();
     const ends = await Promise.all(
