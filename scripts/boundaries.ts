@@ -1,19 +1,26 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, posix } from 'node:path';
 import { LAYERS, plain, RULES, type Rule } from './boundary-rules.ts';
 import { readSources, readTools, type SourceFile } from './boundary-source.ts';
 import { disorderIn } from './folder-order.ts';
 import { unusedDependencies } from './unused-dependencies.ts';
+import { unusedExports } from './unused-exports.ts';
 
 /** A place where the code crosses a boundary of ARCHITECTURE.md. */
-export interface Violation {
-  readonly rule: keyof typeof RULES | 'core-types' | 'dependencies' | 'folder-order' | 'nothing-seen';
+interface Violation {
+  readonly rule:
+    | keyof typeof RULES
+    | 'core-types'
+    | 'dependencies'
+    | 'exports'
+    | 'folder-order'
+    | 'nothing-seen';
   readonly place: string;
   readonly text: string;
 }
 
 /** What a check found, with the proof that it looked. */
-export interface BoundaryReport {
+interface BoundaryReport {
   readonly files: number;
   readonly imports: number;
   readonly violations: readonly Violation[];
@@ -37,16 +44,29 @@ export function checkBoundaries(root: string): BoundaryReport {
     ),
   );
   const disorder = disorderIn(root, files).map((found) => ({ rule: 'folder-order' as const, ...found }));
-  const dependencies = unusedDependencies(root, [...files, ...readTools(root)]).map((name) => ({
+  const all = [...files, ...readTools(root)];
+  const dependencies = unusedDependencies(root, all).map((name) => ({
     rule: 'dependencies' as const,
     place: 'package.json',
     text: `nothing imports ${name}`,
+  }));
+  const exports = unusedExports(all).map(({ path, line, what }) => ({
+    rule: 'exports' as const,
+    place: `${posix.join('src', path)}:${line}`,
+    text: `no other file imports ${what}`,
   }));
   const imports = files.reduce((count, file) => count + file.imports.length, 0);
   return {
     files: files.length,
     imports,
-    violations: [...unseen(files, fieldTypes), ...coreTypes(root), ...dependencies, ...disorder, ...broken],
+    violations: [
+      ...unseen(files, fieldTypes),
+      ...coreTypes(root),
+      ...dependencies,
+      ...exports,
+      ...disorder,
+      ...broken,
+    ],
   };
 }
 

@@ -114,7 +114,8 @@ function resolved(from: string, request: string | undefined): string | undefined
   if (request === undefined) return undefined;
   if (request.startsWith('#test/')) return `../${request.slice(1)}`;
   if (request.startsWith('#')) return request.slice(1);
-  return request.startsWith('.') ? posix.join(posix.dirname(from), request) : request;
+  if (!request.startsWith('.')) return request;
+  return posix.relative('src', posix.join('src', posix.dirname(from), request));
 }
 
 function takenBy(path: string, node: Node): SourceFile['taken'] {

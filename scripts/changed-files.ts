@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { ROOT } from './run-program.ts';
 
 /** What changed: since which commit, and the paths from the folder of the project, gone ones among them. */
-export interface Change {
+interface Change {
   readonly since: string;
   readonly files: readonly string[];
 }

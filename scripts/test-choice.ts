@@ -1,5 +1,5 @@
 /** The test files of each runner, as paths from the folder of the project. */
-export interface TestFiles {
+interface TestFiles {
   readonly unit: readonly string[];
   readonly browser: readonly string[];
 }

@@ -7,7 +7,7 @@ export interface Timed {
 }
 
 /** Where the time of a runner went: every file and every test of it. */
-export interface Times {
+interface Times {
   readonly files: readonly Timed[];
   readonly tests: readonly Timed[];
 }

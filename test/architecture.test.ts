@@ -29,6 +29,8 @@ const SOUND = {
     'export const plan = (name: string) => `create table app.${name} (id bigint)`;\n',
   'src/web/main.tsx':
     "import { FIELDS } from '#core/fields/registry.ts';\nimport { Login } from '#web/login/login.tsx';\nexport const main = [FIELDS, Login];\n",
+  'test/all.ts':
+    "import { app } from '#server/app.ts';\nimport { plan } from '#server/catalog/plan.ts';\nimport { multilineText } from '../src/core/fields/multiline-text.ts';\nconst main = import('#web/main.tsx');\n",
   'src/web/login/login.tsx': "export const Login = () => <a href='/app.html'>app</a>;\n",
 };
 
@@ -88,7 +90,7 @@ describe('a planted violation is seen', () => {
   ])('%s in %s', (rule, path, text) => {
     write({ [path]: `// a comment\n${text}\n` });
     const { violations } = checkBoundaries(root);
-    expect(violations).toEqual([
+    expect(violations.filter((one) => one.rule !== 'exports')).toEqual([
       {
         rule,
         place: `${path}:${rule === 'barrel' && path.includes('index') ? 1 : 2}`,
@@ -118,7 +120,7 @@ describe('a planted violation is seen', () => {
     write({
       'ARCHITECTURE.md': '| `server/query/a/` | – | |\n| `server/query/b/` | a | |\n',
       'src/server/query/a/x.ts': 'export const x = 1;',
-      'src/server/query/b/y.ts': "import { x } from '../a/x.ts';\nexport const y = x;",
+      'src/server/query/b/y.ts': "import { x } from '../a/x.ts';\nconst y = [x];",
     });
     expect(checkBoundaries(root).violations).toEqual([]);
     write(files);
@@ -144,7 +146,7 @@ describe('a dependency that nothing imports is seen', () => {
       'package.json': JSON.stringify({ ...sound, [kind]: { ...sound[kind], [name]: '1' } }),
       'src/server/a.test.ts': "import 'tried';",
       'test/support/b.ts': "import 'helping/more.ts';",
-      'scripts/c.ts': "export const flags = new URL('../node_modules/drawn/all.svg', import.meta.url);",
+      'scripts/c.ts': "const flags = new URL('../node_modules/drawn/all.svg', import.meta.url);",
     });
     return checkBoundaries(root).violations;
   };
@@ -163,6 +165,36 @@ describe('a dependency that nothing imports is seen', () => {
 
   test.each(['tried', 'helping', 'drawn', 'beside', '@types/tried'])('but not %s', (name) => {
     expect(dependsOn('devDependencies', name)).toEqual([]);
+  });
+});
+
+describe('an export that no other file imports is seen', () => {
+  test.each([
+    ['a', 'const', 'export const a = 1;\nexport const own = a;'],
+    ['b', 'function', 'export async function b() {}'],
+    ['C', 'type', 'export type C = 1;'],
+    ['d', 'list', 'const d = 1;\nexport { d };'],
+    ['main', 'name passed on', "export { main } from '../web/main.tsx';"],
+  ])('%s, a %s', (name, _, text) => {
+    write({
+      'test/planted.ts': text,
+      'test/takes.ts': "import { own, other } from '#test/planted.ts';\nimport { d } from './d.ts';",
+    });
+    const violation = { rule: 'exports', text: `no other file imports ${name}` };
+    expect(checkBoundaries(root).violations).toEqual([
+      { ...violation, place: `test/planted.ts:${name === 'd' ? 2 : 1}` },
+    ]);
+  });
+
+  test.each([
+    ['by its name', "import { planted as other } from '#test/planted.ts';"],
+    ['as a whole', "import * as all from './planted.ts';"],
+    ['later', "const later = import('./planted.ts');"],
+    ['as a type', "type Planted = import('./planted.ts').planted;"],
+    ['by passing it on', "export { planted as setup } from './planted.ts';"],
+  ])('but not one that is taken %s', (_, text) => {
+    write({ 'test/planted.ts': 'export const planted = 1;', 'test/takes.ts': text });
+    expect(checkBoundaries(root).violations).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** A figure beside what it is asked to be: at most or at least so much. */
-export interface Figure {
+interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;

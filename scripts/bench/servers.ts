@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 
 /** A running raw server. */
-export interface Raw {
+interface Raw {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }

@@ -24,7 +24,7 @@ export interface Bench {
 }
 
 /** Measures and prints with `printFigure`. What it changes in the data it puts back, for later runs find the same folder. */
-export type Shape = (bench: Bench) => Promise<void>;
+type Shape = (bench: Bench) => Promise<void>;
 
 /** The shapes by name, in the order of their run: one file each in `shapes/`. */
 export const SHAPES: Readonly<Record<string, Shape>> = {

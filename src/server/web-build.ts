@@ -25,7 +25,7 @@ const gzipped = promisify(gzip);
 const TEST = /\.test\.tsx?$/;
 
 /** Where the project is, and where its progress is told. */
-export interface WebBuildOptions {
+interface WebBuildOptions {
   readonly root?: string;
   readonly say?: (text: string) => void;
 }

@@ -12,7 +12,7 @@ import { Frame } from './shell/frame.tsx';
 import { Missing, WindowError, WindowLoading } from './shell/window-states.tsx';
 
 /** What stands after the ? of an address: plain texts. A list's `sort`, `filter` (JSON), `q`, `columns`; a prefill. */
-export type SearchTexts = Readonly<Record<string, string>>;
+type SearchTexts = Readonly<Record<string, string>>;
 
 const root = createRootRoute({
   component: Frame,

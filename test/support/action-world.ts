@@ -19,7 +19,7 @@ export interface Added {
   readonly columns?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-export interface ActionWorld {
+interface ActionWorld {
   readonly db: ConnectionPool;
   readonly catalog: Catalog;
   readonly desk: OwnDesk;

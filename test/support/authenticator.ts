@@ -18,7 +18,7 @@ export interface Ceremony {
 }
 
 /** A passkey with its private half. */
-export interface KeptPasskey {
+interface KeptPasskey {
   readonly id: string;
   readonly handle: string;
   readonly key: KeyObject;

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import sparticuz, { inflate } from '@sparticuz/chromium';
 
 /** A browser for tests, with what it needs to be launched. */
-export interface Chromium {
+interface Chromium {
   readonly executablePath: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;

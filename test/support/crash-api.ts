@@ -6,7 +6,7 @@ import type { Ids } from './crash-step.ts';
 import { lineText, shownIn, type Names, type View } from './crash-view.ts';
 
 /** What became of a call: an answer, or none that says what was done. */
-export type Reply =
+type Reply =
   | { readonly is: 'answer'; readonly body: Readonly<Record<string, unknown>> }
   /** Refused with a reason. */
   | { readonly is: 'refused'; readonly status: number; readonly text: string }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { operationText, type ModelTable, type ModelValues } from './crash-model.ts';
 
 /** A record as the database holds it. */
-export interface FoundRecord {
+interface FoundRecord {
   readonly table: ModelTable;
   readonly id: number;
   readonly mark: string;

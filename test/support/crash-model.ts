@@ -18,7 +18,7 @@ export interface ModelRecord {
 }
 
 /** What an operation does to one record. */
-export interface ModelChange {
+interface ModelChange {
   readonly what: 'create' | 'modify' | 'delete';
   readonly table: ModelTable;
   readonly mark: string;

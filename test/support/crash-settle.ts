@@ -19,7 +19,7 @@ export interface Fate {
 }
 
 /** Looks at a context of which the bottom record has that key. */
-export type Look = (context: number, key: number) => Promise<View | undefined>;
+type Look = (context: number, key: number) => Promise<View | undefined>;
 
 /**
  * Finds out what became of the steps whose answers were lost and brings the model up to date with it. Throws where a

@@ -23,7 +23,7 @@ export interface View {
 }
 
 /** A record with the columns that the test writes, links by title, and the records that belong to it. */
-export interface Shown {
+interface Shown {
   readonly table: string;
   readonly key: number;
   readonly values: Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { actionWorld, answer, run, type Added } from './action-world.ts';
 
 export const SET = 70_100;
 export const BULK = 70_101;
-export const STOP = 70_102;
+const STOP = 70_102;
 export const MERGE = 70_103;
 export const MARK = 70_104;
 export const UNMARK = 70_105;

@@ -27,7 +27,7 @@ export async function shopDatabase(): Promise<ConnectionPool> {
 }
 
 /** How a comparison of the two ways to work formulas out went. */
-export interface Agreement {
+interface Agreement {
   readonly formulas: number;
   readonly compared: number;
 }

@@ -8,7 +8,7 @@ import { stopPostmaster } from '#server/database/embedded-postmaster.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 
 /** How tests reach the run's PostgreSQL, and a folder that is removed after the run, with any PostgreSQL in it stopped. */
-export interface TestServer {
+interface TestServer {
   readonly connectionString: string;
   readonly superuser: string;
   readonly scratch: string;

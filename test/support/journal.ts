@@ -61,7 +61,7 @@ function withActions({ document, tablesByName }: Catalog): Catalog {
 export type GivenValues = Readonly<Record<string, unknown>>;
 
 /** What a save did. */
-export interface Saved {
+interface Saved {
   readonly id: number;
   readonly operation: number;
 }

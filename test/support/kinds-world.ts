@@ -25,7 +25,7 @@ export async function documentOf(files: Readonly<Record<string, string>>): Promi
   return read.document;
 }
 
-export interface KindsWorld {
+interface KindsWorld {
   readonly db: ConnectionPool;
   readonly catalog: Catalog;
   readonly desk: OwnDesk;

@@ -12,7 +12,7 @@ const NORTHWIND_DATA = fileURLToPath(new URL('../../../shared/data/northwind', i
 export const hasNorthwind = existsSync(NORTHWIND_DATA);
 
 /** One file to import: its table or many-to-many list, and where its headers go. */
-export interface ImportStep {
+interface ImportStep {
   readonly file: string;
   readonly target: string;
   readonly map: Readonly<Record<string, string>>;

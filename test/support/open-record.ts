@@ -11,7 +11,7 @@ import { NOTHING_ASIDE, type Aside } from '#web/records/unsent-changes.ts';
 export const STORED: Values = { name: 'ACME', city: 'Rio', country: [3, 'Brazil'] };
 
 /** The record as its window begins with it. */
-export const START: RecordState = storedStart(answered(STORED), undefined);
+const START: RecordState = storedStart(answered(STORED), undefined);
 
 /** What opening a context for it answers. */
 export const OPENED: RecordResult = {

@@ -49,7 +49,7 @@ export async function portalDocument(): Promise<Document> {
 }
 
 /** A database with that application, and a way to write its settings. */
-export interface PortalWorld {
+interface PortalWorld {
   readonly db: ConnectionPool;
   readonly catalog: Catalog;
   readonly settings: SiteSettings;

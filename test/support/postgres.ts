@@ -3,14 +3,14 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 
 /** A database of a test file's own. */
-export interface TestDatabase {
+interface TestDatabase {
   readonly name: string;
   /** For the application's role, which owns the database and is not a superuser. */
   readonly connectionString: string;
 }
 
 /** A prepared database that others are copied from. */
-export type Template = string & { readonly brand: 'template' };
+type Template = string & { readonly brand: 'template' };
 
 /** Creates a database, empty or copied from `template`, and drops it when the test file is done. */
 export async function testDatabase(template?: Template): Promise<TestDatabase> {

@@ -25,7 +25,7 @@ export interface Product {
 }
 
 /** What a program printed, and how it ended. */
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   readonly printed: string;
 }

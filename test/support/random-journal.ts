@@ -20,7 +20,7 @@ import type { ListSide, ModelState } from './undo-model.ts';
 type World = Awaited<ReturnType<typeof journalWorld>>;
 
 /** Something that was tried: which list it wrote; undefined where it was refused. */
-export interface Tried {
+interface Tried {
   readonly kind: string;
   readonly side: ListSide;
 }

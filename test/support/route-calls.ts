@@ -6,7 +6,7 @@ import { must } from '#core/std/must.ts';
 import type { Random } from '#server/sample/random.ts';
 
 /** The parts of a request as a client sends them. */
-export interface RouteCall {
+interface RouteCall {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;

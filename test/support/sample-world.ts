@@ -70,7 +70,7 @@ export async function records(from: Database, table: Table): Promise<readonly Re
 }
 
 /** The pairs of all relations. */
-export async function pairs(from: Database): Promise<unknown> {
+async function pairs(from: Database): Promise<unknown> {
   const relations = tables.flatMap((table) =>
     table.columns.flatMap((column) =>
       column.type === 'list' && column.inverse === undefined ? [physicalRelation(table, column)] : [],

@@ -8,13 +8,13 @@ import { lastCode } from './app-code.ts';
 import { softwareAuthenticator, type Authenticator, type Ceremony } from './authenticator.ts';
 import { everyTypeWorld } from './every-type.ts';
 
-export { appCode, lastCode, wrongCode } from './app-code.ts';
+export { appCode, lastCode } from './app-code.ts';
 
 /** Who changes settings in tests. */
 export const BY_HAND = { userId: null, address: null };
 
 /** A user of a test, signed in, with an authenticator. */
-export interface Person {
+interface Person {
   readonly login: string;
   readonly id: number;
   readonly account: string;

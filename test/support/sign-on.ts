@@ -18,7 +18,7 @@ export const SIGNED_OUT = `${HOME}/session/login/?reason=signed_out`;
 type Sso = z.output<typeof SsoSettings>;
 
 /** An application with single sign-on at a provider of its own. */
-export interface SignOnWorld {
+interface SignOnWorld {
   readonly db: ConnectionPool;
   readonly catalog: Catalog;
   readonly app: FastifyInstance;

@@ -2,7 +2,7 @@ import type { CountAnswer, Key } from '#core/contract/list-routes.ts';
 import type { CountHow, Row, RowSource, WindowAnswer, WindowRequest } from '#web/data/row-source.ts';
 
 /** A record of the test's list: sorted by `rank`, then by id. */
-export interface Ranked {
+interface Ranked {
   readonly id: number;
   readonly rank: number;
 }
@@ -20,7 +20,7 @@ export interface SortedRows {
 }
 
 /** How the answers come: each is passed through `deliver`, which may hold it back; at once unless given. */
-export interface Delivery {
+interface Delivery {
   readonly deliver?: <Answer>(
     answer: () => Answer,
     kind: 'window' | 'guess' | 'count' | 'keys',
@@ -64,7 +64,7 @@ export function sortedRows(records: readonly Ranked[], delivery: Delivery = {}):
 }
 
 /** The records in the list's order. */
-export function sorted(records: readonly Ranked[]): readonly Ranked[] {
+function sorted(records: readonly Ranked[]): readonly Ranked[] {
   return records.toSorted(compare);
 }
 

@@ -6,7 +6,7 @@ export interface ModelRow {
 
 /** All records by table and id. The many-to-many list is a value of both of its sides, in rising order. */
 export type ModelState = Readonly<Record<ModelTable, ReadonlyMap<number, ModelRow>>>;
-export type ModelTable = 'thing' | 'owner';
+type ModelTable = 'thing' | 'owner';
 
 /** Which list of which table an operation wrote, if it wrote one: the other side follows. */
 export type ListSide = 'thing' | 'owner';

@@ -17,7 +17,7 @@ export interface Condition {
 export type Rule = boolean | readonly Condition[];
 
 /** What a catalog's conditions are looked up by. */
-export type Conditions = FormulaScope['catalog'];
+type Conditions = FormulaScope['catalog'];
 
 const known = new WeakMap<object, Map<string, Condition | undefined>>();
 

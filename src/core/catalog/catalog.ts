@@ -19,13 +19,13 @@ export interface Catalog {
 }
 
 /** A column and the table that it belongs to. */
-export interface TableColumn {
+interface TableColumn {
   readonly table: Table;
   readonly column: Column;
 }
 
 /** A button, and the table of the form or view that it stands on. */
-export interface PlacedButton {
+interface PlacedButton {
   readonly button: Button;
   readonly table: number;
 }
@@ -93,10 +93,4 @@ export function columnWithId(table: Table, id: number): Column | undefined {
 export function titleColumns(table: Table): readonly Column[] {
   const configured = (table.title ?? []).map((id) => columnWithId(table, id));
   return configured.filter((column) => column !== undefined);
-}
-
-/** The form that shows a table's records: that of an action, else the table's first, else none. */
-export function formOf(catalog: Catalog, table: Table, formId?: number): Form | undefined {
-  if (formId !== undefined) return catalog.forms.get(formId);
-  return catalog.document.forms.find((form) => form.table === table.id);
 }

@@ -120,7 +120,7 @@ const FormElement = z.strictObject({
 });
 
 /** A part of a form: a `sheet` stands on the page, a `tab` in a row of tabs. */
-export const Section = z.strictObject({
+const Section = z.strictObject({
   label: Labels.optional(),
   kind: z.enum(['sheet', 'tab']).optional(),
   columns: z.number().int().min(1).max(5).optional(),
@@ -261,7 +261,7 @@ export type Table = Omit<z.infer<typeof Table>, 'columns'> & {
 };
 export type Control = z.infer<typeof Control>;
 export type Form = z.infer<typeof Form>;
-export type Section = z.infer<typeof Section>;
+type Section = z.infer<typeof Section>;
 export type View = z.infer<typeof View>;
 export type Button = z.infer<typeof Button>;
 export type Menu = z.infer<typeof Menu>;

@@ -11,7 +11,7 @@ export type Schema = z.core.$ZodType;
 type Known = z.core.$ZodTypes;
 
 /** The schema that `value` itself is described by, and the reference mark met on the way to it. */
-export interface Settled {
+interface Settled {
   readonly schema: Known;
   readonly mark: ReferenceMark | undefined;
 }

@@ -17,7 +17,7 @@ const GrantAbout = z.object({
  * whether it is true here: no record was asked about, or the reader could not see it for themselves.
  */
 const ToldCondition = z.object({ text: z.string().nullable(), holds: z.boolean().nullable() });
-export type ToldCondition = z.infer<typeof ToldCondition>;
+type ToldCondition = z.infer<typeof ToldCondition>;
 
 /** A role's grant as it is told to a reader. */
 export const ToldGrant = z.object({
@@ -34,7 +34,7 @@ export const ToldControl = z.object({ name: z.string().nullable(), condition: z.
 export type ToldControl = z.infer<typeof ToldControl>;
 
 /** A control that keeps an action from records, with its words. */
-export const ToldActionControl = ToldControl.extend({ message: z.string() });
+const ToldActionControl = ToldControl.extend({ message: z.string() });
 
 /** What stands against something. */
 export const ToldObstacle = z.discriminatedUnion('reason', [

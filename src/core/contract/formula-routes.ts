@@ -6,14 +6,14 @@ import { naming } from './naming.ts';
 import { route } from './route.ts';
 
 /** What a formula gives: its kind, and the table of a record or the currency of an amount. */
-export const FormulaType = z.object({
+const FormulaType = z.object({
   kind: z.string(),
   table: z.number().optional(),
   currency: z.string().optional(),
 });
 
 /** Something wrong in a formula: from which character to before which, what, and a name that may have been meant. */
-export const FormulaProblem = z.object({
+const FormulaProblem = z.object({
   from: z.number(),
   to: z.number(),
   code: z.string(),
@@ -22,7 +22,7 @@ export const FormulaProblem = z.object({
 });
 
 /** What a formula gives for one record. */
-export const FormulaPreview = z.object({ id: z.number(), title: z.string(), value: z.unknown() });
+const FormulaPreview = z.object({ id: z.number(), title: z.string(), value: z.unknown() });
 
 const FormulaCheck = z.object({
   ok: z.boolean(),

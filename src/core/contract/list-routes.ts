@@ -36,7 +36,7 @@ const listOf = {
 export const MOST_SKIPPED = 20_000;
 
 /** One window of a list: rows after (or before) a key, after skipping `skip` rows. Without a key, from the start. */
-export const ListRequest = z.strictObject({
+const ListRequest = z.strictObject({
   ...listOf,
   columns: z.array(Path).min(1).max(200),
   sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
@@ -45,7 +45,7 @@ export const ListRequest = z.strictObject({
   skip: naming('plain', z.number().int().min(0).max(MOST_SKIPPED)).optional(),
   limit: naming('plain', z.number().int().min(1).max(WINDOW_ROWS)).optional(),
 });
-export type ListRequest = z.infer<typeof ListRequest>;
+type ListRequest = z.infer<typeof ListRequest>;
 
 /**
  * Rows as arrays: the id, one cell per requested column, then the cells of sort columns that were not requested. A

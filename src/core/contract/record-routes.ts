@@ -16,7 +16,7 @@ import { Digits, Flag, route } from './route.ts';
 export const MOST_RECORDS = 1_000;
 
 /** A linked record: its id and its title. */
-export const Linked = z.tuple([z.number(), z.string()]);
+const Linked = z.tuple([z.number(), z.string()]);
 
 /** A record as one viewer may see it: only readable columns are there. Links carry id and title. */
 export const RecordAnswer = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a caller needs: nothing, a signed-in session, or a supervisor's session in which the configuration is open. */
-export type Audience = 'public' | 'session' | 'configuration';
+type Audience = 'public' | 'session' | 'configuration';
 
 /** One named route: server and client both derive from it, and so does the OpenAPI document. */
 export interface Route<

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Digits, route } from './route.ts';
 
-export const Login = z.string().trim().min(1).max(250);
+const Login = z.string().trim().min(1).max(250);
 export const Password = z.string().min(1).max(1_000);
 
 const Locale = z.string().max(20);
@@ -12,7 +12,7 @@ const FormFlag = z.union([z.boolean(), z.literal('1').transform(() => true)]);
 /** Where the browser should go. */
 export const NextPlace = z.object({ location: z.string() });
 /** What a call has to say. */
-export const Message = z.object({ message: z.string() });
+const Message = z.object({ message: z.string() });
 
 /** Who is signed in, and how that person reads the application. */
 export const CurrentUser = z.object({

@@ -7,7 +7,7 @@ import { Digits, Flag, route, type Route } from './route.ts';
 export const MOST_OPERATIONS = 100;
 
 /** What became of a record in an operation; what was purged is gone for good. */
-export const What = z.enum(['create', 'modify', 'delete', 'restore', 'purge']);
+const What = z.enum(['create', 'modify', 'delete', 'restore', 'purge']);
 
 /** Who did something: of users the id, which customers and visitors are not told, and what they are called to the reader. */
 const Who = z.object({ id: z.number().nullable(), name: z.string().nullable() });

@@ -1,5 +1,5 @@
 /** What a browser says of itself, in words that every language has: names of programs and systems. */
-export interface Device {
+interface Device {
   readonly browser: string | null;
   readonly system: string | null;
   readonly handheld: boolean;

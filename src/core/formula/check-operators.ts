@@ -114,7 +114,7 @@ function comparedType(pair: Pair): Type | undefined {
 }
 
 /** Two sides of an operator. */
-export interface Pair {
+interface Pair {
   readonly left: Typed;
   readonly right: Typed;
   readonly operator: BinaryOperator;

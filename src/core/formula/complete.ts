@@ -11,7 +11,7 @@ import { FORMULA_LENGTH } from './syntax.ts';
 import { typeOfColumn } from './types.ts';
 
 /** One way to go on: what is shown, what is put in, and what it is. */
-export interface Completion {
+interface Completion {
   readonly label: string;
   readonly text: string;
   readonly kind: 'column' | 'function' | 'keyword' | 'table' | 'role' | 'choice';
@@ -20,7 +20,7 @@ export interface Completion {
 }
 
 /** The ways to go on at a place, and the part of the text that they replace. */
-export interface Completions {
+interface Completions {
   readonly from: number;
   readonly to: number;
   readonly options: readonly Completion[];

@@ -28,7 +28,7 @@ export interface Computed {
 }
 
 /** The formulas by which records are worked out. */
-export interface Computing {
+interface Computing {
   /** Computed columns by id, each after those that it reads. */
   readonly columns: ReadonlyMap<number, Computed>;
   /** What new records begin with, where a formula works it out, by column. */

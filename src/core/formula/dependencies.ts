@@ -2,7 +2,7 @@ import { MOVING } from './operations.ts';
 import { partsOf, type Typed } from './typed.ts';
 
 /** A column that a formula reads, and whose: the record's own, or one that is reached through links or lists. */
-export interface Dependency {
+interface Dependency {
   readonly table: number;
   readonly column: number;
   readonly own: boolean;

@@ -32,10 +32,10 @@ export interface Environment extends Surroundings {
 }
 
 /** What a formula gives: a value in its form in JSON, or that it needs something that is not known here. */
-export type Evaluated = { readonly known: true; readonly value: unknown } | { readonly known: false };
+type Evaluated = { readonly known: true; readonly value: unknown } | { readonly known: false };
 
 /** A formula ready to be worked out as often as one likes. */
-export type Evaluator = (row: FormulaRow | null, environment: Environment) => Evaluated;
+type Evaluator = (row: FormulaRow | null, environment: Environment) => Evaluated;
 
 /** Makes a checked formula ready. It gives what the same formula gives in SQL. */
 export function evaluator(typed: Typed): Evaluator {

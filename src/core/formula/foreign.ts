@@ -1,5 +1,5 @@
 /** What people write who know other languages, by the id of the text that says how it is written in formulas. */
-export type ForeignForm = (typeof FOREIGN_FORMS)[number]['form'];
+type ForeignForm = (typeof FOREIGN_FORMS)[number]['form'];
 
 /**
  * Forms of other languages: the sign or word that the grammar stumbles over, and where one is needed, what stands before

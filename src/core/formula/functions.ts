@@ -15,7 +15,7 @@ import {
 } from './types.ts';
 
 /** What a parameter takes: a kind of value, or several kinds. */
-export type Want =
+type Want =
   | 'number'
   | 'integer'
   | 'text'
@@ -54,7 +54,7 @@ export interface Parameter {
 
 /** What belongs together in help. */
 export const FUNCTION_GROUPS = ['logic', 'number', 'text', 'date', 'time', 'list', 'viewer'] as const;
-export type FunctionGroup = (typeof FUNCTION_GROUPS)[number];
+type FunctionGroup = (typeof FUNCTION_GROUPS)[number];
 
 /** Functions whose arguments are not simply values: `check.ts` knows each by name. */
 export type SpecialForm =
@@ -114,7 +114,7 @@ function parameter(written: string): Parameter {
 }
 
 /** A whole number as a constant. */
-export function whole(number: number): Typed {
+function whole(number: number): Typed {
   return constant(String(number), INTEGER);
 }
 

@@ -19,7 +19,7 @@ export const FORMULA_DEPTH = 200;
 const NUMBER_DIGITS = 40;
 
 /** A formula that can be understood, or what stands in the way. */
-export type Parsed =
+type Parsed =
   | { readonly ok: true; readonly syntax: Syntax }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 

@@ -9,7 +9,7 @@ import type { FormulaParameter } from './scope.ts';
 import type { Diagnostic } from './syntax.ts';
 
 /** A formula of the catalog on one side of a change: its kept text, where it stands, the type that its place asks for. */
-export interface FormulaSide {
+interface FormulaSide {
   readonly catalog: Catalog;
   readonly stored: string;
   readonly table: number | undefined;
@@ -22,7 +22,7 @@ export interface FormulaSide {
  * same; `rewritten`: it was changed so that it means the same; `retyped`: it gives another kind of value; `broken`: it is
  * no longer right.
  */
-export interface Consequence {
+interface Consequence {
   readonly effect: 'none' | 'renamed' | 'rewritten' | 'retyped' | 'broken';
   readonly before: string;
   /** As it reads after the change; what is gone keeps its id. */

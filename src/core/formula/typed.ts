@@ -24,7 +24,7 @@ export type Typed = { readonly type: Type } & (
 );
 
 /** A value that stands in the formula: numbers as their digits, all others in their form in JSON. */
-export interface Constant {
+interface Constant {
   readonly kind: 'constant';
   readonly value: string | boolean | null;
 }

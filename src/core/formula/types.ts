@@ -12,7 +12,7 @@ export type Type =
   /** One record, or the records of a list. */
   | { readonly kind: 'record' | 'list'; readonly table: number };
 
-export type SimpleKind =
+type SimpleKind =
   | 'boolean'
   | 'integer'
   | 'decimal'

@@ -1,5 +1,5 @@
 /** A moment on the wall clock of a time zone: YYYY-MM-DD and HH:MM:SS. */
-export interface WallTime {
+interface WallTime {
   readonly day: string;
   readonly clock: string;
 }

@@ -68,7 +68,6 @@ export const PathText = z
 /** A filter as the catalog keeps it. */
 export const Filter = filterSchema<Path>(Path, formulaText('condition'));
 export type Filter = FilterOn<Path>;
-export type Condition = ConditionOn<Path>;
 
 /** The words of which a part of a filter has one: with several it is no part, and each would be read for itself. */
 const KINDS = ['all', 'any', 'not', 'formula', 'column'] as const;

@@ -59,7 +59,7 @@ export function firstLanguage(
 }
 
 /** What a user's language code leads to: the language to show, and whether it is another one than asked for. */
-export interface UserLanguage {
+interface UserLanguage {
   readonly language: LanguageEntry;
   readonly differs: boolean;
 }

@@ -1,7 +1,7 @@
 import type { LanguageEntry } from './login-languages.ts';
 
 /** The login application's model (spec 3 "Login model"). */
-export interface LoginModel {
+interface LoginModel {
   readonly with_configuration: boolean;
   readonly languages: readonly LanguageEntry[];
   /** The address under which images are found: `{base_image_url}/flags/fr_FR.svg`. */
@@ -95,7 +95,7 @@ export interface ExtranetResetPart {
 }
 
 /** The page behind the link of a reset. */
-export interface NewPasswordPart {
+interface NewPasswordPart {
   readonly page: 'new-password';
   /** Empty where the link has expired. */
   readonly linkToken: string;
@@ -106,14 +106,14 @@ export interface NewPasswordPart {
 }
 
 /** The page that asks for the second factor. */
-export interface SecondFactorPart {
+interface SecondFactorPart {
   readonly page: 'second-factor';
   /** What the account has, the best first. */
   readonly ways: readonly ('code' | 'passkey' | 'recovery')[];
 }
 
 /** The page on which a second factor is set up before its person comes in. */
-export interface EnrolmentPart {
+interface EnrolmentPart {
   readonly page: 'enrolment';
   readonly login: string;
   /** The key for an authenticator app: as text, and as an address for its camera. */
@@ -123,7 +123,7 @@ export interface EnrolmentPart {
 }
 
 /** The first-visit page. */
-export interface SetupPart {
+interface SetupPart {
   readonly page: 'setup';
   readonly shortest: number;
 }

@@ -8,7 +8,7 @@ export const ProviderUrl = z
   .refine(isProviderUrl, 'an address with https://, or with http:// on this machine');
 
 /** The provider's endpoints where its discovery document is not used. */
-export const ProviderEndpoints = z.strictObject({
+const ProviderEndpoints = z.strictObject({
   authorization: ProviderUrl,
   token: ProviderUrl,
   userinfo: ProviderUrl.optional(),

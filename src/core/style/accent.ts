@@ -8,7 +8,7 @@ export const SIGN_CONTRAST = 3;
 export type Scheme = 'light' | 'dark';
 
 /** The colours of the interface that follow from its accent, named as in its style sheets. */
-export interface AccentColours {
+interface AccentColours {
   readonly acc: string;
   readonly 'acc-ink': string;
   readonly 'acc-soft': string;

@@ -13,7 +13,7 @@ import { toldActionControl } from './tell-controls.ts';
 import { tellExplanation } from './tell.ts';
 
 /** An action that is to be explained; `idform` 0 where it belongs to no table. */
-export interface RunExplaining extends Asking {
+interface RunExplaining extends Asking {
   readonly action: number;
 }
 

@@ -12,7 +12,7 @@ import type { Scene } from '../query/scene/place.ts';
 import { viewerScope } from '../query/rights/viewer-scope.ts';
 
 /** An explanation and whom it is told to. */
-export interface Telling {
+interface Telling {
   /** The scene of the reader. */
   readonly scene: Scene;
   /** What is true of the record; undefined where none was asked about. */

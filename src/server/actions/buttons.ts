@@ -8,7 +8,7 @@ import type { Desk } from '../records/records.ts';
 import { runAction, type ActionStart } from './run-action.ts';
 
 /** A window of a context; context 0 for none. */
-export interface Window {
+interface Window {
   readonly context: number;
   readonly window: number;
 }

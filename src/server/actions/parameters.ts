@@ -13,7 +13,7 @@ import { isWritable, type Desk } from '../records/records.ts';
 import type { Run } from './start.ts';
 
 /** A column that an action asks for. */
-export interface Field {
+interface Field {
   readonly column: Column;
   readonly required: boolean;
   /** What a search compares with, where it is configured. */
@@ -21,7 +21,7 @@ export interface Field {
 }
 
 /** What an action asks for before it runs. */
-export interface Form {
+interface Form {
   readonly fields: readonly Field[];
   /** Columns that are left out keep what each record has. */
   readonly keeps: boolean;

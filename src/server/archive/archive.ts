@@ -28,7 +28,7 @@ interface Refused {
 }
 
 /** A document that may become a catalog, with where in the archive something is; or every reason why it is refused. */
-export type ReadArchive = { readonly document: Document; readonly locate: Locate } | Refused;
+type ReadArchive = { readonly document: Document; readonly locate: Locate } | Refused;
 
 /** Problems of the document by file, line and place, sorted. */
 type Locate = (problems: readonly CatalogProblem[]) => Promise<readonly ArchiveProblem[]>;

@@ -16,7 +16,7 @@ import { listing, suggestion } from './name-suggestion.ts';
 import { describeRaw } from './describe-raw.ts';
 
 /** Something that does not have the shape that the schema asks for. */
-export interface ShapeProblem {
+interface ShapeProblem {
   readonly place: Place;
   readonly message: string;
 }

@@ -16,7 +16,7 @@ export interface ArchiveFile {
 }
 
 /** How much an archive may hold. */
-export interface Limits {
+interface Limits {
   readonly files: number;
   readonly fileBytes: number;
   readonly allBytes: number;

@@ -14,7 +14,7 @@ export function schemaOf(entry: Entry): Schema {
 }
 
 /** An object with the ids of what it refers to by name. */
-export interface Resolved {
+interface Resolved {
   readonly value: unknown;
   /** False where a reference leads nowhere, or to something that cannot be read. */
   readonly complete: boolean;

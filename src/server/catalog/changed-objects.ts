@@ -5,7 +5,7 @@ import { OBJECT_KINDS, objectsIn, type Document, type ObjectKind } from '#core/c
 const NAMED = 40;
 
 /** The objects that a change of the catalog brings, changes and takes away, as `tables/customer`. */
-export interface ChangedObjects {
+interface ChangedObjects {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];

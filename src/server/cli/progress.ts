@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 
 /** A bar on the terminal that shows how far long work is; silent where nobody watches. */
-export interface Progress {
+interface Progress {
   readonly update: (done: number, total: number) => void;
   readonly stop: () => void;
 }

@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 /** Folders that the owner must be able to enter. */
-export interface Needed {
+interface Needed {
   readonly binaries: string;
   readonly dataFolder: string;
 }

@@ -6,7 +6,7 @@ import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 type Extranet = SiteSetting<'extranet'>;
 
 /** What signing in needs a column for. */
-export type ColumnNeed = 'loginColumn' | 'passwordColumn' | 'emailColumn';
+type ColumnNeed = 'loginColumn' | 'passwordColumn' | 'emailColumn';
 
 /** Which columns serve a need. A login must name one record, and every record; its e-mail may be it. */
 const SERVES: Readonly<Record<ColumnNeed, (column: Column) => boolean>> = {

@@ -20,7 +20,6 @@ export {
   renamePasskey,
   usePasskey,
   userHandle,
-  type MadePasskey,
   type Passkey,
 } from './passkeys.ts';
 export {
@@ -43,7 +42,7 @@ export {
 } from './totp.ts';
 
 /** What an account has beside its password. */
-export interface Factors {
+interface Factors {
   /** Since when it has an authenticator app. */
   readonly totp: Date | undefined;
   readonly passkeys: readonly Passkey[];

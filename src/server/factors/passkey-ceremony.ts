@@ -34,7 +34,7 @@ export function passkeyRequest(
 }
 
 /** Whom a new passkey is for: its name to passkeys, and the names that a person sees. */
-export interface PasskeyOwner {
+interface PasskeyOwner {
   readonly handle: string;
   readonly login: string;
   readonly name: string;

@@ -19,7 +19,7 @@ export interface TotpKey {
 }
 
 /** Where keys are and how they are opened. */
-export interface TotpWorld {
+interface TotpWorld {
   readonly db: Runner;
   readonly secrets: Secrets;
 }
@@ -28,7 +28,7 @@ export interface TotpWorld {
 export type CodeResult = 'right' | 'wrong' | 'suspended';
 
 /** A code that an account's person typed; `known`: on a device that has signed in with the account. */
-export interface TypedCode {
+interface TypedCode {
   readonly account: string;
   readonly code: string;
   readonly known: boolean;

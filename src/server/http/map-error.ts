@@ -4,7 +4,7 @@ import { AppError, ERROR_STATUS, type ColumnProblem, type ErrorCode, type ErrorE
 import type { Translations } from '../translations/translations.ts';
 
 /** What the error mapper needs to speak: texts, and the catalog to tell which column a constraint belongs to. */
-export interface Speaking {
+interface Speaking {
   readonly translations: Translations;
   readonly catalog: () => Catalog | undefined;
   readonly readerOf: (request: FastifyRequest) => Reader;

@@ -77,7 +77,7 @@ export async function packed(
 }
 
 /** The best encoding that a caller accepts; undefined where it wants the text as it is. */
-export function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
   const accepted = (headers['accept-encoding'] ?? '')
     .split(',')
     .map((one) => one.split(';').map((part) => part.trim().toLowerCase()))

@@ -53,7 +53,7 @@ export type AnsweredForms = {
 };
 
 /** How the pipeline finds out who asks. */
-export interface Gate {
+interface Gate {
   /** The session of a request's cookie, or undefined. */
   readonly sessionOf: (request: FastifyRequest) => Promise<Session | undefined>;
   /** Throws AppError `session.xsrf` unless the request carries the token that belongs to it. */

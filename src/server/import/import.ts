@@ -6,10 +6,9 @@ import type { ImportProgress } from './load-lines.ts';
 import { callerGone, patiently } from './upload.ts';
 
 export { importFile, type FileImport, type ImportAnswer } from './import-file.ts';
-export type { ImportProgress } from './load-lines.ts';
 
 /** A call of the route `import_csv`: the table, the mapping as JSON, and the file as the body's stream. */
-export interface CsvUpload {
+interface CsvUpload {
   readonly idform: number;
   readonly map?: string | undefined;
   readonly check: boolean;

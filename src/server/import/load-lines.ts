@@ -19,7 +19,7 @@ export interface ImportProgress {
 }
 
 /** A file with its mapping, and what becomes of its lines. */
-export interface Loading {
+interface Loading {
   readonly parts: AsyncIterable<CsvPart>;
   readonly mapping: Mapping;
   readonly plan: BulkPlan;
@@ -30,7 +30,7 @@ export interface Loading {
 }
 
 /** How many lines were read, became records and were refused, and why. */
-export interface Loaded {
+interface Loaded {
   readonly lines: number;
   readonly imported: number;
   /** What the journal calls it; null where nothing was written. */

@@ -6,7 +6,7 @@ import type { Scene } from '../query/scene/place.ts';
 import { possibleTargets, targetOf, type Goal, type Target } from './targets.ts';
 
 /** A header of a file with the target of its cells. */
-export interface MappedHeader {
+interface MappedHeader {
   readonly header: string;
   /** Its position in the file's lines. */
   readonly at: number;

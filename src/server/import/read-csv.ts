@@ -9,7 +9,7 @@ export interface CsvLine {
 }
 
 /** Why a file cannot be read beyond a line. */
-export interface CsvFault {
+interface CsvFault {
   readonly line: number;
   readonly code: 'import.quotes' | 'import.line_too_long';
 }

@@ -15,7 +15,7 @@ export interface CellProblem extends Problem {
 }
 
 /** A line as COPY takes it, or undefined where its cells cannot be told apart; and everything wrong with it. */
-export interface ReadLine {
+interface ReadLine {
   readonly staged: string | undefined;
   /** How many of its values lose spaces around them. */
   readonly trimmed: number;

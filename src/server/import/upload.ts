@@ -14,7 +14,7 @@ const BEFORE_ANSWER = 3_000;
 const AFTER_ANSWER = 15_000;
 
 /** The bytes of an upload. */
-export interface Upload {
+interface Upload {
   readonly chunks: AsyncIterable<Uint8Array>;
   /** Throws away what was not read: who is still sending does not hear the answer. Waits a moment for the end. */
   readonly drop: () => Promise<void>;

@@ -9,14 +9,14 @@ export type Job = (data: unknown, signal: AbortSignal) => Promise<void>;
 export type Jobs = Readonly<Record<string, Job>>;
 
 /** Where the work's own failures are told. */
-export interface JobLog {
+interface JobLog {
   debug(line: string): void;
   warn(line: string): void;
   error(line: string): void;
 }
 
 /** When work is done: not before `at`; of several with one `key` only the last put down is left. */
-export interface JobTerms {
+interface JobTerms {
   readonly at?: Date | undefined;
   readonly key?: string | undefined;
 }
@@ -59,7 +59,7 @@ export async function prepareJobs(db: ConnectionPool): Promise<void> {
 }
 
 /** Work that comes round by the clock (of UTC): its name and when, as cron writes it. */
-export type Rounds = Readonly<Record<string, string>>;
+type Rounds = Readonly<Record<string, string>>;
 
 /** How long ago the last round may have been that a process makes up for when it begins to work. */
 const ROUND_MISSED = 2 * 86_400_000;

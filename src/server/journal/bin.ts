@@ -19,7 +19,7 @@ import { openOperation } from './operations.ts';
 import { mayInJournal } from './undo-rights.ts';
 
 /** Which part of the bin of a table: after the cursor that the part before gave. */
-export interface BinRequest {
+interface BinRequest {
   readonly idform: number;
   readonly before?: string | undefined;
   readonly search?: string | undefined;

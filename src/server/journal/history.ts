@@ -15,7 +15,7 @@ import { standIn } from '../query/write/writing.ts';
 import { mayInJournal } from './undo-rights.ts';
 
 /** Whose past is asked for, and which part of it. */
-export interface HistoryRequest {
+interface HistoryRequest {
   readonly idform: number;
   readonly idenreg: number;
   /** One column alone. */

@@ -76,7 +76,7 @@ export function known(scene: Scene, direction: Direction, operation: OperationRo
 }
 
 /** What an operation that is about to be written says of itself. */
-export interface NewOperation {
+interface NewOperation {
   readonly kind: string;
   readonly table: number | null;
   readonly title?: string;

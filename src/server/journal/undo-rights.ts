@@ -7,7 +7,7 @@ import { standIn } from '../query/write/writing.ts';
 import { mayRestore } from '../records/records.ts';
 
 /** What somebody wants of the journal. */
-export type JournalWish =
+type JournalWish =
   /** To know of operations on a table. */
   | { readonly to: 'see'; readonly table: Table }
   | { readonly to: 'see-cell'; readonly table: Table; readonly column: Column }

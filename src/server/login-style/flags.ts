@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 
 /** The drawing of a flag, as it is and packed. */
-export interface Flag {
+interface Flag {
   readonly drawing: Buffer;
   readonly packed: Buffer;
 }

@@ -7,14 +7,14 @@ import type { Runner } from '../database/pool.ts';
 import type { Author, SiteSettings } from '../site-settings/site-settings.ts';
 import { describedImage, imageProblems } from './style-images.ts';
 
-export { openFlags, type Flag } from './flags.ts';
+export { openFlags } from './flags.ts';
 export { dropUnusedImages, keepImage, readImage } from './style-images.ts';
 
 type LoginStyle = SiteSetting<'loginStyle'>;
 type Parts = BodyOf<(typeof STYLE_ROUTES)['admin_custom_style_login_save']>;
 
 /** What the login style is kept in. */
-export interface StyleWorld {
+interface StyleWorld {
   readonly db: Runner;
   readonly settings: SiteSettings;
 }

@@ -6,7 +6,7 @@ import type { Runner } from '../database/pool.ts';
 import { recogniseImage, type RecognisedImage } from './recognise-image.ts';
 
 /** What an image is for. */
-export type ImageKind = 'logo' | 'background';
+type ImageKind = 'logo' | 'background';
 
 /** Largest side of an image in pixels: what is larger costs every visitor's device memory for nothing. */
 const LARGEST_SIDE: Readonly<Record<ImageKind, number>> = { logo: 2_000, background: 6_000 };

@@ -10,13 +10,13 @@ import { mailServer, PASSWORD_SEAL, sendMessage, type MailReason } from './mail-
 import { dropMail, outbox, outboxCounts, retryMail, wakeMail, type MailState } from './outbox.ts';
 
 /** What administering e-mail needs. */
-export interface MailOffice extends MailWorld {
+interface MailOffice extends MailWorld {
   readonly db: Database;
   readonly baseUrl: string | undefined;
 }
 
 /** The mail server as an administrator types it. */
-export interface TypedServer {
+interface TypedServer {
   readonly host: string;
   readonly port: number;
   readonly security: SiteSetting<'mail'>['security'];

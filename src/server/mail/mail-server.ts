@@ -24,7 +24,7 @@ export type Outcome =
   | { readonly sent: false; readonly reason: MailReason; readonly answer: string; readonly final: boolean };
 
 /** A message for one person. */
-export interface Message extends Words {
+interface Message extends Words {
   readonly id: string;
   readonly to: string;
   readonly language: string;

@@ -18,7 +18,7 @@ const MOST_WOKEN = 1_000;
 export type MailState = 'waiting' | 'sent' | 'failed';
 
 /** A message as an administrator sees it: never what it says. */
-export interface OutboxEntry {
+interface OutboxEntry {
   readonly id: number;
   readonly purpose: string;
   readonly account: string | null;

@@ -1,14 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 
-export {
-  checkPassword,
-  LONGEST_PASSWORD,
-  passwordFault,
-  wordsAbout,
-  type PasswordFault,
-  type PasswordRules,
-} from './policy.ts';
+export { checkPassword, LONGEST_PASSWORD, passwordFault, wordsAbout, type PasswordRules } from './policy.ts';
 
 /** argon2id by the OWASP recommendation: 19 MiB, 2 passes, 1 lane. Hashing runs outside the event loop. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

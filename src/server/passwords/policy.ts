@@ -14,7 +14,7 @@ export interface PasswordRules {
 }
 
 /** What is wrong with a password. */
-export type PasswordFault = 'short' | 'long' | 'known';
+type PasswordFault = 'short' | 'long' | 'known';
 
 /**
  * What is wrong with a password; undefined where nothing is. Which signs it is made of does not matter: only how many

@@ -27,7 +27,7 @@ export interface BoxAnswer {
 }
 
 /** What runs an action that was suspended until its question was answered with yes. */
-export type Running = (desk: Desk, action: number, resumes: ResumedRun) => Promise<ActionResult>;
+type Running = (desk: Desk, action: number, resumes: ResumedRun) => Promise<ActionResult>;
 
 /**
  * Answers the question that is open in a context; what it had suspended goes on, or not, and the question closes together

@@ -16,7 +16,7 @@ export interface Work {
 }
 
 /** What work gave, and the operation that it is; undefined where it has changed nothing. */
-export interface Done<T> {
+interface Done<T> {
   readonly result: T;
   readonly operation: number | undefined;
 }

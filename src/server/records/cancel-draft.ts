@@ -23,7 +23,7 @@ import { draftOf, showFrame, type Desk } from './draft.ts';
 import { askingResult, question, YES_OR_NO } from './questions.ts';
 
 /** What to drop: the top window of a context or the whole context, asked for by a person or not. */
-export interface Cancelling {
+interface Cancelling {
   readonly context: number;
   readonly byUser: boolean;
   readonly all: boolean;

@@ -24,13 +24,13 @@ import { placeIn, refuseClosedList, type PlaceIn } from './place-draft.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
 
 /** The record that a call is about: its id or key, and its list where another list has one with the same id. */
-export interface Member {
+interface Member {
   readonly record: number;
   readonly column?: number | undefined;
 }
 
 /** The open window in whose lists records are edited in place. */
-export interface Around {
+interface Around {
   readonly context: number;
   readonly window: number;
 }

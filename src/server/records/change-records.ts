@@ -25,7 +25,7 @@ export interface RecordChange {
 }
 
 /** Several records to be written without windows, and the warnings that were passed over. */
-export interface ManyChanges extends Work {
+interface ManyChanges extends Work {
   readonly changes: readonly RecordChange[];
   /** Controls whose warnings were seen; all where nobody is to be asked. */
   readonly accepted: readonly number[] | 'all';

@@ -34,7 +34,7 @@ export function isUnchanged({ draft, diff }: Planned): boolean {
 }
 
 /** A draft that is right, or what is wrong with it. */
-export type Checked =
+type Checked =
   | { readonly ok: true; readonly planned: Planned }
   | { readonly ok: false; readonly problems: readonly ColumnProblem[] };
 

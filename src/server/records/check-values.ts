@@ -21,7 +21,7 @@ export interface CheckedValues {
 }
 
 /** What a draft is about: a new record, or changes of one. */
-export type Kind = Draft['kind'];
+type Kind = Draft['kind'];
 
 /** What a user wants to write into a record in which these values were seen. */
 export interface WantedValues {

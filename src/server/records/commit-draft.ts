@@ -17,7 +17,7 @@ import type { Desk } from './draft.ts';
 import { tell, toldOf, writePlan, writePlans, type Told } from './write-plans.ts';
 
 /** A window's draft with what saving it writes: its own record first. */
-export interface Commit {
+interface Commit {
   readonly context: Context;
   readonly frame: Frame;
   readonly plans: readonly Planned[];

@@ -11,7 +11,7 @@ import { draftValues, type DraftRecord } from '../query/draft/draft-values.ts';
 import type { Desk, Warning } from './draft.ts';
 
 /** What the controls of a table say of a record that is about to be saved. */
-export interface Judgement {
+interface Judgement {
   /** What blocks the save, at the columns that the controls mark. */
   readonly problems: readonly ColumnProblem[];
   /** What only warns: the controls' ids and words. */

@@ -59,7 +59,7 @@ export interface RecordAccounts {
 }
 
 /** What is shown of the record of a draft: the stored values under the draft's. */
-export interface ShownDraft {
+interface ShownDraft {
   readonly values: Values;
   readonly title: string;
   readonly rights: RecordRights;

@@ -15,7 +15,7 @@ interface ListChange extends PairChanges {
 }
 
 /** The lists that a draft changes, by technical name. */
-export type ListChanges = ReadonlyMap<string, ListChange>;
+type ListChanges = ReadonlyMap<string, ListChange>;
 
 /** The changes of a stored record's lists. */
 interface Changing {

@@ -31,14 +31,14 @@ import { newValues } from './update-draft.ts';
 import { firstAndComputed, firstValues } from './worked-out.ts';
 
 /** The open window, and the link or list column of its record, that a record is to belong to. */
-export interface Within {
+interface Within {
   readonly context: number;
   readonly window: number;
   readonly column: number;
 }
 
 /** A record to open, what it begins with, and where it belongs. */
-export interface Opening {
+interface Opening {
   readonly idform: number;
   readonly values?: Values;
   /** They are those of another record: what state controls close is taken over as it is there. */

@@ -12,7 +12,7 @@ import { openedTranslations } from '../translations/translations.ts';
 import type { Desk } from './draft.ts';
 
 /** A question before it has a window. */
-export interface Asking {
+interface Asking {
   readonly action: number;
   /** In the words of whoever configured it, or of the interface. */
   readonly message: string;

@@ -15,7 +15,7 @@ import { begunChanges, changedTable, newDraft } from './open-draft.ts';
 import { tell, toldOf, writePlan } from './write-plans.ts';
 
 /** A record to save at once: a stored one, or a new one where there is no id. */
-export interface Saving {
+interface Saving {
   readonly idform: number;
   readonly id: number | undefined;
   readonly values: Values;

@@ -17,7 +17,7 @@ import { placed, placeIn, refuseClosedList, valuesFrom, type PlaceIn } from './p
 import { changedDraft } from './update-draft.ts';
 
 /** Which stored records go into which column of an open window. */
-export interface Selecting {
+interface Selecting {
   readonly context: number;
   readonly window: number;
   readonly column: number;

@@ -16,7 +16,7 @@ import type { Desk } from './draft.ts';
 import { refuseDeadLinks, reviveThem } from './restore-records.ts';
 
 /** A window's draft after its user has said what is to become of what others have deleted. */
-export interface Settled {
+interface Settled {
   /** Undefined where the record of the window itself is given up. */
   readonly frame: Frame | undefined;
   /** What is to be brought back with the save. */

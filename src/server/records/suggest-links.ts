@@ -13,7 +13,7 @@ import { draftRows, inDraft, keyOf, recordFrames } from './draft-tree.ts';
 import type { Desk } from './draft.ts';
 
 /** What is looked for; `inside` is the open window that has the link: new records of its draft are suggested too. */
-export interface Suggesting {
+interface Suggesting {
   readonly text: string;
   readonly limit: number;
   readonly inside?: { readonly context: number; readonly window: number } | undefined;

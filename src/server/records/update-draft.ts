@@ -33,7 +33,7 @@ import { draftedRecord } from './stored-record.ts';
 import { affectedColumns, computedValues, firstValues, lockedValues } from './worked-out.ts';
 
 /** What an update changes and where; `record` is the key of a record that is edited in place, in the list `column`. */
-export interface DraftUpdate {
+interface DraftUpdate {
   readonly context: number;
   readonly window: number;
   readonly record?: number | undefined;
@@ -47,7 +47,7 @@ export interface DraftUpdate {
 }
 
 /** The changed values as shown, or all of them, and the columns that the draft changes now. */
-export interface DraftState {
+interface DraftState {
   readonly values: Values;
   readonly changed: readonly string[];
   readonly states: Readonly<Record<string, ColumnState>>;
@@ -96,7 +96,7 @@ function withBase(next: Draft, { base }: Draft, refused: readonly ColumnProblem[
 }
 
 /** Puts a changed record of the top window's draft into its context. */
-export async function saveDraft(
+async function saveDraft(
   desk: Desk,
   context: Context,
   { frame, was, next }: { readonly frame: Frame; readonly was: Frame | Nested; readonly next: Draft },
@@ -105,7 +105,7 @@ export async function saveDraft(
 }
 
 /** What new values make of a draft. */
-export interface Changed {
+interface Changed {
   readonly next: Draft;
   /** The values that were taken, as answers show them, and the first values that followed from them. */
   readonly shown: Values;

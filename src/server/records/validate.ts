@@ -30,7 +30,7 @@ import { askingResult, question, YES_OR_NO } from './questions.ts';
 import { ofDeleted, restoring, settled } from './settle-deletions.ts';
 
 /** Which draft to commit, the columns where the user chose the own value over another person's, the warnings passed over. */
-export interface Validation {
+interface Validation {
   readonly context: number;
   readonly window: number;
   /** Technical names; those of a record that belongs to the draft begin with its id and a dot. */

@@ -23,7 +23,7 @@ export interface Told extends OwnRecords {
 }
 
 /** What one operation writes: records, each behind those that it names. */
-export interface Writes {
+interface Writes {
   readonly plans: readonly Planned[];
   readonly writing: PartWriting;
   /** The record of the window: what is wrong with it is told without naming a record. */

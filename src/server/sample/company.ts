@@ -7,7 +7,7 @@ import { COUNTRIES } from './words/places.ts';
 import type { Spelt } from './words/spelt.ts';
 
 /** What a company is to the trading company. */
-export type CompanyKind = 'prospect' | 'customer' | 'supplier' | 'partner';
+type CompanyKind = 'prospect' | 'customer' | 'supplier' | 'partner';
 
 /** A company as far as other records need it. */
 export interface Company {

@@ -5,7 +5,7 @@ import { weighted, type Random } from './random.ts';
 import type { World } from './world.ts';
 
 /** How far a customer's order is. */
-export type OrderState = 'draft' | 'confirmed' | 'to_ship' | 'shipped' | 'invoiced' | 'cancelled';
+type OrderState = 'draft' | 'confirmed' | 'to_ship' | 'shipped' | 'invoiced' | 'cancelled';
 
 /** An order as far as its lines and its delivery need it; days are numbers. */
 export interface Order {
@@ -18,7 +18,7 @@ export interface Order {
 }
 
 /** One line of an order. */
-export interface OrderLine {
+interface OrderLine {
   readonly product: Product;
   readonly quantity: number;
   /** In percent. */

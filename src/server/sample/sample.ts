@@ -21,7 +21,7 @@ import { VISITS } from './visits.ts';
 import { createWorld, type World } from './world.ts';
 
 /** What to fill, and with how much. */
-export interface SampleRequest {
+interface SampleRequest {
   readonly db: Database;
   readonly catalog: Catalog;
   /** The number of contacts, 1,000 to 10,000,000; all else follows from it. */

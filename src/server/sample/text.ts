@@ -4,7 +4,7 @@ import { NAMES } from './words/names.ts';
 import { MONTHS, type Sentences } from './words/sentences.ts';
 
 /** The languages that texts are written in. */
-export type TextLanguage = 'fr' | 'en';
+type TextLanguage = 'fr' | 'en';
 
 const PRODUCTS = CATEGORIES.flatMap(({ family }) => family?.nouns ?? []);
 const PEOPLE = [...NAMES.french.first, ...NAMES.english.first, ...NAMES.maghrebi.first];
@@ -37,7 +37,7 @@ function wordFor(random: Random, place: string, language: TextLanguage, product?
 }
 
 /** What a text is made of: between so many sentences in one language. */
-export interface TextParts {
+interface TextParts {
   readonly sentences: Sentences;
   readonly language: TextLanguage;
   readonly least: number;

@@ -4,7 +4,7 @@ import { weighted } from './random.ts';
 import type { World } from './world.ts';
 
 /** How far a ticket is, and how urgent. */
-export type TicketState = 'new' | 'assigned' | 'in_progress' | 'waiting' | 'solved' | 'closed';
+type TicketState = 'new' | 'assigned' | 'in_progress' | 'waiting' | 'solved' | 'closed';
 export type Priority = 'low' | 'normal' | 'high' | 'urgent';
 
 /** A ticket as far as its technicians and visits need it. */

@@ -16,7 +16,7 @@ export interface World extends Basis {
 }
 
 /** What a world is made from. */
-export interface Seed {
+interface Seed {
   readonly size: number;
   readonly seed: number;
   readonly today: Date;

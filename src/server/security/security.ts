@@ -15,7 +15,7 @@ type Security = SiteSetting<'security'>;
 type SecurityParts = z.output<ReturnType<typeof partsOf<typeof SecuritySettings.shape>>>;
 
 /** What the settings of security are set in. */
-export interface SecurityWorld {
+interface SecurityWorld {
   readonly settings: SiteSettings;
   readonly catalog: () => Catalog | undefined;
 }

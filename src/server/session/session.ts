@@ -37,7 +37,7 @@ export {
   startApp,
 } from './account/account-security.ts';
 export { enrolApp, enrolmentPage, enrolmentPasskeyOptions, enrolPasskey } from './sign-in/enrolment.ts';
-export { dropFactors, resetFactors } from './resets/factor-reset.ts';
+export { resetFactors } from './resets/factor-reset.ts';
 export { accountByKey, placeOfExtranet, type Account } from './sessions/accounts.ts';
 export { readerLocale } from './sessions/link-base.ts';
 export { linkOffers, runLink } from './sign-in/action-links.ts';
@@ -61,7 +61,7 @@ export {
   pendingPasskeyOptions,
   secondFactorPage,
 } from './sign-in/second-factor-sign-in.ts';
-export { browserLocale, HOME, localAddress } from './sessions/addresses.ts';
+export { browserLocale, HOME } from './sessions/addresses.ts';
 export {
   isConfiguring,
   SESSION_CHANNEL,

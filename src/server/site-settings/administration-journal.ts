@@ -10,14 +10,14 @@ export interface Author {
 export const COMMAND_LINE: Author = { userId: null, address: null };
 
 /** A change of administration: what it was about, its values before and after, without secrets. */
-export interface AdministrationChange {
+interface AdministrationChange {
   readonly what: string;
   readonly before?: object | undefined;
   readonly after?: object | undefined;
 }
 
 /** A change as it was written down. */
-export interface AdministrationEvent {
+interface AdministrationEvent {
   readonly id: number;
   readonly at: string;
   readonly userId: number | null;

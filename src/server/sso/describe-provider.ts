@@ -16,8 +16,7 @@ import { isLocal, ProviderDown } from './provider-fetch.ts';
 export type SsoSettings = SiteSetting<'sso'>;
 
 /** The ways of signing that are accepted: each has a public key, so that nobody who can check can also sign. */
-export const ALGORITHMS: string[] =
-  'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 Ed25519 EdDSA'.split(' ');
+const ALGORITHMS: string[] = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 Ed25519 EdDSA'.split(' ');
 
 /** What is wrong with the settings or with what the provider says; its code has a text among the errors. */
 export interface SsoProblem extends Problem {

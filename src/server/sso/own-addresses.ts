@@ -6,7 +6,7 @@ const REDIRECT = '/session/sso/callback';
 const SIGNED_OUT = '/session/login/?reason=signed_out';
 
 /** The addresses of this application that a provider has to know. */
-export interface OwnAddresses {
+interface OwnAddresses {
   readonly redirect: string;
   readonly signedOut: string;
 }

@@ -9,7 +9,7 @@ import {
 import { Refusal, refusalOf } from './refusal.ts';
 
 /** What a sign-on sent to the provider and expects back. */
-export interface Expected {
+interface Expected {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;

@@ -9,7 +9,7 @@ const PURPOSE = 'sso.provider_hint';
 const LONGEST_TOKEN = 6_000;
 
 /** What a session keeps of its sign-on, so that signing out ends the provider's session as well. */
-export interface ProviderHint {
+interface ProviderHint {
   readonly endSession: string;
   readonly clientId: string;
   readonly idToken: string;

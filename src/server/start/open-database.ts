@@ -28,7 +28,7 @@ export const TERMINAL_LOG: StartLog = {
 };
 
 /** How a process comes to its database. */
-export interface Opening {
+interface Opening {
   readonly settings: Settings;
   /** What to do where another Colonnade runs on the data folder. */
   readonly whenInUse: 'refuse' | 'join';

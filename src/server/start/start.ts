@@ -11,7 +11,7 @@ export { checkArchive, loadArchive } from './load-archive.ts';
 export { openDatabase, TERMINAL_LOG, type OpenDatabase } from './open-database.ts';
 
 /** Prints for the person at the keyboard. */
-export type Say = (line: string) => void;
+type Say = (line: string) => void;
 
 /** How long work under way may take at a stop, before processes are ended. */
 const GRACE = 15_000;

@@ -75,7 +75,7 @@ export async function openTranslations(): Promise<Translations> {
 }
 
 /** What happens where a message has no text; tests let it throw. */
-export type OnMissingText = (key: string, locale: string) => void;
+type OnMissingText = (key: string, locale: string) => void;
 
 let onMissingText: OnMissingText = (key, locale) => {
   process.emitWarning(`The text ${key} is missing in ${locale} and in English.`, 'MissingText');

@@ -11,7 +11,7 @@ import { roleSources, userDetails, type RoleSource, type UserDetails } from '../
 import { sessionsOfAccount, type Session, type SessionArea } from '../session/session.ts';
 
 /** Who looks at which user; `viewer` is undefined for one who cannot sign in. */
-export interface LookedAt {
+interface LookedAt {
   readonly session: Session;
   readonly catalog: Catalog;
   readonly user: number;

@@ -5,7 +5,7 @@ import type {
 import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '#core/contract/passkeys.ts';
 
 /** Why a browser made or gave no passkey: the person left its question, has one already, or it cannot. */
-export type PasskeyRefusal = 'left' | 'known' | 'impossible';
+type PasskeyRefusal = 'left' | 'known' | 'impossible';
 
 /** Whether this browser knows passkeys at all. */
 export const knowsPasskeys = 'PublicKeyCredential' in window;

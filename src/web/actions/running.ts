@@ -14,10 +14,10 @@ export interface Wanted {
 }
 
 /** A result that the user sees or answers above the window. */
-export type Telling = Extract<ActionResult, { kind: 'chooser' | 'parameters' | 'report' }>;
+type Telling = Extract<ActionResult, { kind: 'chooser' | 'parameters' | 'report' }>;
 
 /** What stands above the window of an action, and what its answer gave; undefined where it was left. */
-export interface ShownResult {
+interface ShownResult {
   readonly result: Telling;
   readonly close: (next: ActionResult | undefined) => void;
 }

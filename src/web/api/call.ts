@@ -11,7 +11,7 @@ const XSRF_HEADER = 'X-XSRF-TOKEN';
 const KEY_HEADER = 'Idempotency-Key';
 
 /** What a call carries: parameters of the path, the query, the body, and a way to give up. */
-export type CallInput<Name extends RouteName> = Optional<'params', ParamsInputOf<Contract[Name]>> &
+type CallInput<Name extends RouteName> = Optional<'params', ParamsInputOf<Contract[Name]>> &
   Optional<'query', QueryInputOf<Contract[Name]>> &
   Optional<'body', BodyOf<Contract[Name]>> & {
     readonly signal?: AbortSignal;

@@ -5,7 +5,7 @@ import { noteAnswer, noteSilence, reachable } from './connection.ts';
 const PAUSE = 1_000;
 
 /** A key of its own for a call that may have to be repeated. */
-export function newKey(): string {
+function newKey(): string {
   // Pages without https have no `crypto.randomUUID`.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

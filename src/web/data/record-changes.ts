@@ -2,7 +2,7 @@ import { createStore } from '#web/ui/store.ts';
 import { refreshAll } from './row-lists.ts';
 
 /** A record that this user has saved or deleted. */
-export interface RecordChange {
+interface RecordChange {
   readonly tableId: number;
   readonly recordId: number;
   readonly at: number;

@@ -14,7 +14,7 @@ export interface ListKeys {
 }
 
 /** What a count reports. Keys come with an exact count. */
-export interface CountReport {
+interface CountReport {
   readonly onCount: (answer: { readonly count: number; readonly exact: boolean }, keys?: ListKeys) => void;
   /** No exact count, or no keys, will come. */
   readonly onFailure: (what: 'count' | 'keys') => void;

@@ -9,7 +9,7 @@ export interface Load {
   readonly sure: boolean;
 }
 
-export interface LoadReport {
+interface LoadReport {
   readonly onAnswer: (load: Load, answer: WindowAnswer) => void;
   readonly onFailure: (load: Load, error: unknown) => void;
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { WebColumn } from '#web/api/application.tsx';
 
 /** The value that a column of the record around a control has now, by its technical name. */
-export type RecordValues = (name: string) => unknown;
+type RecordValues = (name: string) => unknown;
 
 const RecordValuesContext = createContext<RecordValues | undefined>(undefined);
 

@@ -3,7 +3,7 @@ import type { Problem, Result } from '#core/std/result.ts';
 import { markText, useArrivals, type TextControl } from './use-arrivals.ts';
 
 /** How a control's text and its value belong together. */
-export interface Typing<Value> {
+interface Typing<Value> {
   readonly value: Value | null;
   readonly show: (value: Value) => string;
   /** Reads a text that is not blank. */

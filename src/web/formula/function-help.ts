@@ -3,7 +3,7 @@ import { functionNamed, functionOf, type FunctionName } from '#core/formula/func
 import { formulaLanguage } from '#core/formula/keywords.ts';
 
 /** A function as help shows it, in the reader's words. */
-export interface FunctionHelp {
+interface FunctionHelp {
   readonly name: string;
   readonly parameters: readonly string[];
   /** What it gives, in a sentence. */

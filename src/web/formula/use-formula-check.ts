@@ -10,7 +10,7 @@ const PAUSE = 300;
 export type FormulaProblem = FormulaCheck['problems'][number];
 
 /** A formula, and what its place asks of it. */
-export interface FormulaQuestion {
+interface FormulaQuestion {
   readonly formula: string;
   /** The table of the record that it belongs to. */
   readonly tableId?: number | undefined;

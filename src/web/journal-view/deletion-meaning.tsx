@@ -11,7 +11,7 @@ import classes from './deletion-meaning.module.css';
 const ORDER: readonly Becoming[] = ['refused', 'deleted', 'emptied', 'kept'];
 
 /** What a deletion would mean for other records. */
-export interface ForeseenDeletion {
+interface ForeseenDeletion {
   /** Undefined while it is looked up, and where it could not be. */
   readonly foretold: DeletionForetold | undefined;
   readonly looking: boolean;

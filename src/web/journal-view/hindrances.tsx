@@ -44,7 +44,7 @@ export function Hindrances({ display, direction }: HindrancesProps) {
 }
 
 /** Each thing that stands in the way: the record, what is there now, who did it and when. */
-export function Conflicts({ conflicts }: { readonly conflicts: readonly JournalConflict[] }) {
+function Conflicts({ conflicts }: { readonly conflicts: readonly JournalConflict[] }) {
   return (
     <ul className={classes.conflicts}>
       {conflicts.map((conflict) => (

@@ -6,7 +6,7 @@ import { useApplication } from '#web/api/application.tsx';
 export const KINDS = ['create', 'modify', 'delete', 'import', 'restore', 'purge', 'redo', 'undo'] as const;
 
 /** What an operation is called: its record, its file, or how many records; what was done; in which table. */
-export interface OperationWords {
+interface OperationWords {
   readonly title: string;
   readonly kind: string;
   readonly table: string | undefined;

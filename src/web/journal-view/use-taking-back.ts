@@ -11,7 +11,7 @@ import { askUndo, type Direction } from './asked-undo.ts';
 import { journalChanged } from './journal-changed.ts';
 
 /** Taking operations back, or doing them again: whether it runs, and how to run it. */
-export interface TakingBack {
+interface TakingBack {
   readonly busy: boolean;
   /** All of them or none; true where it was done. What stood in the way is shown, other failures are told. */
   readonly takeBack: (direction: Direction, operations: readonly number[]) => Promise<boolean>;

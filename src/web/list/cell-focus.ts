@@ -5,7 +5,7 @@ export interface CellPlace {
 }
 
 /** How far the keyboard can go. */
-export interface CellBounds {
+interface CellBounds {
   readonly rows: number;
   readonly columns: number;
   /** Rows of one page. */
@@ -13,7 +13,7 @@ export interface CellBounds {
 }
 
 /** A key as it is pressed; `mod` is ⌘ or Ctrl. */
-export interface CellKey {
+interface CellKey {
   readonly key: string;
   readonly mod: boolean;
 }

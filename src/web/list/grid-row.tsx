@@ -10,7 +10,7 @@ import classes from './grid.module.css';
 import type { RowLook } from './row-editing.ts';
 import type { ColumnSlice, ShownColumn } from './shown-columns.ts';
 
-export interface GridRowProps {
+interface GridRowProps {
   readonly row: Row | undefined;
   readonly index: number;
   readonly top: number;

@@ -31,7 +31,7 @@ export interface GridActions extends HeadActions {
   readonly onClear?: () => boolean;
 }
 
-export interface GridProps {
+interface GridProps {
   readonly label: string;
   readonly tableId: number;
   readonly list: RowList;

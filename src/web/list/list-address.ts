@@ -11,7 +11,7 @@ export interface ListAddress {
 }
 
 /** The texts of an address: `sort=-ordered,name`, `filter=<JSON>`, `q=…`, `columns=name,company.city`. */
-export type AddressTexts = Readonly<Record<string, string | undefined>>;
+type AddressTexts = Readonly<Record<string, string | undefined>>;
 
 /** Reads the texts of an address; what makes no sense is left out, as somebody may have typed it. */
 export function readAddress(texts: AddressTexts): ListAddress {

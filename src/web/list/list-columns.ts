@@ -21,7 +21,7 @@ export interface Arrangement {
   readonly widths?: Readonly<Record<string, number>>;
 }
 
-export interface ColumnSources {
+interface ColumnSources {
   readonly application: Application;
   readonly table: TableInfo;
   readonly view: ViewInfo | undefined;
@@ -118,7 +118,7 @@ export function offeredColumns(
 }
 
 /** The columns of the table that a link leads to. */
-export interface LinkedColumns {
+interface LinkedColumns {
   readonly link: WebColumn;
   readonly columns: readonly ListColumn[];
 }

@@ -61,7 +61,7 @@ export interface RowEditing {
 }
 
 /** A row as it is shown: the values of its own columns by name, and the text of its first cell. */
-export interface EditedRow {
+interface EditedRow {
   readonly values: Readonly<Record<string, unknown>>;
   readonly title: string;
 }

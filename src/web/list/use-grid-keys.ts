@@ -5,7 +5,7 @@ import type { HeadActions } from './grid-head.tsx';
 import type { GridFocus } from './use-grid-focus.ts';
 
 /** What the keys of a grid do. */
-export interface GridKeyActions extends HeadActions {
+interface GridKeyActions extends HeadActions {
   readonly onOpen: (row: number) => void;
   /** Follows the link in a cell. */
   readonly onFollow: () => void;

@@ -32,14 +32,14 @@ export interface ViewportSize {
 }
 
 /** The parts of the page that a viewport works with: what scrolls, the element as high as the list, what holds rows. */
-export interface ViewportElements {
+interface ViewportElements {
   readonly scroller: HTMLElement;
   readonly space: HTMLElement;
   readonly pane: HTMLElement;
 }
 
 /** The rows that a viewport looks at. */
-export interface ViewportRows {
+interface ViewportRows {
   /** Told at once what is in sight, before anything is drawn. */
   readonly show: (first: number, last: number) => void;
   /** Whether all rows from `first` to `last` can be drawn. */

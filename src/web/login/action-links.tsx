@@ -46,7 +46,7 @@ export function ActionLinks({ page, signIn, speak }: ActionLinksProps) {
 }
 
 /** An address with the action's id in its query `ID`; what its query has already stays. */
-export function withId(url: string, { id }: Pick<ActionLink, 'id'>): string {
+function withId(url: string, { id }: Pick<ActionLink, 'id'>): string {
   const [address = '', fragment] = url.split('#');
   const [path = '', query = ''] = address.split('?');
   const others = query.split('&').filter((part) => part !== '' && !/^ID(=|$)/.test(part));

@@ -44,7 +44,7 @@ export interface SignIn {
 }
 
 /** What a person has entered. */
-export interface Given {
+interface Given {
   readonly login: string;
   readonly password: string;
   readonly configuration: boolean;

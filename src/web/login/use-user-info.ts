@@ -10,7 +10,7 @@ const DELAY = 400;
 const NO_LANGUAGE = 0;
 
 /** What the page knows of the account whose login is typed. */
-export interface UserInfo {
+interface UserInfo {
   readonly looking: boolean;
   /** The account may open the configuration. */
   readonly withConfiguration: boolean;

@@ -29,7 +29,7 @@ export interface Sheet {
 export type AskedWhat = AskedRight | { readonly action: { readonly id: number; readonly label: string } };
 
 /** Something that the user may not do with the record, or with a column of it. */
-export interface AskedRight {
+interface AskedRight {
   readonly operation: 'read' | 'create' | 'update' | 'delete';
   readonly column?: WebColumn;
 }

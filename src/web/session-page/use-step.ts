@@ -6,7 +6,7 @@ import { failureText } from './failure-text.ts';
 import type { Speak } from './page-texts.ts';
 
 /** What a step of a sign-in waits for. */
-export type StepCall = 'code' | 'passkey';
+type StepCall = 'code' | 'passkey';
 
 /** A step of a sign-in under way: what it waits for, and what there is to say. */
 export interface Step {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#core/errors.ts';
 import { createStore, type Store } from '#web/ui/store.ts';
 
 /** Calls that wait behind a gate. */
-export interface Waiting {
+interface Waiting {
   /** The proof was accepted: they are made again. */
   readonly goOn: () => void;
   /** The person does not want to: they fail with `GivenUp`. */

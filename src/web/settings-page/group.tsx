@@ -30,8 +30,3 @@ export function Group({ title, text, action, children }: GroupProps) {
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }
-
-/** Buttons of a group. */
-export function Buttons({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.buttons}>{children}</div>;
-}

@@ -3,7 +3,7 @@ import { useReader } from '#web/fields/reader.ts';
 import { timeAgo } from '#web/shell/time-ago.ts';
 
 /** Moments in words for the signed-in user. */
-export interface Moments {
+interface Moments {
   /** The day and the time. */
   readonly at: (moment: string) => string;
   /** The day alone. */

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '#web/ui/store.ts';
 
 /** What was typed on pages of settings and is not saved yet, by the form's name. */
-export type Unsaved = ReadonlyMap<string, object>;
+type Unsaved = ReadonlyMap<string, object>;
 
 const PLACE = 'colonnade-unsaved-settings';
 

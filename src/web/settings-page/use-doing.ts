@@ -5,7 +5,7 @@ import { useErrorTexts } from './error-texts.ts';
 import { GivenUp } from './gate.ts';
 
 /** Something that is done at once by a button: whether it runs, and how to run it. */
-export interface Doing {
+interface Doing {
   readonly busy: boolean;
   /** Runs `work`; a failure is told in a notice. Gives what it gave, undefined where it failed. */
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;

@@ -10,7 +10,7 @@ import { typedOver, type Typed } from './settings-form.ts';
 import { keepTyped, unsaved } from './unsaved.ts';
 
 /** What is wrong, by the field that it belongs to; under the empty name what belongs to none. */
-export type Faults = Readonly<Record<string, string>>;
+type Faults = Readonly<Record<string, string>>;
 
 /** What a control of a form is given. */
 export interface FieldOf<Value> {

@@ -5,7 +5,7 @@ import { isInWindow, namesDraft } from './addresses.ts';
 import { changed, closed, neighbour, visited, type OpenWindow } from './open-windows.ts';
 
 /** A window to be made known without going there. */
-export interface NewWindow {
+interface NewWindow {
   readonly key: string;
   readonly title: string;
   readonly icon?: string;
@@ -13,7 +13,7 @@ export interface NewWindow {
 }
 
 /** What windows do to the row of tabs. A window is named by the path of its address: `/app/record/7/1`. */
-export interface Windows {
+interface Windows {
   /** Adds a window to the tabs; it is shown when somebody goes to it. Addresses that are visited do this by themselves. */
   readonly open: (window: NewWindow) => void;
   /** Takes a window away; if it is the one shown, its neighbour is shown. */

@@ -27,7 +27,7 @@ export async function askQuestion(box: Box): Promise<number> {
 }
 
 /** What is shown of a question beside its words; `leave` ends it without a yes. */
-export type BesideQuestion = (box: Box, leave: () => void) => ReactNode;
+type BesideQuestion = (box: Box, leave: () => void) => ReactNode;
 
 /** Where message boxes appear; to be shown once, by the shell. */
 export function Questions({ beside }: { readonly beside: BesideQuestion }) {

@@ -9,7 +9,7 @@ import { foreignKeys, indexes, sequenceName } from '../tables/physical.ts';
 type Rows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
 
 /** Rows for an empty table. */
-export interface BulkRows {
+interface BulkRows {
   readonly table: Table;
   /** Technical names of the columns that the rows give, `id` and the other system columns included. */
   readonly columns: readonly string[];
@@ -20,7 +20,7 @@ export interface BulkRows {
 }
 
 /** Pairs for an empty relation. */
-export interface BulkPairs {
+interface BulkPairs {
   /** The table that owns the relation, and its list column. */
   readonly table: Table;
   readonly list: Column;

@@ -24,7 +24,7 @@ export interface DraftRecord {
 }
 
 /** A formula on a record: one that gives a column its value, or a condition. */
-export interface Asked {
+interface Asked {
   readonly typed: Typed;
   /** The column whose form in JSON the value gets; undefined for a condition. */
   readonly column: Column | undefined;

@@ -14,7 +14,7 @@ import { leadsThroughLink, walkOf } from './walk.ts';
 import { windowSql, type WindowSql } from './window.ts';
 
 /** A statement of a window. */
-export interface WindowStatement {
+interface WindowStatement {
   readonly text: string;
   /** It looks at some of the rows alone: where it finds fewer than asked for, `compileList` tells whether there are more. */
   readonly isBounded: boolean;

@@ -16,7 +16,7 @@ import type { ListShape, Slot } from './shape.ts';
 import { viewerScope } from '../rights/viewer-scope.ts';
 
 /** One term of an order; `required` columns have no empty values. */
-export interface OrderTerm {
+interface OrderTerm {
   readonly place: Place;
   readonly descending: boolean;
   readonly nullable: boolean;
@@ -42,7 +42,7 @@ export interface ListPlan {
  * Quick search: the one folded text of the table, re-checked on the readable columns where some are not; without any,
  * nothing is found.
  */
-export interface SearchPlan {
+interface SearchPlan {
   readonly words: readonly Slot[];
   readonly recheck: readonly Column[] | undefined;
 }

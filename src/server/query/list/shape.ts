@@ -27,7 +27,7 @@ export interface ListShape {
 }
 
 /** A list column of one record: the column's id and the slot of the record's id. */
-export interface ParentShape {
+interface ParentShape {
   readonly idcolumn: number;
   readonly record: Slot;
 }
@@ -47,7 +47,7 @@ export interface WindowRequest {
 }
 
 /** A statement's shape and the values to bind, in the order of their slots. */
-export interface Shaped {
+interface Shaped {
   readonly shape: ListShape;
   readonly values: readonly unknown[];
 }

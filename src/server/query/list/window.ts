@@ -15,7 +15,7 @@ interface Term {
 }
 
 /** One part of a window: its condition; the parts, one after another, are the rows in order. */
-export interface Branch {
+interface Branch {
   readonly where: readonly string[];
 }
 

@@ -63,7 +63,7 @@ export async function allUsers(db: Runner): Promise<readonly KnownUser[]> {
 }
 
 /** What a user belongs to. */
-export interface UserRoles {
+interface UserRoles {
   readonly ownRoles: readonly number[];
   /** With those of the groups. */
   readonly allRoles: readonly number[];

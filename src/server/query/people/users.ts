@@ -60,7 +60,7 @@ export async function hasPasswordSupervisor(db: Runner): Promise<boolean> {
 }
 
 /** What names a user. */
-export type UserName = Pick<User, 'id' | 'login' | 'name'>;
+type UserName = Pick<User, 'id' | 'login' | 'name'>;
 
 /** The users with these ids, those who are gone as well. */
 export async function usersByIds(db: Runner, ids: readonly number[]): Promise<ReadonlyMap<number, UserName>> {
@@ -137,7 +137,7 @@ export async function hasSupervisor(
 }
 
 /** A user to create, with the hash of the password where the user is to have one. */
-export interface NewUser {
+interface NewUser {
   readonly login: string;
   readonly name: string;
   readonly supervisor: boolean;

@@ -10,7 +10,7 @@ import type { Scene } from '../scene/place.ts';
 import { rowGuards, viewerGuard } from '../rights/rights.ts';
 
 /** What a formula gives for one record. */
-export interface FormulaValue {
+interface FormulaValue {
   readonly id: number;
   readonly title: string;
   readonly value: unknown;

@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** A record in the way. */
-export interface HinderingCell {
+interface HinderingCell {
   readonly id: number;
   readonly title: string;
   /** Empty where there is none. */

@@ -9,7 +9,7 @@ import type { Scene } from '../scene/place.ts';
 import { rowGuards, ruleSql } from './rights.ts';
 
 /** Conditions of roles on a record, as they are for `subject`. */
-export interface AskedConditions {
+interface AskedConditions {
   readonly table: Table;
   readonly id: number;
   readonly subject: Viewer;

@@ -11,7 +11,7 @@ import { operationSql, rowGuards } from './rights.ts';
 export type RecordState = 'live' | 'ghost';
 
 /** Records that exist for a viewer, and whether the viewer may do with them what was asked. */
-export interface AskedRecord {
+interface AskedRecord {
   readonly id: number;
   readonly allowed: boolean;
 }

@@ -19,7 +19,7 @@ export interface KnownRecords {
 }
 
 /** The table that was named, which the viewer may read, and ids that a request calls records of it. */
-export interface NamedRecords {
+interface NamedRecords {
   readonly named: Table;
   readonly ids: readonly number[];
   /** Live records unless given. */

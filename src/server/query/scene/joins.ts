@@ -13,7 +13,7 @@ export interface Members {
 }
 
 /** The list column of a row, and which of its records. */
-export interface ListOf {
+interface ListOf {
   readonly owner: Table;
   readonly column: ListColumn;
   readonly alias: string;
@@ -24,7 +24,7 @@ export interface ListOf {
 }
 
 /** The joins that a statement needs, each made once however many parts of the statement ask for it. */
-export interface Joins {
+interface Joins {
   /** Alias of the record of a table whose id an expression gives. */
   readonly record: (table: Table, id: string) => string;
   /** The records of a list column of the row `alias`. */

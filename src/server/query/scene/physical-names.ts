@@ -55,7 +55,7 @@ export interface Reading {
 }
 
 /** A list column of the row `alias`. */
-export interface ListPlace {
+interface ListPlace {
   readonly owner: Table;
   readonly list: ColumnOf<'list'>;
   readonly alias: string;

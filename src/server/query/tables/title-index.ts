@@ -9,7 +9,7 @@ import { storedOf } from '../../fields/stored-fields.ts';
 import { keptMeaning } from '../formula/kept-formula.ts';
 
 /** The titles of a table's records as an index holds them. */
-export interface TitleIndex {
+interface TitleIndex {
   /** The title of the row `alias`, never empty; '' names the row of the index itself. */
   readonly sql: (alias: string) => string;
   /** The column that the title is, where an index of that column holds the titles as well. */

@@ -4,7 +4,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed.ts';
 
 /** Columns whose values together name one record, in their table's order, and the table among all whose records they do. */
-export interface UniqueKey {
+interface UniqueKey {
   readonly columns: readonly Column[];
   readonly among: Table;
 }

@@ -9,7 +9,7 @@ import { changesOf, isNothing, keysSql, made, type OperationKey, type OperationP
 import { uniqueKeys } from '../tables/unique-keys.ts';
 
 /** Which operation is taken back, by which other one, and who does it. */
-export interface TakingBack {
+interface TakingBack {
   readonly key: OperationKey;
   readonly operation: number;
   readonly userId: number;

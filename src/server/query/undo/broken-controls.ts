@@ -11,7 +11,7 @@ import type { Scene } from '../scene/place.ts';
 import { changesOf, type OperationKey, type OperationPart } from './parts.ts';
 
 /** A live record that does not fulfil a validity control of its table. */
-export interface BrokenControl {
+interface BrokenControl {
   readonly table: Table;
   readonly record: number;
   readonly control: KindOf<'validity'>;

@@ -34,7 +34,7 @@ export interface UndoConflict {
 }
 
 /** How many things stand in the way, and the first of them. */
-export interface UndoConflicts {
+interface UndoConflicts {
   readonly count: number;
   readonly first: readonly UndoConflict[];
 }

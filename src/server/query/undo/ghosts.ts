@@ -15,7 +15,7 @@ import { operationSql, rowGuards } from '../rights/rights.ts';
 import { linksOf } from './parts.ts';
 
 /** A deleted record: when it went, by which account, and by which operation as far as the journal goes back. */
-export interface Ghost {
+interface Ghost {
   readonly id: number;
   readonly title: string;
   /** In UTC, with milliseconds. */
@@ -25,7 +25,7 @@ export interface Ghost {
 }
 
 /** Which deleted records: those that went before a moment and id, whose title contains a text. */
-export interface GhostRequest {
+interface GhostRequest {
   readonly before?: { readonly at: string; readonly id: number } | undefined;
   readonly search?: string | undefined;
   readonly limit: number;

@@ -25,7 +25,7 @@ export interface ListInRelation {
 }
 
 /** Columns whose values can go back. */
-export interface JournalColumns {
+interface JournalColumns {
   readonly stored: readonly Column[];
   readonly lists: readonly ListInRelation[];
 }

@@ -7,7 +7,7 @@ import { listDiffSql } from './save-lists.ts';
 import { standIn, type ColumnValue, type Diff, type Writing } from './writing.ts';
 
 /** What a save writes down of itself. */
-export interface SaveJournal {
+interface SaveJournal {
   readonly table: Table;
   readonly writing: Writing;
   readonly diff: Diff;

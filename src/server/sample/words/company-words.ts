@@ -18,7 +18,7 @@ export const ROOT_PARTS = {
 } as const;
 
 /** What companies do, by the language that they are named in. */
-export type Trades = Readonly<Record<TradeLanguage, readonly Spelt[]>>;
+type Trades = Readonly<Record<TradeLanguage, readonly Spelt[]>>;
 
 /** What companies of an industry do, by the language that they are named in. */
 export const TRADES: Readonly<Record<string, Trades>> = {

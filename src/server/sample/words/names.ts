@@ -2,7 +2,7 @@ import { listed } from './listed.ts';
 import { spelt, type Spelt } from './spelt.ts';
 
 /** Given and family names of one culture, each with its form in an e-mail address. */
-export interface NameSet {
+interface NameSet {
   readonly first: readonly Spelt[];
   readonly last: readonly Spelt[];
 }

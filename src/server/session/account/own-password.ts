@@ -11,7 +11,7 @@ import { recordSignIn } from '../sessions/sign-in-journal.ts';
 import type { Exchange } from '../sign-in/sign-in.ts';
 
 /** What a signed-in person types to change the own password. */
-export interface OwnPassword {
+interface OwnPassword {
   readonly current: string;
   readonly password: string;
 }

@@ -30,7 +30,7 @@ const MOST_PAST = 24;
 const JUDGEMENT = 1;
 
 /** A new password, and what comes with it. */
-export interface PasswordChange {
+interface PasswordChange {
   readonly password: string;
   readonly request: FastifyRequest;
   readonly method: SignInMethod;

@@ -3,7 +3,7 @@ import type { Account } from '../sessions/accounts.ts';
 import type { SessionArea } from '../sessions/session-area.ts';
 
 /** What a right password is still missing: nothing, a second factor that is set up, or the setting up of one. */
-export type NeededFactor = 'none' | 'ask' | 'enrol';
+type NeededFactor = 'none' | 'ask' | 'enrol';
 
 /**
  * What an account needs beside its password: the second factor that it has, else one to set up where the settings ask

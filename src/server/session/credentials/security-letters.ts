@@ -13,7 +13,7 @@ export type FactorChange =
   | 'recovery-codes-made';
 
 /** What an account's person is told of: such changes, those of others, and what may be somebody else's doing. */
-export type Noticed = FactorChange | 'second-factor-reset' | 'recovery-code-used' | 'codes-refused';
+type Noticed = FactorChange | 'second-factor-reset' | 'recovery-code-used' | 'codes-refused';
 
 /** Tells an account's person by mail, where there is an address; `locale` counts where the person has no language. */
 export async function tellOwner(

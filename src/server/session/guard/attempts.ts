@@ -31,7 +31,7 @@ const LIMITS = {
 const LONGEST_WAIT = 4_000;
 const MOST_WAITING = 200;
 
-export type LimitName = keyof typeof LIMITS;
+type LimitName = keyof typeof LIMITS;
 
 /** The keys of one try; `login` is left out on devices that have signed in with that login before. */
 export type TryKeys = Partial<Readonly<Record<LimitName, string>>>;
@@ -39,7 +39,7 @@ export type TryKeys = Partial<Readonly<Record<LimitName, string>>>;
 let waiting = 0;
 
 /** A try for a login: from where, and on which device where that is known to belong to the login's user. */
-export interface Try {
+interface Try {
   readonly login: string;
   readonly address: string;
   readonly known: boolean;

@@ -12,7 +12,7 @@ export type Purpose =
   | 'sign-on';
 
 /** A secret that opens one thing once, until it ends. */
-export interface OneTimeSecret<Data> {
+interface OneTimeSecret<Data> {
   readonly account: string | null;
   readonly data: Data;
 }

@@ -28,7 +28,7 @@ const INVITATION_HOURS = 72;
 const MINUTES = { reset: RESET_MINUTES, invitation: INVITATION_HOURS * 60 } as const;
 
 /** What a link to choose a password is for. */
-export type LinkKind = 'reset' | 'invitation';
+type LinkKind = 'reset' | 'invitation';
 
 /** Letters about a reset that an account gets in an hour, so that nobody can fill somebody's mailbox. */
 const MOST_LETTERS = 5;
@@ -48,7 +48,7 @@ const Asked = z.object({
 type Asked = z.infer<typeof Asked>;
 
 /** What was typed on a page to get a new password. */
-export type ResetWish = Pick<Asked, 'kind' | 'login' | 'email'>;
+type ResetWish = Pick<Asked, 'kind' | 'login' | 'email'>;
 
 /** What the work of a reset needs. */
 type ResetWorld = Pick<SessionArea, 'db' | 'settings' | 'secrets' | 'translations' | 'catalog'>;

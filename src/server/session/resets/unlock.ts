@@ -7,7 +7,7 @@ import type { SessionArea } from '../sessions/session-area.ts';
 import { localeOfCode } from '../sessions/sessions.ts';
 
 /** What was removed, and where a new password is chosen: a path that works once. */
-export interface Unlocked extends RemovedFactors {
+interface Unlocked extends RemovedFactors {
   readonly path: string;
 }
 

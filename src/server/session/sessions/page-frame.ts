@@ -83,7 +83,7 @@ function languageTexts(texts: Texts): LanguageTexts {
 }
 
 /** The sources of a page's language while no user is known (spec 4): the address or an earlier choice, then the browser. */
-export function languageWishes(
+function languageWishes(
   request: FastifyRequest,
   languages: readonly LanguageEntry[],
   locale?: string,

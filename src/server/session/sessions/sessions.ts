@@ -45,7 +45,7 @@ interface Kept {
 }
 
 /** What is known of a sign-in that opens a session. */
-export interface Opening {
+interface Opening {
   readonly account: Account;
   readonly method: SignInMethod;
   /** What completed the sign-in after its first proof. */

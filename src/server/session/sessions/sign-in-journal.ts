@@ -3,7 +3,7 @@ import type { Runner } from '../../database/pool.ts';
 import type { Account } from './accounts.ts';
 
 /** What the audit trail of the session area tells of. */
-export type SignInHappening =
+type SignInHappening =
   | 'signed-in'
   | 'refused'
   | 'signed-out'
@@ -26,7 +26,7 @@ export type SignInMethod = 'password' | 'sso' | 'passkey' | 'anonymous' | 'link'
 export type SecondProof = 'code' | 'recovery' | 'passkey';
 
 /** One line of the trail. `reason` is a code: why a sign-in was refused. */
-export interface SignInEvent {
+interface SignInEvent {
   readonly what: SignInHappening;
   readonly method: SignInMethod;
   readonly account?: Pick<Account, 'key' | 'login' | 'name'> | undefined;

@@ -3,7 +3,7 @@ import { deviceOf } from '#core/devices/device.ts';
 import type { Runner } from '../../database/pool.ts';
 
 /** Which lines of the trail: those before a line, of a kind, of a person, in a time; at most so many. */
-export interface TrailQuestion {
+interface TrailQuestion {
   readonly limit: number;
   readonly before?: number | undefined;
   readonly what?: string | undefined;
@@ -15,7 +15,7 @@ export interface TrailQuestion {
 }
 
 /** Lines of the trail, the newest first, and whether older ones follow. */
-export interface Trail {
+interface Trail {
   readonly lines: readonly SignInLine[];
   readonly more: boolean;
 }

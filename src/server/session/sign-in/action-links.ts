@@ -12,7 +12,7 @@ import type { SessionArea } from '../sessions/session-area.ts';
 import { viewerFor } from '../sessions/sessions.ts';
 
 /** A link as the catalog has it, and whether the anonymous account may run its action. */
-export interface LinkOffer extends ActionLink {
+interface LinkOffer extends ActionLink {
   readonly offered: boolean;
 }
 

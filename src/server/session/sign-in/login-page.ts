@@ -7,7 +7,7 @@ import { relyingParty } from '../credentials/relying-party.ts';
 import type { SessionArea } from '../sessions/session-area.ts';
 
 /** What the login page is asked for. */
-export interface LoginPageRequest extends PageRequest {
+interface LoginPageRequest extends PageRequest {
   readonly returnTo?: string | undefined;
   readonly reason?: string | undefined;
   readonly login?: string | undefined;

@@ -10,10 +10,10 @@ import { recordSignIn } from '../sessions/sign-in-journal.ts';
 import type { Exchange } from './sign-in.ts';
 
 /** Which sessions are to end: one, or others of an account. */
-export type Ending = { readonly id: number } | { readonly others: true };
+type Ending = { readonly id: number } | { readonly others: true };
 
 /** The same for administrators: one, or all of an account. */
-export type PersonEnding = { readonly id: number } | { readonly account: string };
+type PersonEnding = { readonly id: number } | { readonly account: string };
 
 /** The open sessions of who asks, the last used first. */
 export async function ownSessions(area: SessionArea, present: Session): Promise<readonly SessionInfo[]> {

@@ -21,7 +21,7 @@ export async function newSetupCode(db: Runner): Promise<string> {
 }
 
 /** The first supervisor. */
-export interface FirstSupervisor {
+interface FirstSupervisor {
   readonly login: string;
   readonly name: string;
   readonly password: string;

@@ -47,7 +47,7 @@ export interface SignInWishes {
 }
 
 /** A person who has proved who it is, and how. */
-export interface Proven {
+interface Proven {
   readonly account: Account;
   readonly method: SignInMethod;
   readonly wishes: SignInWishes;

@@ -3,7 +3,7 @@ import type { SessionArea } from '../sessions/session-area.ts';
 import type { SecondProof } from '../sessions/sign-in-journal.ts';
 
 /** What became of a code that was typed, and what it was taken for. */
-export interface TriedCode {
+interface TriedCode {
   readonly result: CodeResult;
   readonly factor: SecondProof;
 }

@@ -10,7 +10,7 @@ import { useRecordState } from '../use-record-state.ts';
 import { useOpenInside } from './use-link-work.ts';
 
 /** What was wrong, at the last attempt to save, with a record that was made or changed in a window over the form. */
-export interface InnerRefusal extends LineRefusal {
+interface InnerRefusal extends LineRefusal {
   /** The record that a column of the form leads to: the one that is wrong, or that to which it belongs. */
   readonly root: NestedRecord;
   readonly wrong: NestedRecord;

@@ -9,7 +9,7 @@ import type { LineRefusal } from './lines-state.ts';
 import { useLinesState } from './use-lines.ts';
 
 /** What was wrong with a line at the last attempt to save, and whether it was put right since. */
-export interface ShownRefusal extends LineRefusal {
+interface ShownRefusal extends LineRefusal {
   /** The list that the line is in. */
   readonly list: WebColumn;
   readonly done: boolean;
