@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { companies, notice } from './companies.ts';
-import { expectAccessible, signInWith } from './person.ts';
+import { expectAccessible, expectLoaded, signInWith } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
 
@@ -148,7 +148,7 @@ test('[ACTION-24][ACTION-10] a search asks and shows its list; a phrase in the p
 }) => {
   await signInWith(page, url, 'en');
   await page.goto(`${url}/app`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectLoaded(page);
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('find orders');
   await page.getByRole('option', { name: 'find orders' }).click();

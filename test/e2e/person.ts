@@ -52,6 +52,11 @@ export async function addFilter(page: Page, column: string, value: string): Prom
   await expect(dialog).toBeHidden();
 }
 
+/** The application is there, and its window has its heading; while it loads, the frame has one of its own. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('main:not([aria-busy])').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
 /** No finding of axe on the page as it is, once what comes and goes has come or gone. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -3,7 +3,7 @@ import { openMailHost, type MailHost } from '../../support/mail-host.ts';
 import { PASSWORD } from '../../support/product.ts';
 import { administrator, USERS } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { expectAccessible, signIn } from '../person.ts';
+import { expectAccessible, expectLoaded, signIn } from '../person.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -375,7 +375,7 @@ const SECTIONS = [
 async function lookAtAll(page: Page): Promise<void> {
   for (const section of SECTIONS) {
     await page.goto(`${url}/app/configuration/${section}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectLoaded(page);
     // What is still on its way is neither complete nor as it stays.
     await expect(page.locator('[class*=_skeletons_]')).toHaveCount(0, { timeout: 30_000 });
     await page.waitForLoadState('networkidle');

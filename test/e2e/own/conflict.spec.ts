@@ -4,7 +4,7 @@ import { LOGIN } from '../../support/product.ts';
 import { administrator, type Administrator } from '../administrator.ts';
 import { companies, notice } from '../companies.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { expectAccessible, signInWith } from '../person.ts';
+import { expectAccessible, expectLoaded, signInWith } from '../person.ts';
 
 let product: OwnProduct;
 let chief: Administrator;
@@ -24,7 +24,7 @@ async function atRecord(browser: Browser, address: string, login: string): Promi
   const page = await (await browser.newContext()).newPage();
   await signInWith(page, product.url, 'en', { login });
   await page.goto(product.url + address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectLoaded(page);
   return page;
 }
 

@@ -4,7 +4,7 @@ import { linkIn, openMailHost, type MailHost } from '../../support/mail-host.ts'
 import { administrator, type Administrator } from '../administrator.ts';
 import { openPortal, type PortalCustomer } from '../own-portal.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
-import { expectAccessible } from '../person.ts';
+import { expectAccessible, expectLoaded } from '../person.ts';
 
 const NEW_PASSWORD = 'four orange bicycles sleep';
 
@@ -112,7 +112,7 @@ test('[RESET-1][RESET-6][RESET-11][RESET-15][RESET-16] a customer gets a link by
   await page.locator('#login-password').fill(NEW_PASSWORD);
   await page.locator('#login-connect').click();
   await expect(page).toHaveURL(/\/app\/list\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectLoaded(page);
 
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
