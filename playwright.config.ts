@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './test/support/chromium.ts';
+import { findChromium } from './test/support/run/chromium.ts';
 
 const { executablePath, args, env } = await findChromium();
 

@@ -12,7 +12,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A text that is missing fails the test that meets it.
-    setupFiles: ['test/support/strict-texts.ts'],
+    setupFiles: ['test/support/run/strict-texts.ts'],
     // Also on two processors: a test of the database waits for another process most of its time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'postgres',
           include: postgres,
           exclude: never,
-          globalSetup: 'test/support/global-setup.ts',
+          globalSetup: 'test/support/run/global-setup.ts',
         },
       },
     ],

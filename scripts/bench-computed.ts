@@ -3,8 +3,8 @@ import type { Document, Table } from '#core/catalog/schema.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
 import { listWindow } from '#server/query/list/run-list.ts';
-import { withFormulas } from '#test/support/computed-shop.ts';
-import { supervisor } from '#test/support/every-type.ts';
+import { withFormulas } from '#test/support/formulas/computed-shop.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
 import { compare } from './bench/compare.ts';
 import { openData, vacuum } from './bench/data.ts';
 

@@ -7,8 +7,14 @@ import { parseFormula } from '#core/formula/parse.ts';
 import { storedFormula } from '#core/formula/rewrite.ts';
 import { must } from '#core/std/must.ts';
 import { Random } from '#server/sample/random.ts';
-import { environmentOf, SHOP, SHOP_CATALOG, SHOP_RECORDS, shopScope } from '#test/support/formulas.ts';
-import { randomFormula } from '#test/support/random-formulas.ts';
+import {
+  environmentOf,
+  SHOP,
+  SHOP_CATALOG,
+  SHOP_RECORDS,
+  shopScope,
+} from '#test/support/formulas/formulas.ts';
+import { randomFormula } from '#test/support/formulas/random-formulas.ts';
 import { median } from './bench/load.ts';
 
 /*

@@ -4,7 +4,7 @@ import type { TableInfo } from '#core/contract/application-routes.ts';
 import { ensureWebBuild } from '#server/web-build.ts';
 import { CONTACT_COLUMNS, openData, sampleIn } from './bench/data.ts';
 import { median, medianLoad, runLoad, type Load, type Shot, type Target } from './bench/load.ts';
-import { signIn, startProduct, supervised, type Product } from '#test/support/product.ts';
+import { signIn, startProduct, supervised, type Product } from '#test/support/run/product.ts';
 import { application, memoryOf, startRaw } from './bench/servers.ts';
 
 const { values: options } = parseArgs({

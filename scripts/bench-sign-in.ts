@@ -8,7 +8,7 @@ import { insertUser } from '#server/query/people/users.ts';
 import { readSettings } from '#server/settings.ts';
 import { openDatabase } from '#server/start/open-database.ts';
 import { ensureWebBuild } from '#server/web-build.ts';
-import { LOGIN, PASSWORD, signIn, startProduct, supervised } from '#test/support/product.ts';
+import { LOGIN, PASSWORD, signIn, startProduct, supervised } from '#test/support/run/product.ts';
 import { median } from './bench/load.ts';
 import { application } from './bench/servers.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/pool.ts';
 import { importFile } from '#server/import/import.ts';
 import { displayOperation, processOperations } from '#server/journal/journal.ts';
 import type { OwnDesk } from '#server/records/records.ts';
-import { supervisor } from '#test/support/every-type.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
 import { openData, sampleIn } from './bench/data.ts';
 import { median } from './bench/load.ts';
 

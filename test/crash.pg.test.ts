@@ -7,8 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import { crashRounds } from './support/crash-run.ts';
-import { runCommand, signIn, startProduct, supervised, type Product } from './support/product.ts';
+import { crashRounds } from './support/crash/crash-run.ts';
+import { runCommand, signIn, startProduct, supervised, type Product } from './support/run/product.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'colonnade-crash-'));
 chmodSync(scratch, 0o755);

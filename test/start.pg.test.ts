@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import { openPool } from '#server/database/pool.ts';
-import { runCommand, signIn, startProduct, supervised } from './support/product.ts';
-import { testDatabase } from './support/postgres.ts';
+import { runCommand, signIn, startProduct, supervised } from './support/run/product.ts';
+import { testDatabase } from './support/run/postgres.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'colonnade-start-'));
 // As root, PostgreSQL runs as another user, who must be able to enter.

@@ -1,5 +1,5 @@
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import { signIn, startProduct, supervised, type Product } from '#test/support/product.ts';
+import { signIn, startProduct, supervised, type Product } from '#test/support/run/product.ts';
 import pg from 'pg';
 import { openData } from './data.ts';
 import { application } from './servers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACT } from '#core/contract/contract.ts';
-import { codeOf, PASSWORD, testApp, testUser, visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { codeOf, PASSWORD, testApp, testUser, visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
 const { db, catalog } = await everyTypeWorld();
 await testUser(db, 'chief', { supervisor: true });

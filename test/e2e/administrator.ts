@@ -1,5 +1,5 @@
 import { request, type APIRequestContext } from '@playwright/test';
-import { LOGIN, PASSWORD } from '../support/product.ts';
+import { LOGIN, PASSWORD } from '../support/run/product.ts';
 
 /** The system table of users. */
 export const USERS = 8171248800887009;

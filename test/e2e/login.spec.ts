@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { PASSWORD } from '../support/product.ts';
+import { PASSWORD } from '../support/run/product.ts';
 import { administrator } from './administrator.ts';
 import { alert, connect, login } from './login-page.ts';
 import { expectAccessible, signIn } from './person.ts';

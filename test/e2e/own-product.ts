@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { PASSWORD, runCommand, startProduct, supervised, type Environment } from '../support/product.ts';
+import { PASSWORD, runCommand, startProduct, supervised, type Environment } from '../support/run/product.ts';
 
 /** A running product that belongs to the tests of one file. */
 export interface OwnProduct {

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import { LOGIN, PASSWORD } from '../support/product.ts';
+import { LOGIN, PASSWORD } from '../support/run/product.ts';
 
 /** Opens an address as a visitor, signs in, and is back at that address. */
 export async function signIn(page: Page, url: string, path = '/app'): Promise<void> {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasNorthwind, importNorthwind, NORTHWIND_APP } from '../support/northwind.ts';
-import { startProduct, supervised, type Product } from '../support/product.ts';
+import { hasNorthwind, importNorthwind, NORTHWIND_APP } from '../support/worlds/northwind.ts';
+import { startProduct, supervised, type Product } from '../support/run/product.ts';
 
 /** Starts the real server twice for the run, with the sample and with Northwind's real data; stops both after it. */
 export default async function servers(): Promise<() => Promise<void>> {

@@ -15,8 +15,8 @@ import { openPool, type ConnectionPool } from '#server/database/pool.ts';
 import { exportCsv } from '#server/export/export.ts';
 import { importFile, type ImportAnswer } from '#server/import/import.ts';
 import { listWindow } from '#server/query/list/run-list.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { testDatabase } from '#test/support/postgres.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { testDatabase } from '#test/support/run/postgres.ts';
 
 interface File {
   readonly file: string;

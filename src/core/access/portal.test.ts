@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Role } from '#core/catalog/schema.ts';
-import { smallDocument } from '#test/support/small-document.ts';
+import { smallDocument } from '#test/support/archive/small-document.ts';
 import { readsOwnRecord } from './own-record.ts';
 import { homeAction, shownMenus } from './portal.ts';
 import { SUPERVISOR } from './supervisor.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallDocument } from '#test/support/small-document.ts';
+import { smallDocument } from '#test/support/archive/small-document.ts';
 import { Action } from './action.ts';
 import { Column } from '../fields/registry.ts';
 import { checkDocument } from './check-document.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallDocument } from '#test/support/small-document.ts';
+import { smallDocument } from '#test/support/archive/small-document.ts';
 import { checkDocument } from './check-document.ts';
 import type { Assertion, Grant } from './schema.ts';
 

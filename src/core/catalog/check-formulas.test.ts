@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COMPUTED_SHOP } from '#test/support/computed-shop.ts';
+import { COMPUTED_SHOP } from '#test/support/formulas/computed-shop.ts';
 import { checkDocument } from './check-document.ts';
 import type { Column, Document } from './schema.ts';
 

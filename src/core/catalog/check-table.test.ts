@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallDocument, setColumn, tableIn } from '#test/support/small-document.ts';
+import { smallDocument, setColumn, tableIn } from '#test/support/archive/small-document.ts';
 import { checkDocument } from './check-document.ts';
 import { Name } from './reference.ts';
 import type { Document } from './schema.ts';

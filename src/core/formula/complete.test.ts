@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shopScope } from '#test/support/formulas.ts';
+import { shopScope } from '#test/support/formulas/formulas.ts';
 import { completionsAt } from './complete.ts';
 import { FORMULA_LENGTH } from './syntax.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SHOP, SHOP_CATALOG, shopScope } from '#test/support/formulas.ts';
+import { SHOP, SHOP_CATALOG, shopScope } from '#test/support/formulas/formulas.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import type { Column } from '../catalog/schema.ts';
 import { checkFormula } from './check.ts';

@@ -5,8 +5,8 @@ import {
   pageRows,
   resultText,
   type FormulaExample,
-} from '#test/support/formula-examples.ts';
-import { environmentOf, SHOP_CATALOG, SHOP_RECORDS, shopScope } from '#test/support/formulas.ts';
+} from '#test/support/formulas/formula-examples.ts';
+import { environmentOf, SHOP_CATALOG, SHOP_RECORDS, shopScope } from '#test/support/formulas/formulas.ts';
 import { must } from '../std/must.ts';
 import { checkFormula } from './check.ts';
 import { evaluator } from './evaluate.ts';

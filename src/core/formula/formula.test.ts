@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { environmentOf, SHOP_CATALOG, SHOP_RECORDS, shopScope } from '#test/support/formulas.ts';
+import { environmentOf, SHOP_CATALOG, SHOP_RECORDS, shopScope } from '#test/support/formulas/formulas.ts';
 import { must } from '../std/must.ts';
 import { checkFormula } from './check.ts';
 import { evaluator } from './evaluate.ts';

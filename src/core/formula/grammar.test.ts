@@ -5,7 +5,7 @@ import { fuzzFormulas } from '../../../scripts/fuzz-formulas.ts';
 import { checkFormula } from './check.ts';
 import { FORMULA_DEPTH } from './parse.ts';
 import { FORMULA_LENGTH } from './syntax.ts';
-import { shopScope } from '#test/support/formulas.ts';
+import { shopScope } from '#test/support/formulas/formulas.ts';
 
 test('the parser in the tree is the one that the grammar gives', () => {
   for (const [name, text] of Object.entries(grammarFiles())) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shopScope } from '#test/support/formulas.ts';
-import { growthOf, NASTY, STEEPEST } from '#test/support/growth.ts';
+import { shopScope } from '#test/support/formulas/formulas.ts';
+import { growthOf, NASTY, STEEPEST } from '#test/support/calls/growth.ts';
 import { checkFormula } from './check.ts';
 import { completionsAt } from './complete.ts';
 import { parseTree } from './parse.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallDocument } from '#test/support/small-document.ts';
+import { smallDocument } from '#test/support/archive/small-document.ts';
 import { catalogOf, tableOf } from '../catalog/catalog.ts';
 import { must } from '../std/must.ts';
 import { checkFilter } from './check-filter.ts';

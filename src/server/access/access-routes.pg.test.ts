@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AccessExplanation, AccessMatrix } from '#core/contract/access-routes.ts';
 import { must } from '#core/std/must.ts';
-import { codeOf, PASSWORD, signedIn, testApp, testUser, type Visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { codeOf, PASSWORD, signedIn, testApp, testUser, type Visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
 const { db, catalog } = await everyTypeWorld();
 const [reader] = catalog.document.roles;

@@ -4,11 +4,11 @@ import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Grant } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { withFormulas } from '#test/support/computed-shop.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { SHOP_RECORDS } from '#test/support/formulas.ts';
-import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
-import { RIGHTS_SHOP } from '#test/support/rights-shop.ts';
+import { withFormulas } from '#test/support/formulas/computed-shop.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
+import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
+import { RIGHTS_SHOP } from '#test/support/rights/rights-shop.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { explainAccess, type Explaining } from './access.ts';
 

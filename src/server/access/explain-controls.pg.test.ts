@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Grant } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { actionWorld } from '#test/support/action-world.ts';
+import { actionWorld } from '#test/support/worlds/action-world.ts';
 import { openCreate, openModify, updateDraft, type OwnDesk } from '../records/records.ts';
 import { explainAccess, type Explaining } from './access.ts';
 

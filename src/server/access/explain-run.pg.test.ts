@@ -4,8 +4,8 @@ import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Grant } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
-import { actionWorld, run } from '#test/support/action-world.ts';
-import { withFormulas } from '#test/support/computed-shop.ts';
+import { actionWorld, run } from '#test/support/worlds/action-world.ts';
+import { withFormulas } from '#test/support/formulas/computed-shop.ts';
 import type { OwnDesk } from '../records/records.ts';
 import { explainRun } from './access.ts';
 

@@ -8,9 +8,9 @@ import { kindsOf } from '#core/catalog/family.ts';
 import type { Action, Document, Grant, Role, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { Random } from '#server/sample/random.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { Oracle } from '#test/support/rights-oracle.ts';
-import { rightsCatalog, rightsRecords, withRandomRoles } from '#test/support/rights-shop.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { Oracle } from '#test/support/rights/rights-oracle.ts';
+import { rightsCatalog, rightsRecords, withRandomRoles } from '#test/support/rights/rights-shop.ts';
 
 /** `RIGHTS_SEED=7 npm test -- explain` tries others. */
 const SEED = Number(process.env['RIGHTS_SEED'] ?? 1);

@@ -3,9 +3,9 @@ import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { Random } from '#server/sample/random.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { Oracle } from '#test/support/rights-oracle.ts';
-import { rightsCatalog, rightsRecords, withRandomRoles } from '#test/support/rights-shop.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { Oracle } from '#test/support/rights/rights-oracle.ts';
+import { rightsCatalog, rightsRecords, withRandomRoles } from '#test/support/rights/rights-shop.ts';
 import { fixedBy, type Operation } from '#core/access/access.ts';
 import {
   conditionsFor,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Action, Document, Grant, Role } from '#core/catalog/schema.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { smallDocument } from '#test/support/small-document.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { smallDocument } from '#test/support/archive/small-document.ts';
 import { accessMatrix, grantsOnTable } from './access.ts';
 
 const label = { en: 'Label' };

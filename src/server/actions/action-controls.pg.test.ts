@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
-import { COMPUTED_SHOP, withFormulas } from '#test/support/computed-shop.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { SHOP_RECORDS } from '#test/support/formulas.ts';
-import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
+import { COMPUTED_SHOP, withFormulas } from '#test/support/formulas/computed-shop.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
+import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { runAction } from './actions.ts';
 

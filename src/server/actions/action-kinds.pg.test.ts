@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { AskingResult } from '#core/contract/action-results.ts';
 import { must } from '#core/std/must.ts';
-import { run as runAs } from '#test/support/action-world.ts';
+import { run as runAs } from '#test/support/worlds/action-world.ts';
 import {
   BULK,
   everyActionWorld,
@@ -17,7 +17,7 @@ import {
   TURN,
   UNMARK,
   WARNED,
-} from '#test/support/every-action.ts';
+} from '#test/support/worlds/every-action.ts';
 import { validateDraft } from '../records/records.ts';
 import { runSentence } from './actions.ts';
 

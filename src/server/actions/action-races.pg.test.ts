@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { RecordResult } from '#core/contract/action-results.ts';
-import { actionWorld, answer, run } from '#test/support/action-world.ts';
+import { actionWorld, answer, run } from '#test/support/worlds/action-world.ts';
 import { validateDraft, type RecordAccounts } from '../records/records.ts';
 
 const label = { en: 'x' };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { mayRun } from '#core/access/run.ts';
 import { must } from '#core/std/must.ts';
-import { actionWorld, run } from '#test/support/action-world.ts';
+import { actionWorld, run } from '#test/support/worlds/action-world.ts';
 import { openModify, suggestLinks } from '../records/records.ts';
 import { runInWindow, runSentence } from './actions.ts';
 

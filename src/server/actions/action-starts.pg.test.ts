@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { actionWorld, run } from '#test/support/action-world.ts';
+import { actionWorld, run } from '#test/support/worlds/action-world.ts';
 import { runSentence } from './actions.ts';
 
 const label = { en: 'x' };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AskingResult } from '#core/contract/action-results.ts';
 import { must } from '#core/std/must.ts';
-import { answer, run } from '#test/support/action-world.ts';
-import { saveDraft } from '#test/support/drafts.ts';
-import { kindsWorld } from '#test/support/kinds-world.ts';
+import { answer, run } from '#test/support/worlds/action-world.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
+import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { processOperations } from '../journal/journal.ts';
 import { updateDraft, type OwnDesk } from '../records/records.ts';
 

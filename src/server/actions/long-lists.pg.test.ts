@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { RecordResult } from '#core/contract/action-results.ts';
-import { actionWorld, run } from '#test/support/action-world.ts';
-import { saveDraft } from '#test/support/drafts.ts';
+import { actionWorld, run } from '#test/support/worlds/action-world.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
 import { processOperations } from '../journal/journal.ts';
 import { openModify, updateDraft } from '../records/records.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { run as runAs } from '#test/support/action-world.ts';
-import { everyActionWorld, MERGE } from '#test/support/every-action.ts';
+import { run as runAs } from '#test/support/worlds/action-world.ts';
+import { everyActionWorld, MERGE } from '#test/support/worlds/every-action.ts';
 
 const { thing, owner, deskWith, made, stored, run, answer, undo, markersOf } = await everyActionWorld();
 

@@ -9,7 +9,7 @@ import { FIELDS } from '#core/fields/registry.ts';
 import { principalOf } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { must } from '#core/std/must.ts';
-import { filesOf, folderOf } from '#test/support/archive-folder.ts';
+import { filesOf, folderOf } from '#test/support/archive/archive-folder.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { renderArchive } from './render-archive.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idOfPath } from '#core/catalog/id.ts';
 import { type Document, Document as DocumentSchema } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { folderOf, SMALL_ARCHIVE } from '#test/support/archive-folder.ts';
+import { folderOf, SMALL_ARCHIVE } from '#test/support/archive/archive-folder.ts';
 import { readArchive } from './archive.ts';
 
 /** The document of the small archive with these files changed; fails the test where it is refused. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { filesOf, folderOf, SMALL_ARCHIVE } from '#test/support/archive-folder.ts';
+import { filesOf, folderOf, SMALL_ARCHIVE } from '#test/support/archive/archive-folder.ts';
 import { readArchive, writeArchive } from './archive.ts';
 
 const CUSTOMER = 'tables/customer.yaml';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SMALL_ARCHIVE } from '#test/support/archive-folder.ts';
-import { withFiles } from '#test/support/refused-archive.ts';
+import { SMALL_ARCHIVE } from '#test/support/archive/archive-folder.ts';
+import { withFiles } from '#test/support/archive/refused-archive.ts';
 
 /** Words of the parser that reads what has a schema, and of JavaScript. */
 const FOREIGN = /\b(Invalid|Too (small|big)|Unrecognized|Expected|NaN|undefined|\[object)\b/;

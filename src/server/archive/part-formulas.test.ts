@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { folderOf } from '#test/support/archive-folder.ts';
-import { problemsOf } from '#test/support/refused-archive.ts';
+import { folderOf } from '#test/support/archive/archive-folder.ts';
+import { problemsOf } from '#test/support/archive/refused-archive.ts';
 
 const SAMPLE = new URL('../../../sample/app', import.meta.url).pathname;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { folderOf, SMALL_ARCHIVE } from '#test/support/archive-folder.ts';
+import { folderOf, SMALL_ARCHIVE } from '#test/support/archive/archive-folder.ts';
 import { readArchive } from './archive.ts';
 
 /** Why the small archive is refused once a file is in it, or a text of one was replaced. */

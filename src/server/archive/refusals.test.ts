@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { SMALL_ARCHIVE } from '#test/support/archive-folder.ts';
-import { replaced, withFiles } from '#test/support/refused-archive.ts';
+import { SMALL_ARCHIVE } from '#test/support/archive/archive-folder.ts';
+import { replaced, withFiles } from '#test/support/archive/refused-archive.ts';
 
 test('the small archive is not refused', async () => {
   expect(await withFiles({})).toEqual([]);

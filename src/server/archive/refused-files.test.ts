@@ -2,8 +2,8 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { folderOf, SMALL_ARCHIVE } from '#test/support/archive-folder.ts';
-import { problemsOf, replaced, withFiles } from '#test/support/refused-archive.ts';
+import { folderOf, SMALL_ARCHIVE } from '#test/support/archive/archive-folder.ts';
+import { problemsOf, replaced, withFiles } from '#test/support/archive/refused-archive.ts';
 import { collectFiles, LIMITS } from './collect-files.ts';
 
 describe('files', () => {

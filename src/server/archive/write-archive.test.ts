@@ -4,8 +4,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkDocument } from '#core/catalog/check-document.ts';
 import type { Document } from '#core/catalog/schema.ts';
-import { arbitraryDocument } from '#test/support/arbitrary-document.ts';
-import { filesOf, folderOf, SMALL_ARCHIVE } from '#test/support/archive-folder.ts';
+import { arbitraryDocument } from '#test/support/archive/arbitrary-document.ts';
+import { filesOf, folderOf, SMALL_ARCHIVE } from '#test/support/archive/archive-folder.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { KINDS } from './layout.ts';
 

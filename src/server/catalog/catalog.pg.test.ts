@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Document, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { everyTypeDocument } from '#test/support/every-type.ts';
-import { testDatabase } from '#test/support/postgres.ts';
+import { everyTypeDocument } from '#test/support/worlds/every-type.ts';
+import { testDatabase } from '#test/support/run/postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { CatalogRefused, changeCatalog, changeProblems, openCatalog, readCatalog } from './catalog.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Column, Document } from '#core/catalog/schema.ts';
-import { COMPUTED_SHOP, withFormulas } from '#test/support/computed-shop.ts';
-import { SHOP, SHOP_RECORDS } from '#test/support/formulas.ts';
-import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
+import { COMPUTED_SHOP, withFormulas } from '#test/support/formulas/computed-shop.ts';
+import { SHOP, SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
+import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { changeCatalog } from './catalog.ts';
 
 const db = await shopDatabase();

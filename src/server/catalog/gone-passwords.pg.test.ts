@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
 import type { Column, Document, Table } from '#core/catalog/schema.ts';
-import { PORTAL, portalDocument } from '#test/support/portal.ts';
-import { testDatabase } from '#test/support/postgres.ts';
+import { PORTAL, portalDocument } from '#test/support/worlds/portal.ts';
+import { testDatabase } from '#test/support/run/postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { changeCatalog } from './catalog.ts';

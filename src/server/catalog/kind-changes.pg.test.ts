@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
-import { documentOf, KINDS, kindsWorld } from '#test/support/kinds-world.ts';
+import { documentOf, KINDS, kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { takenValues } from '../query/write/taken-values.ts';
 import { changeCatalog } from './catalog.ts';
 import { planTables } from './plan-tables.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
-import { filesOf, folderOf } from '#test/support/archive-folder.ts';
-import { documentOf, KINDS, kindsWorld } from '#test/support/kinds-world.ts';
+import { filesOf, folderOf } from '#test/support/archive/archive-folder.ts';
+import { documentOf, KINDS, kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { readArchive, writeArchive } from '../archive/archive.ts';
 import { changeCatalog } from './catalog.ts';
 

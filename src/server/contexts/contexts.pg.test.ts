@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { recordIn, saveDraft } from '#test/support/drafts.ts';
-import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
+import { recordIn, saveDraft } from '#test/support/calls/drafts.ts';
+import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
 import {
   cancelDraft,
   cascadeCreate,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
+import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
 import { changeCatalog, openCatalog } from '../catalog/catalog.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import type { Caller } from './caller.ts';

@@ -45,7 +45,7 @@ async function ask(connectionString: string, sql: string): Promise<unknown[]> {
 
 /** Another process that has started the PostgreSQL of the folder. */
 async function startElsewhere(name: string): Promise<ChildProcess> {
-  const script = join(import.meta.dirname, '../../../test/support/start-embedded.ts');
+  const script = join(import.meta.dirname, '../../../test/support/run/start-embedded.ts');
   const child = spawn(process.execPath, [script, join(scratch, name)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

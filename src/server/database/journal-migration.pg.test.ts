@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
-import { everyTypeDocument } from '#test/support/every-type.ts';
-import { namedDiff } from '#test/support/journal.ts';
-import { testDatabase } from '#test/support/postgres.ts';
+import { everyTypeDocument } from '#test/support/worlds/every-type.ts';
+import { namedDiff } from '#test/support/calls/journal.ts';
+import { testDatabase } from '#test/support/run/postgres.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './pool.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { testDatabase } from '#test/support/postgres.ts';
+import { testDatabase } from '#test/support/run/postgres.ts';
 import { listen } from './listen.ts';
 
 const { connectionString } = await testDatabase();

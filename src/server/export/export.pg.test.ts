@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import { everyTypeWorld, supervisor, viewerWith } from '#test/support/every-type.ts';
+import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
 import { importFile } from '../import/import.ts';
 import { exportCsv, type CsvExport } from './export.ts';
 

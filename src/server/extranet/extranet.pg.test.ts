@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
 import { must } from '#core/std/must.ts';
-import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/app.ts';
-import { PORTAL, portalWorld, supervise } from '#test/support/portal.ts';
+import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/calls/app.ts';
+import { PORTAL, portalWorld, supervise } from '#test/support/worlds/portal.ts';
 import { userByLogin } from '../query/people/users.ts';
 
 const { db, settings, users, catalog } = await portalWorld();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewPasskey } from '#core/contract/passkeys.ts';
-import { cbor, softwareAuthenticator } from '#test/support/authenticator.ts';
+import { cbor, softwareAuthenticator } from '#test/support/peers/authenticator.ts';
 import { challengeOf, checkNewPasskey, passkeyCreation } from './passkey-ceremony.ts';
 
 const PARTY = { id: 'localhost', origin: 'http://localhost', name: 'Test' };

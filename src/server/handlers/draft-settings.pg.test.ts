@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { openSiteSettings } from '../site-settings/site-settings.ts';
 
 const { db, catalog } = await everyTypeWorld();

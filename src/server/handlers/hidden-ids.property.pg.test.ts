@@ -2,14 +2,25 @@ import { expect, test } from 'vitest';
 import { CONTRACT, type RouteName } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route.ts';
 import { must } from '#core/std/must.ts';
-import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
-import { allHandlers, isAlike, outcomeOf, type Caller } from '#test/support/hidden-calls.ts';
-import { generousRole, withActions } from '#test/support/hidden-shop.ts';
-import { apartRecords, neverGiven, openWindows, randomUser, sides } from '#test/support/hidden-world.ts';
-import { Oracle } from '#test/support/rights-oracle.ts';
-import { writeJournal } from '#test/support/rights-journal.ts';
-import { insertedRecords, RIGHTS_SHOP, rightsCatalog, withRandomRoles } from '#test/support/rights-shop.ts';
-import { partsOf, routesWithRecords } from '#test/support/route-calls.ts';
+import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
+import { allHandlers, isAlike, outcomeOf, type Caller } from '#test/support/rights/hidden-calls.ts';
+import { generousRole, withActions } from '#test/support/rights/hidden-shop.ts';
+import {
+  apartRecords,
+  neverGiven,
+  openWindows,
+  randomUser,
+  sides,
+} from '#test/support/rights/hidden-world.ts';
+import { Oracle } from '#test/support/rights/rights-oracle.ts';
+import { writeJournal } from '#test/support/rights/rights-journal.ts';
+import {
+  insertedRecords,
+  RIGHTS_SHOP,
+  rightsCatalog,
+  withRandomRoles,
+} from '#test/support/rights/rights-shop.ts';
+import { partsOf, routesWithRecords } from '#test/support/calls/route-calls.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { Random } from '../sample/random.ts';
 

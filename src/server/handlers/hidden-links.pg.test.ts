@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
-import { withFormulas } from '#test/support/computed-shop.ts';
-import { kindsWorld } from '#test/support/kinds-world.ts';
+import { withFormulas } from '#test/support/formulas/computed-shop.ts';
+import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { processOperations, recordHistory } from '../journal/journal.ts';
 import { openModify, updateDraft, validateDraft, type OwnDesk, type Values } from '../records/records.ts';
 

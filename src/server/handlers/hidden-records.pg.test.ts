@@ -3,8 +3,8 @@ import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import { withFormulas } from '#test/support/computed-shop.ts';
-import { kindsWorld } from '#test/support/kinds-world.ts';
+import { withFormulas } from '#test/support/formulas/computed-shop.ts';
+import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { runAction } from '../actions/actions.ts';
 import { purgeRecords, recordHistory, restoreRecords } from '../journal/journal.ts';
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 
 const { db, catalog } = await everyTypeWorld();

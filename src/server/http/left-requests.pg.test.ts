@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { signedIn, testApp, testUser } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { signedIn, testApp, testUser } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
 const { db, catalog } = await everyTypeWorld();
 const thing = must(catalog.tablesByName.get('thing'), 'things');

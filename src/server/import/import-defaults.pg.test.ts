@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { COMPUTED_CATALOG, COMPUTED_SHOP } from '#test/support/computed-shop.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
-import { SHOP_RECORDS } from '#test/support/formulas.ts';
-import { chunks } from '#test/support/import-world.ts';
-import { namedDiff } from '#test/support/journal.ts';
+import { COMPUTED_CATALOG, COMPUTED_SHOP } from '#test/support/formulas/computed-shop.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
+import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
+import { chunks } from '#test/support/worlds/import-world.ts';
+import { namedDiff } from '#test/support/calls/journal.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { importFile } from './import.ts';
 

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { supervisor } from '#test/support/every-type.ts';
-import { chunks, importWorld } from '#test/support/import-world.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { chunks, importWorld } from '#test/support/worlds/import-world.ts';
 import { importFile } from './import.ts';
 
 const { db, catalog, connectionString, thing, run, rows } = await importWorld();
@@ -76,7 +76,7 @@ test('[IMPORT-7] the caller goes away while records are stored: nothing is kept'
 });
 
 function start(lines: number): ChildProcess {
-  const script = fileURLToPath(new URL('../../../test/support/start-import.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../../test/support/worlds/start-import.ts', import.meta.url));
   return spawn(process.execPath, [script, connectionString, String(lines)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

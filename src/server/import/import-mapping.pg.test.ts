@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { supervisor } from '#test/support/every-type.ts';
-import { importWorld, type Importing } from '#test/support/import-world.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { importWorld, type Importing } from '#test/support/worlds/import-world.ts';
 
 const { run, refusal, rows, owners } = await importWorld();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importWorld } from '#test/support/import-world.ts';
+import { importWorld } from '#test/support/worlds/import-world.ts';
 
 const { db, owner, run, rows, owners } = await importWorld();
 

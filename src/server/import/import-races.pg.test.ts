@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { journalWorld } from '#test/support/journal.ts';
+import { journalWorld } from '#test/support/calls/journal.ts';
 import { inTransaction, openPool } from '../database/pool.ts';
 
 const world = await journalWorld();

@@ -2,8 +2,8 @@ import { request, type ClientRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { PASSWORD, testApp, testUser, visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { PASSWORD, testApp, testUser, visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import type { ImportAnswer } from './import.ts';
 
 const { db, catalog } = await everyTypeWorld();

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { listOperations, recordHistory } from '../journal/journal.ts';
 import { knownError } from '../http/map-error.ts';
-import { supervisor, viewerWith } from '#test/support/every-type.ts';
-import { importWorld } from '#test/support/import-world.ts';
-import { namedDiff } from '#test/support/journal.ts';
+import { supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
+import { importWorld } from '#test/support/worlds/import-world.ts';
+import { namedDiff } from '#test/support/calls/journal.ts';
 
 const { db, catalog, thing, owner, run, refusal, rows, owners } = await importWorld();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { supervisor } from '#test/support/every-type.ts';
-import { importWorld } from '#test/support/import-world.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { importWorld } from '#test/support/worlds/import-world.ts';
 import { importFile, type FileImport } from './import.ts';
 
 const { db, catalog, owner, run, rows, owners } = await importWorld();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
-import { chunks } from '#test/support/import-world.ts';
-import { kindsWorld } from '#test/support/kinds-world.ts';
+import { chunks } from '#test/support/worlds/import-world.ts';
+import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { processOperations } from '../journal/journal.ts';
 import { importFile } from './import-file.ts';
 

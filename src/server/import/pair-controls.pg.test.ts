@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { gemTable, withGems } from '#test/support/gems.ts';
-import { chunks } from '#test/support/import-world.ts';
-import { journalWorld } from '#test/support/journal.ts';
+import { gemTable, withGems } from '#test/support/worlds/gems.ts';
+import { chunks } from '#test/support/worlds/import-world.ts';
+import { journalWorld } from '#test/support/calls/journal.ts';
 import { importFile } from './import.ts';
 
 /** Things with two markers at most, whose markers are fixed once they are broken. */

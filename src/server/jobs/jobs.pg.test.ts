@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inTransaction, openPool } from '#server/database/pool.ts';
-import { testDatabase } from '#test/support/postgres.ts';
+import { testDatabase } from '#test/support/run/postgres.ts';
 import { addJob, doReadyJobs, prepareJobs, startJobs, type Jobs } from './jobs.ts';
 
 const { connectionString } = await testDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '#core/contract/undo-routes.ts';
-import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { userByLogin } from '../query/people/users.ts';
 
 const { db, catalog } = await everyTypeWorld();

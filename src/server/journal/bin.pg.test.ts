@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
-import { supervisor, viewerWith } from '#test/support/every-type.ts';
-import { journalWorld } from '#test/support/journal.ts';
+import { supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
+import { journalWorld } from '#test/support/calls/journal.ts';
 import { displayOperation, listBin, purgeRecords, restoreRecords } from './journal.ts';
 
 const world = await journalWorld();

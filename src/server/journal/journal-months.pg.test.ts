@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { journalWorld } from '#test/support/journal.ts';
+import { journalWorld } from '#test/support/calls/journal.ts';
 import { doReadyJobs, startJobs } from '../jobs/jobs.ts';
 import { JOURNAL_MONTHS, journalJobs, keepJournalMonths } from './journal.ts';
 

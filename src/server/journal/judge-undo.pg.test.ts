@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { journalWorld } from '#test/support/journal.ts';
+import { journalWorld } from '#test/support/calls/journal.ts';
 import { displayOperation, processOperations } from './journal.ts';
 
 /** Things of which there are not too many stars, and whose day is fixed once they are broken. */

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { rightsKey } from '#core/access/viewer.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
-import { saveDraft } from '#test/support/drafts.ts';
-import { kindsWorld } from '#test/support/kinds-world.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
+import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import {
   cascadeCreate,
   cascadeModify,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { journalWorld, namedDiff } from '#test/support/journal.ts';
+import { journalWorld, namedDiff } from '#test/support/calls/journal.ts';
 import { displayOperation } from './journal.ts';
 
 const world = await journalWorld();

@@ -4,8 +4,8 @@ import type { Grant } from '#core/catalog/schema.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { must } from '#core/std/must.ts';
 import { displayRecord, type OwnDesk } from '#server/records/records.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { journalWorld } from '#test/support/journal.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { journalWorld } from '#test/support/calls/journal.ts';
 import {
   displayOperation,
   listBin,

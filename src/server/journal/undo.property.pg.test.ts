@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import { topOf } from '#core/catalog/family.ts';
-import { withGems } from '#test/support/gems.ts';
-import { journalWorld } from '#test/support/journal.ts';
-import { doAnything } from '#test/support/random-journal.ts';
+import { withGems } from '#test/support/worlds/gems.ts';
+import { journalWorld } from '#test/support/calls/journal.ts';
+import { doAnything } from '#test/support/undo/random-journal.ts';
 import {
   expectedConflicts,
   takenBack,
@@ -13,7 +13,7 @@ import {
   type ModelOperation,
   type ModelRow,
   type ModelState,
-} from '#test/support/undo-model.ts';
+} from '#test/support/undo/undo-model.ts';
 import { Random } from '../sample/random.ts';
 import { displayOperation, processOperations, type Direction } from './journal.ts';
 

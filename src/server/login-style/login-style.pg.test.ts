@@ -10,8 +10,8 @@ import {
   visitor,
   type Answer,
   type Visitor,
-} from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+} from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { dropUnusedImages } from './login-style.ts';
 
 const { db } = await everyTypeWorld();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MailInfo } from '#core/contract/mail-routes.ts';
-import { PASSWORD, visitor } from '#test/support/app.ts';
-import { FROM, LOGIN, mailWorld, typed } from '#test/support/mail-world.ts';
+import { PASSWORD, visitor } from '#test/support/calls/app.ts';
+import { FROM, LOGIN, mailWorld, typed } from '#test/support/worlds/mail-world.ts';
 
 const { db, plain, secured, app, chief, set, send, work, listed } = await mailWorld();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ADA, LOGIN, mailWorld } from '#test/support/mail-world.ts';
-import { startMailHost } from '#test/support/smtp.ts';
+import { ADA, LOGIN, mailWorld } from '#test/support/worlds/mail-world.ts';
+import { startMailHost } from '#test/support/peers/smtp.ts';
 
 const { db, plain, secured, wrapped, chief, set, send, work, listed } = await mailWorld();
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { OutboxMail } from '#core/contract/mail-routes.ts';
 import { doReadyJobs } from '#server/jobs/jobs.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
-import { ADA, mailWorld } from '#test/support/mail-world.ts';
-import { startMailHost } from '#test/support/smtp.ts';
+import { ADA, mailWorld } from '#test/support/worlds/mail-world.ts';
+import { startMailHost } from '#test/support/peers/smtp.ts';
 import { cleanMail, mailJobs } from './mail.ts';
 
 const { db, world, plain, chief, set, send, work, listed, pass } = await mailWorld();

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
-import { withFormulas } from '#test/support/computed-shop.ts';
-import { PASSWORD, testApp, testUser, visitor } from '#test/support/app.ts';
-import { saveDraft } from '#test/support/drafts.ts';
-import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
+import { withFormulas } from '#test/support/formulas/computed-shop.ts';
+import { PASSWORD, testApp, testUser, visitor } from '#test/support/calls/app.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
+import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { importFile } from '../import/import.ts';
 import { presentApplication } from '../catalog/present-application.ts';

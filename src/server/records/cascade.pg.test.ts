@@ -9,8 +9,8 @@ import {
   LINES,
   ORDER,
   type Opened,
-} from '#test/support/controlled-shop.ts';
-import { recordIn, saveDraft } from '#test/support/drafts.ts';
+} from '#test/support/formulas/controlled-shop.ts';
+import { recordIn, saveDraft } from '#test/support/calls/drafts.ts';
 import { draftWindow } from '../query/list/run-list.ts';
 import {
   cancelDraft,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordIn, saveDraft } from '#test/support/drafts.ts';
+import { recordIn, saveDraft } from '#test/support/calls/drafts.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Grant } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { COMPUTED_CATALOG, COMPUTED_SHOP } from '#test/support/computed-shop.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { SHOP_RECORDS } from '#test/support/formulas.ts';
-import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
+import { COMPUTED_CATALOG, COMPUTED_SHOP } from '#test/support/formulas/computed-shop.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
+import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { displayRecord, openCreate, openModify, resumeContext, updateDraft } from './records.ts';
 

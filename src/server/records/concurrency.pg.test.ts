@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
-import { saveDraft } from '#test/support/drafts.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { SHOP, SHOP_CATALOG } from '#test/support/formulas.ts';
-import { createTemplate, testDatabase } from '#test/support/postgres.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { SHOP, SHOP_CATALOG } from '#test/support/formulas/formulas.ts';
+import { createTemplate, testDatabase } from '#test/support/run/postgres.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';

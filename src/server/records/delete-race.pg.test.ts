@@ -5,7 +5,7 @@ import { processOperations } from '../journal/journal.ts';
 import { lockRecords } from '../query/write/lock-records.ts';
 import { linkHolders } from '../query/record/references.ts';
 import { deleteRecords, insertRecord } from '../query/write/write-record.ts';
-import { journalWorld } from '#test/support/journal.ts';
+import { journalWorld } from '#test/support/calls/journal.ts';
 import { openOperation } from '../query/write/operation.ts';
 import { columnValues } from './write-plans.ts';
 import { deleteThem } from './records.ts';

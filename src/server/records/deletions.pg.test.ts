@@ -12,9 +12,9 @@ import {
   ORDER,
   orderWithLine,
   type Opened,
-} from '#test/support/controlled-shop.ts';
-import { withFormulas } from '#test/support/computed-shop.ts';
-import { saveDraft } from '#test/support/drafts.ts';
+} from '#test/support/formulas/controlled-shop.ts';
+import { withFormulas } from '#test/support/formulas/computed-shop.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
 import { processOperations, restoreRecords } from '../journal/journal.ts';
 import {
   answerBox,

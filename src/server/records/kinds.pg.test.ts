@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withKinds } from '#core/access/viewer.ts';
-import { saveDraft } from '#test/support/drafts.ts';
-import { kindsWorld } from '#test/support/kinds-world.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
+import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { explainAccess } from '../access/explain-access.ts';
 import { listWindow } from '../query/list/run-list.ts';
 import { recordHistory } from '../journal/journal.ts';

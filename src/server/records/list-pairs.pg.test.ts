@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { recordIn, saveDraft } from '#test/support/drafts.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { journalWorld } from '#test/support/journal.ts';
-import { justBefore } from '#test/support/just-before.ts';
+import { recordIn, saveDraft } from '#test/support/calls/drafts.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { journalWorld } from '#test/support/calls/journal.ts';
+import { justBefore } from '#test/support/calls/just-before.ts';
 import { inTransaction } from '../database/pool.ts';
 import { openOperation } from '../query/write/operation.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { saveDraft } from '#test/support/drafts.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { ACTIONS, journalWorld } from '#test/support/journal.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { ACTIONS, journalWorld } from '#test/support/calls/journal.ts';
 import { runAction } from '../actions/actions.ts';
 import { openPool } from '../database/pool.ts';
 import { Random } from '../sample/random.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { must } from '#core/std/must.ts';
-import { COMPUTED_SHOP, withFormulas } from '#test/support/computed-shop.ts';
-import { recordIn, saveDraft } from '#test/support/drafts.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { SHOP_RECORDS } from '#test/support/formulas.ts';
-import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
+import { COMPUTED_SHOP, withFormulas } from '#test/support/formulas/computed-shop.ts';
+import { recordIn, saveDraft } from '#test/support/calls/drafts.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
+import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { knownError } from '../http/map-error.ts';
 import {

@@ -3,8 +3,14 @@ import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { OnDeletion } from '#core/fields/link.ts';
 import { must } from '#core/std/must.ts';
-import { withFormulas } from '#test/support/computed-shop.ts';
-import { controlledShop, CUSTOMER, LINE, ORDER, orderWithLine } from '#test/support/controlled-shop.ts';
+import { withFormulas } from '#test/support/formulas/computed-shop.ts';
+import {
+  controlledShop,
+  CUSTOMER,
+  LINE,
+  ORDER,
+  orderWithLine,
+} from '#test/support/formulas/controlled-shop.ts';
 import { processOperations, restoreRecords } from '../journal/journal.ts';
 import { deleteThem, displayRecord, foretellDeletion, type Desk } from './records.ts';
 

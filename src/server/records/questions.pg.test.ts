@@ -6,8 +6,8 @@ import {
   CUSTOMER_LINK,
   ORDER,
   type Opened,
-} from '#test/support/controlled-shop.ts';
-import { recordIn, saveDraft } from '#test/support/drafts.ts';
+} from '#test/support/formulas/controlled-shop.ts';
+import { recordIn, saveDraft } from '#test/support/calls/drafts.ts';
 import { answerQuestion } from '../actions/actions.ts';
 import { cancelDraft, openCreate, openModify, resumeContext, updateDraft, validateDraft } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recordIn, saveDraft } from '#test/support/drafts.ts';
-import { everyTypeWorld, supervisor, viewerWith } from '#test/support/every-type.ts';
-import { namedDiff } from '#test/support/journal.ts';
+import { recordIn, saveDraft } from '#test/support/calls/drafts.ts';
+import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
+import { namedDiff } from '#test/support/calls/journal.ts';
 import {
   cancelDraft,
   deleteThem,

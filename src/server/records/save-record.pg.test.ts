@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
-import { controlledShop, CUSTOMER, LINE, ORDER } from '#test/support/controlled-shop.ts';
-import { saveDraft } from '#test/support/drafts.ts';
+import { controlledShop, CUSTOMER, LINE, ORDER } from '#test/support/formulas/controlled-shop.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
 import { openCreate, openModify, saveRecord, updateDraft, type Desk } from './records.ts';
 
 const { db, desk } = await controlledShop();

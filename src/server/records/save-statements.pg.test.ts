@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { everyTypeWorld, supervisor } from '#test/support/every-type.ts';
-import { saveDraft } from '#test/support/drafts.ts';
+import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
 import { openCreate, openModify, saveRecord, updateDraft, type Desk } from './records.ts';
 
 const { db, catalog } = await everyTypeWorld();

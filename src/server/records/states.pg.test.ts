@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
-import { COMPUTED_SHOP, withFormulas } from '#test/support/computed-shop.ts';
-import { saveDraft } from '#test/support/drafts.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
-import { chunks } from '#test/support/import-world.ts';
+import { COMPUTED_SHOP, withFormulas } from '#test/support/formulas/computed-shop.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
+import { chunks } from '#test/support/worlds/import-world.ts';
 import { runAction } from '../actions/actions.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { importFile } from '../import/import.ts';

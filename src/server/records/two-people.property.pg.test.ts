@@ -10,8 +10,8 @@ import {
   LINES,
   ORDER,
   type Opened,
-} from '#test/support/controlled-shop.ts';
-import { saveDraft } from '#test/support/drafts.ts';
+} from '#test/support/formulas/controlled-shop.ts';
+import { saveDraft } from '#test/support/calls/drafts.ts';
 import { processOperations } from '../journal/journal.ts';
 import { Random } from '../sample/random.ts';
 import {

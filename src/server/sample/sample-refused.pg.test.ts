@@ -10,7 +10,7 @@ import {
   tableNamed,
   everything,
   one,
-} from '#test/support/sample-world.ts';
+} from '#test/support/worlds/sample-world.ts';
 import { StartError } from '../start-error.ts';
 import { generateSample } from './sample.ts';
 

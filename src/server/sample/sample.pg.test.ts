@@ -13,7 +13,7 @@ import {
   records,
   everything,
   one,
-} from '#test/support/sample-world.ts';
+} from '#test/support/worlds/sample-world.ts';
 import { physicalTable } from '../query/scene/physical-names.ts';
 import { generateSample, SAMPLE_STEP } from './sample.ts';
 

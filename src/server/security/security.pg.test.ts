@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CONTRACT } from '#core/contract/contract.ts';
 import { SecuritySettings } from '#core/site-settings/security.ts';
-import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { openSiteSettings } from '../site-settings/site-settings.ts';
 
 const { db, catalog } = await everyTypeWorld();

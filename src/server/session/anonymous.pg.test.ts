@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, PASSWORD, testApp, visitor, type Answer, type Visitor } from '#test/support/app.ts';
-import { openToVisitors, PORTAL, portalWorld, supervise, testClient } from '#test/support/portal.ts';
+import { codeOf, PASSWORD, testApp, visitor, type Answer, type Visitor } from '#test/support/calls/app.ts';
+import { openToVisitors, PORTAL, portalWorld, supervise, testClient } from '#test/support/worlds/portal.ts';
 
 const world = await portalWorld();
 const { db, settings, users } = world;

@@ -9,9 +9,9 @@ import {
   visitor,
   type Answer,
   type Visitor,
-} from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
-import { appCode, pageModel, setUpApp } from '#test/support/second-factor.ts';
+} from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
+import { appCode, pageModel, setUpApp } from '#test/support/worlds/second-factor.ts';
 
 const { db, catalog } = await everyTypeWorld();
 const app = await testApp(db);

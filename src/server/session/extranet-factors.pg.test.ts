@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PASSWORD, testApp, visitor } from '#test/support/app.ts';
-import { openExtranet, PORTAL, portalWorld, supervise, testClient } from '#test/support/portal.ts';
-import { appCode, BY_HAND, lastCode, pageModel, refusal } from '#test/support/second-factor.ts';
+import { PASSWORD, testApp, visitor } from '#test/support/calls/app.ts';
+import { openExtranet, PORTAL, portalWorld, supervise, testClient } from '#test/support/worlds/portal.ts';
+import { appCode, BY_HAND, lastCode, pageModel, refusal } from '#test/support/worlds/second-factor.ts';
 
 const world = await portalWorld();
 const { db, settings } = world;

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CONTRACT } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route.ts';
-import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
-import { startProcesses } from '#test/support/processes.ts';
+import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
+import { startProcesses } from '#test/support/run/processes.ts';
 
 const { db, connectionString } = await everyTypeWorld();
 await testUser(db, 'ann', { supervisor: true });

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { AccessMatrix, PersonalExplanation } from '#core/contract/access-routes.ts';
 import { must } from '#core/std/must.ts';
-import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { SESSION_CHANNEL } from './sessions/sessions.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 

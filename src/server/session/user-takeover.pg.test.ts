@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PASSWORD, testApp, testUser, visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { PASSWORD, testApp, testUser, visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { must } from '#core/std/must.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 

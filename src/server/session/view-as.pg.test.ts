@@ -12,8 +12,8 @@ import {
   visitor,
   type Answer,
   type Visitor,
-} from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+} from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
 const { db, catalog } = await everyTypeWorld();
 const [reader] = catalog.document.roles.filter(({ name }) => name !== 'supervisor');

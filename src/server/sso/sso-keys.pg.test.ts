@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
-import { testApp } from '#test/support/app.ts';
-import { startProvider, type Algorithm } from '#test/support/oidc-provider.ts';
-import { HOME, lastEvent, REDIRECT, sealedSecret, signOn, signOnWorld } from '#test/support/sign-on.ts';
+import { testApp } from '#test/support/calls/app.ts';
+import { startProvider, type Algorithm } from '#test/support/peers/oidc-provider.ts';
+import {
+  HOME,
+  lastEvent,
+  REDIRECT,
+  sealedSecret,
+  signOn,
+  signOnWorld,
+} from '#test/support/worlds/sign-on.ts';
 
 const { app, db, provider, set, settings } = await signOnWorld();
 await db.query(

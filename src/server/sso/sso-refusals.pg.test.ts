@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp, visitor } from '#test/support/app.ts';
-import { signInAtProvider, startProvider, type Misbehaviour } from '#test/support/oidc-provider.ts';
+import { testApp, visitor } from '#test/support/calls/app.ts';
+import { signInAtProvider, startProvider, type Misbehaviour } from '#test/support/peers/oidc-provider.ts';
 import {
   begin,
   comeBack,
@@ -10,7 +10,7 @@ import {
   sealedSecret,
   signOn,
   signOnWorld,
-} from '#test/support/sign-on.ts';
+} from '#test/support/worlds/sign-on.ts';
 import { PATIENCE } from './provider-fetch.ts';
 
 const { app, db, settings, provider, set } = await signOnWorld();

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/app.ts';
-import { startProvider, type Misbehaviour } from '#test/support/oidc-provider.ts';
-import { HOME, REDIRECT, SIGNED_OUT, signOn, signOnWorld } from '#test/support/sign-on.ts';
+import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/calls/app.ts';
+import { startProvider, type Misbehaviour } from '#test/support/peers/oidc-provider.ts';
+import { HOME, REDIRECT, SIGNED_OUT, signOn, signOnWorld } from '#test/support/worlds/sign-on.ts';
 
 const { app, catalog, db, provider, settings } = await signOnWorld();
 const clerk = catalog.document.roles.find((role) => role.name === 'clerk')!.id;

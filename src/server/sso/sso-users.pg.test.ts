@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { visitor } from '#test/support/app.ts';
-import { signInAtProvider } from '#test/support/oidc-provider.ts';
-import { begin, comeBack, lastEvent, signOn, signOnWorld } from '#test/support/sign-on.ts';
+import { visitor } from '#test/support/calls/app.ts';
+import { signInAtProvider } from '#test/support/peers/oidc-provider.ts';
+import { begin, comeBack, lastEvent, signOn, signOnWorld } from '#test/support/worlds/sign-on.ts';
 
 const { app, catalog, db, provider, set } = await signOnWorld({ claimsInToken: true });
 const clerk = catalog.document.roles.find((role) => role.name === 'clerk')!.id;

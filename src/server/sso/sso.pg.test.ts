@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionPage } from '#core/session-page/page-model.ts';
-import { PASSWORD, testApp, testUser, visitor } from '#test/support/app.ts';
-import { signInAtProvider } from '#test/support/oidc-provider.ts';
+import { PASSWORD, testApp, testUser, visitor } from '#test/support/calls/app.ts';
+import { signInAtProvider } from '#test/support/peers/oidc-provider.ts';
 import {
   begin,
   comeBack,
@@ -11,7 +11,7 @@ import {
   SIGNED_OUT,
   signOn,
   signOnWorld,
-} from '#test/support/sign-on.ts';
+} from '#test/support/worlds/sign-on.ts';
 
 const { app, db, provider, set, settings } = await signOnWorld();
 await db.query(

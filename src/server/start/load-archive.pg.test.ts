@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { readCatalog } from '../catalog/catalog.ts';
 import { administrationEvents } from '../site-settings/site-settings.ts';
 import { StartError } from '../start-error.ts';

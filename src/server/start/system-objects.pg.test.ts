@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Document } from '#core/catalog/schema.ts';
-import { everyTypeDocument } from '#test/support/every-type.ts';
-import { testDatabase } from '#test/support/postgres.ts';
+import { everyTypeDocument } from '#test/support/worlds/every-type.ts';
+import { testDatabase } from '#test/support/run/postgres.ts';
 import { changeCatalog, readCatalog } from '../catalog/catalog.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';

@@ -3,8 +3,8 @@ import { checkFormula } from '#core/formula/check.ts';
 import { FUNCTION_GROUPS, FUNCTIONS, WANTED_KINDS } from '#core/formula/functions.ts';
 import { DIAGNOSTIC_CODES, type DiagnosticCode } from '#core/formula/syntax.ts';
 import type { Kind } from '#core/formula/types.ts';
-import { formulaExamples } from '#test/support/formula-examples.ts';
-import { shopScope } from '#test/support/formulas.ts';
+import { formulaExamples } from '#test/support/formulas/formula-examples.ts';
+import { shopScope } from '#test/support/formulas/formulas.ts';
 import { openTranslations } from './translations.ts';
 
 type Words = Readonly<Record<string, string>>;

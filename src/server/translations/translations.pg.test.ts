@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
 const { db } = await everyTypeWorld();
 await testUser(db, 'reader');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rankedRecords, sortedRows, type SortedRows } from '#test/support/sorted-rows.ts';
+import { rankedRecords, sortedRows, type SortedRows } from '#test/support/calls/sorted-rows.ts';
 import { RowWindows } from './row-windows.ts';
 
 /** What a reader does: look at a place, or be told that rows have changed after some were taken or added. */

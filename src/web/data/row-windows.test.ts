@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { rankedRecords, sortedRows, type SortedRows } from '#test/support/sorted-rows.ts';
+import { rankedRecords, sortedRows, type SortedRows } from '#test/support/calls/sorted-rows.ts';
 import { RowWindows, type RowWindowsOptions } from './row-windows.ts';
 
 const started: (() => void)[] = [];

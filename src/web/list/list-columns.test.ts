@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
-import { applicationWith } from '#test/support/web-application.ts';
+import { applicationWith } from '#test/support/archive/web-application.ts';
 import { listColumns, moved, offeredColumns, viewPaths, widenedTo } from './list-columns.ts';
 
 function column(id: number, name: string, type: string, more: object = {}) {

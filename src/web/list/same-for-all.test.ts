@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { ListColumn } from './list-columns.ts';
 import { sameForAll } from './same-for-all.ts';
-import { applicationWith } from '#test/support/web-application.ts';
+import { applicationWith } from '#test/support/archive/web-application.ts';
 
 const COMPANY = 7;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { desk, OPENED, refusal } from '#test/support/open-record.ts';
+import { desk, OPENED, refusal } from '#test/support/calls/open-record.ts';
 import { CallError } from '#web/api/call.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answered, desk, OPENED, refusal, STORED } from '#test/support/open-record.ts';
+import { answered, desk, OPENED, refusal, STORED } from '#test/support/calls/open-record.ts';
 import { CallError } from '#web/api/call.ts';
 import type { Deletion, RecordResult } from '#core/contract/action-results.ts';
 import type { RecordCalls } from './far-side.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TableInfo } from '#core/contract/application-routes.ts';
-import { applicationWith } from '#test/support/web-application.ts';
+import { applicationWith } from '#test/support/archive/web-application.ts';
 import {
   ACCOUNT,
   binAddress,

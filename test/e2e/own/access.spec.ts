@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import { LOGIN, PASSWORD } from '../../support/product.ts';
+import { LOGIN, PASSWORD } from '../../support/run/product.ts';
 import { administrator } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible } from '../person.ts';

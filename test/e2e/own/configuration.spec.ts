@@ -1,6 +1,6 @@
 import { expect, test, type Cookie, type Page } from '@playwright/test';
-import { openMailHost, type MailHost } from '../../support/mail-host.ts';
-import { PASSWORD } from '../../support/product.ts';
+import { openMailHost, type MailHost } from '../../support/peers/mail-host.ts';
+import { PASSWORD } from '../../support/run/product.ts';
 import { administrator, USERS } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, expectLoaded, signIn } from '../person.ts';

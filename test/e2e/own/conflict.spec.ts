@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import { LOGIN } from '../../support/product.ts';
+import { LOGIN } from '../../support/run/product.ts';
 import { administrator, type Administrator } from '../administrator.ts';
 import { companies, notice } from '../companies.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';

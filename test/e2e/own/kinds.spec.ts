@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { KINDS_APP } from '../../support/kinds-app.ts';
+import { KINDS_APP } from '../../support/worlds/kinds-app.ts';
 import { administrator, type Administrator } from '../administrator.ts';
 import { notice } from '../companies.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';

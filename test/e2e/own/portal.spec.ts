@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import { linkIn, openMailHost, type MailHost } from '../../support/mail-host.ts';
+import { linkIn, openMailHost, type MailHost } from '../../support/peers/mail-host.ts';
 import { administrator, type Administrator } from '../administrator.ts';
 import { openPortal, type PortalCustomer } from '../own-portal.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';

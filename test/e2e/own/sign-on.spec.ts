@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { startProvider, type TestProvider } from '../../support/oidc-provider.ts';
-import { LOGIN, PASSWORD } from '../../support/product.ts';
+import { startProvider, type TestProvider } from '../../support/peers/oidc-provider.ts';
+import { LOGIN, PASSWORD } from '../../support/run/product.ts';
 import { administrator, type Administrator } from '../administrator.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible } from '../person.ts';

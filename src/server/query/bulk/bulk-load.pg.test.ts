@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { bulkLoad, bulkLoadPairs } from './load.ts';
 
 const { db, catalog } = await everyTypeWorld();

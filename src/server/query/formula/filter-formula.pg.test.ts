@@ -6,10 +6,10 @@ import type { ListAnswer } from '#core/contract/list-routes.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { must } from '#core/std/must.ts';
-import { COMPUTED_CATALOG, COMPUTED_SHOP, withFormulas } from '#test/support/computed-shop.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { SHOP_RECORDS } from '#test/support/formulas.ts';
-import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
+import { COMPUTED_CATALOG, COMPUTED_SHOP, withFormulas } from '#test/support/formulas/computed-shop.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
+import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { changeCatalog, presentApplication } from '../../catalog/catalog.ts';
 import { listCount, listWindow } from '../list/run-list.ts';
 

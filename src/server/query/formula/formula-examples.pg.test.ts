@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkFormula } from '#core/formula/check.ts';
-import { formulaExamples } from '#test/support/formula-examples.ts';
-import { compareOne, insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
-import { SHOP_RECORDS, shopScope } from '#test/support/formulas.ts';
+import { formulaExamples } from '#test/support/formulas/formula-examples.ts';
+import { compareOne, insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
+import { SHOP_RECORDS, shopScope } from '#test/support/formulas/formulas.ts';
 import type { ConnectionPool } from '../../database/pool.ts';
 
 /** The examples of docs/formulas.md that give a value for a record, whoever asks. */

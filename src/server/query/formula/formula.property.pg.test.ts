@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formulasAgree } from '#test/support/formulas-agree.ts';
+import { formulasAgree } from '#test/support/formulas/formulas-agree.ts';
 
 /** `FORMULAS=10000 FORMULA_SEED=7 npm test -- formula.property` compares more, and others. */
 const FORMULAS = Number(process.env['FORMULAS'] ?? 1_500);

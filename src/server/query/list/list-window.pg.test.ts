@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { ListAnswer, RequestSort } from '#core/contract/list-routes.ts';
 import { keyOfRow } from '#core/query/key.ts';
-import { everyTypeWorld, supervisor, viewerWith } from '#test/support/every-type.ts';
+import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
 import { listCount, listWindow } from './run-list.ts';
 import type { WindowRequest } from './shape.ts';
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import { must } from '#core/std/must.ts';
-import { supervisor } from '#test/support/every-type.ts';
-import { insertAll, shopDatabase } from '#test/support/formulas-agree.ts';
-import { askBoth } from '#test/support/rights-cases.ts';
-import { writeJournal } from '#test/support/rights-journal.ts';
-import { Oracle } from '#test/support/rights-oracle.ts';
+import { supervisor } from '#test/support/worlds/every-type.ts';
+import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
+import { askBoth } from '#test/support/rights/rights-cases.ts';
+import { writeJournal } from '#test/support/rights/rights-journal.ts';
+import { Oracle } from '#test/support/rights/rights-oracle.ts';
 import {
   insertedRecords,
   RIGHTS_SHOP,
   rightsCatalog,
   rightsRecords,
   withRandomRoles,
-} from '#test/support/rights-shop.ts';
+} from '#test/support/rights/rights-shop.ts';
 import { changeCatalog } from '../../catalog/catalog.ts';
 import { Random } from '../../sample/random.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { NewPasskey, PasskeyRequest } from '#core/contract/passkeys.ts';
 import { setUserPassword } from '#server/query/people/users.ts';
-import { PASSWORD, visitor, type Visitor } from '#test/support/app.ts';
-import type { Ceremony } from '#test/support/authenticator.ts';
+import { PASSWORD, visitor, type Visitor } from '#test/support/calls/app.ts';
+import type { Ceremony } from '#test/support/peers/authenticator.ts';
 import {
   addPasskey,
   anyPasskey,
@@ -11,7 +11,7 @@ import {
   factorWorld,
   newPasskeyOptions,
   refusal,
-} from '#test/support/second-factor.ts';
+} from '#test/support/worlds/second-factor.ts';
 
 const { db, settings, app, atLogin, newPerson, passkeyOwner, trail } = await factorWorld();
 

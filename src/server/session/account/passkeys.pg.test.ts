@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PasskeyCreation, PasskeyRequest } from '#core/contract/passkeys.ts';
-import { PASSWORD, testApp, visitor, type Visitor } from '#test/support/app.ts';
-import { softwareAuthenticator, type Ceremony } from '#test/support/authenticator.ts';
+import { PASSWORD, testApp, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { softwareAuthenticator, type Ceremony } from '#test/support/peers/authenticator.ts';
 import {
   addPasskey,
   anyPasskey,
@@ -12,7 +12,7 @@ import {
   pageModel,
   refusal,
   setUpApp,
-} from '#test/support/second-factor.ts';
+} from '#test/support/worlds/second-factor.ts';
 
 const { db, settings, clerk, atLogin, newPerson, passkeyOwner, halfIn, secure, trail } = await factorWorld();
 

@@ -11,8 +11,8 @@ import {
   visitor,
   type Answer,
   type Visitor,
-} from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+} from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
 const nobody = { userId: null, address: null };
 const PHRASES = [

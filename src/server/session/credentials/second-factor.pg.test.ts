@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { PASSWORD, visitor, type Visitor } from '#test/support/app.ts';
-import { appCode, wrongCode } from '#test/support/app-code.ts';
-import { factorWorld, pageModel, refusal, setUpApp } from '#test/support/second-factor.ts';
+import { PASSWORD, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { appCode, wrongCode } from '#test/support/peers/app-code.ts';
+import { factorWorld, pageModel, refusal, setUpApp } from '#test/support/worlds/second-factor.ts';
 
 const { db, app, clerk, newPerson, secure, trail } = await factorWorld();
 

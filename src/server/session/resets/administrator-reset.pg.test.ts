@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, PASSWORD, visitor, type Visitor } from '#test/support/app.ts';
-import { BASE, resetsWorld } from '#test/support/resets-world.ts';
+import { codeOf, PASSWORD, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { BASE, resetsWorld } from '#test/support/worlds/resets-world.ts';
 
 const { db, host, ids, app, work, arrivedToken, choose } = await resetsWorld();
 

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import { codeOf, PASSWORD, testApp, testUser, visitor } from '#test/support/app.ts';
+import { codeOf, PASSWORD, testApp, testUser, visitor } from '#test/support/calls/app.ts';
 import {
   openExtranet,
   openToVisitors,
@@ -9,7 +9,7 @@ import {
   portalWorld,
   supervise,
   testClient,
-} from '#test/support/portal.ts';
+} from '#test/support/worlds/portal.ts';
 import { isPassword } from '../../passwords/passwords.ts';
 import { accountByKey } from '../sessions/accounts.ts';
 import { viewerFor } from '../sessions/sessions.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { PASSWORD, visitor, type Visitor } from '#test/support/app.ts';
-import { runCommand } from '#test/support/product.ts';
-import { appCode, wrongCode } from '#test/support/app-code.ts';
-import { factorWorld, pageModel, refusal, setUpApp } from '#test/support/second-factor.ts';
+import { PASSWORD, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { runCommand } from '#test/support/run/product.ts';
+import { appCode, wrongCode } from '#test/support/peers/app-code.ts';
+import { factorWorld, pageModel, refusal, setUpApp } from '#test/support/worlds/second-factor.ts';
 
 const { db, connectionString, app, clerk, newPerson, passkeyOwner, halfIn, configuring, secure, trail } =
   await factorWorld();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, testApp, type Answer } from '#test/support/app.ts';
-import { linkIn } from '#test/support/mail-host.ts';
-import { resetsWorld, sorted } from '#test/support/resets-world.ts';
+import { codeOf, testApp, type Answer } from '#test/support/calls/app.ts';
+import { linkIn } from '#test/support/peers/mail-host.ts';
+import { resetsWorld, sorted } from '#test/support/worlds/resets-world.ts';
 
 const { db, settings, host, ids, work, guest, ask, askExtranet, choose, reasons } = await resetsWorld();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, PASSWORD, testApp, visitor } from '#test/support/app.ts';
-import { linkIn } from '#test/support/mail-host.ts';
-import { BASE, resetsWorld, sorted } from '#test/support/resets-world.ts';
+import { codeOf, PASSWORD, testApp, visitor } from '#test/support/calls/app.ts';
+import { linkIn } from '#test/support/peers/mail-host.ts';
+import { BASE, resetsWorld, sorted } from '#test/support/worlds/resets-world.ts';
 
 const { db, settings, host, ids, acme, app, work, guest, ask, askExtranet, arrivedToken, choose, page } =
   await resetsWorld();

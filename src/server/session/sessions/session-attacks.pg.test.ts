@@ -8,8 +8,8 @@ import {
   testUser,
   visitor,
   type Visitor,
-} from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+} from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
 const { db } = await everyTypeWorld();
 await testUser(db, 'ann');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOf, PASSWORD, signedIn, testApp, testUser, visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
+import { outcomeOf, PASSWORD, signedIn, testApp, testUser, visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
 const { db } = await everyTypeWorld();
 await testUser(db, 'ann');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/app.ts';
-import { everyTypeWorld } from '#test/support/every-type.ts';
-import { eventually, remoteVisitor, startProcesses } from '#test/support/processes.ts';
+import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
+import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
+import { eventually, remoteVisitor, startProcesses } from '#test/support/run/processes.ts';
 import { openSiteSettings } from '../../site-settings/site-settings.ts';
 import { Sessions } from './sessions.ts';
 import { hashOf } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RecordResult } from '#core/contract/action-results.ts';
-import { farSide, OPENED } from '#test/support/open-record.ts';
+import { farSide, OPENED } from '#test/support/calls/open-record.ts';
 import { CallError } from '#web/api/call.ts';
 import { OpenRecord } from '../open-record.ts';
 import { newStart } from '../record-start.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desk } from '#test/support/open-record.ts';
+import { desk } from '#test/support/calls/open-record.ts';
 import type { LineAnswer, LineCalls } from './line-calls.ts';
 import { Lines } from './lines.ts';
 

@@ -1,0 +1,158 @@
+import { copyFile, mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, expect, inject } from 'vitest';
+import { createApp, type Parts } from '#server/app.ts';
+import { openCatalog } from '#server/catalog/catalog.ts';
+import type { ConnectionPool, Database } from '#server/database/pool.ts';
+import { insertUser } from '#server/query/people/users.ts';
+import { hashPassword } from '#server/passwords/passwords.ts';
+import { secretsOf } from '#server/secrets/secrets.ts';
+import { Sessions } from '#server/session/sessions/sessions.ts';
+import { openSiteSettings, type SiteSettings } from '#server/site-settings/site-settings.ts';
+import { openTranslations } from '#server/translations/translations.ts';
+
+/** A browser without a screen: it keeps cookies and sends the headers that the request client sends. */
+export interface Visitor {
+  readonly get: (url: string, headers?: Record<string, string>) => Promise<Answer>;
+  readonly post: (url: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  readonly send: (options: InjectOptions) => Promise<Answer>;
+  readonly signIn: (login: string, password: string) => Promise<Answer>;
+  readonly cookies: Map<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** The answer as it was sent, where it is compressed. */
+  readonly bytes: Buffer;
+  readonly headers: Readonly<Record<string, unknown>>;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it expects to read
+  readonly json: <T = { errors: { code: string; message: string; column?: string }[] }>() => T;
+}
+
+export const PASSWORD = 'correct horse battery';
+
+/** The whole server on a database, without a port; `settings` are those of the installation, `others` its other parts. */
+export async function testApp(
+  db: ConnectionPool,
+  settings?: SiteSettings,
+  baseUrl?: string,
+  others: Partial<Parts> = {},
+): Promise<FastifyInstance> {
+  const store = await openCatalog(db);
+  const site = settings ?? (await openSiteSettings(db));
+  const world = { db, catalog: () => store.current(), settings: site };
+  const app = await createApp({
+    db,
+    store,
+    sessions: new Sessions(db, world, baseUrl?.startsWith('https:') ?? false),
+    settings: site,
+    secrets: secretsOf(Buffer.alloc(32, 7)),
+    translations: await openTranslations(),
+    webFolder: await emptyClient(),
+    baseUrl,
+    version: '0.0.0',
+    logLevel: 'silent',
+    ...others,
+  });
+  afterAll(async () => await app.close());
+  return app;
+}
+
+/** A client whose pages show what they are drawn from, in a folder that goes with the run. */
+export async function emptyClient(): Promise<string> {
+  const folder = await mkdtemp(join(inject('postgres').scratch, 'web-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'server'));
+  await copyFile(new URL('../../../src/web/app.html', import.meta.url), join(folder, 'app.html'));
+  await writeFile(join(folder, 'manifest.json'), '{}');
+  await writeFile(join(folder, 'server', 'package.json'), '{"type": "module"}');
+  await writeFile(
+    join(folder, 'server', 'session-server.js'),
+    'export const drawPage = (page) => `<title>${page.page}</title><script type="application/json">${JSON.stringify(page)}</script>`;',
+  );
+  return folder;
+}
+
+/** Creates a user with the test password. */
+export async function testUser(
+  db: Database,
+  login: string,
+  { supervisor = false, roles = [] as readonly number[] } = {},
+): Promise<void> {
+  await insertUser(db, { login, name: login, supervisor, passwordHash: await hashPassword(PASSWORD), roles });
+}
+
+/** Opens a visitor; `signIn` turns it into a user. */
+export function visitor(app: FastifyInstance): Visitor {
+  const cookies = new Map<string, string>();
+  const send = async (options: InjectOptions): Promise<Answer> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await app.inject({
+      ...options,
+      headers: { ...(cookie ? { cookie } : {}), ...options.headers },
+    });
+    for (const set of [response.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = set.split(';');
+      const at = pair.indexOf('=');
+      if (/max-age=0/i.test(set)) cookies.delete(pair.slice(0, at));
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return {
+      status: response.statusCode,
+      text: response.payload,
+      bytes: response.rawPayload,
+      headers: response.headers,
+      json: () => JSON.parse(response.payload) as never,
+    };
+  };
+  const xsrf = () => ({
+    'x-requested-with': 'XMLHttpRequest',
+    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
+  });
+  const post: Visitor['post'] = async (url, body = {}, headers = {}) =>
+    await send({
+      method: 'POST',
+      url,
+      payload: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...xsrf(), ...headers },
+    });
+  return {
+    cookies,
+    send,
+    post,
+    get: async (url, headers = {}) => await send({ method: 'GET', url, headers }),
+    signIn: async (login, password) => {
+      await send({ method: 'GET', url: '/session/login/' });
+      return await post('/session/login/', { login, password });
+    },
+  };
+}
+
+/** A visitor who has signed in with the test password. */
+export async function signedIn(app: FastifyInstance, login: string): Promise<Visitor> {
+  const person = visitor(app);
+  expect((await person.signIn(login, PASSWORD)).status).toBe(200);
+  return person;
+}
+
+/** The code of a refusal; undefined of an answer that is none. */
+export function codeOf(answer: Answer): string | undefined {
+  return answer.json<{ errors?: { code: string }[] }>().errors?.[0]?.code;
+}
+
+/** Status and code of a refusal. */
+export function outcomeOf(answer: Answer): readonly [status: number, code: string | undefined] {
+  return [answer.status, codeOf(answer)];
+}
+
+/** How many rows there are of what calls of the session leave behind: the same where they have changed nothing. */
+export async function rowCounts(db: Database): Promise<unknown> {
+  const { rows } = await db.query(
+    `select (select count(*) from colonnade.session) as sessions, (select count(*) from colonnade.site_setting) as settings,
+      (select count(*) from colonnade.administration_event) as changes, (select count(*) from colonnade.one_time_secret) as secrets,
+      (select count(*) from app."user") as users, (select count(*) from colonnade.operation) as operations`,
+  );
+  return rows[0];
+}

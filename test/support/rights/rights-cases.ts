@@ -1,0 +1,474 @@
+import { fixedBy } from '#core/access/access.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ListAnswer } from '#core/contract/list-routes.ts';
+import { AppError } from '#core/errors.ts';
+import { fieldOf } from '#core/fields/registry.ts';
+import { checkFormula } from '#core/formula/check.ts';
+import { BOOLEAN } from '#core/formula/types.ts';
+import { conditionsOf, type ConditionOn, type RequestFilter } from '#core/query/filter.ts';
+import { checkFilter } from '#core/query/check-filter.ts';
+import { keyOfRow } from '#core/query/key.ts';
+import { takesNoValue, type Operator } from '#core/query/operators.ts';
+import { must } from '#core/std/must.ts';
+import { explainAccess } from '#server/access/access.ts';
+import { askedRecords } from '#server/query/rights/asked-records.ts';
+import { previewFormula } from '#server/query/record/preview-formula.ts';
+import { readRecord, suggestions, titlesOf } from '#server/query/record/read-record.ts';
+import { listCount, listWindow } from '#server/query/list/run-list.ts';
+import type { WindowRequest } from '#server/query/list/shape.ts';
+import { randomCondition } from '../formulas/random-formulas.ts';
+import { DRAFT_QUESTIONS } from './rights-drafts.ts';
+import { FILE_QUESTIONS } from './rights-files.ts';
+import { JOURNAL_QUESTIONS } from './rights-journal.ts';
+import { agree, type Trial } from './rights-trial.ts';
+
+/** One question; throws where the product and the oracle give different answers. Gives its name. */
+export async function askBoth(trial: Trial): Promise<string> {
+  const names = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[];
+  const name = must(names[trial.random.below(names.length)], 'a question');
+  await QUESTIONS[name](trial);
+  return name;
+}
+
+const QUESTIONS = {
+  list: windowed,
+  sorted: windowed,
+  filtered: windowed,
+  counted: count,
+  subList,
+  record,
+  rights: askedOf,
+  explained,
+  titles,
+  suggestions: suggested,
+  preview,
+  ...FILE_QUESTIONS,
+  ...DRAFT_QUESTIONS,
+  ...JOURNAL_QUESTIONS,
+} as const satisfies Readonly<Record<string, (trial: Trial) => Promise<void>>>;
+
+/** A column of a table, or one that is reached through links, as requests name it. */
+function randomPath({ random, oracle }: Trial, table: Table, depth = 0): string {
+  const column = must(table.columns[random.below(table.columns.length)], 'a column');
+  const target = column.type === 'link' ? oracle.catalog.tables.get(column.target) : undefined;
+  if (!target || depth === 2 || random.below(2) === 0) return column.name;
+  return `${column.name}.${randomPath({ random, oracle } as Trial, target, depth + 1)}`;
+}
+
+interface Place {
+  readonly links: readonly { readonly table: Table; readonly column: Column }[];
+  readonly table: Table;
+  readonly column: Column;
+}
+
+/** Where a path leads; undefined where the viewer may not name one of its columns. */
+function placeOf({ oracle }: Trial, table: Table, path: string): Place | undefined {
+  const names = path.split('.');
+  const links: { table: Table; column: Column }[] = [];
+  let current = table;
+  for (const name of names) {
+    const column = must(columnNamed(current, name), name);
+    if (!oracle.mayName(current, column)) return undefined;
+    if (links.length === names.length - 1) return { links, table: current, column };
+    links.push({ table: current, column });
+    current = must('target' in column ? oracle.catalog.tables.get(column.target) : undefined, 'target');
+  }
+  return undefined;
+}
+
+/** What the viewer sees at a place of a record: links as ids. */
+function seenAt({ oracle }: Trial, { links, table, column }: Place, id: number): unknown {
+  let at: number | null = id;
+  for (const link of links) {
+    at = at === null ? null : (oracle.cell(link.table, link.column, at) as number | null);
+  }
+  return at === null ? null : oracle.cell(table, column, at);
+}
+
+/** The same as an answer's cell shows it. */
+function shownAt(trial: Trial, place: Place, id: number): unknown {
+  const value = seenAt(trial, place, id);
+  const { column } = place;
+  if (value === null) return null;
+  if (column.type === 'list') return (value as readonly number[]).length;
+  if (column.type !== 'link') return value;
+  const target = must(trial.oracle.catalog.tables.get(column.target), 'target');
+  return [value, trial.oracle.title(target, Number(value))];
+}
+
+/** A cell of an answer in the form that its column gives values. */
+function normal(column: Column, cell: unknown): unknown {
+  if (cell === null || cell === undefined) return null;
+  if (column.type === 'link' || column.type === 'list' || column.type === 'text') return cell;
+  const parsed = fieldOf(column).parse(cell, column);
+  return parsed.ok ? parsed.value : cell;
+}
+
+const CONDITIONS: readonly Operator[] = [
+  'equal',
+  'different',
+  'isEmpty',
+  'isNotEmpty',
+  'greater',
+  'contains',
+];
+
+/** A filter that holds for some records; its values are those that stand in the records, whoever may read them. */
+function randomFilter(trial: Trial): RequestFilter {
+  const { random, table } = trial;
+  const kind = random.below(6);
+  if (kind === 0) return { not: randomFilter(trial) };
+  if (kind === 1) return { any: [randomFilter(trial), randomFilter(trial)] };
+  if (kind === 2) return { all: [randomFilter(trial), randomFilter(trial)] };
+  if (kind === 3) return { formula: formulaOn(trial) };
+  const column = randomPath(trial, table);
+  const operator = must(CONDITIONS[random.below(CONDITIONS.length)], 'an operator');
+  if (takesNoValue(operator)) return { column, operator };
+  return { column, operator, value: VALUES[random.below(VALUES.length)] };
+}
+
+const VALUES = ['Ada', 'FR', 'open', true, 1, 2, 7, '12.50', '2024-02-29', 'bon', 'new', 5];
+
+function formulaOn({ random, table }: Trial): string {
+  const name = table.name === 'order' || table.name === 'line' ? table.name : undefined;
+  const text = name
+    ? randomCondition(random, name)
+    : must(['isEmpty(name)', 'name = me.name', 'this = me or name = "FR"'][random.below(3)], 'a formula');
+  return /now|today|@|hasRole/.test(text) ? 'true' : text;
+}
+
+type Refusal = 'column.unknown' | 'filter.operator' | 'filter.formula';
+
+/** Whether a filter holds for a record as the viewer sees it; or why it cannot be asked. */
+function judged(trial: Trial, filter: RequestFilter): ((id: number) => boolean) | Refusal {
+  if ('not' in filter) return whole([judged(trial, filter.not)], ([one]) => !one);
+  if ('all' in filter)
+    return whole(
+      filter.all.map((part) => judged(trial, part)),
+      (all) => all.every(Boolean),
+    );
+  if ('any' in filter)
+    return whole(
+      filter.any.map((part) => judged(trial, part)),
+      (any) => any.some(Boolean),
+    );
+  if ('formula' in filter) {
+    const checked = checkFormula(filter.formula, trial.oracle.scope(trial.table), BOOLEAN);
+    if (!checked.ok) return 'filter.formula';
+    return (id) => trial.oracle.formula(checked.typed, trial.table, id) === true;
+  }
+  const place = placeOf(trial, trial.table, filter.column);
+  if (!place) return 'column.unknown';
+  if (!fieldOf(place.column).operators.includes(filter.operator)) return 'filter.operator';
+  return (id) => isFulfilled(filter, place.column, seenAt(trial, place, id));
+}
+
+function whole(
+  parts: readonly (((id: number) => boolean) | Refusal)[],
+  join: (truths: readonly boolean[]) => boolean,
+): ((id: number) => boolean) | Refusal {
+  const refusal = parts.find((part) => typeof part === 'string');
+  if (refusal !== undefined) return refusal;
+  return (id) => join(parts.map((part) => typeof part !== 'string' && part(id)));
+}
+
+function isFulfilled({ operator, value }: ConditionOn<string>, column: Column, seen: unknown): boolean {
+  if (operator === 'different') return !isFulfilled({ column: '', operator: 'equal', value }, column, seen);
+  if (operator === 'isNotEmpty') return !isFulfilled({ column: '', operator: 'isEmpty' }, column, seen);
+  const isNothing = seen === null || (column.type === 'list' && (seen as readonly unknown[]).length === 0);
+  if (operator === 'isEmpty') return isNothing;
+  if (isNothing) return false;
+  if (Array.isArray(seen)) return seen.includes(value);
+  if (operator === 'contains') return folded(seen).includes(folded(value));
+  if (operator === 'equal') return same(column, seen, value);
+  return Number(seen) > Number(value) || (Number.isNaN(Number(seen)) && textOf(seen) > textOf(value));
+}
+
+function same(column: Column, seen: unknown, value: unknown): boolean {
+  const exact = fieldOf(column).parse(value, column);
+  return exact.ok && exact.value === seen;
+}
+
+function folded(value: unknown): string {
+  return textOf(value).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Filters that are right but for the rights; the order of texts is another matter. */
+function isAskable({ oracle, table }: Trial, filter: RequestFilter): boolean {
+  const ofText = ({ column, operator }: ConditionOn<string>): boolean => {
+    const types = column.split('.').reduce<Column[]>((way, name) => {
+      const last = way.at(-1);
+      const from = last ? ('target' in last ? oracle.catalog.tables.get(last.target) : undefined) : table;
+      return [...way, must(from && columnNamed(from, name), name)];
+    }, []);
+    return operator === 'greater' && types.at(-1)?.type === 'text';
+  };
+  return (
+    checkFilter(oracle.catalog, table, filter) === undefined &&
+    !conditionsOf(filter).some(({ condition }) => ofText(condition))
+  );
+}
+
+async function windowed(trial: Trial): Promise<void> {
+  const { random, table, oracle, db, scene } = trial;
+  const columns = Array.from({ length: 1 + random.below(5) }, () => randomPath(trial, table));
+  const sort = Array.from({ length: random.below(3) }, () => ({
+    column: randomPath(trial, table),
+    descending: random.below(2) === 0,
+  })).filter(({ column }) => {
+    const place = placeOf(trial, table, column);
+    return !place || (fieldOf(place.column).sortable && place.column.type !== 'text');
+  });
+  const { filter, search, ids } = chosen(trial);
+  const request: WindowRequest = { idform: table.id, columns: [...new Set(columns)], sort, filter, search };
+  const places = request.columns.map((path) => placeOf(trial, table, path));
+  const orders = sort.map(({ column }) => placeOf(trial, table, column));
+  const refused =
+    !oracle.mayList(table) || [...places, ...orders].includes(undefined) || typeof ids === 'string';
+  if (refused) return await expectRefusal(listWindow(db, scene, request), request);
+  const expected = new Map(
+    ids.map((id) => [id, places.map((place) => shownAt(trial, must(place, 'place'), id))]),
+  );
+  const rows = await allRows(trial, request);
+  const found = rows.map(([id, ...cells]) => [
+    id,
+    ...places.map((place, at) => normal(must(place, 'place').column, cells[at])),
+  ]);
+  agree(request, byId(found), byId([...expected].map(([id, cells]) => [id, ...cells])));
+  expectOrder(trial, { request, ids: rows.map(([id]) => Number(id)), orders: orders as readonly Place[] });
+}
+
+/** The records that a random filter and search choose; or why they cannot be asked for. */
+function chosen(trial: Trial): {
+  readonly filter: RequestFilter | undefined;
+  readonly search: string | undefined;
+  readonly ids: readonly number[] | Refusal;
+} {
+  const { random, oracle, table } = trial;
+  const wanted = random.below(3) === 0 ? undefined : randomFilter(trial);
+  const filter = wanted && isAskable(trial, wanted) ? wanted : undefined;
+  const search =
+    random.below(4) === 0 ? must(['ete', 'ADA', 'bon fr', 'x%y', 'r'][random.below(5)], 'words') : undefined;
+  const judge = filter ? judged(trial, filter) : () => true;
+  const readable = oracle.ids(table).filter((id) => oracle.may('read', table, id));
+  const ids =
+    typeof judge === 'string'
+      ? judge
+      : readable.filter(
+          (id) => judge(id) && (search ?? '').split(' ').every((word) => isFound(trial, word, id)),
+        );
+  return { filter, search, ids };
+}
+
+function isFound({ oracle, table }: Trial, word: string, id: number): boolean {
+  if (word === '') return true;
+  return table.columns
+    .filter((column) => column.searchable === true)
+    .some((column) => folded(oracle.cell(table, column, id) ?? '').includes(folded(word)));
+}
+
+/** All rows of a list, read in windows of random sizes. */
+async function allRows({ random, db, scene }: Trial, request: WindowRequest): Promise<ListAnswer['rows']> {
+  const rows: unknown[][] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const limit = 1 + random.below(12);
+    const answer = await listWindow(db, scene, {
+      ...request,
+      limit,
+      ...(last ? { after: keyOfRow(request, last) } : {}),
+    });
+    const window = (JSON.parse(answer) as ListAnswer).rows;
+    rows.push(...window);
+    if (window.length < limit) return rows;
+  }
+}
+
+/** Rows stand in the order of what the viewer sees, empty values last. */
+function expectOrder(
+  trial: Trial,
+  {
+    request,
+    ids,
+    orders,
+  }: { readonly request: WindowRequest; readonly ids: readonly number[]; readonly orders: readonly Place[] },
+): void {
+  const [lead] = orders;
+  if (!lead || lead.column.type === 'choice' || lead.column.type === 'link') return;
+  const seen = ids.map((id) => seenAt(trial, lead, id));
+  const descending = request.sort?.[0]?.descending === true;
+  const sorted = seen.toSorted((a: unknown, b: unknown) => {
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+    const [left, right] = Number.isNaN(Number(a)) ? [textOf(a), textOf(b)] : [Number(a), Number(b)];
+    const before = left < right ? -1 : left > right ? 1 : 0;
+    return descending ? -before : before;
+  });
+  agree(request, seen, sorted);
+}
+
+async function count(trial: Trial): Promise<void> {
+  const { oracle, table, db, scene } = trial;
+  const { filter, search, ids } = chosen(trial);
+  const request = { idform: table.id, filter, search };
+  if (!oracle.mayList(table) || typeof ids === 'string')
+    return await expectRefusal(listCount(db, scene, request), request);
+  agree(request, (await listCount(db, scene, request)).count, ids.length);
+}
+
+async function subList(trial: Trial): Promise<void> {
+  const { random, oracle, table, db, scene } = trial;
+  const lists = table.columns.filter((column) => column.type === 'list');
+  const list = lists[random.below(lists.length)];
+  const target = list && oracle.catalog.tables.get(list.target);
+  if (!list || !target) return;
+  const record = 1 + random.below(oracle.ids(table).length + 1);
+  const columns = target.columns.filter((column) => oracle.mayName(target, column)).map(({ name }) => name);
+  const request = {
+    idform: target.id,
+    columns: columns.slice(0, 3),
+    parent: { idcolumn: list.id, record },
+    limit: 500,
+  };
+  if (!oracle.mayName(table, list) || !oracle.mayList(target))
+    return await expectRefusal(listWindow(db, scene, request), request);
+  if (columns.length === 0) return;
+  const { rows } = JSON.parse(await listWindow(db, scene, request)) as ListAnswer;
+  const members = oracle.ids(table).includes(record) ? oracle.cell(table, list, record) : null;
+  agree(
+    request,
+    rows.map(([id]) => Number(id)).toSorted((a, b) => a - b),
+    members ?? [],
+  );
+}
+
+async function record(trial: Trial): Promise<void> {
+  const { random, oracle, table, db, scene } = trial;
+  const id = 1 + random.below(oracle.ids(table).length + 1);
+  const found = oracle.mayList(table) ? await readRecord(db, scene, table, id) : undefined;
+  const exists = oracle.ids(table).includes(id) && oracle.may('read', table, id);
+  agree({ table: table.name, id }, found !== undefined, exists);
+  if (!found) return;
+  const named = table.columns.filter((column) => oracle.mayName(table, column));
+  agree(id, Object.keys(found.values).toSorted(), named.map(({ name }) => name).toSorted());
+  for (const column of named) {
+    const place = { links: [], table, column };
+    const isRelation =
+      column.type === 'list' && column.inverse !== 35 && column.inverse !== 41 && column.inverse !== 32;
+    const value = normal(column, found.values[column.name]);
+    const seen = isRelation ? seenAt(trial, place, id) : shownAt(trial, place, id);
+    agree({ id, column: column.name }, isRelation ? idsOf(value) : value, seen);
+    agree(
+      { id, hidden: column.name },
+      found.rights.hidden.includes(column.name),
+      !oracle.isShown(table, column, id),
+    );
+  }
+  agree({ id, of: 'title' }, found.title, oracle.title(table, id));
+  agree({ id, of: 'update' }, found.rights.update, oracle.may('update', table, id));
+  agree({ id, of: 'delete' }, found.rights.delete, oracle.may('delete', table, id));
+  for (const name of found.rights.fixed)
+    agree({ id, fixed: name }, oracle.mayWrite(table, must(columnNamed(table, name), name), id), false);
+}
+
+function idsOf(value: unknown): unknown {
+  return Array.isArray(value) ? value.map((item: unknown) => (Array.isArray(item) ? item[0] : item)) : value;
+}
+
+async function askedOf({ random, oracle, table, db, scene }: Trial): Promise<void> {
+  const operation = must((['read', 'update', 'delete'] as const)[random.below(3)], 'an operation');
+  const ids = oracle.ids(table).filter(() => random.below(2) === 0);
+  const answer = await askedRecords(db, scene, { table, ids, operation });
+  const expected = ids
+    .filter((id) => oracle.may('read', table, id))
+    .map((id) => [id, oracle.may(operation, table, id)]);
+  agree(
+    { table: table.name, operation },
+    byId(answer.map(({ id, allowed }) => [id, allowed])),
+    byId(expected),
+  );
+}
+
+/** An explanation gives the same verdict, and is refused as the record and the column are. */
+async function explained({ random, oracle, table, db, scene }: Trial): Promise<void> {
+  const operation = must((['read', 'update', 'delete'] as const)[random.below(3)], 'an operation');
+  const id = 1 + random.below(oracle.ids(table).length + 1);
+  const at = operation === 'delete' ? table.columns.length : random.below(table.columns.length + 2);
+  const column = table.columns[at];
+  const asked = { idform: table.id, idenreg: id, operation, column: column?.id, subject: scene.viewer };
+  const kind = oracle.ownTable(table, id);
+  // Of which kind a record is, only the tables above have a column.
+  const own = column && !columnNamed(kind, column.name) ? table : kind;
+  // Who may not read it as what it is sees it as a record of the table that is named, to be read alone.
+  const seen = oracle.may('read', own, id) ? own : table;
+  const cell = column && columnNamed(seen, column.name);
+  const isThere = oracle.mayList(table) && oracle.ids(table).includes(id) && oracle.may('read', seen, id);
+  if (!isThere || (cell && !oracle.mayName(seen, cell)))
+    return await expectRefusal(explainAccess({ db, ...scene }, asked), asked);
+  const shown = !cell || oracle.isShown(seen, cell, id);
+  const written =
+    operation === 'read' ||
+    (seen === own && (!cell || (fixedBy(oracle, cell) === undefined && oracle.mayWrite(seen, cell, id))));
+  const { allowed } = await explainAccess({ db, ...scene }, asked);
+  agree(
+    { table: table.name, id, operation, column: cell?.name },
+    allowed,
+    oracle.may(operation, seen, id) && shown && written,
+  );
+}
+
+async function titles({ oracle, table, db, scene }: Trial): Promise<void> {
+  const found = await titlesOf(db, scene, table, [...oracle.ids(table), 10_000]);
+  const readable = oracle.ids(table).filter((id) => oracle.may('read', table, id));
+  agree(table.name, byId([...found]), byId(readable.map((id) => [id, oracle.title(table, id)])));
+}
+
+async function suggested({ random, oracle, table, db, scene }: Trial): Promise<void> {
+  const text = must(['', 'ada', 'bon', 'FR', '7'][random.below(5)], 'a text');
+  const found = await suggestions(db, scene, table, { text, limit: 100 });
+  const expected = oracle
+    .ids(table)
+    .filter((id) => oracle.may('read', table, id))
+    .map((id) => [id, oracle.title(table, id)] as const)
+    .filter(([id, title]) => text === '' || (title !== `#${id}` && folded(title).includes(folded(text))));
+  agree({ table: table.name, text }, byId(found), byId(expected));
+}
+
+async function preview(trial: Trial): Promise<void> {
+  const { oracle, table, db, scene } = trial;
+  const text = formulaOn(trial);
+  const checked = checkFormula(text, oracle.scope(table), BOOLEAN);
+  if (!checked.ok || !oracle.mayList(table)) return;
+  const values = await previewFormula(db, scene, { table, typed: checked.typed, limit: 5 });
+  const newest = oracle
+    .ids(table)
+    .filter((id) => oracle.may('read', table, id))
+    .toSorted((a, b) => b - a)
+    .slice(0, 5);
+  const expected = newest.map((id) => [
+    id,
+    oracle.title(table, id),
+    oracle.formula(checked.typed, table, id),
+  ]);
+  agree(
+    text,
+    values.map(({ id, title, value }) => [id, title, value]),
+    expected,
+  );
+}
+
+async function expectRefusal(asked: Promise<unknown>, request: unknown): Promise<void> {
+  const outcome = await asked.then(
+    () => 'an answer',
+    (error: unknown) => (error instanceof AppError ? 'refused' : error),
+  );
+  if (outcome !== 'refused') throw new Error(`not refused: ${JSON.stringify(request)}`, { cause: outcome });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function byId(rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[] {
+  return rows.toSorted((a, b) => Number(a[0]) - Number(b[0]));
+}
