@@ -1,9 +1,11 @@
-import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import type { ComponentType } from 'react';
+import type { ActionResult } from '#core/contract/action-results.ts';
 import { call } from '#web/api/call.ts';
 import { doneOnce } from '#web/api/done-once.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { askQuestion } from '#web/ui/question.tsx';
 import { createStore } from '#web/ui/store.ts';
+import { resultKindOf } from './results/registry.ts';
+import type { ResultDialogProps } from './results/result-kind.ts';
 
 /** What is to be run: an action, a button, or what a phrase means; on which records. */
 export interface Wanted {
@@ -13,18 +15,16 @@ export interface Wanted {
   readonly onDone?: (() => void) | undefined;
 }
 
-/** A result that the user sees or answers above the window. */
-type Telling = Extract<ActionResult, { kind: 'chooser' | 'parameters' | 'report' }>;
-
-/** What stands above the window of an action, and what its answer gave; undefined where it was left. */
+/** What stands above the window of an action, and what closes it with what its answer gave; undefined where it was left. */
 interface ShownResult {
-  readonly result: Telling;
+  readonly result: ActionResult;
+  readonly Dialog: ComponentType<ResultDialogProps<ActionResult>>;
   readonly close: (next: ActionResult | undefined) => void;
 }
 
-/** A result that leads somewhere, or that something was done. */
+/** A result that nothing is to be asked of: it leads somewhere, or tells that something was done. */
 export interface Settled {
-  readonly result: Exclude<ActionResult, Telling | { kind: 'messageBox' }>;
+  readonly result: ActionResult;
   readonly onDone: (() => void) | undefined;
 }
 
@@ -43,20 +43,24 @@ export async function runAction({ run, selected = [], onDone }: Wanted): Promise
   if (beginning.has(name)) return;
   beginning.add(name);
   try {
-    let result = await begun(run, selected).finally(() => beginning.delete(name));
-    while (isAsking(result)) {
-      const next = await answerOf(result);
-      if (!next) return;
-      result = next;
-    }
-    if (result.kind !== 'report') settledResult.set(() => ({ result: result as Settled['result'], onDone }));
+    const first = await begun(run, selected).finally(() => beginning.delete(name));
+    const result = await followed(first);
+    if (result) settledResult.set(() => ({ result, onDone }));
   } catch (error) {
     notify({ message: error instanceof Error ? error.message : String(error), tone: 'bad' });
   }
 }
 
-function isAsking(result: ActionResult): boolean {
-  return ['messageBox', 'chooser', 'parameters', 'report'].includes(result.kind);
+/** What a result has come to once all that it asks is answered; undefined where somebody left it. */
+async function followed(first: ActionResult): Promise<ActionResult | undefined> {
+  let result: ActionResult | undefined = first;
+  while (result) {
+    const kind = resultKindOf(result);
+    if (kind.does === 'ask') result = await kind.ask(result);
+    else if (kind.does === 'show') result = await shown(result, kind.Dialog);
+    else return result;
+  }
+  return undefined;
 }
 
 async function begun(run: Wanted['run'], selected: readonly number[]): Promise<ActionResult> {
@@ -74,33 +78,12 @@ async function begun(run: Wanted['run'], selected: readonly number[]): Promise<A
   return await doneOnce((once) => call('api_execaction', { params, query: {}, body, once }));
 }
 
-async function answerOf(result: ActionResult): Promise<ActionResult | undefined> {
-  if (result.kind !== 'messageBox') return await shown(result as Telling);
-  const code = await askQuestion(result.box);
-  return await answered(result, { code });
-}
-
-/** Answers what an action has asked; comes back once somebody has taken it. */
-export async function answered(
-  { context, window }: Pick<ActionResult, 'context' | 'window'>,
-  body: { readonly code: number; readonly chosen?: number; readonly values?: Record<string, unknown> },
-): Promise<ActionResult> {
-  const params = { idcontext: String(context), idihm: String(window) };
-  return await doneOnce((once) => call('api_messagebox', { params, body, once }));
-}
-
-/** Leaves what an action has asked without an answer; what nobody hears of ends by itself. */
-export function leave({ context, window }: Pick<ActionResult, 'context' | 'window'>): void {
-  const params = { idcontext: String(context), idihm: String(window) };
-  call('api_messagebox', { params, body: { code: BOX_CODES.cancel } }).catch(() => undefined);
-}
-
-async function shown(result: Telling): Promise<ActionResult | undefined> {
+async function shown(result: ActionResult, Dialog: ShownResult['Dialog']): Promise<ActionResult | undefined> {
   return await new Promise((resolve) => {
     const close = (next: ActionResult | undefined): void => {
       shownResult.set(() => undefined);
       resolve(next);
     };
-    shownResult.set(() => ({ result, close }));
+    shownResult.set(() => ({ result, Dialog, close }));
   });
 }

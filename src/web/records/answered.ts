@@ -1,4 +1,5 @@
 import type { ActionResult } from '#core/contract/action-results.ts';
+import { isMessageBox } from '#web/actions/actions.ts';
 import { call } from '#web/api/call.ts';
 import { untilAnswered } from '#web/api/until-answered.ts';
 import { askQuestion } from '#web/ui/question.tsx';
@@ -7,9 +8,9 @@ import { askQuestion } from '#web/ui/question.tsx';
 export async function answered(
   result: ActionResult,
   onSilence: () => void = () => undefined,
-): Promise<Exclude<ActionResult, { kind: 'messageBox' }>> {
+): Promise<ActionResult> {
   let latest = result;
-  while (latest.kind === 'messageBox') {
+  while (isMessageBox(latest)) {
     const code = await askQuestion(latest.box);
     const params = { idcontext: String(latest.context), idihm: String(latest.window) };
     latest = await untilAnswered(

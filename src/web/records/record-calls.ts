@@ -1,6 +1,7 @@
 import { must } from '#core/std/must.ts';
 import type { TableInfo } from '#core/contract/application-routes.ts';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { ActionResult, RecordResult } from '#core/contract/action-results.ts';
+import { isRecord, isSaved } from '#web/actions/actions.ts';
 import { columnsOf, mayCreate, type WebColumn } from '#web/api/application.tsx';
 import { call, CallError } from '#web/api/call.ts';
 import { withoutLists } from '#web/data/row-lists.ts';
@@ -46,7 +47,7 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     validate: async (draft, chosen, onSilence) =>
       await withoutLists({ idcontext: draft.context }, async () => {
         const end = await validated(draft, chosen, onSilence);
-        if (end.kind === 'saved') return end;
+        if (isSaved(end)) return end;
         throw new GivenUp('The record was not saved');
       }),
     cancel: (draft, changed) => noted(cancelDraft(draft.context, changed)),
@@ -134,7 +135,7 @@ export async function cancelDraft(contextId: number, byUser: boolean): Promise<v
       query: { idcontext: String(contextId), byuser: byUser ? '1' : '0', all: '1' },
     });
     const end = await answered(result);
-    if (end.kind === 'record') throw new GivenUp('The draft was kept');
+    if (isRecord(end)) throw new GivenUp('The draft was kept');
   });
 }
 
@@ -146,16 +147,16 @@ async function openDraft(idform: string, idenreg: string): Promise<RecordResult>
 async function isOnTop({ context, window, key }: DraftContext, idform: number): Promise<boolean> {
   try {
     const top = await call('api_context_resume', { params: { idcontext: String(context) } });
-    return top.kind === 'record' && top.window === window && top.idform === idform && top.key === key;
+    return isRecord(top) && top.window === window && top.idform === idform && top.key === key;
   } catch {
     return true;
   }
 }
 
 /** The record that an answer shows, where no other answer is possible. */
-export function recordOf(result: { readonly kind: string }): RecordResult {
+export function recordOf(result: Pick<ActionResult, 'kind'>): RecordResult {
   // Creating and modifying a record answer with a record.
-  return must(result.kind === 'record' ? (result as RecordResult) : undefined, 'the record of a context');
+  return must(isRecord(result) ? result : undefined, 'the record of a context');
 }
 
 /** The path parameters that name a window of a context. */

@@ -1,4 +1,5 @@
 import type { RecordResult } from '#core/contract/action-results.ts';
+import { isRecord, isSaved } from '#web/actions/actions.ts';
 import { call } from '#web/api/call.ts';
 import { answered } from './answered.ts';
 
@@ -17,8 +18,8 @@ export async function resumeWork(contextId: number, signal?: AbortSignal): Promi
     params: { idcontext: String(contextId) },
     ...(signal ? { signal } : {}),
   });
-  if (top.kind === 'record') return { windows: [...below, top], fresh: !hasChanged };
+  if (isRecord(top)) return { windows: [...below, top], fresh: !hasChanged };
   const end = await answered(top);
-  if (end.kind === 'record') return await resumeWork(contextId, signal);
-  return { windows: [], ...(end.kind === 'saved' ? { saved: end } : {}) };
+  if (isRecord(end)) return await resumeWork(contextId, signal);
+  return { windows: [], ...(isSaved(end) ? { saved: end } : {}) };
 }

@@ -1,4 +1,5 @@
 import type { RecordResult } from '#core/contract/action-results.ts';
+import { isRecord } from '#web/actions/actions.ts';
 import { call } from '#web/api/call.ts';
 import { withoutLists } from '#web/data/row-lists.ts';
 import { GivenUp } from '#web/settings-page/gate.ts';
@@ -53,7 +54,7 @@ async function ending(
 ): Promise<RecordResult> {
   return await withoutLists({ idcontext: context, idihm: window }, async () => {
     const result = await end();
-    if (result.kind === 'record' && result.window < window) return result;
+    if (isRecord(result) && result.window < window) return result;
     throw new GivenUp('The window was kept open');
   });
 }

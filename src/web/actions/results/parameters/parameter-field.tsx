@@ -6,7 +6,7 @@ import { FieldInput } from '#web/fields/field-input.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
 import { MarkButton } from '#web/ui/mark-button.tsx';
-import classes from './action-dialogs.module.css';
+import classes from './parameter-fields.module.css';
 import type { AskedField, Filling } from './use-parameters.ts';
 
 interface ParameterFieldProps {

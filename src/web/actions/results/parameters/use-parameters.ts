@@ -7,7 +7,8 @@ import { columnsOf, useApplication, type WebColumn } from '#web/api/application.
 import { CallError } from '#web/api/call.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
-import { answered } from './running.ts';
+import { answered } from '../../answer.ts';
+import type { ResultOf } from '../result-kind.ts';
 
 /** A column that an action asks for, as its control needs it. */
 export interface AskedField {
@@ -31,7 +32,7 @@ export interface Filling {
   readonly send: () => Promise<void>;
 }
 
-type Asked = Extract<ActionResult, { kind: 'parameters' }>;
+type Asked = ResultOf<'parameters'>;
 
 /** Fills the form of an action in and sends it; what the server refuses stays to be put right. */
 export function useParameters(asked: Asked, onClose: (next: ActionResult) => void): Filling {

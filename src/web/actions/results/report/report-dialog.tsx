@@ -1,26 +1,22 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ActionResult } from '#core/contract/action-results.ts';
 import { DialogBody, DialogButtons } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import classes from './action-dialogs.module.css';
-
-interface ReportDialogProps {
-  readonly report: Extract<ActionResult, { kind: 'report' }>;
-  readonly onClose: () => void;
-}
+import type { ResultDialogProps, ResultOf } from '../result-kind.ts';
+import classes from './report-dialog.module.css';
 
 /** What a report tells the user. */
-export function ReportDialog({ report, onClose }: ReportDialogProps) {
+export function ReportDialog({ result, onClose }: ResultDialogProps<ResultOf<'report'>>) {
   const { t } = useTranslation();
+  const close = () => onClose(undefined);
   return (
-    <Dialog title={report.title} onClose={onClose}>
+    <Dialog title={result.title} onClose={close}>
       <DialogBody>
         <p className={classes.report} dir="auto">
-          {report.text}
+          {result.text}
         </p>
         <DialogButtons>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t('state.close')}
           </Button>
         </DialogButtons>

@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ActionResult } from '#core/contract/action-results.ts';
 import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { leave } from '../../answer.ts';
+import type { ResultDialogProps, ResultOf } from '../result-kind.ts';
 import { Complaints } from './complaints.tsx';
 import { ParameterFields } from './parameter-fields.tsx';
-import { leave } from './running.ts';
 import { useParameters } from './use-parameters.ts';
 
-interface ParametersDialogProps {
-  readonly asked: Extract<ActionResult, { kind: 'parameters' }>;
-  readonly onClose: (next: ActionResult | undefined) => void;
-}
-
 /** The form of an action: the values that it asks for, or any columns that several records are to have alike. */
-export function ParametersDialog({ asked, onClose }: ParametersDialogProps) {
+export function ParametersDialog({ result: asked, onClose }: ResultDialogProps<ResultOf<'parameters'>>) {
   const { t } = useTranslation();
   const filling = useParameters(asked, onClose);
   const { title, keeps, records, idform } = asked.parameters;

@@ -1,18 +1,14 @@
 import { useState } from 'react';
-import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import { BOX_CODES } from '#core/contract/action-results.ts';
 import { ChoiceList } from '#web/ui/choice-list.tsx';
 import { DialogBody, DialogProblem, DialogText } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useErrorText } from '#web/ui/states.tsx';
-import { answered, leave } from './running.ts';
-
-interface ChooserDialogProps {
-  readonly asked: Extract<ActionResult, { kind: 'chooser' }>;
-  readonly onClose: (next: ActionResult | undefined) => void;
-}
+import { answered, leave } from '../../answer.ts';
+import type { ResultDialogProps, ResultOf } from '../result-kind.ts';
 
 /** Things of which one is to be chosen: pressing one chooses it. */
-export function ChooserDialog({ asked, onClose }: ChooserDialogProps) {
+export function ChooserDialog({ result: asked, onClose }: ResultDialogProps<ResultOf<'chooser'>>) {
   const [busy, setBusy] = useState<number>();
   const [failure, setFailure] = useState<unknown>();
   const problem = useErrorText(failure);

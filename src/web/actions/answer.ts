@@ -1,0 +1,20 @@
+import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import { call } from '#web/api/call.ts';
+import { doneOnce } from '#web/api/done-once.ts';
+
+type Asked = Pick<ActionResult, 'context' | 'window'>;
+
+/** Answers what an action has asked; comes back once somebody has taken it. */
+export async function answered(
+  { context, window }: Asked,
+  body: { readonly code: number; readonly chosen?: number; readonly values?: Record<string, unknown> },
+): Promise<ActionResult> {
+  const params = { idcontext: String(context), idihm: String(window) };
+  return await doneOnce((once) => call('api_messagebox', { params, body, once }));
+}
+
+/** Leaves what an action has asked without an answer; what nobody hears of ends by itself. */
+export function leave({ context, window }: Asked): void {
+  const params = { idcontext: String(context), idihm: String(window) };
+  call('api_messagebox', { params, body: { code: BOX_CODES.cancel } }).catch(() => undefined);
+}

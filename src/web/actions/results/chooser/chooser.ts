@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+import type { ResultKind, ResultOf } from '../result-kind.ts';
+
+/** Things of which one is to be chosen. */
+export const chooser: ResultKind<ResultOf<'chooser'>> = {
+  does: 'show',
+  Dialog: lazy(async () => ({ default: (await import('./chooser-dialog.tsx')).ChooserDialog })),
+};

@@ -1,0 +1,15 @@
+import type { ActionResult } from '#core/contract/action-results.ts';
+import { askQuestion } from '#web/ui/question.tsx';
+import { answered } from '../answer.ts';
+import type { ResultKind, ResultOf } from './result-kind.ts';
+
+/** A question, answered by a button. */
+export const messageBox: ResultKind<ResultOf<'messageBox'>> = {
+  does: 'ask',
+  ask: async (result) => await answered(result, { code: await askQuestion(result.box) }),
+};
+
+/** Whether a result is a question that a button answers. */
+export function isMessageBox(result: ActionResult): result is ResultOf<'messageBox'> {
+  return result.kind === 'messageBox';
+}

@@ -1,0 +1,17 @@
+import type { ActionResult, RecordResult } from '#core/contract/action-results.ts';
+import { recordAddress, workAddress } from '#web/shell/addresses.ts';
+import type { ResultKind } from './result-kind.ts';
+
+/** A record in a window: of a context, or to be read. */
+export const record: ResultKind<RecordResult> = {
+  does: 'lead',
+  address: ({ context, idform, idenreg }) => {
+    if (idenreg === null) return workAddress(context);
+    return `${recordAddress(idform, idenreg)}${context === 0 ? '' : `?context=${context}`}`;
+  },
+};
+
+/** Whether a result shows a record in a window. */
+export function isRecord(result: Pick<ActionResult, 'kind'>): result is RecordResult {
+  return result.kind === 'record';
+}
