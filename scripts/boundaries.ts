@@ -102,11 +102,9 @@ function coreTypes(root: string): readonly Violation[] {
       ];
 }
 
-/** The names of the column types, from the files of the core's registry. */
+/** The names of the column types, from the folders of the core's registry. */
 function readFieldTypes(root: string): ReadonlySet<string> {
-  const files = globSync('*.ts', { cwd: join(root, 'src', 'core', 'fields') });
-  const names = files
-    .filter((file) => !/\.test\.|^(field|registry)\.ts$/.test(file))
-    .map((file) => basename(file, '.ts'));
+  const files = globSync('*/*.ts', { cwd: join(root, 'src', 'core', 'fields') });
+  const names = files.map((file) => basename(posix.dirname(file.replaceAll('\\', '/'))));
   return new Set(names.map(plain));
 }

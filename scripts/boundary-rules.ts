@@ -111,7 +111,7 @@ function folderOf(path: string): string {
 }
 
 /** Second entries: what another feature shows of a folder that is loaded as a whole only on its own address. */
-const SECOND_ENTRIES = new Set(['web/list/sub-list.tsx', 'web/list/row-editing.ts']);
+const SECOND_ENTRIES = new Set(['web/list/sub-list.tsx', 'web/list/rows/row-editing.ts']);
 
 /** Whether a path is in a feature folder without being its entry. */
 function isInside(path: string): boolean {

@@ -9,8 +9,8 @@ const INFERRED = new Set([
   'server/session/sign-in/enrolment.ts Enrolled',
   'server/session/account/own-profile.ts Profile',
   'server/session/sign-in/user-info.ts UserInfo',
-  'web/fields/choice-options.tsx ChoiceOption',
-  'web/settings-page/gate.ts Gate',
+  'web/fields/choice/choice-options.tsx ChoiceOption',
+  'web/settings-page/gate/gate.ts Gate',
 ]);
 
 /** The names that a file exports and no other file takes. */

@@ -14,9 +14,10 @@ const SOUND = {
   'src/core/tsconfig.json': '{ "compilerOptions": { "lib": ["es2024"], "types": [] } }',
   'src/core/errors.ts':
     "import { z } from 'zod';\nimport Big from 'big.js';\nexport const errors = [z, Big];\n",
-  'src/core/fields/money.ts': 'export const money = 1;\n',
-  'src/core/fields/multiline-text.ts': 'export const multilineText = 1;\n',
-  'src/core/fields/registry.ts': "import { money } from './money.ts';\nexport const FIELDS = { money };\n",
+  'src/core/fields/money/money.ts': 'export const money = 1;\n',
+  'src/core/fields/multiline-text/multiline-text.ts': 'export const multilineText = 1;\n',
+  'src/core/fields/registry.ts':
+    "import { money } from './money/money.ts';\nexport const FIELDS = { money };\n",
   'src/server/app.ts':
     "import { errors } from '#core/errors.ts';\nimport { session } from './session/session.ts';\nexport const app = [errors, session];\n",
   'src/server/session/session.ts':
@@ -30,7 +31,7 @@ const SOUND = {
   'src/web/main.tsx':
     "import { FIELDS } from '#core/fields/registry.ts';\nimport { Login } from '#web/login/login.tsx';\nexport const main = [FIELDS, Login];\n",
   'test/all.ts':
-    "import { app } from '#server/app.ts';\nimport { plan } from '#server/catalog/plan.ts';\nimport { multilineText } from '../src/core/fields/multiline-text.ts';\nconst main = import('#web/main.tsx');\n",
+    "import { app } from '#server/app.ts';\nimport { plan } from '#server/catalog/plan.ts';\nimport { multilineText } from '../src/core/fields/multiline-text/multiline-text.ts';\nconst main = import('#web/main.tsx');\n",
   'src/web/login/login.tsx': "export const Login = () => <a href='/app.html'>app</a>;\n",
 };
 
@@ -231,8 +232,8 @@ describe('a check that sees nothing is red', () => {
   });
 
   test('without any column type', () => {
-    rmSync(join(root, 'src/core/fields/money.ts'));
-    rmSync(join(root, 'src/core/fields/multiline-text.ts'));
+    rmSync(join(root, 'src/core/fields/money/money.ts'));
+    rmSync(join(root, 'src/core/fields/multiline-text/multiline-text.ts'));
     expect(checkBoundaries(root).violations.map(({ place }) => place)).toContain('src/core/fields');
   });
 });

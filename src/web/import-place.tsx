@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useApplication } from '#web/api/application.tsx';
 import { ImportWindow } from '#web/import/import.tsx';
-import { Missing } from '#web/shell/window-states.tsx';
+import { Missing } from '#web/shell/start/window-states.tsx';
 
 /** `/app/import/{table}`: the import of a file into a table. */
 export function ImportPlace() {

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useApplication } from '#web/api/application.tsx';
 import { BinWindow } from '#web/bin/bin.tsx';
 import { HistoryWindow } from '#web/history/history.tsx';
-import { Missing } from '#web/shell/window-states.tsx';
+import { Missing } from '#web/shell/start/window-states.tsx';
 
 /** `/app/bin/{table}`: the bin of a table, for those who may delete its records. */
 export function BinPlace() {

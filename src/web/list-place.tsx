@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useApplication } from '#web/api/application.tsx';
 import { ListWindow } from '#web/list/list.tsx';
-import { Missing } from '#web/shell/window-states.tsx';
+import { Missing } from '#web/shell/start/window-states.tsx';
 
 /** `/app/list/{view}` or `/app/list/t{table}`: a list, if this user has it. */
 export function ListPlace() {

@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useApplication } from '#web/api/application.tsx';
 import { RecordWindow } from '#web/records/records.tsx';
-import { Missing } from '#web/shell/window-states.tsx';
+import { Missing } from '#web/shell/start/window-states.tsx';
 
 /** `/app/record/{table}/{record}`: a record in its form. */
 export function RecordPlace() {

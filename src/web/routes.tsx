@@ -7,9 +7,9 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { addTexts } from './api/texts.ts';
-import { parseSearch, stringifySearch } from './shell/search-text.ts';
+import { parseSearch, stringifySearch } from './shell/palette/search-text.ts';
 import { Frame } from './shell/frame.tsx';
-import { Missing, WindowError, WindowLoading } from './shell/window-states.tsx';
+import { Missing, WindowError, WindowLoading } from './shell/start/window-states.tsx';
 
 /** What stands after the ? of an address: plain texts. A list's `sort`, `filter` (JSON), `q`, `columns`; a prefill. */
 type SearchTexts = Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ const start = createRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/app',
-  component: lazyRouteComponent(() => import('./shell/home.tsx'), 'Home'),
+  component: lazyRouteComponent(() => import('./shell/home/home.tsx'), 'Home'),
 });
 
 const list = createRoute({

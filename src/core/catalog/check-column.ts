@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { fieldOf } from '../fields/registry.ts';
-import { TEXT_LENGTH } from '../fields/text.ts';
+import { TEXT_LENGTH } from '../fields/text/text.ts';
 import { defaultFormula } from '../formula/computed.ts';
 import { finding, type Finding } from './catalog-problem.ts';
 import { describeValueProblem } from './describe-value-problem.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Choices } from '../fields/choice.ts';
+import { Choices } from '../fields/choice/choice.ts';
 import { Column } from '../fields/registry.ts';
 import { Genders, Labels } from '../language/labels.ts';
 import { Filter } from '../query/filter.ts';

@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import { AutomaticNumberColumn, automaticNumber } from './automatic-number.ts';
-import { boolean, BooleanColumn } from './boolean.ts';
-import { choice, ChoiceColumn } from './choice.ts';
-import { choices, ChoicesColumn } from './choices.ts';
-import { colour, ColourColumn } from './colour.ts';
-import { dateTime, DateTimeColumn } from './date-time.ts';
-import { date, DateColumn } from './date.ts';
-import { decimal, DecimalColumn } from './decimal.ts';
-import { duration, DurationColumn } from './duration.ts';
-import { email, EmailColumn } from './email.ts';
+import { AutomaticNumberColumn, automaticNumber } from './automatic-number/automatic-number.ts';
+import { boolean, BooleanColumn } from './boolean/boolean.ts';
+import { choice, ChoiceColumn } from './choice/choice.ts';
+import { choices, ChoicesColumn } from './choices/choices.ts';
+import { colour, ColourColumn } from './colour/colour.ts';
+import { dateTime, DateTimeColumn } from './date-time/date-time.ts';
+import { date, DateColumn } from './date/date.ts';
+import { decimal, DecimalColumn } from './decimal/decimal.ts';
+import { duration, DurationColumn } from './duration/duration.ts';
+import { email, EmailColumn } from './email/email.ts';
 import type { Field, Reader } from './field.ts';
-import { integer, IntegerColumn } from './integer.ts';
-import { link, LinkColumn } from './link.ts';
-import { list, ListColumn } from './list.ts';
-import { money, MoneyColumn } from './money.ts';
-import { multilineText, MultilineTextColumn } from './multiline-text.ts';
-import { password, PasswordColumn } from './password.ts';
-import { phone, PhoneColumn } from './phone.ts';
-import { rating, RatingColumn } from './rating.ts';
-import { text, TextColumn } from './text.ts';
-import { time, TimeColumn } from './time.ts';
-import { url, UrlColumn } from './url.ts';
+import { integer, IntegerColumn } from './integer/integer.ts';
+import { link, LinkColumn } from './link/link.ts';
+import { list, ListColumn } from './list/list.ts';
+import { money, MoneyColumn } from './money/money.ts';
+import { multilineText, MultilineTextColumn } from './multiline-text/multiline-text.ts';
+import { password, PasswordColumn } from './password/password.ts';
+import { phone, PhoneColumn } from './phone/phone.ts';
+import { rating, RatingColumn } from './rating/rating.ts';
+import { text, TextColumn } from './text/text.ts';
+import { time, TimeColumn } from './time/time.ts';
+import { url, UrlColumn } from './url/url.ts';
 
 /** A column of any type, as the catalog describes it. */
 export const Column = z.discriminatedUnion('type', [

@@ -1,9 +1,9 @@
 import { originOf } from '../catalog/family.ts';
 import type { Column, Control, Table } from '../catalog/schema.ts';
-import { WHOLE_DIGITS, decimalsOf, type ExactColumn } from '../fields/decimal.ts';
-import { MULTILINE_LENGTH } from '../fields/multiline-text.ts';
+import { WHOLE_DIGITS, decimalsOf, type ExactColumn } from '../fields/decimal/decimal.ts';
+import { MULTILINE_LENGTH } from '../fields/multiline-text/multiline-text.ts';
 import type { ColumnOf, FieldType } from '../fields/registry.ts';
-import { TEXT_LENGTH } from '../fields/text.ts';
+import { TEXT_LENGTH } from '../fields/text/text.ts';
 import { must } from '../std/must.ts';
 import { candidatesOf, type Candidates } from './candidates.ts';
 import { offersOf, type Offers } from './offers.ts';

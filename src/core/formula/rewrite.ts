@@ -1,5 +1,5 @@
 import { labelOf } from '../language/labels.ts';
-import type { Choice } from '../fields/choice.ts';
+import type { Choice } from '../fields/choice/choice.ts';
 import { checkFormula, type Checked } from './check.ts';
 import type { Use } from './check-state.ts';
 import { functionNamed } from './functions.ts';

@@ -1,4 +1,4 @@
-import { LONGEST } from '../fields/duration.ts';
+import { LONGEST } from '../fields/duration/duration.ts';
 import { momentOf, wallTimeOf } from '../language/zone-time.ts';
 import * as days from './days.ts';
 import * as numbers from './numbers.ts';

@@ -1,5 +1,5 @@
 import { labelOf } from '../language/labels.ts';
-import type { Choice } from '../fields/choice.ts';
+import type { Choice } from '../fields/choice/choice.ts';
 import type { ColumnOf, FieldType } from '../fields/registry.ts';
 import type { Column, Table } from '../catalog/schema.ts';
 

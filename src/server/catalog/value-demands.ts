@@ -3,7 +3,7 @@ import { columnWithId } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import { originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { decimalsOf } from '#core/fields/decimal.ts';
+import { decimalsOf } from '#core/fields/decimal/decimal.ts';
 import { storedOf } from '../fields/stored-fields.ts';
 import { mustBeFilled } from '../query/tables/physical.ts';
 import { ownUniqueKeys } from '../query/tables/unique-keys.ts';

@@ -1,4 +1,4 @@
-import type { WithChoices } from '#core/fields/choice.ts';
+import type { WithChoices } from '#core/fields/choice/choice.ts';
 import { literal, type StoredField } from './stored-field.ts';
 
 /** A choice is stored by its code and sorted by its place in the list of choices. */

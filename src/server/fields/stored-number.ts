@@ -1,4 +1,4 @@
-import { WHOLE_DIGITS } from '#core/fields/decimal.ts';
+import { WHOLE_DIGITS } from '#core/fields/decimal/decimal.ts';
 import type { StoredField } from './stored-field.ts';
 
 /** Whole numbers: JSON numbers, for they stay within 2^53. */

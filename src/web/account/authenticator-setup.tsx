@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
 import { call } from '#web/api/call.ts';
-import { CopyText } from '#web/settings-page/copy-text.tsx';
-import { GateDialog } from '#web/settings-page/gate-dialog.tsx';
-import { TextField } from '#web/settings-page/text-field.tsx';
+import { CopyText } from '#web/settings-page/inputs/copy-text.tsx';
+import { GateDialog } from '#web/settings-page/gate/gate-dialog.tsx';
+import { TextField } from '#web/settings-page/inputs/text-field.tsx';
 import classes from './authenticator-setup.module.css';
 
 interface AuthenticatorSetupProps {

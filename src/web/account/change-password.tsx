@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
-import { GateDialog } from '#web/settings-page/gate-dialog.tsx';
-import { PasswordField } from '#web/settings-page/password-field.tsx';
-import { StrengthMeter } from '#web/settings-page/strength-meter.tsx';
+import { GateDialog } from '#web/settings-page/gate/gate-dialog.tsx';
+import { PasswordField } from '#web/settings-page/inputs/password-field.tsx';
+import { StrengthMeter } from '#web/settings-page/inputs/strength-meter.tsx';
 
 interface ChangePasswordProps {
   /** Fewest characters of the new one. */

@@ -4,11 +4,11 @@ import type { CONTRACT } from '#core/contract/contract.ts';
 import type { BodyOf } from '#core/contract/route.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
-import { languageChoices, zoneChoices } from '#web/fields/named-choices.ts';
-import { GateDialog } from '#web/settings-page/gate-dialog.tsx';
-import { SelectField } from '#web/settings-page/select-field.tsx';
-import { TextField } from '#web/settings-page/text-field.tsx';
-import { Warning } from '#web/settings-page/warning.tsx';
+import { languageChoices, zoneChoices } from '#web/fields/choice/named-choices.ts';
+import { GateDialog } from '#web/settings-page/gate/gate-dialog.tsx';
+import { SelectField } from '#web/settings-page/inputs/select-field.tsx';
+import { TextField } from '#web/settings-page/inputs/text-field.tsx';
+import { Warning } from '#web/settings-page/layout/warning.tsx';
 
 export type Profile = BodyOf<(typeof CONTRACT)['account_profile_save']>;
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLockPassword } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Line } from '#web/settings-page/lines.tsx';
+import { Line } from '#web/settings-page/layout/lines.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { ChangePassword } from './change-password.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
-import { GateDialog } from '#web/settings-page/gate-dialog.tsx';
-import { TextField } from '#web/settings-page/text-field.tsx';
+import { GateDialog } from '#web/settings-page/gate/gate-dialog.tsx';
+import { TextField } from '#web/settings-page/inputs/text-field.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { forgetAccountSecurity } from './account-security.ts';
 import { makePasskey, refusalOf } from './passkey-browser.ts';

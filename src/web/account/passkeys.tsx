@@ -3,11 +3,11 @@ import { IconDots, IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tab
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountSecurity } from '#core/contract/account-routes.ts';
-import { Group } from '#web/settings-page/group.tsx';
-import { Line, Lines } from '#web/settings-page/lines.tsx';
+import { Group } from '#web/settings-page/layout/group.tsx';
+import { Line, Lines } from '#web/settings-page/layout/lines.tsx';
 import { useMoments } from '#web/settings-page/moments.ts';
-import { useDoing } from '#web/settings-page/use-doing.ts';
-import { MenuButton } from '#web/ui/menu-button.tsx';
+import { useDoing } from '#web/settings-page/form/use-doing.ts';
+import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { forgetAccountSecurity } from './account-security.ts';
 import { AddPasskey, RenamePasskey } from './passkey-dialogs.tsx';

@@ -5,10 +5,10 @@ import { LANGUAGES, matchLocale } from '#core/language/languages.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { languageTag } from '#web/api/language.ts';
 import { call } from '#web/api/call.ts';
-import { zoneText } from '#web/fields/named-choices.ts';
-import { Badge } from '#web/settings-page/lines.tsx';
-import { useDoing } from '#web/settings-page/use-doing.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { zoneText } from '#web/fields/choice/named-choices.ts';
+import { Badge } from '#web/settings-page/layout/lines.tsx';
+import { useDoing } from '#web/settings-page/form/use-doing.ts';
+import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { EditProfile, type Profile as OwnProfile } from './edit-profile.tsx';
 import classes from './profile.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountSecurity } from '#core/contract/account-routes.ts';
-import { Group } from '#web/settings-page/group.tsx';
-import { Lines } from '#web/settings-page/lines.tsx';
-import { Loaded } from '#web/settings-page/loaded.tsx';
+import { Group } from '#web/settings-page/layout/group.tsx';
+import { Lines } from '#web/settings-page/layout/lines.tsx';
+import { Loaded } from '#web/settings-page/form/loaded.tsx';
 import { useAccountSecurity } from './account-security.ts';
 import { Authenticator } from './authenticator.tsx';
 import { OwnPassword } from './own-password.tsx';

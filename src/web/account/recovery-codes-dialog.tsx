@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
-import { CopyButton } from '#web/settings-page/copy-text.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { CopyButton } from '#web/settings-page/inputs/copy-text.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import classes from './recovery-codes-dialog.module.css';
 
 interface RecoveryCodesDialogProps {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLifebuoy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Badge, Line } from '#web/settings-page/lines.tsx';
-import { useDoing } from '#web/settings-page/use-doing.ts';
+import { Badge, Line } from '#web/settings-page/layout/lines.tsx';
+import { useDoing } from '#web/settings-page/form/use-doing.ts';
 import { forgetAccountSecurity } from './account-security.ts';
 import { proofGate } from './proof-gate.ts';
 import type { ProtectionProps } from './protection.tsx';

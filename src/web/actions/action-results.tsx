@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useStore } from '#web/ui/store.ts';
+import { useStore } from '#web/std/store.ts';
 import { shownResult } from './running.ts';
 import { useSettled } from './use-settled.ts';
 

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { isKindOf } from '#core/catalog/family.ts';
 import type { ActionInfo, ButtonInfo } from '#core/contract/application-routes.ts';
 import type { Application } from '#web/api/application.tsx';
-import type { MenuLine } from '#web/ui/menu-list.tsx';
+import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { runAction } from './running.ts';
 
 type RecordActionInfo = Exclude<ActionInfo, { kind: 'report' }>;

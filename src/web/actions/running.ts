@@ -3,7 +3,7 @@ import type { ActionResult } from '#core/contract/action-results.ts';
 import { call } from '#web/api/call.ts';
 import { doneOnce } from '#web/api/done-once.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { createStore } from '#web/ui/store.ts';
+import { createStore } from '#web/std/store.ts';
 import { resultKindOf } from './results/registry.ts';
 import type { ResultDialogProps } from './results/result-kind.ts';
 

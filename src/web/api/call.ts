@@ -1,6 +1,7 @@
 import { CONTRACT, urlOf, type Contract, type RouteName } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf, ParamsInputOf, QueryInputOf } from '#core/contract/route.ts';
 import type { ErrorEntry } from '#core/errors.ts';
+import { CallError } from '#web/std/call-error.ts';
 import { goToLogin } from './leaving.ts';
 
 /** The cookie and the header by which a change proves that it comes from a page of this application (spec 9). */
@@ -27,18 +28,6 @@ type CallInput<Name extends RouteName> = Optional<'params', ParamsInputOf<Contra
 type Optional<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Value }
   : { readonly [K in Key]: Value };
-
-/** A refused call: the entries of the answer, each with its message in the user's language; status 0 = no answer. */
-export class CallError extends Error {
-  readonly status: number;
-  readonly entries: readonly ErrorEntry[];
-
-  constructor(status: number, entries: readonly ErrorEntry[]) {
-    super(entries[0]?.message ?? 'No answer');
-    this.status = status;
-    this.entries = entries;
-  }
-}
 
 /** One request as it is sent. */
 export interface Sending {

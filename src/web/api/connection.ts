@@ -1,4 +1,4 @@
-import { createStore } from '#web/ui/store.ts';
+import { createStore } from '#web/std/store.ts';
 import { call } from './call.ts';
 
 /** Whether the server can be reached, as the last call found out. */

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError } from './call.ts';
+import { CallError } from '#web/std/call-error.ts';
 import { noteAnswer, noteSilence } from './connection.ts';
 
 /** How long an answer counts as fresh, in milliseconds; saving makes it stale at once. */

@@ -1,4 +1,4 @@
-import { CallError } from './call.ts';
+import { CallError } from '#web/std/call-error.ts';
 import { noteAnswer, noteSilence, reachable } from './connection.ts';
 
 /** How long a server that is not ready is left alone, in milliseconds. */

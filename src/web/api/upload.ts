@@ -1,4 +1,5 @@
-import { CallError, type Received, type Sending } from './call.ts';
+import { type Received, type Sending } from './call.ts';
+import { CallError } from '#web/std/call-error.ts';
 
 /** Sends a body and tells how much of it has gone; `fetch` cannot tell. */
 export async function upload(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { Older } from '#web/journal-view/older.tsx';
 import { useMoments } from '#web/settings-page/moments.ts';
-import { historyAddress } from '#web/shell/addresses.ts';
+import { historyAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Skeletons } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { doneOnce } from '#web/api/done-once.ts';
 import { journalChanged } from '#web/journal-view/journal-changed.ts';
-import { configurationGate } from '#web/settings-page/configuration-gate.ts';
-import { GivenUp } from '#web/settings-page/gate.ts';
-import { DangerQuestion } from '#web/ui/danger-question.tsx';
+import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { GivenUp } from '#web/settings-page/gate/gate.ts';
+import { DangerQuestion } from '#web/ui/dialog/danger-question.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import type { Ghost } from './use-bin.ts';
 

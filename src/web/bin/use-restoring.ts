@@ -5,9 +5,9 @@ import type { TableInfo } from '#core/contract/application-routes.ts';
 import { doneOnce } from '#web/api/done-once.ts';
 import { journalChanged } from '#web/journal-view/journal-changed.ts';
 import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
-import { configurationGate } from '#web/settings-page/configuration-gate.ts';
-import { useDoing } from '#web/settings-page/use-doing.ts';
-import { recordAddress } from '#web/shell/addresses.ts';
+import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { useDoing } from '#web/settings-page/form/use-doing.ts';
+import { recordAddress } from '#web/addresses/addresses.ts';
 import type { Ghost } from './use-bin.ts';
 
 /** Restoring records of a table: whether it runs, and how to run it; true where they are back. */

@@ -2,8 +2,8 @@ import { Navigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { useApplication, type Application } from '#web/api/application.tsx';
-import { listAddress } from '#web/shell/addresses.ts';
-import { Missing } from '#web/shell/window-states.tsx';
+import { listAddress } from '#web/addresses/addresses.ts';
+import { Missing } from '#web/shell/start/window-states.tsx';
 
 /** The address of the list of a table of the product, with its own view. */
 export function addressOfTable({ info }: Application, name: string): string | undefined {

@@ -1,7 +1,8 @@
 import type { RequestSort } from '#core/contract/list-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
-import { call, CallError } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/std/call-error.ts';
 import { noteAnswer, noteSilence } from '#web/api/connection.ts';
 import type { Row, RowSource, WindowAnswer } from './row-source.ts';
 

@@ -1,4 +1,4 @@
-import { createStore } from '#web/ui/store.ts';
+import { createStore } from '#web/std/store.ts';
 import { refreshAll } from './row-lists.ts';
 
 /** A record that this user has saved or deleted. */

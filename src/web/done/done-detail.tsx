@@ -6,7 +6,7 @@ import { must } from '#core/std/must.ts';
 import { OperationView } from '#web/journal-view/operation-view.tsx';
 import { useDisplays } from '#web/journal-view/use-displays.ts';
 import { useTakingBack } from '#web/journal-view/use-taking-back.ts';
-import { useKeys } from '#web/ui/keys.tsx';
+import { useKeys } from '#web/ui/keys/keys.tsx';
 import { Skeletons } from '#web/ui/skeletons.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import classes from './done.module.css';

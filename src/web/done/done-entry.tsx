@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Operation } from '#core/contract/undo-routes.ts';
 import { momentFormat } from '#core/language/formats.ts';
-import { useReader } from '#web/fields/reader.ts';
+import { useReader } from '#web/fields/values/reader.ts';
 import { OperationIcon } from '#web/journal-view/operation-icon.tsx';
 import { useOperationWords } from '#web/journal-view/use-operation-words.ts';
 import { useWhoName } from '#web/journal-view/use-who-name.ts';
-import { DONE } from '#web/shell/addresses.ts';
+import { DONE } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { doneTexts } from './done-address.ts';
 import classes from './done.module.css';

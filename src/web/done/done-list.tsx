@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Operation } from '#core/contract/undo-routes.ts';
 import { wallTimeOf } from '#core/language/zone-time.ts';
-import { useReader } from '#web/fields/reader.ts';
+import { useReader } from '#web/fields/values/reader.ts';
 import { Older } from '#web/journal-view/older.tsx';
 import { Skeletons } from '#web/ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DONE } from '#web/shell/addresses.ts';
-import { useWindows } from '#web/shell/windows.tsx';
+import { DONE } from '#web/addresses/addresses.ts';
+import { useWindows } from '#web/shell/windows/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { DoneDetail } from './done-detail.tsx';

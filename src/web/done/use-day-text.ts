@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { momentFormat } from '#core/language/formats.ts';
 import { wallTimeOf } from '#core/language/zone-time.ts';
-import { useReader } from '#web/fields/reader.ts';
+import { useReader } from '#web/fields/values/reader.ts';
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { useReader } from '#web/fields/reader.ts';
+import { useReader } from '#web/fields/values/reader.ts';
 import { doneQuery, type DoneAddress } from './done-address.ts';
 
 /** Operations that one page has. */

@@ -1,5 +1,5 @@
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
-import { readerOf } from './reader.ts';
+import { readerOf } from './values/reader.ts';
 import { webFieldOf } from './registry.ts';
 
 interface CellValueProps {

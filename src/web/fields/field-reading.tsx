@@ -1,5 +1,5 @@
 import type { WebColumn } from '#web/api/application.tsx';
-import cells from './cell.module.css';
+import cells from './values/cell.module.css';
 import { CellValue } from './cell-value.tsx';
 import { webFieldOf } from './registry.ts';
 

@@ -1,26 +1,26 @@
 import type { ColumnOf, FIELDS, FieldType } from '#core/fields/registry.ts';
-import { automaticNumber } from './automatic-number.ts';
-import { boolean } from './boolean.tsx';
-import { choice } from './choice.ts';
-import { choices } from './choices.ts';
-import { colour } from './colour.tsx';
-import { dateTime } from './date-time.ts';
-import { date } from './date.ts';
-import { decimal } from './decimal.ts';
-import { duration } from './duration.tsx';
-import { email } from './email.tsx';
-import { integer } from './integer.ts';
-import { link } from './link.tsx';
-import { list } from './list.tsx';
-import { money } from './money.ts';
-import { multilineText } from './multiline-text.tsx';
-import { password } from './password.tsx';
-import { phone } from './phone.tsx';
-import { rating } from './rating.tsx';
-import { text } from './text.ts';
-import { time } from './time.ts';
-import { url } from './url.tsx';
-import type { LinkedRecord, WebField } from './web-field.ts';
+import { automaticNumber } from './automatic-number/automatic-number.ts';
+import { boolean } from './boolean/boolean.tsx';
+import { choice } from './choice/choice.ts';
+import { choices } from './choices/choices.ts';
+import { colour } from './colour/colour.tsx';
+import { dateTime } from './date-time/date-time.ts';
+import { date } from './date/date.ts';
+import { decimal } from './decimal/decimal.ts';
+import { duration } from './duration/duration.tsx';
+import { email } from './email/email.tsx';
+import { integer } from './integer/integer.ts';
+import { link } from './link/link.tsx';
+import { list } from './list/list.tsx';
+import { money } from './money/money.ts';
+import { multilineText } from './multiline-text/multiline-text.tsx';
+import { password } from './password/password.tsx';
+import { phone } from './phone/phone.tsx';
+import { rating } from './rating/rating.tsx';
+import { text } from './text/text.ts';
+import { time } from './time/time.ts';
+import { url } from './url/url.tsx';
+import type { LinkedRecord, WebField } from './values/web-field.ts';
 
 /** How each column type is shown; one file each. */
 const WEB_FIELDS = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FormulaCheck } from '#core/contract/formula-routes.ts';
-import { useLinkedTitles } from '#web/fields/linked-titles.ts';
-import { useReader } from '#web/fields/reader.ts';
+import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
+import { useReader } from '#web/fields/values/reader.ts';
 import classes from './formula-preview.module.css';
 import { valueText } from './value-text.ts';
 

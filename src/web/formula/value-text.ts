@@ -2,7 +2,7 @@ import type { FormulaCheck } from '#core/contract/formula-routes.ts';
 import type { Reader } from '#core/fields/field.ts';
 import type { FieldType } from '#core/fields/registry.ts';
 import { wordsInRow } from '#core/language/formats.ts';
-import { shownText } from '#web/fields/column-values.ts';
+import { shownText } from '#web/fields/values/column-values.ts';
 
 type FormulaType = NonNullable<FormulaCheck['type']>;
 

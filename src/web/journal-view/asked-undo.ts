@@ -1,4 +1,4 @@
-import { createStore } from '#web/ui/store.ts';
+import { createStore } from '#web/std/store.ts';
 
 /** Undo takes back what was done, redo does again what was taken back. */
 export type Direction = 'undo' | 'redo';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Becoming, DeletionForetold } from '#core/contract/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
-import { recordAddress } from '#web/shell/addresses.ts';
+import { recordAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import classes from './deletion-meaning.module.css';
 

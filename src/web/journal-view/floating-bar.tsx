@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#core/language/formats.ts';
-import { useReader } from '#web/fields/reader.ts';
+import { useReader } from '#web/fields/values/reader.ts';
 import classes from './floating-bar.module.css';
 
 interface FloatingBarProps {

@@ -4,7 +4,7 @@ import type { JournalConflict, OperationDisplay } from '#core/contract/undo-rout
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { useMoments } from '#web/settings-page/moments.ts';
-import { operationAddress, recordAddress } from '#web/shell/addresses.ts';
+import { operationAddress, recordAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import type { Direction } from './asked-undo.ts';
 import classes from './hindrances.module.css';

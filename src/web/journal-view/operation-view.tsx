@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OperationDisplay } from '#core/contract/undo-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useMoments } from '#web/settings-page/moments.ts';
-import { recordAddress } from '#web/shell/addresses.ts';
+import { recordAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import type { Direction } from './asked-undo.ts';
 import { CellChanges } from './cell-changes.tsx';

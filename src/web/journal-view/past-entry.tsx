@@ -2,7 +2,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
 import { useMoments } from '#web/settings-page/moments.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { askUndo } from './asked-undo.ts';
 import { CellChanges } from './cell-changes.tsx';
 import classes from './past-entry.module.css';

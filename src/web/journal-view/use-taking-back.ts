@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '#web/api/call.ts';
+import { CallError } from '#web/std/call-error.ts';
 import { doneOnce } from '#web/api/done-once.ts';
-import { configurationGate } from '#web/settings-page/configuration-gate.ts';
-import { useErrorTexts } from '#web/settings-page/error-texts.ts';
-import { GivenUp } from '#web/settings-page/gate.ts';
+import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { useErrorTexts } from '#web/settings-page/gate/error-texts.ts';
+import { GivenUp } from '#web/settings-page/gate/gate.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { askUndo, type Direction } from './asked-undo.ts';
 import { journalChanged } from './journal-changed.ts';

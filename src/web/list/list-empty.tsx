@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { IconFilterOff, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { newAddress } from '#web/shell/addresses.ts';
+import { newAddress } from '#web/addresses/addresses.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { chipsOf } from './filter-chips.ts';
-import type { List } from './use-list.ts';
+import { chipsOf } from './filter/filter-chips.ts';
+import type { List } from './state/use-list.ts';
 
 /** What stands in a list without rows: why there are none, and one way on. */
 export function ListEmpty({ list }: { readonly list: List }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '#web/api/call.ts';
+import { CallError } from '#web/std/call-error.ts';
 import { ErrorState } from '#web/ui/states.tsx';
-import { chipsOf } from './filter-chips.ts';
-import type { List } from './use-list.ts';
+import { chipsOf } from './filter/filter-chips.ts';
+import type { List } from './state/use-list.ts';
 
 interface ListFailedProps {
   readonly list: List;

@@ -3,11 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#core/language/formats.ts';
 import type { RowsState, RowWindows } from '#web/data/row-windows.ts';
-import { useReader } from '#web/fields/reader.ts';
+import { useReader } from '#web/fields/values/reader.ts';
 import { useErrorText } from '#web/ui/states.tsx';
 import classes from './list-footer.module.css';
-import type { List } from './use-list.ts';
-import type { Viewport } from './viewport.ts';
+import type { List } from './state/use-list.ts';
+import type { Viewport } from './rows/viewport.ts';
 
 /** After so long a wait the list says that it is still loading, in milliseconds. */
 const SLOW = 3_000;

@@ -2,6 +2,7 @@ import { IconColumnsOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { EmptyState } from '#web/ui/states.tsx';
+import head from './head/list-head.module.css';
 import classes from './list.module.css';
 
 /** The list of a table of whose columns the viewer may read none: its name, and why it is empty. */
@@ -9,8 +10,8 @@ export function ListWithoutColumns({ table }: { readonly table: TableInfo }) {
   const { t } = useTranslation();
   return (
     <section className={classes.window} aria-label={table.plural}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{table.plural}</h1>
+      <header className={head.head}>
+        <h1 className={head.title}>{table.plural}</h1>
       </header>
       <div className={classes.state}>
         <EmptyState

@@ -7,16 +7,16 @@ import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import { useFreshRows, useRowList, useRows, useShownList } from '#web/data/use-rows.ts';
 import { ErrorState } from '#web/ui/states.tsx';
-import { ROW_HEIGHTS, useArrangement, useDensity } from './arrangements.ts';
-import { useInlineSize } from '#web/ui/use-inline-size.ts';
-import { usePhone } from '#web/ui/use-phone.ts';
-import { CARD, Cards } from './cards.tsx';
-import { Grid, HEAD, MENU_WIDTH } from './grid.tsx';
-import { listColumns, widenedTo } from './list-columns.ts';
-import { sortedNext } from './list-sort.ts';
-import type { RowEditing } from './row-editing.ts';
+import { ROW_HEIGHTS, useArrangement, useDensity } from './state/arrangements.ts';
+import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
+import { usePhone } from '#web/ui/hooks/use-phone.ts';
+import { CARD, Cards } from './display/datatable/cards/cards.tsx';
+import { Grid, HEAD, MENU_WIDTH } from './display/datatable/grid/grid.tsx';
+import { listColumns, widenedTo } from './state/list-columns.ts';
+import { sortedNext } from './state/list-sort.ts';
+import type { RowEditing } from './rows/row-editing.ts';
 import classes from './sub-list.module.css';
-import { Viewport } from './viewport.ts';
+import { Viewport } from './rows/viewport.ts';
 
 interface SubListProps {
   /** The list column of the open record. */

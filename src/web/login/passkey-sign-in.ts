@@ -2,7 +2,8 @@ import { sendSignal, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { Contract } from '#core/contract/contract.ts';
 import type { PasskeyProof } from '#core/contract/passkeys.ts';
 import type { AnswerOf, BodyOf } from '#core/contract/route.ts';
-import { call, CallError } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/std/call-error.ts';
 import { askPasskey } from '#web/session-page/passkeys.ts';
 
 /** What a sign-in with a passkey carries beside its proof. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CallError } from '#web/api/call.ts';
+import { CallError } from '#web/std/call-error.ts';
 import { leaveBy } from '#web/api/leaving.ts';
 import type { PageOf } from '#web/session-page/hydrate.tsx';
 import { useKnowsPasskeys } from '#web/session-page/use-knows-passkeys.ts';

@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { OWN } from '#web/shell/addresses.ts';
-import { DraftRecord } from './draft-record.tsx';
-import { KindChoice } from './kind-choice.tsx';
-import { MissingRecord } from './missing-record.tsx';
-import { NewRecord } from './new-record.tsx';
-import { StoredRecord } from './stored-record.tsx';
+import { OWN } from '#web/addresses/addresses.ts';
+import { DraftRecord } from './opening/draft-record.tsx';
+import { KindChoice } from './opening/kind-choice.tsx';
+import { MissingRecord } from './panels/missing-record.tsx';
+import { NewRecord } from './opening/new-record.tsx';
+import { StoredRecord } from './opening/stored-record.tsx';
 
 interface RecordWindowProps {
   /** Left out where the draft tells it. */

@@ -1,4 +1,4 @@
-import type { CallError } from '#web/api/call.ts';
+import type { CallError } from '#web/std/call-error.ts';
 import type { Speak } from './page-texts.ts';
 
 /** What a refused or failed call says: the server's words where it gave any. */

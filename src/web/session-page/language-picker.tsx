@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { LanguageEntry } from '#core/session-page/login-languages.ts';
 import { languageTag } from '#web/api/language.ts';
-import { useCloseOutside } from '#web/ui/close-outside.ts';
+import { useCloseOutside } from '#web/ui/menu/close-outside.ts';
 import { ChevronSign, TickSign } from './signs.tsx';
 import type { PageLanguage } from './use-page-language.ts';
 

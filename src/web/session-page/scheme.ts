@@ -1,4 +1,4 @@
-import { read } from '#web/ui/remembered.ts';
+import { read } from '#web/std/remembered.ts';
 
 /** Gives the page the colour scheme that was chosen in the application; without a choice the system's stays. */
 export function followScheme(): void {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError } from '#web/api/call.ts';
+import { CallError } from '#web/std/call-error.ts';
 import { goTo } from '#web/api/leaving.ts';
 import type { PageMessage } from './alert.tsx';
 import { failureText } from './failure-text.ts';

@@ -1,6 +1,6 @@
 import { momentFormat } from '#core/language/formats.ts';
-import { useReader } from '#web/fields/reader.ts';
-import { timeAgo } from '#web/shell/time-ago.ts';
+import { useReader } from '#web/fields/values/reader.ts';
+import { timeAgo } from '#web/ui/time-ago.ts';
 
 /** Moments in words for the signed-in user. */
 interface Moments {

@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { reachable, tryAgain } from '#web/api/connection.ts';
-import { useStore } from '#web/ui/store.ts';
+import { useStore } from '#web/std/store.ts';
 import classes from './connection-banner.module.css';
 
 /** Tells that the server cannot be reached, that work can go on, and when it is back. */

@@ -5,20 +5,20 @@ import { IconArrowBackUp, IconHelp, type Icon } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
-import { KeyListener, useKeys } from '#web/ui/keys.tsx';
+import { KeyListener, useKeys } from '#web/ui/keys/keys.tsx';
 import { Notices } from '#web/ui/notices.tsx';
-import { Questions } from '#web/ui/question.tsx';
-import { DONE, isInWindow } from './addresses.ts';
+import { Questions } from '#web/ui/dialog/question.tsx';
+import { DONE, isInWindow } from '../addresses/addresses.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { useHeadingFocus } from './heading-focus.ts';
+import { useHeadingFocus } from './windows/heading-focus.ts';
 import { Overlays, type Overlay } from './overlays.tsx';
-import { PhoneBar } from './phone-bar.tsx';
+import { PhoneBar } from './menu/phone-bar.tsx';
 import classes from './frame.module.css';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar } from './menu/sidebar.tsx';
 import { ViewingBanner } from './viewing-banner.tsx';
 import { useUndoKeys } from './use-undo-keys.ts';
-import { WindowTabs } from './window-tabs.tsx';
-import { useOpenWindows } from './windows.tsx';
+import { WindowTabs } from './windows/window-tabs.tsx';
+import { useOpenWindows } from './windows/windows.tsx';
 
 /** The frame around every window: sidebar, tabs, the window itself; on a phone a bar at the bottom. */
 export function Frame() {

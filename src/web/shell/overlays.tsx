@@ -2,14 +2,14 @@ import { ActionResults } from '#web/actions/actions.ts';
 import { lazy, Suspense } from 'react';
 import { addTexts } from '#web/api/texts.ts';
 import { askedUndo } from '#web/journal-view/asked-undo.ts';
-import { configurationGate } from '#web/settings-page/configuration-gate.ts';
-import { useStore } from '#web/ui/store.ts';
-import { Palette } from './palette.tsx';
+import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { useStore } from '#web/std/store.ts';
+import { Palette } from './palette/palette.tsx';
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const KeysDialog = lazy(async () => ({ default: (await import('./palette/keys-dialog.tsx')).KeysDialog }));
 const OpenDialog = lazy(async () => {
   const [{ OpenDialog: Dialog }] = await Promise.all([
-    import('#web/settings-page/open-dialog.tsx'),
+    import('#web/settings-page/gate/open-dialog.tsx'),
     addTexts('configuration'),
   ]);
   return { default: Dialog };
@@ -18,7 +18,7 @@ const UndoDialog = lazy(async () => {
   const [{ UndoDialog: Dialog }] = await Promise.all([import('#web/undo/undo.tsx'), addTexts('journal')]);
   return { default: Dialog };
 });
-const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
+const MenuSheet = lazy(async () => ({ default: (await import('./menu/menu-sheet.tsx')).MenuSheet }));
 
 /** What the shell can show above the window. */
 export type Overlay = 'palette' | 'keys' | 'menu';

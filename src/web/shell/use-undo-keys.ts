@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { askUndo } from '#web/journal-view/asked-undo.ts';
-import type { KeyBinding } from '#web/ui/keys.tsx';
-import { DONE } from './addresses.ts';
+import type { KeyBinding } from '#web/ui/keys/keys.tsx';
+import { DONE } from '../addresses/addresses.ts';
 
 /** Undo and redo, outside of texts, which have their own; and the way to all that was done. */
 export function useUndoKeys(): readonly KeyBinding[] {

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './notices.module.css';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../std/store.ts';
 
 /** Something to tell quietly: it stays a while at the edge of the screen and takes no focus. */
 export interface Notice {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '#web/api/call.ts';
-import { configurationGate } from '#web/settings-page/configuration-gate.ts';
-import { Group } from '#web/settings-page/group.tsx';
-import { SwitchField } from '#web/settings-page/switch-field.tsx';
+import { CallError } from '#web/std/call-error.ts';
+import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { Group } from '#web/settings-page/layout/group.tsx';
+import { SwitchField } from '#web/settings-page/inputs/switch-field.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import classes from './user-part.module.css';
 

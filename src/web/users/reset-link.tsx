@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CopyText } from '#web/settings-page/copy-text.tsx';
-import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { CopyText } from '#web/settings-page/inputs/copy-text.tsx';
+import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 
 interface ResetLinkProps {
   readonly user: { readonly id: number; readonly name: string };

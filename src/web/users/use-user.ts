@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useApplication } from '#web/api/application.tsx';
-import { configurationGate } from '#web/settings-page/configuration-gate.ts';
-import { createStore } from '#web/ui/store.ts';
+import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { createStore } from '#web/std/store.ts';
 
 /** Which user a form shows; `version` changes with the record, and what follows from it is read anew. */
 export interface ShownUser {

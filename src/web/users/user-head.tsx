@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/user-routes.ts';
-import { Badge } from '#web/settings-page/lines.tsx';
-import { Details } from '#web/settings-page/details.tsx';
+import { Badge } from '#web/settings-page/layout/lines.tsx';
+import { Details } from '#web/settings-page/layout/details.tsx';
 import { useMoments } from '#web/settings-page/moments.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { useUser, type ShownUser } from './use-user.ts';
 import classes from './user-part.module.css';
 

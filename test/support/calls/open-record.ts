@@ -1,11 +1,11 @@
 import type { RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
-import { CallError } from '#web/api/call.ts';
-import type { RecordCalls } from '#web/records/far-side.ts';
-import { OpenRecord } from '#web/records/open-record.ts';
-import { storedStart } from '#web/records/record-start.ts';
-import type { RecordState, Values } from '#web/records/record-state.ts';
-import { NOTHING_ASIDE, type Aside } from '#web/records/unsent-changes.ts';
+import { CallError } from '#web/std/call-error.ts';
+import type { RecordCalls } from '#web/records/draft/far-side.ts';
+import { OpenRecord } from '#web/records/draft/open-record.ts';
+import { storedStart } from '#web/records/draft/record-start.ts';
+import type { RecordState, Values } from '#web/records/draft/record-state.ts';
+import { NOTHING_ASIDE, type Aside } from '#web/records/draft/queue/unsent-changes.ts';
 
 /** What the record holds on the server. */
 export const STORED: Values = { name: 'ACME', city: 'Rio', country: [3, 'Brazil'] };

@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { titleColumns } from '#core/catalog/catalog.ts';
 import { originOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { TEXT_LENGTH } from '#core/fields/text.ts';
+import { TEXT_LENGTH } from '#core/fields/text/text.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/stored-fields.ts';

@@ -1,4 +1,4 @@
-import { listAddress } from '#web/shell/addresses.ts';
+import { listAddress } from '#web/addresses/addresses.ts';
 import type { ResultKind, ResultOf } from './result-kind.ts';
 
 /** A list, with what a search has asked for. */

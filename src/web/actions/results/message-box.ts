@@ -1,5 +1,5 @@
 import type { ActionResult } from '#core/contract/action-results.ts';
-import { askQuestion } from '#web/ui/question.tsx';
+import { askQuestion } from '#web/ui/dialog/question.tsx';
 import { answered } from '../answer.ts';
 import type { ResultKind, ResultOf } from './result-kind.ts';
 

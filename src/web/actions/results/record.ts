@@ -1,5 +1,5 @@
 import type { ActionResult, RecordResult } from '#core/contract/action-results.ts';
-import { recordAddress, workAddress } from '#web/shell/addresses.ts';
+import { recordAddress, workAddress } from '#web/addresses/addresses.ts';
 import type { ResultKind } from './result-kind.ts';
 
 /** A record in a window: of a context, or to be read. */

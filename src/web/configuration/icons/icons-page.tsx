@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ICON_NAMES, nearIcons, type IconName } from '#core/catalog/icons.ts';
-import { SettingsPage } from '#web/settings-page/page.tsx';
-import { SearchField } from '#web/settings-page/search-field.tsx';
+import { SettingsPage } from '#web/settings-page/form/page.tsx';
+import { SearchField } from '#web/settings-page/inputs/search-field.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import classes from './icons-page.module.css';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import control from '#web/fields/control.module.css';
-import { describedBy, Field, Frame, type FieldTexts } from '#web/settings-page/field.tsx';
+import control from '#web/fields/typing/control.module.css';
+import { describedBy, Field, Frame, type FieldTexts } from '#web/settings-page/inputs/field.tsx';
 import classes from './colour-field.module.css';
 
 interface ColourFieldProps extends FieldTexts {

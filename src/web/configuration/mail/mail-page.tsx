@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MailInfo } from '#core/contract/mail-routes.ts';
-import { Group, Row } from '#web/settings-page/group.tsx';
-import { LoadedPage } from '#web/settings-page/loaded.tsx';
-import { NumberField } from '#web/settings-page/number-field.tsx';
-import { SettingsFormPage } from '#web/settings-page/page.tsx';
-import { SecretField } from '#web/settings-page/secret-field.tsx';
-import { SelectField } from '#web/settings-page/select-field.tsx';
-import { TextField } from '#web/settings-page/text-field.tsx';
-import { useSettingsForm, type SettingsForm } from '#web/settings-page/use-settings-form.ts';
-import { Warning } from '#web/settings-page/warning.tsx';
-import { configurationGate } from '#web/settings-page/configuration-gate.ts';
+import { Group, Row } from '#web/settings-page/layout/group.tsx';
+import { LoadedPage } from '#web/settings-page/form/loaded.tsx';
+import { NumberField } from '#web/settings-page/inputs/number-field.tsx';
+import { SettingsFormPage } from '#web/settings-page/form/page.tsx';
+import { SecretField } from '#web/settings-page/inputs/secret-field.tsx';
+import { SelectField } from '#web/settings-page/inputs/select-field.tsx';
+import { TextField } from '#web/settings-page/inputs/text-field.tsx';
+import { useSettingsForm, type SettingsForm } from '#web/settings-page/form/use-settings-form.ts';
+import { Warning } from '#web/settings-page/layout/warning.tsx';
+import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
 import { Outbox } from './outbox.tsx';
 import { TestMail } from './test-mail.tsx';
 

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
-import { Loaded } from '#web/settings-page/loaded.tsx';
-import { SearchField } from '#web/settings-page/search-field.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Loaded } from '#web/settings-page/form/loaded.tsx';
+import { SearchField } from '#web/settings-page/inputs/search-field.tsx';
+import { Avatar } from '#web/ui/avatar/avatar.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { findUsers, type FoundUser } from '../find-users.ts';
 import classes from './choose-user.module.css';
 

@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
-import { useDoing } from '#web/settings-page/use-doing.ts';
+import { useDoing } from '#web/settings-page/form/use-doing.ts';
 import { notify } from '#web/ui/notices.tsx';
-import { useStore } from '#web/ui/store.ts';
-import type { Sheet } from '../sheet.ts';
-import bar from '../unfinished-draft.module.css';
-import { useRecordState } from '../use-record-state.ts';
+import { useStore } from '#web/std/store.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import bar from '../panels/unfinished-draft.module.css';
+import { useRecordState } from '../sheet/use-record-state.ts';
 import classes from './elsewhere.module.css';
 import { followWindows, type LeftBehind } from './follow.ts';
 import { openingAgain } from './opening-again.ts';
-import { useTellingOpener } from './use-link-work.ts';
+import { useTellingOpener } from '../linking/use-link-work.ts';
 
 /** Says that the windows of the work were opened or closed elsewhere, and offers to show them as they stand now. */
 export function Elsewhere({ sheet }: { readonly sheet: Sheet }) {

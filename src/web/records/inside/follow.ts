@@ -1,7 +1,7 @@
 import type { RecordResult } from '#core/contract/action-results.ts';
-import { isLost } from '../refusal.ts';
-import type { Sheet } from '../sheet.ts';
-import type { Aside } from '../unsent-changes.ts';
+import { isLost } from '../draft/refusal.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import type { Aside } from '../draft/queue/unsent-changes.ts';
 import { isInDraft, type GoneWindow } from './opening-again.ts';
 
 /** A window that is not open any more, and what of it is nowhere else. */

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNoticePlace } from '#web/ui/notices.tsx';
-import { createStore, useStore } from '#web/ui/store.ts';
+import { createStore, useStore } from '#web/std/store.ts';
 import classes from './form-dialog.module.css';
 
 interface FormDialogProps {

@@ -1,8 +1,8 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DraftButtons } from '../draft-buttons.tsx';
-import { useRecordName } from '../record-name.ts';
-import type { Sheet } from '../sheet.ts';
+import { DraftButtons } from '../saving/draft-buttons.tsx';
+import { useRecordName } from '../sheet/record-name.ts';
+import type { Sheet } from '../sheet/sheet.ts';
 import classes from './inner-header.module.css';
 import type { InnerWork } from './use-inner-work.ts';
 

@@ -1,8 +1,8 @@
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { columnsOf } from '#web/api/application.tsx';
-import type { Sheet } from '../sheet.ts';
-import { drawerFor, withoutPasswords, type Aside } from '../unsent-changes.ts';
-import type { Opening } from './inside.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import { drawerFor, withoutPasswords, type Aside } from '../draft/queue/unsent-changes.ts';
+import type { Opening } from '../nested/inside.ts';
 
 /** Names the drawer of a window's unsent changes: another window may have its number later. */
 export function drawerOf({ context, window, idform, key }: RecordResult): string {

@@ -2,14 +2,14 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { SAVING, useKeys } from '#web/ui/keys.tsx';
+import { SAVING, useKeys } from '#web/ui/keys/keys.tsx';
 import { notify } from '#web/ui/notices.tsx';
-import type { Sheet } from '../sheet.ts';
-import type { Aside } from '../unsent-changes.ts';
-import { useFaultFocus } from '../use-fault-focus.ts';
-import type { FormView } from '../use-form-view.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import type { Aside } from '../draft/queue/unsent-changes.ts';
+import { useFaultFocus } from '../saving/use-fault-focus.ts';
+import type { FormView } from '../sheet/use-form-view.ts';
 import { openingAgain } from './opening-again.ts';
-import { useOpenInside } from './use-link-work.ts';
+import { useOpenInside } from '../linking/use-link-work.ts';
 
 /** The ways out of a window over another form. */
 export interface InnerWork {

@@ -2,10 +2,10 @@ import type { TableInfo } from '#core/contract/application-routes.ts';
 import type { ColumnState, Deletion } from '#core/contract/action-results.ts';
 import { columnsOf, mayCreate, type Application, type WebColumn } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
-import type { Changes } from '../draft-queue.ts';
-import { isOtherEnd } from '../form-layout.ts';
-import { noted, paramsOf, sentForms } from '../record-calls.ts';
-import type { DraftContext, Following, Values } from '../record-state.ts';
+import type { Changes } from '../draft/queue/draft-queue.ts';
+import { isOtherEnd } from '../layout/form-layout.ts';
+import { noted, paramsOf, sentForms } from '../calls/record-calls.ts';
+import type { DraftContext, Following, Values } from '../draft/record-state.ts';
 
 /** A record of a list after a call about it, and what follows in the record that has the list. */
 export interface LineAnswer {

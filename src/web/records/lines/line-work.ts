@@ -1,4 +1,4 @@
-import type { OwnChanges } from '../own-changes.ts';
+import type { OwnChanges } from '../draft/own-changes.ts';
 import type { LineAnswer } from './line-calls.ts';
 
 /** What goes on with one line behind what is shown of it. */

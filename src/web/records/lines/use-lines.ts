@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
-import type { OpenRecord } from '../open-record.ts';
+import type { OpenRecord } from '../draft/open-record.ts';
 import { lineCalls } from './line-calls.ts';
 import { Lines } from './lines.ts';
 import type { LinesState } from './lines-state.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { BOX_CODES } from '#core/contract/action-results.ts';
-import { ChoiceList } from '#web/ui/choice-list.tsx';
-import { DialogBody, DialogProblem, DialogText } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ChoiceList } from '#web/ui/menu/choice-list.tsx';
+import { DialogBody, DialogProblem, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useErrorText } from '#web/ui/states.tsx';
 import { answered, leave } from '../../answer.ts';
 import type { ResultDialogProps, ResultOf } from '../result-kind.ts';

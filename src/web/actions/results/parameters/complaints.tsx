@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ErrorEntry } from '#core/errors.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { DialogProblem } from '#web/ui/dialog-parts.tsx';
+import { DialogProblem } from '#web/ui/dialog/dialog-parts.tsx';
 
 interface ComplaintsProps {
   readonly entries: readonly ErrorEntry[];

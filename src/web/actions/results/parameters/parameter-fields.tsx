@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MenuButton } from '#web/ui/menu-button.tsx';
+import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import classes from './parameter-fields.module.css';
 import { ParameterField } from './parameter-field.tsx';
 import type { Filling } from './use-parameters.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { leave } from '../../answer.ts';
 import type { ResultDialogProps, ResultOf } from '../result-kind.ts';
 import { Complaints } from './complaints.tsx';

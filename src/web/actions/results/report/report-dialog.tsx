@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DialogBody, DialogButtons } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogBody, DialogButtons } from '#web/ui/dialog/dialog-parts.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { ResultDialogProps, ResultOf } from '../result-kind.ts';
 import classes from './report-dialog.module.css';
 

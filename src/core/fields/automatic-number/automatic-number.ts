@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ORDERED } from '../../query/operators.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { columnSchema, type Field } from '../field.ts';
+
+export const AutomaticNumberColumn = columnSchema('automaticNumber', {
+  prefix: z.string().max(20).optional(),
+  /** Shown with at least so many digits. */
+  digits: z.number().int().min(1).max(15).optional(),
+  start: z.number().int().min(1).max(1_000_000_000).optional(),
+});
+
+type Column = z.infer<typeof AutomaticNumberColumn>;
+
+/** A number that the database gives in rising order when a record is created; a JSON number. Gaps are possible. */
+export const automaticNumber: Field<number, Column> = {
+  parse,
+  fromText: (text, column) => {
+    const bare =
+      column.prefix && text.trim().startsWith(column.prefix) ? text.trim().slice(column.prefix.length) : text;
+    return parse(/^\s*\d{1,16}\s*$/.test(bare) ? Number(bare) : undefined);
+  },
+  toText: (value, column) => `${column.prefix ?? ''}${String(value).padStart(column.digits ?? 1, '0')}`,
+  operators: ORDERED,
+  searchable: false,
+  sortable: true,
+  generated: true,
+};
+
+function parse(input: unknown): Result<number> {
+  const whole = typeof input === 'number' && Number.isSafeInteger(input) && input >= 0;
+  return whole ? good(input) : bad('value.integer');
+}

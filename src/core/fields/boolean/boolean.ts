@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { LOGICAL } from '../../query/operators.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { columnSchema, defaultOf, type Field } from '../field.ts';
+
+export const BooleanColumn = columnSchema('boolean', { default: defaultOf(z.boolean()) });
+
+const TRUE = new Set(['1', 'true', 't', 'yes', 'y', 'oui', 'o', 'vrai', 'x']);
+const FALSE = new Set(['0', 'false', 'f', 'no', 'n', 'non', 'faux']);
+
+/** Yes or no; JSON true or false. */
+export const boolean: Field<boolean, z.infer<typeof BooleanColumn>> = {
+  parse: (input) => (typeof input === 'boolean' ? good(input) : bad('value.boolean')),
+  fromText,
+  toText: (value, _column, reader) =>
+    WORDS[reader.locale.slice(0, 2)]?.[value ? 1 : 0] ?? (value ? 'Yes' : 'No'),
+  operators: LOGICAL,
+  searchable: false,
+  sortable: true,
+};
+
+const WORDS: Readonly<Record<string, readonly [string, string]>> = {
+  fr: ['Non', 'Oui'],
+  en: ['No', 'Yes'],
+  de: ['Nein', 'Ja'],
+  es: ['No', 'Sí'],
+  ar: ['لا', 'نعم'],
+};
+
+function fromText(text: string): Result<boolean> {
+  const word = text.trim().toLowerCase();
+  if (TRUE.has(word)) return good(true);
+  return FALSE.has(word) ? good(false) : bad('value.boolean');
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { formulaText } from '../../catalog/reference.ts';
+import { labelOf, Labels } from '../../language/labels.ts';
+import { NOMINAL } from '../../query/operators.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { columnSchema, defaultOf, type Field } from '../field.ts';
+
+/** One possible value: its code is stored, its label shown; the order of the list is the order of sorting. */
+export const Choice = z.strictObject({
+  code: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,58}$/, 'a code of letters, digits, _, . and -'),
+  label: Labels,
+  colour: z.enum(['grey', 'blue', 'green', 'yellow', 'red', 'violet', 'teal', 'pink']).optional(),
+});
+
+export type Choice = z.infer<typeof Choice>;
+
+export const Choices = z
+  .array(Choice)
+  .min(1)
+  .max(1_000)
+  .refine((list) => new Set(list.map((choice) => choice.code)).size === list.length, 'codes that differ');
+
+export const ChoiceColumn = columnSchema('choice', {
+  choices: Choices.optional(),
+  default: defaultOf(z.string()),
+  /** Choices that are offered only in records on which their condition is true. */
+  offered: z
+    .array(z.strictObject({ choice: z.string(), condition: formulaText('condition') }))
+    .max(1_000)
+    .optional(),
+});
+
+/** A column with choices, its own or its data type's. */
+export interface WithChoices {
+  readonly choices?: readonly Choice[] | undefined;
+}
+
+/** One of a list of values; a JSON string, the code. */
+export const choice: Field<string, z.infer<typeof ChoiceColumn>> = {
+  parse: (input, column) => codeOf(input, column),
+  fromText: (text, column) => codeOfText(text, column),
+  toText: (value, column, reader) => choiceLabel(value, column, reader.locale),
+  operators: NOMINAL,
+  searchable: false,
+  sortable: true,
+};
+
+/** Checks that `input` is the code of one of the column's choices. */
+export function codeOf(input: unknown, column: WithChoices): Result<string> {
+  const known = column.choices?.some((entry) => entry.code === input);
+  return known && typeof input === 'string' ? good(input) : bad('value.choice');
+}
+
+/** The code that a text names: a code itself, or a label in any language, whatever its case. */
+export function codeOfText(text: string, column: WithChoices): Result<string> {
+  const wanted = text.trim();
+  const lower = wanted.toLowerCase();
+  const found =
+    column.choices?.find((entry) => entry.code === wanted) ??
+    column.choices?.find((entry) =>
+      Object.values(entry.label).some((label) => label.toLowerCase() === lower),
+    );
+  return found ? good(found.code) : bad('value.choice');
+}
+
+/** The label of a code; the code itself where the choice has been taken away since. */
+export function choiceLabel(code: string, column: WithChoices, locale: string): string {
+  const found = column.choices?.find((entry) => entry.code === code);
+  return found ? labelOf(found.label, locale) : code;
+}

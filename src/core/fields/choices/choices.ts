@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { wordsInRow } from '../../language/formats.ts';
+import { SEVERAL } from '../../query/operators.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { choiceLabel, Choices, codeOf, codeOfText, type WithChoices } from '../choice/choice.ts';
+import { columnSchema, defaultOf, type Field } from '../field.ts';
+
+export const ChoicesColumn = columnSchema('choices', {
+  choices: Choices.optional(),
+  /** The choices are objects of the application itself, by their ids: its roles. */
+  of: z.enum(['roles']).optional(),
+  default: defaultOf(z.array(z.string())),
+});
+
+/** Several of a list of values; a JSON array of codes in the order of the choices, none twice. */
+export const choices: Field<readonly string[], z.infer<typeof ChoicesColumn>> = {
+  parse: (input, column) => (Array.isArray(input) ? collect(input, column, codeOf) : bad('value.choice')),
+  fromText: (text, column) => {
+    const words = text.split(/[;|,،]/).filter((word) => word.trim() !== '');
+    return collect(words, column, codeOfText);
+  },
+  toText: (value, column, { locale }) =>
+    wordsInRow(
+      value.map((code) => choiceLabel(code, column, locale)),
+      locale,
+    ),
+  operators: SEVERAL,
+  searchable: false,
+  sortable: false,
+};
+
+function collect<Item>(
+  items: readonly Item[],
+  column: WithChoices,
+  read: (item: Item, column: WithChoices) => Result<string>,
+): Result<readonly string[]> {
+  const chosen = new Set<string>();
+  for (const item of items) {
+    const code = read(item, column);
+    if (!code.ok) return code;
+    chosen.add(code.value);
+  }
+  const order = (column.choices ?? []).map((entry) => entry.code);
+  return good(order.filter((code) => chosen.has(code)));
+}

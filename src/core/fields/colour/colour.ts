@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { NOMINAL } from '../../query/operators.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { columnSchema, defaultOf, type Field } from '../field.ts';
+
+const Shade = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour such as #2a5bd7');
+
+export const ColourColumn = columnSchema('colour', { default: defaultOf(Shade) });
+
+/** A colour; a JSON string #rrggbb in lower case. #rgb is accepted and lengthened. */
+export const colour: Field<string, z.infer<typeof ColourColumn>> = {
+  parse,
+  fromText: parse,
+  toText: (value) => value,
+  operators: NOMINAL,
+  searchable: false,
+  sortable: true,
+};
+
+function parse(input: unknown): Result<string> {
+  if (typeof input !== 'string') return bad('value.colour');
+  const short = input.trim().toLowerCase();
+  const long = /^#[0-9a-f]{3}$/.test(short) ? short.replace(/[0-9a-f]/g, '$&$&') : short;
+  return Shade.safeParse(long).success ? good(long) : bad('value.colour');
+}

@@ -1,0 +1,85 @@
+import Big from 'big.js';
+import { z } from 'zod';
+import { numberFormat } from '../../language/formats.ts';
+import { ORDERED } from '../../query/operators.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { columnSchema, defaultOf, type Field } from '../field.ts';
+
+/** Digits before the decimal point that a decimal or an amount may have. */
+export const WHOLE_DIGITS = 15;
+
+/** A decimal number as the archive and JSON write it: digits, not a binary fraction. */
+export const DecimalText = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((text) => NUMBER.test(text), 'a decimal number such as 12.5');
+
+const NUMBER = /^[+-]?\d{1,30}(\.\d{1,20})?$/;
+
+export const DecimalColumn = columnSchema('decimal', {
+  decimals: z.number().int().min(0).max(10).optional(),
+  min: DecimalText.optional(),
+  max: DecimalText.optional(),
+  unit: z.string().max(20).optional(),
+  default: defaultOf(DecimalText),
+});
+
+/** What the exact numbers share: limits and places after the point. */
+export interface ExactColumn {
+  readonly decimals?: number | undefined;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}
+
+/** An exact decimal number; a JSON string such as "12.50", so that no digit is lost on the way. */
+export const decimal: Field<string, z.infer<typeof DecimalColumn>> = {
+  parse: parseExact,
+  fromText: (text, column) => parseExact(text.trim(), column),
+  toText: (value, column, reader) => {
+    const shown = formatExact(value, decimalsOf(column), reader.locale);
+    return column.unit ? `${shown}\u00a0${column.unit}` : shown;
+  },
+  operators: ORDERED,
+  searchable: false,
+  sortable: true,
+};
+
+/** Places after the point, 2 unless the column says otherwise. */
+export function decimalsOf(column: ExactColumn): number {
+  return column.decimals ?? 2;
+}
+
+/** Checks an exact number against limits and places; gives it with exactly the column's places. */
+export function parseExact(input: unknown, column: ExactColumn): Result<string> {
+  const text = typeof input === 'number' && Number.isFinite(input) ? numberText(input) : input;
+  if (typeof text !== 'string' || !NUMBER.test(text)) return bad('value.decimal');
+  const value = new Big(text);
+  const places = decimalsOf(column);
+  if (!value.round(places, Big.roundDown).eq(value)) return bad('value.decimals', { decimals: places });
+  if (column.min !== undefined && value.lt(column.min)) return bad('value.too_small', { min: column.min });
+  if (column.max !== undefined && value.gt(column.max)) return bad('value.too_large', { max: column.max });
+  const fixed = value.toFixed(places);
+  if (value.abs().gte(new Big(10).pow(WHOLE_DIGITS)))
+    return bad('value.too_many_digits', { digits: WHOLE_DIGITS });
+  return good(/^-0(\.0*)?$/.test(fixed) ? fixed.slice(1) : fixed);
+}
+
+/** An exact number as the reader writes it; the digits are formatted as text, so none is rounded away. */
+export function formatExact(
+  value: string,
+  places: number,
+  locale: string,
+  options?: Intl.NumberFormatOptions,
+): string {
+  const format = numberFormat(locale, {
+    ...options,
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  });
+  return format.format(value as Intl.StringNumericLiteral);
+}
+
+function numberText(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? new Big(value).toFixed() : text;
+}

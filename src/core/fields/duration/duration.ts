@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { ORDERED } from '../../query/operators.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { columnSchema, defaultOf, type Field } from '../field.ts';
+
+/** The longest duration: 1,000,000 hours, in seconds. */
+export const LONGEST = 3_600_000_000;
+
+export const DurationColumn = columnSchema('duration', {
+  /** What a number without a unit means when a person types one. */
+  unit: z.enum(['hours', 'minutes', 'seconds']).optional(),
+  default: defaultOf(z.number().int().min(-LONGEST).max(LONGEST)),
+});
+
+type Column = z.infer<typeof DurationColumn>;
+
+/**
+ * A length of time in whole seconds; a JSON number. Typed as 1:30, 1h30, 90 min or 1:30:15, shown as 1:30; with seconds
+ * where its column counts in them, or it has some.
+ */
+export const duration: Field<number, Column> = {
+  parse,
+  fromText,
+  toText: (value, { unit }) => {
+    const seconds = Math.abs(value);
+    const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+    const clock = `${hours}:${two(minutes)}${rest === 0 && unit !== 'seconds' ? '' : `:${two(rest)}`}`;
+    return value < 0 ? `−${clock}` : clock;
+  },
+  operators: ORDERED,
+  searchable: false,
+  sortable: true,
+};
+
+const UNITS = { hours: 3600, minutes: 60, seconds: 1 } as const;
+const CLOCK = /^([−-]?)(\d{1,7}):([0-5]\d)(?::([0-5]\d))?$/;
+const WORDS =
+  /^([−-]?)(?:(\d{1,7}(?:[.,]\d+)?)\s*h)?\s*(?:(\d{1,9})\s*(?:min|mn|m)?)?\s*(?:(\d{1,10})\s*s)?$/i;
+
+/** Most characters of a duration as it is typed; among more, spaces could be shared out between its parts without end. */
+const TYPED_LENGTH = 60;
+
+function fromText(input: string, column: Column): Result<number> {
+  const text = input.trim();
+  if (text.length > TYPED_LENGTH) return bad('value.duration');
+  if (/^[−-]?\d+([.,]\d+)?$/.test(text)) {
+    const number = Number(text.replace('−', '-').replace(',', '.'));
+    return parse(Math.round(number * UNITS[column.unit ?? 'minutes']));
+  }
+  const match = CLOCK.exec(text) ?? WORDS.exec(text);
+  if (!match || text === '') return bad('value.duration');
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] = match;
+  const total = Number(hours.replace(',', '.')) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return parse(Math.round(sign ? -total : total));
+}
+
+function parse(input: unknown): Result<number> {
+  const whole = typeof input === 'number' && Number.isSafeInteger(input) && Math.abs(input) <= LONGEST;
+  return whole ? good(input === 0 ? 0 : input) : bad('value.duration');
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { formulaText, reference } from '../../catalog/reference.ts';
+import { NOMINAL } from '../../query/operators.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { columnSchema, DefaultFormula, type Field } from '../field.ts';
+
+/**
+ * What the deletion of a linked record means for those that link to it: they keep the link to a ghost, stand in its way,
+ * lose the link, or are deleted along.
+ */
+export const OnDeletion = z.enum(['keep', 'refuse', 'empty', 'deleteAlong']);
+
+export type OnDeletion = z.infer<typeof OnDeletion>;
+
+export const LinkColumn = columnSchema('link', {
+  target: reference('table'),
+  default: DefaultFormula.optional(),
+  /** Which records it may lead to: a condition on them, `@column` being a column of the record that has the link. */
+  candidates: formulaText('condition', 'target').optional(),
+  /** What becomes of records that have the link when its record is deleted; `refuse` unless given. */
+  onDeletion: OnDeletion.optional(),
+});
+
+/** A link to one record of the target table; a JSON number, its id. Lists and forms carry `[id, title]` beside it. */
+export const link: Field<number, z.infer<typeof LinkColumn>> = {
+  parse: parseId,
+  fromText: (text) => parseId(/^\d{1,16}$/.test(text.trim()) ? Number(text) : undefined),
+  toText: (value) => `#${value}`,
+  operators: NOMINAL,
+  searchable: false,
+  sortable: true,
+};
+
+/** Checks the id of a record: a positive whole number within 2^53. */
+export function parseId(input: unknown): Result<number> {
+  return typeof input === 'number' && Number.isSafeInteger(input) && input > 0
+    ? good(input)
+    : bad('value.link');
+}

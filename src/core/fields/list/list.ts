@@ -1,0 +1,39 @@
+import { type z } from 'zod';
+import { columnReference, reference } from '../../catalog/reference.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { columnSchema, type Field } from '../field.ts';
+import { parseId } from '../link/link.ts';
+
+/** Most records that one value may name at once. */
+export const MOST = 10_000;
+
+export const ListColumn = columnSchema('list', {
+  target: reference('table'),
+  /**
+   * The other end: a link of the target (one to many), or a list of the target that owns a relation (many to many
+   * seen from there). Without it, this column owns a many-to-many relation.
+   */
+  inverse: columnReference('target').optional(),
+});
+
+/** Records of another table; a JSON array of ids, none twice. The other end of a link changes through its records. */
+export const list: Field<readonly number[], z.infer<typeof ListColumn>> = {
+  parse,
+  fromText: (text) =>
+    parse(text.split(/[;|,]/).map((word) => (/^\s*\d{1,16}\s*$/.test(word) ? Number(word) : word))),
+  toText: (value) => value.map((id) => `#${id}`).join(', '),
+  operators: ['contains', 'doesNotContain', 'isEmpty', 'isNotEmpty'],
+  searchable: false,
+  sortable: false,
+};
+
+function parse(input: unknown): Result<readonly number[]> {
+  if (!Array.isArray(input) || input.length > MOST) return bad('value.list');
+  const ids = new Set<number>();
+  for (const item of input) {
+    const id = parseId(item);
+    if (!id.ok) return id;
+    ids.add(id.value);
+  }
+  return good([...ids]);
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { ORDERED } from '../../query/operators.ts';
+import { DecimalText, decimalsOf, formatExact, parseExact } from '../decimal/decimal.ts';
+import { columnSchema, defaultOf, type Field } from '../field.ts';
+
+export const MoneyColumn = columnSchema('money', {
+  /** ISO 4217. */
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'a currency code of three capital letters such as EUR')
+    .optional(),
+  decimals: z.number().int().min(0).max(4).optional(),
+  min: DecimalText.optional(),
+  max: DecimalText.optional(),
+  default: defaultOf(DecimalText),
+});
+
+/** An exact amount in the column's currency; a JSON string such as "1200.00". */
+export const money: Field<string, z.infer<typeof MoneyColumn>> = {
+  parse: parseExact,
+  fromText: (text, column) => parseExact(text.trim(), column),
+  toText: (value, column, reader) =>
+    formatExact(
+      value,
+      decimalsOf(column),
+      reader.locale,
+      column.currency ? { style: 'currency', currency: column.currency } : undefined,
+    ),
+  operators: ORDERED,
+  searchable: false,
+  sortable: true,
+};

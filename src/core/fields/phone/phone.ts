@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { TEXTUAL } from '../../query/operators.ts';
+import { bad, type Result } from '../../std/result.ts';
+import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { parseLine } from '../text/text.ts';
+
+export const PhoneColumn = columnSchema('phone', { default: defaultOf(z.string().max(40)) });
+
+/** A telephone number as people write it; a JSON string with 3 to 20 digits. */
+export const phone: Field<string, z.infer<typeof PhoneColumn>> = {
+  parse,
+  fromText: parse,
+  toText: (value) => value,
+  operators: TEXTUAL,
+  searchable: true,
+  sortable: true,
+};
+
+function parse(input: unknown): Result<string> {
+  const line = parseLine(input, 40);
+  if (!line.ok || line.value === '') return line;
+  const digits = line.value.replace(/\D/g, '').length;
+  const written = /^[+(]?[\d\s().\-/+]*(\s*(x|ext\.?|poste|#)\s*\d+)?$/i.test(line.value);
+  return written && digits >= 3 && digits <= 20 ? line : bad('value.phone');
+}

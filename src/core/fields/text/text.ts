@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { TEXTUAL } from '../../query/operators.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { isTimeZone } from '../../language/time-zones.ts';
+import { columnSchema, defaultOf, type Field } from '../field.ts';
+
+/** Longest single-line text unless the column says otherwise, in characters. */
+export const TEXT_LENGTH = 250;
+
+const length = z.number().int().min(1).max(10_000);
+
+export const TextColumn = columnSchema('text', {
+  maxLength: length.optional(),
+  transform: z.enum(['upper', 'lower', 'firstUpper']).optional(),
+  /** `timeZone`: the name of a time zone, such as Europe/Paris, chosen by its place. */
+  display: z.enum(['timeZone']).optional(),
+  default: defaultOf(z.string().max(10_000)),
+});
+
+type Column = z.infer<typeof TextColumn>;
+
+/** One line of text; a JSON string. Spaces around it are dropped, and a text of nothing is the empty value. */
+export const text: Field<string, Column> = {
+  parse,
+  fromText: parse,
+  toText: (value) => value,
+  operators: TEXTUAL,
+  searchable: true,
+  sortable: true,
+};
+
+/** Checks one line of text: no line breaks or control characters, at most `max` characters. */
+export function parseLine(input: unknown, max: number): Result<string> {
+  if (typeof input !== 'string') return bad('value.text');
+  const line = input.trim().normalize('NFC');
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f\u2028\u2029]/.test(line)) return bad('value.one_line');
+  if (!line.isWellFormed()) return bad('value.text');
+  return [...line].length > max ? bad('value.too_long', { max }) : good(line);
+}
+
+function parse(input: unknown, column: Column): Result<string> {
+  const line = parseLine(input, column.maxLength ?? TEXT_LENGTH);
+  if (line.ok && line.value !== '' && column.display === 'timeZone' && !isTimeZone(line.value))
+    return bad('value.time_zone');
+  return line.ok ? good(transformed(line.value, column.transform)) : line;
+}
+
+function transformed(line: string, transform: Column['transform']): string {
+  if (transform === 'upper') return line.toUpperCase();
+  if (transform === 'lower') return line.toLowerCase();
+  return transform === 'firstUpper' ? line.slice(0, 1).toUpperCase() + line.slice(1) : line;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { TEXTUAL } from '../../query/operators.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { parseLine } from '../text/text.ts';
+
+export const UrlColumn = columnSchema('url', { default: defaultOf(z.string().max(2_000)) });
+
+/** A web address with http or https; a JSON string. `www.example.com` becomes `https://www.example.com`. */
+export const url: Field<string, z.infer<typeof UrlColumn>> = {
+  parse,
+  fromText: parse,
+  toText: (value) => value,
+  operators: TEXTUAL,
+  searchable: true,
+  sortable: true,
+};
+
+const ADDRESS = /^https?:\/\/[^\s/?#@"<>\\^`{|}]+([/?#][^\s"<>\\^`{|}]*)?$/iu;
+
+function parse(input: unknown): Result<string> {
+  const line = parseLine(input, 2_000);
+  if (!line.ok || line.value === '') return line;
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(line.value) ? line.value : `https://${line.value}`;
+  return ADDRESS.test(address) ? good(address) : bad('value.url');
+}

@@ -1,0 +1,8 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { shownText } from '../values/column-values.ts';
+import type { WebField } from '../values/web-field.ts';
+
+/** A number that the database gives. */
+export const automaticNumber: WebField<ColumnOf<'automaticNumber'>, number> = {
+  cell: (value, column, reader) => shownText(column, value, reader),
+};

@@ -1,9 +1,0 @@
-import { bestOf } from '#core/fields/rating.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
-import type { LabelledColumn } from './web-field.ts';
-
-/** The best rating of a column. */
-export function bestRating(column: LabelledColumn<ColumnOf<'rating'>>): number {
-  // The core reads the options alone, not the texts.
-  return bestOf(column as unknown as ColumnOf<'rating'>);
-}

@@ -1,8 +1,0 @@
-import type { ColumnOf } from '#core/fields/registry.ts';
-import { badgesOf } from './choice-badge.tsx';
-import type { WebField } from './web-field.ts';
-
-/** Several of a list of values. */
-export const choices: WebField<ColumnOf<'choices'>, readonly string[]> = {
-  cell: (value, column, reader) => badgesOf(value, column, reader.locale),
-};

@@ -1,8 +1,0 @@
-import type { ColumnOf } from '#core/fields/registry.ts';
-import { shownText } from './column-values.ts';
-import type { WebField } from './web-field.ts';
-
-/** A moment, shown in the reader's time zone. */
-export const dateTime: WebField<ColumnOf<'dateTime'>, string> = {
-  cell: (value, column, reader) => shownText(column, value, reader),
-};

@@ -1,0 +1,8 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { shownText } from '../values/column-values.ts';
+import type { WebField } from '../values/web-field.ts';
+
+/** A moment, shown in the reader's time zone. */
+export const dateTime: WebField<ColumnOf<'dateTime'>, string> = {
+  cell: (value, column, reader) => shownText(column, value, reader),
+};

@@ -1,0 +1,8 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { shownText } from '../values/column-values.ts';
+import type { WebField } from '../values/web-field.ts';
+
+/** A day without a time. */
+export const date: WebField<ColumnOf<'date'>, string> = {
+  cell: (value, column, reader) => shownText(column, value, reader),
+};

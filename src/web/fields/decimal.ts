@@ -1,9 +1,0 @@
-import type { ColumnOf } from '#core/fields/registry.ts';
-import { shownText } from './column-values.ts';
-import type { WebField } from './web-field.ts';
-
-/** An exact decimal number with its unit. */
-export const decimal: WebField<ColumnOf<'decimal'>, string> = {
-  cell: (value, column, reader) => shownText(column, value, reader),
-  align: 'end',
-};

@@ -1,0 +1,9 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { shownText } from '../values/column-values.ts';
+import type { WebField } from '../values/web-field.ts';
+
+/** An exact decimal number with its unit. */
+export const decimal: WebField<ColumnOf<'decimal'>, string> = {
+  cell: (value, column, reader) => shownText(column, value, reader),
+  align: 'end',
+};

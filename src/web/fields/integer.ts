@@ -1,9 +1,0 @@
-import type { ColumnOf } from '#core/fields/registry.ts';
-import { shownText } from './column-values.ts';
-import type { WebField } from './web-field.ts';
-
-/** A whole number with its unit. */
-export const integer: WebField<ColumnOf<'integer'>, number> = {
-  cell: (value, column, reader) => shownText(column, value, reader),
-  align: 'end',
-};

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { WebColumn } from '#web/api/application.tsx';
+import { useLinkWork } from './link-work.ts';
+import { useLate } from '#web/ui/hooks/use-late.ts';
+import { useDependedValues } from '../values/record-values.ts';
+import { useListbox } from '../floating/use-listbox.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import type { LinkedRecord } from '../values/web-field.ts';
+
+/** What becomes of what was found. */
+interface Found {
+  readonly onPick: (record: LinkedRecord) => void;
+  /** Told before a new record is begun in place of one that was found. */
+  readonly onCreate: () => void;
+}
+
+/**
+ * Typing to find records that a column can point to: the typed text, the suggestions, the keys. Where the form lets
+ * people begin a new record, that is offered behind what was found.
+ */
+export function useRecordSearch(column: Pick<WebColumn, 'id' | 'depends'>, { onPick, onCreate }: Found) {
+  const [typed, setTyped] = useState<string>();
+  const [opened, setOpened] = useState(false);
+  const work = useLinkWork();
+  const given = useDependedValues(column);
+  const suggestions = useSuggestions(column.id, {
+    text: typed ?? '',
+    opened,
+    inside: work?.inside,
+    given: opened ? given() : undefined,
+  });
+  const late = useLate(opened && suggestions.waiting);
+  const creates = work?.create !== undefined && suggestions.settled;
+  const { rows } = suggestions;
+  const close = () => {
+    setOpened(false);
+    setTyped(undefined);
+  };
+  const pick = (index: number) => {
+    const record = rows[index];
+    if (!record && !(creates && index === rows.length)) return;
+    if (record) onPick(record);
+    else onCreate();
+    close();
+    if (!record) work?.create?.((typed ?? '').trim());
+  };
+  const listbox = useListbox({
+    count: rows.length + (creates ? 1 : 0),
+    opened,
+    onOpened: (open) => (open ? setOpened(true) : close()),
+    onPick: pick,
+  });
+  const type = (text: string) => {
+    setTyped(text);
+    setOpened(true);
+    listbox.activate(0);
+  };
+  const offer = creates ? { ...work.words, typed: (typed ?? '').trim() } : undefined;
+  // The list opens with what it holds; where that takes long, it says so.
+  const shown = opened && (!suggestions.waiting || late);
+  return { typed, type, shown, open: () => setOpened(true), close, pick, listbox, suggestions, offer };
+}

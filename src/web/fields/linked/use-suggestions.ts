@@ -1,0 +1,50 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import type { LinkWork } from './link-work.ts';
+import type { LinkedRecord } from '../values/web-field.ts';
+
+/** How long typing must rest before suggestions are asked for, in milliseconds. */
+const REST = 150;
+
+/** How many suggestions are shown. */
+const MOST = 20;
+
+interface Asked {
+  readonly text: string;
+  /** The list of suggestions is open. */
+  readonly opened: boolean;
+  readonly inside: LinkWork['inside'];
+  /** The values on which it depends what may be chosen. */
+  readonly given: object | undefined;
+}
+
+/**
+ * The records that a link or list column can point to, best first, while the list of suggestions is open; `settled`
+ * where they are those for what stands there now.
+ */
+export function useSuggestions(columnId: number, { text, opened, inside, given }: Asked) {
+  const wanted = text.trim().slice(0, 200);
+  const [asked] = useDebouncedValue(wanted, REST);
+  const { data, isError, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['suggest_link', columnId, asked, inside, given],
+    queryFn: ({ signal }) =>
+      call('suggest_link', {
+        params: { idcolumn: String(columnId) },
+        query: {
+          ...(asked ? { text: asked } : {}),
+          limit: String(MOST),
+          ...(given ? { given: JSON.stringify(given) } : {}),
+          ...(inside ? { idcontext: String(inside.idcontext), idihm: String(inside.idihm) } : {}),
+        },
+        signal,
+      }),
+    enabled: opened,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  });
+  const rows: readonly LinkedRecord[] = data?.rows ?? [];
+  const waiting = isFetching && data === undefined;
+  const settled = data !== undefined && !isPlaceholderData && asked === wanted;
+  return { rows, failed: isError, waiting, settled };
+}

@@ -1,0 +1,9 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { shownText } from '../values/column-values.ts';
+import type { WebField } from '../values/web-field.ts';
+
+/** An exact amount with its currency. */
+export const money: WebField<ColumnOf<'money'>, string> = {
+  cell: (value, column, reader) => shownText(column, value, reader),
+  align: 'end',
+};

@@ -1,0 +1,17 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import reading from '../values/reading.module.css';
+import type { WebField } from '../values/web-field.ts';
+
+/** Characters of a long text that a cell may need. */
+const CELL_LENGTH = 300;
+
+/** Text of several lines; a cell shows its beginning in one line. */
+export const multilineText: WebField<ColumnOf<'multilineText'>, string> = {
+  cell: (value) => value.slice(0, CELL_LENGTH).replace(/\s+/g, ' '),
+  Reading: ({ value }) => (
+    <span className={reading.lines} dir="auto">
+      {value}
+    </span>
+  ),
+  wide: true,
+};

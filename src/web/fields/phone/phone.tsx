@@ -1,0 +1,10 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { callHref } from '../address/address-links.ts';
+import { AddressReading } from '../address/address-reading.tsx';
+import type { WebField } from '../values/web-field.ts';
+
+/** A telephone number that can be called. */
+export const phone: WebField<ColumnOf<'phone'>, string> = {
+  cell: (value) => value,
+  Reading: ({ value }) => <AddressReading value={value} href={callHref(value)} />,
+};

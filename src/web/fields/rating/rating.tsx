@@ -1,0 +1,19 @@
+import type { CSSProperties } from 'react';
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { bestRating } from './best-rating.ts';
+import cells from '../values/cell.module.css';
+import { shownText } from '../values/column-values.ts';
+import type { WebField } from '../values/web-field.ts';
+
+/** A rating in stars. */
+export const rating: WebField<ColumnOf<'rating'>, number> = {
+  cell: (value, column, reader) => (
+    <span
+      className={cells.stars}
+      role="img"
+      aria-label={shownText(column, value, reader)}
+      // Custom properties; React's type of styles knows none.
+      style={{ '--given': value, '--best': bestRating(column) } as CSSProperties}
+    />
+  ),
+};

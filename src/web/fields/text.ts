@@ -1,8 +1,0 @@
-import type { ColumnOf } from '#core/fields/registry.ts';
-import { zoneText } from './named-choices.ts';
-import type { WebField } from './web-field.ts';
-
-/** One line of text; a time zone by its place. */
-export const text: WebField<ColumnOf<'text'>, string> = {
-  cell: (value, column) => (column.display === 'timeZone' ? zoneText(value) : value),
-};

@@ -1,8 +1,0 @@
-import type { ColumnOf } from '#core/fields/registry.ts';
-import { shownText } from './column-values.ts';
-import type { WebField } from './web-field.ts';
-
-/** A time of day. */
-export const time: WebField<ColumnOf<'time'>, string> = {
-  cell: (value, column, reader) => shownText(column, value, reader),
-};

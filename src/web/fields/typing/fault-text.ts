@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Reader } from '#core/fields/field.ts';
+import type { WebColumn } from '#web/api/application.tsx';
+import { shownText } from '../values/column-values.ts';
+import { useReader } from '../values/reader.ts';
+import type { Problem } from '#core/std/result.ts';
+
+/** What is wrong with a column; the message is the server's, where it comes from there. */
+export interface ColumnFault extends Problem {
+  readonly message?: string;
+}
+
+/** What is wrong with a column, in words. */
+export function useFaultText(): (column: WebColumn, fault: ColumnFault) => string {
+  const { t } = useTranslation();
+  const reader = useReader();
+  return (column, { code, params, message }) =>
+    message ?? t(`errors.${code}`, readable(column, params, reader));
+}
+
+/** Limits as the reader writes values of the column's type. */
+function readable(column: WebColumn, params: ColumnFault['params'], reader: Reader): Record<string, string> {
+  const entries = Object.entries(params ?? {}).map(([name, value]) => {
+    const isLimit = name === 'min' || name === 'max';
+    const counts = COUNTING.has(column.type);
+    return [
+      name,
+      isLimit && !counts
+        ? shownText(column, value, reader)
+        : new Intl.NumberFormat(reader.locale).format(Number(value)),
+    ];
+  });
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** The types whose limits are numbers of something, not values. */
+const COUNTING: ReadonlySet<WebColumn['type']> = new Set(['text', 'multilineText', 'rating', 'password']);

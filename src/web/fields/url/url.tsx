@@ -1,0 +1,10 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { barePage, pageHref } from '../address/address-links.ts';
+import { AddressReading } from '../address/address-reading.tsx';
+import type { WebField } from '../values/web-field.ts';
+
+/** A web address; read without the part that all of them share. */
+export const url: WebField<ColumnOf<'url'>, string> = {
+  cell: barePage,
+  Reading: ({ value }) => <AddressReading value={barePage(value)} href={pageHref(value)} />,
+};

@@ -1,0 +1,91 @@
+import { IconMathFunction } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldOf } from '#core/fields/registry.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { OptionList } from '#web/fields/floating/option-list.tsx';
+import { foldText } from '#web/fields/choice/text-folding.ts';
+import { useListbox } from '#web/fields/floating/use-listbox.ts';
+import classes from './column-chooser.module.css';
+import { offeredColumns, type ListColumn } from '../state/list-columns.ts';
+import type { List } from '../state/use-list.ts';
+
+interface ColumnChooserProps {
+  readonly list: List;
+  readonly onChoose: (column: ListColumn) => void;
+  /** A formula was chosen instead; not offered unless given. */
+  readonly onFormula?: (() => void) | undefined;
+}
+
+/**
+ * Finds a column by typing: those of the table first, then those of the records that it links to; at the end, whatever
+ * is typed, a formula.
+ */
+export function ColumnChooser({ list, onChoose, onFormula }: ColumnChooserProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const found = useFound(list, search);
+  const pick = (at: number): void => {
+    const column = found[at];
+    if (column) onChoose(column);
+    else onFormula?.();
+  };
+  const listbox = useListbox({
+    count: found.length + (onFormula ? 1 : 0),
+    opened: true,
+    onOpened: () => undefined,
+    onPick: pick,
+  });
+  const press = (event: KeyboardEvent): void => {
+    // Escape closes the whole tool, as the list is all that it shows.
+    if (event.key !== 'Escape') listbox.press(event);
+  };
+  const columns = found.map(({ path, label }) => ({ key: path, content: label, chosen: false }));
+  return (
+    <div className={classes.chooser} data-formula={onFormula ? true : undefined}>
+      <input
+        type="text"
+        className={classes.search}
+        {...listbox.aria}
+        aria-autocomplete="list"
+        aria-label={t('list.choose_column')}
+        placeholder={t('list.choose_column')}
+        value={search}
+        autoComplete="off"
+        // The chooser appears because its user wants to choose.
+        autoFocus
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          listbox.activate(0);
+        }}
+        onKeyDown={press}
+      />
+      {found.length === 0 ? <p className={classes.nothing}>{t('list.no_column')}</p> : null}
+      <OptionList
+        listbox={listbox}
+        label={t('list.columns')}
+        options={onFormula ? [...columns, { key: '', content: <FormulaOption />, chosen: false }] : columns}
+        onPick={pick}
+      />
+    </div>
+  );
+}
+
+function FormulaOption() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.formula}>
+      <IconMathFunction size={16} stroke={1.6} aria-hidden="true" />
+      {t('list.formula')}
+    </span>
+  );
+}
+
+function useFound(list: List, search: string): readonly ListColumn[] {
+  const { own, linked } = offeredColumns(useApplication(), list.table, list.view);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
+  return [...own, ...linked.flatMap(({ columns }) => columns)].filter((column) => {
+    const label = foldText(column.label);
+    return fieldOf(column.column).operators.length > 0 && words.every((word) => label.includes(word));
+  });
+}

@@ -1,0 +1,112 @@
+import type { WithChoices } from '#core/fields/choice/choice.ts';
+import type { ListColumn } from '../../../state/list-columns.ts';
+
+/** Which columns a card of a narrow screen shows, and where. */
+export interface CardColumns<Column extends ListColumn> {
+  /** What the record is called: their values stand side by side. */
+  readonly title: readonly Column[];
+  /** Below the title. */
+  readonly details: readonly Column[];
+  /** A figure at the end. */
+  readonly figure: Column | undefined;
+  /** A state below the figure. */
+  readonly badge: Column | undefined;
+}
+
+/** What tells the records of a list apart. */
+export interface Telling {
+  /** Names of the columns that make a record's title. */
+  readonly title: readonly string[];
+  /** Whether a column says the same of every record of the list. */
+  readonly isSame: (path: string) => boolean;
+}
+
+const NAMES: ReadonlySet<string> = new Set(['text', 'link', 'email']);
+const QUIET: ReadonlySet<string> = new Set([
+  'text',
+  'link',
+  'email',
+  'phone',
+  'date',
+  'dateTime',
+  'time',
+  'automaticNumber',
+  'url',
+  'duration',
+]);
+const FIGURES = ['money', 'decimal', 'integer', 'rating'];
+/** Quiet details below a title; where there are fewer, figures fill up to the other number. */
+const MOST_QUIET = 2;
+const MOST = 3;
+
+/**
+ * Chooses among a list's columns: what the records are called, an amount, a state, and what more says most. Columns that
+ * say the same of every record are left out (LIST-20).
+ */
+export function cardColumns<Column extends ListColumn>(
+  columns: readonly Column[],
+  telling: Telling,
+): CardColumns<Column> {
+  const isDifferent = ({ path }: Column): boolean => !telling.isSame(path);
+  const different = columns.filter(isDifferent);
+  const open = different.length > 0 ? different : columns;
+  const title = titleAmong(open, columns.find(isName), telling);
+  const others = open.filter((column) => !title.includes(column));
+  const figure = figureAmong(others);
+  const choices = others.filter(({ column }) => column.type === 'choice');
+  const badge = choices.find(isColoured) ?? choices[0];
+  const rest = others.filter((column) => column !== figure && column !== badge);
+  return { title, details: detailsAmong(rest), figure, badge };
+}
+
+/**
+ * The names in the records' title; where that is a number only, the first name of the list, unless that is the same for
+ * all; else the title, whatever it is. Lists that show no part of it are headed by their first column, or a name.
+ */
+function titleAmong<Column extends ListColumn>(
+  columns: readonly Column[],
+  firstName: Column | undefined,
+  telling: Telling,
+): readonly Column[] {
+  const parts = telling.title.flatMap((name) => columns.filter(({ path }) => path === name));
+  const named = parts.filter(isName);
+  if (named.length > 0) return named;
+  const [part] = parts;
+  const [first] = columns;
+  const name = part ? firstName : columns.find(isName);
+  const isBetter = name && columns.includes(name) && (part !== undefined || (first && givesWay(first)));
+  const chosen = isBetter ? name : (part ?? first);
+  return chosen ? [chosen] : [];
+}
+
+/** An amount that is worked out says more than those that it is worked out of. */
+function figureAmong<Column extends ListColumn>(columns: readonly Column[]): Column | undefined {
+  for (const type of FIGURES) {
+    const ofType = columns.filter(({ column }) => column.type === type);
+    const found = ofType.find(({ column }) => column.computed === true) ?? ofType[0];
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function detailsAmong<Column extends ListColumn>(columns: readonly Column[]): readonly Column[] {
+  const quiet = columns.filter(({ column }) => QUIET.has(column.type)).slice(0, MOST_QUIET);
+  if (quiet.length === MOST_QUIET) return quiet;
+  const figures = columns.filter(({ column }) => FIGURES.includes(column.type));
+  return [...quiet, ...figures].slice(0, MOST);
+}
+
+/** A state has colours; a country, which is a choice as well, has none. */
+function isColoured({ column }: ListColumn): boolean {
+  const { choices = [] } = column as WithChoices;
+  return choices.some(({ colour }) => colour !== undefined);
+}
+
+/** A number, a date or a state in front of a name says less than the name. */
+function givesWay({ column: { type } }: ListColumn): boolean {
+  return type === 'choice' || (QUIET.has(type) && !NAMES.has(type));
+}
+
+function isName({ column }: ListColumn): boolean {
+  return NAMES.has(column.type);
+}

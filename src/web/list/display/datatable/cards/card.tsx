@@ -1,0 +1,133 @@
+import { memo } from 'react';
+import type { Reader } from '#core/fields/field.ts';
+import { isNewKey } from '#core/query/new-key.ts';
+import type { Row } from '#web/data/row-source.ts';
+import { shownText } from '#web/fields/values/column-values.ts';
+import { webFieldOf } from '#web/fields/registry.ts';
+import { recordAddress } from '#web/addresses/addresses.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import type { CardColumns } from './card-columns.ts';
+import classes from './cards.module.css';
+import type { RowLook } from '../../../rows/row-editing.ts';
+import type { ShownColumn } from '../../../columns/shown-columns.ts';
+
+interface CardProps {
+  readonly row: Row | undefined;
+  readonly position: number;
+  readonly total: number;
+  readonly top: number;
+  readonly tableId: number;
+  readonly parts: CardColumns<ShownColumn>;
+  readonly reader: Reader;
+  readonly flashing: boolean;
+  /** What of the row is not in the list's rows yet. */
+  readonly look?: RowLook | undefined;
+  /** A press edits the record here instead of leading to it. */
+  readonly inPlace?: boolean;
+  readonly onOpen: (id: number) => void;
+}
+
+/** One record on a narrow screen: its title, some details, a figure and a state. */
+export const Card = memo(function Card(props: CardProps) {
+  const { row, position, total, top, tableId, flashing, look, inPlace, onOpen } = props;
+  const place = { 'aria-posinset': position, 'aria-setsize': total };
+  if (!row) {
+    return (
+      <div
+        role="listitem"
+        {...place}
+        aria-busy="true"
+        className={classes.card}
+        style={{ insetBlockStart: top }}
+      >
+        <div className={classes.link}>
+          <span className={classes.bar} style={{ inlineSize: `${30 + ((position * 17) % 30)}%` }} />
+          <span className={classes.bar} style={{ inlineSize: '22%' }} />
+        </div>
+      </div>
+    );
+  }
+  const isWrong = look !== undefined && Object.keys(look.faults).length > 0;
+  return (
+    <div
+      role="listitem"
+      {...place}
+      className={classes.card}
+      style={{ insetBlockStart: top }}
+      data-flash={flashing || undefined}
+      data-state={look?.state}
+      data-wrong={isWrong || undefined}
+    >
+      {inPlace ? (
+        <button type="button" className={classes.link} aria-haspopup="dialog" onClick={() => onOpen(row[0])}>
+          <CardContent {...props} row={row} />
+        </button>
+      ) : (
+        <AppLink
+          className={classes.link}
+          href={recordAddress(tableId, row[0])}
+          instead={() => onOpen(row[0])}
+        >
+          <CardContent {...props} row={row} />
+        </AppLink>
+      )}
+    </div>
+  );
+});
+
+function CardContent({ row, parts, reader, look }: CardProps & { readonly row: Row }) {
+  const { title, details, figure, badge } = parts;
+  const content = (shown: ShownColumn | undefined) => shown && contentOf(shown, { row, look }, reader);
+  const named = title.map(content).filter(Boolean);
+  const known = details.flatMap((shown) => {
+    const detail = content(shown);
+    if (!detail) return [];
+    return [LABELLED.has(shown.column.type) ? [`${shown.label} `, detail] : detail];
+  });
+  return (
+    <>
+      <span className={classes.title}>
+        {named.length === 0
+          ? nameless(row)
+          : named.map((name, at) => (
+              <span key={at}>
+                {at > 0 ? ' ' : ''}
+                <bdi>{name}</bdi>
+              </span>
+            ))}
+      </span>
+      <span className={classes.figure}>{content(figure)}</span>
+      <span className={classes.details}>
+        {known.map((detail, at) => (
+          <span key={at}>
+            {at > 0 ? ' · ' : ''}
+            <bdi>{detail}</bdi>
+          </span>
+        ))}
+      </span>
+      <span className={classes.badge}>{content(badge)}</span>
+    </>
+  );
+}
+
+/** Bare numbers, of which nobody would know what they count. */
+const LABELLED: ReadonlySet<string> = new Set(['integer', 'decimal']);
+
+/** A record without a title has its number, one that is not stored yet nothing. */
+function nameless([id]: Row): string {
+  return isNewKey(id) ? '–' : `#${id}`;
+}
+
+interface CardRow {
+  readonly row: Row;
+  readonly look: RowLook | undefined;
+}
+
+function contentOf(shown: ShownColumn, { row, look }: CardRow, reader: Reader) {
+  const own = look?.values[shown.path];
+  const value = own === undefined && shown.place > 0 ? row[shown.place] : own;
+  if (value === null || value === undefined) return null;
+  if (shown.column.type === 'link') return Array.isArray(value) ? String(value[1]) || `#${value[0]}` : null;
+  if (shown.align === 'end') return shownText(shown.column, value, reader);
+  return webFieldOf(shown.column).cell(value, shown.column, reader);
+}

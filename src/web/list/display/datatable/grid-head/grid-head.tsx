@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import type { RequestSort } from '#core/contract/list-routes.ts';
+import boxes from '#web/ui/box.module.css';
+import grid from './grid.module.css';
+import { HeadCell } from './head-cell.tsx';
+import classes from './grid-head.module.css';
+import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
+import { useColumnDrag } from './use-column-drag.ts';
+
+/** What a user can do at the head of a grid. */
+export interface HeadActions {
+  /** Orders the list by a column; `adding` keeps the columns that it is ordered by. */
+  readonly onSort?: (path: string, adding: boolean) => void;
+  readonly onResize?: (path: string, width: number) => void;
+  /** Makes a column as wide as what it shows. */
+  readonly onFit?: (path: string) => void;
+  readonly onMove?: (path: string, steps: number) => void;
+}
+
+interface GridHeadProps extends HeadActions {
+  readonly columns: readonly ShownColumn[];
+  readonly slice: ColumnSlice;
+  readonly sort: readonly RequestSort[];
+  /** The column that has the keyboard's place, -1 for none. */
+  readonly focused: number;
+  /** Whether all rows, some or none are selected; undefined where rows are not selected. */
+  readonly selected: 'all' | 'some' | 'none' | undefined;
+}
+
+/** The head of a grid: a click sorts, an edge resizes, dragging moves a column. */
+export function GridHead(props: GridHeadProps) {
+  const { columns, slice, sort, focused, selected } = props;
+  const offset = selected === undefined ? 0 : 1;
+  const drag = useColumnDrag(columns, props.onMove);
+  const cell = (shown: ShownColumn, at: number) => (
+    <HeadCell
+      key={shown.path}
+      {...props}
+      shown={shown}
+      sort={sort}
+      column={at + offset}
+      hasFocus={focused === at + offset}
+      drag={drag}
+    />
+  );
+  const [first] = columns;
+  return (
+    <div role="rowgroup" className={grid.top}>
+      <div role="row" aria-rowindex={1} data-row={-1} className={grid.head}>
+        <div role="none" className={grid.frozen}>
+          {selected === undefined ? null : <SelectAll selected={selected} hasFocus={focused === 0} />}
+          {first ? cell(first, 0) : null}
+        </div>
+        {slice.before > 0 ? (
+          <div role="none" className={grid.gap} style={{ inlineSize: slice.before }} />
+        ) : null}
+        {columns.slice(slice.from, slice.to).map((shown, at) => cell(shown, slice.from + at))}
+        {slice.after > 0 ? (
+          <div role="none" className={grid.gap} style={{ inlineSize: slice.after }} />
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function SelectAll({
+  selected,
+  hasFocus,
+}: {
+  readonly selected: 'all' | 'some' | 'none';
+  readonly hasFocus: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={1}
+      className={classes.select}
+      data-focus={hasFocus || undefined}
+      tabIndex={hasFocus ? 0 : undefined}
+    >
+      <span
+        role="checkbox"
+        className={boxes.box}
+        aria-label={t('list.select_all')}
+        aria-checked={selected === 'some' ? 'mixed' : selected === 'all'}
+        title={t('list.select_all')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { RequestSort } from '#core/contract/list-routes.ts';
+import classes from './grid-head.module.css';
+import type { HeadActions } from './grid-head.tsx';
+import { NARROWEST, WIDEST } from '../../../state/list-columns.ts';
+import { sortMark } from '../../../state/list-sort.ts';
+import type { ShownColumn } from '../../../columns/shown-columns.ts';
+import type { ColumnDrag } from './use-column-drag.ts';
+
+interface HeadCellProps extends HeadActions {
+  readonly shown: ShownColumn;
+  readonly column: number;
+  readonly sort: readonly RequestSort[];
+  readonly hasFocus: boolean;
+  readonly drag: ColumnDrag;
+}
+
+/** The head of one column: its name, how it is sorted, and its edge to pull. */
+export function HeadCell({ shown, column, sort, hasFocus, drag, onResize, onFit, onSort }: HeadCellProps) {
+  const { path, label } = shown;
+  const mark = sortMark(sort, path);
+  const sortable = shown.sortable && onSort !== undefined;
+  const order = mark?.descending ? 'descending' : 'ascending';
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={column + 1}
+      aria-sort={mark ? order : sortable ? 'none' : undefined}
+      className={classes.cell}
+      style={shown.style}
+      title={label}
+      data-path={path}
+      data-align={shown.align}
+      data-sortable={sortable || undefined}
+      data-sorted={mark ? true : undefined}
+      data-dragged={drag.dragged === path || undefined}
+      data-drop={drag.over?.path === path ? drag.over.side : undefined}
+      data-focus={hasFocus || undefined}
+      tabIndex={hasFocus ? 0 : undefined}
+      {...drag.handlers(path)}
+    >
+      {shown.align === 'end' ? <SortMark mark={mark} /> : null}
+      <span className={classes.label}>{label}</span>
+      {shown.align === 'end' ? null : <SortMark mark={mark} />}
+      {onResize ? <Edge shown={shown} onResize={onResize} {...(onFit ? { onFit } : {})} /> : null}
+    </div>
+  );
+}
+
+function SortMark({ mark }: { readonly mark: ReturnType<typeof sortMark> }) {
+  if (!mark) return null;
+  const Arrow = mark.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <>
+      <Arrow className={classes.arrow} size={14} stroke={1.8} aria-hidden="true" />
+      {mark.place === undefined ? null : <span className={classes.place}>{mark.place}</span>}
+    </>
+  );
+}
+
+interface EdgeProps {
+  readonly shown: ShownColumn;
+  readonly onResize: (path: string, width: number) => void;
+  readonly onFit?: (path: string) => void;
+}
+
+/** The end of a column's head: pulled it makes the column wider or narrower, two clicks make it fit. */
+function Edge({ shown, onResize, onFit }: EdgeProps) {
+  const { t } = useTranslation();
+  const start = useRef<{ x: number; width: number }>(undefined);
+  const pull = (event: PointerEvent) => {
+    if (!start.current) return;
+    const away = event.clientX - start.current.x;
+    const wider = getComputedStyle(event.currentTarget).direction === 'rtl' ? -away : away;
+    onResize(shown.path, Math.round(Math.min(WIDEST, Math.max(NARROWEST, start.current.width + wider))));
+  };
+  return (
+    <span
+      className={classes.edge}
+      title={t('list.resize_hint')}
+      data-edge
+      onPointerDown={(event) => {
+        event.stopPropagation();
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, width: shown.width };
+      }}
+      onPointerMove={pull}
+      onPointerUp={() => {
+        start.current = undefined;
+      }}
+      onDoubleClick={(event) => {
+        event.stopPropagation();
+        onFit?.(shown.path);
+      }}
+    />
+  );
+}

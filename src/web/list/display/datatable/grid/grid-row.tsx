@@ -1,0 +1,160 @@
+import { IconDots } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import type { Reader } from '#core/fields/field.ts';
+import type { Row } from '#web/data/row-source.ts';
+import { recordAddress } from '#web/addresses/addresses.ts';
+import { cellContent } from './cell-content.tsx';
+import { cellInPlace } from './cell-in-place.tsx';
+import editing from './grid-editing.module.css';
+import boxes from '#web/ui/box.module.css';
+import classes from '../grid-head/grid.module.css';
+import type { RowLook } from '../../../rows/row-editing.ts';
+import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
+
+interface GridRowProps {
+  readonly row: Row | undefined;
+  readonly index: number;
+  readonly top: number;
+  readonly tableId: number;
+  readonly columns: readonly ShownColumn[];
+  readonly slice: ColumnSlice;
+  readonly reader: Reader;
+  /** What the box to select the row is called; undefined where rows are not selected. */
+  readonly selectLabel: string | undefined;
+  readonly selected: boolean;
+  /** The column whose cell has the keyboard's place, -1 for none in this row. */
+  readonly focused: number;
+  readonly flashing: boolean;
+  /** Rows are edited in their place: a press on a cell leads nowhere. */
+  readonly inPlace: boolean;
+  /** What of the row is not in the list's rows yet. */
+  readonly look: RowLook | undefined;
+  /** What stands in the cell with the keyboard's place while the row is edited. */
+  readonly control: ReactNode;
+  /** What the button of the row's menu is called; undefined where rows have none. */
+  readonly menuLabel: string | undefined;
+}
+
+/** One row: plain elements only, as a scroll draws thousands of them. Events are handled by the grid. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, columns, slice, selected, selectLabel } = props;
+  const [first] = columns;
+  const offset = selectLabel === undefined ? 0 : 1;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selectLabel === undefined ? undefined : selected}
+      aria-busy={row ? undefined : true}
+      data-row={index}
+      data-flash={props.flashing || undefined}
+      data-state={props.look?.state}
+      data-edited={props.control === undefined ? undefined : true}
+      className={classes.row}
+      style={{ insetBlockStart: props.top }}
+    >
+      <div role="none" className={classes.frozen}>
+        {selectLabel === undefined ? null : selectCell(props, selectLabel)}
+        {first ? cell(props, { shown: first, column: offset, leads: true }) : null}
+      </div>
+      {slice.before > 0 ? (
+        <div role="none" className={classes.gap} style={{ inlineSize: slice.before }} />
+      ) : null}
+      {columns
+        .slice(slice.from, slice.to)
+        .map((shown, at) => cell(props, { shown, column: slice.from + at + offset, leads: false }))}
+      {slice.after > 0 ? (
+        <div role="none" className={classes.gap} style={{ inlineSize: slice.after }} />
+      ) : null}
+      {props.menuLabel === undefined || !row ? null : menuCell(props.menuLabel, columns.length + offset)}
+    </div>
+  );
+});
+
+interface CellPart {
+  readonly shown: ShownColumn;
+  readonly column: number;
+  /** The cell leads to the record. */
+  readonly leads: boolean;
+}
+
+/** A cell's element: a function and no component, as that would double the work of drawing a row. */
+function cell(props: GridRowProps, { shown, column, leads }: CellPart) {
+  const { row, focused, tableId, look, inPlace } = props;
+  const hasFocus = focused === column;
+  const isEdited = hasFocus && props.control !== undefined;
+  const content = isEdited ? props.control : contentOf(props, shown, column);
+  const isWrong = look !== undefined && shown.path === shown.column.name && shown.path in look.faults;
+  return (
+    <div
+      key={shown.path}
+      role="gridcell"
+      aria-colindex={column + 1}
+      className={isEdited ? `${classes.cell} ${editing.edited}` : classes.cell}
+      data-wrong={isWrong || undefined}
+      aria-invalid={isWrong || undefined}
+      style={shown.style}
+      data-align={shown.align}
+      data-figures={shown.figures || undefined}
+      data-rich={isText(content) || isEdited ? undefined : true}
+      data-focus={hasFocus || undefined}
+      tabIndex={hasFocus ? 0 : undefined}
+      title={typeof content === 'string' && content.length > 12 ? content : undefined}
+    >
+      {leads && row && !inPlace && isText(content) ? (
+        <a className={classes.title} href={recordAddress(tableId, row[0])} data-within data-own tabIndex={-1}>
+          {content || `#${row[0]}`}
+        </a>
+      ) : (
+        content
+      )}
+    </div>
+  );
+}
+
+function menuCell(label: string, columns: number) {
+  return (
+    <div role="gridcell" aria-colindex={columns + 1} className={editing.menu}>
+      <button type="button" tabIndex={-1} data-row-menu aria-haspopup="menu" aria-label={label} title={label}>
+        <IconDots size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function contentOf({ row, index, reader, look, inPlace }: GridRowProps, shown: ShownColumn, column: number) {
+  // A column that was just added has no place in the rows yet.
+  const stored = shown.place > 0 ? row?.[shown.place] : undefined;
+  const own = look?.values[shown.path];
+  const value = own === undefined ? stored : own;
+  if (value === undefined) return placeholder(index + column);
+  return inPlace ? cellInPlace(shown, value, reader) : cellContent(shown, value, reader);
+}
+
+function selectCell({ row, selected, focused }: GridRowProps, label: string) {
+  const hasFocus = focused === 0;
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={1}
+      className={classes.select}
+      data-focus={hasFocus || undefined}
+      tabIndex={hasFocus ? 0 : undefined}
+    >
+      {row ? (
+        <span role="checkbox" className={boxes.box} aria-label={label} aria-checked={selected} />
+      ) : (
+        <span className={classes.bar} style={{ inlineSize: 16 }} />
+      )}
+    </div>
+  );
+}
+
+/** What stands where a value will come. */
+function placeholder(seed: number) {
+  return <span className={classes.bar} style={{ inlineSize: `${40 + ((seed * 37) % 45)}%` }} />;
+}
+
+function isText(content: unknown): boolean {
+  return content === null || typeof content === 'string' || typeof content === 'number';
+}

@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Row } from '#web/data/row-source.ts';
+import type { RowWindows } from '#web/data/row-windows.ts';
+import { useReader } from '#web/fields/values/reader.ts';
+import type { CellPlace } from '../../../rows/cell-focus.ts';
+import { GridRow } from './grid-row.tsx';
+import { valueIn } from './grid-edit.ts';
+import type { GridEdit } from './use-grid-edit.ts';
+import type { Selection } from '../../../selection/selection.ts';
+import type { ColumnSlice, ShownColumn } from '../../../columns/shown-columns.ts';
+import { useFlash } from '../../../rows/use-flash.ts';
+import type { Drawn } from '../../../rows/viewport.ts';
+
+interface GridRowsProps {
+  readonly windows: RowWindows;
+  /** Changes with the rows. */
+  readonly version: number;
+  readonly drawn: Drawn;
+  readonly rowHeight: number;
+  readonly tableId: number;
+  readonly columns: readonly ShownColumn[];
+  readonly slice: ColumnSlice;
+  readonly selection: Selection | undefined;
+  readonly place: CellPlace;
+  readonly changed: ReadonlySet<number>;
+  readonly edit: GridEdit | undefined;
+}
+
+/** The rows in sight and some around them, each in its place. */
+export function GridRows({ windows, drawn, rowHeight, selection, place, edit, ...rest }: GridRowsProps) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const flashing = useFlash(rest.changed);
+  const selectLabel = selection ? t('list.select_row') : undefined;
+  const slots = useSlots(drawn.last - drawn.first + 1);
+  const rows: ReactNode[] = [];
+  for (let index = drawn.first; index <= drawn.last; index++) {
+    const row = windows.rowAt(index);
+    rows.push(
+      <GridRow
+        // Elements are used again for other rows: to fill them costs less than to make them.
+        key={index % slots}
+        row={row}
+        index={index}
+        top={index * rowHeight - drawn.shift}
+        tableId={rest.tableId}
+        columns={rest.columns}
+        slice={rest.slice}
+        reader={reader}
+        selectLabel={selectLabel}
+        selected={row !== undefined && selection?.has(row[0]) === true}
+        focused={place.row === index ? place.column : -1}
+        flashing={!edit && row !== undefined && flashing.has(row[0])}
+        inPlace={edit !== undefined}
+        menuLabel={edit ? t('list.row_menu') : undefined}
+        look={row && edit?.editing.look(row[0])}
+        control={row && controlIn(edit, row, rest.columns[place.column])}
+      />,
+    );
+  }
+  return rows;
+}
+
+/** The control of the cell that is edited, where it is one of this row. */
+function controlIn(edit: GridEdit | undefined, row: Row, shown: ShownColumn | undefined): ReactNode {
+  if (!edit || !shown || edit.active !== row[0] || !edit.editing.isEditable(row[0], shown)) return undefined;
+  const value = valueIn(edit.editing, row, shown);
+  return edit.editing.control({ id: row[0], shown, value, place: 'cell', takes: true });
+}
+
+/** The number of elements that take turns in showing rows: as many as were ever needed at once. */
+function useSlots(rows: number): number {
+  const [slots, setSlots] = useState(rows);
+  if (rows > slots) setSlots(rows);
+  return Math.max(slots, rows, 1);
+}

@@ -1,0 +1,193 @@
+import { useEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
+import type { RequestSort } from '#core/contract/list-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
+import type { RowList } from '#web/data/row-lists.ts';
+import type { Total } from '#web/data/row-extent.ts';
+import { useRows } from '#web/data/use-rows.ts';
+import type { CellPlace } from '../../../rows/cell-focus.ts';
+import { GridHead, type HeadActions } from '../grid-head/grid-head.tsx';
+import { GridRows } from './grid-rows.tsx';
+import classes from '../grid-head/grid.module.css';
+import type { ListColumn } from '../../../state/list-columns.ts';
+import { RowMenu } from './row-menu.tsx';
+import type { RowEditing } from '../../../rows/row-editing.ts';
+import type { Selection } from '../../../selection/selection.ts';
+import { columnSlice, useShownColumns, type ShownColumn } from '../../../columns/shown-columns.ts';
+import { useFollow, type Followed } from './use-follow.ts';
+import { useGridEdit } from './use-grid-edit.ts';
+import { useDrawn } from '../../../rows/use-drawn.ts';
+import { useGridEvents } from './use-grid-events.ts';
+import { SELECT_WIDTH, useGridFocus } from './use-grid-focus.ts';
+import type { Viewport } from '../../../rows/viewport.ts';
+
+/** What a grid lets its user do with rows. */
+export interface GridActions extends HeadActions {
+  readonly onOpen: (id: number) => void;
+  readonly onToggle?: (row: number) => void;
+  /** Selects the rows between two, both included. */
+  readonly onRange?: (from: number, to: number) => void;
+  readonly onSelectAll?: () => void;
+  /** Clears the selection; false where there was none. */
+  readonly onClear?: () => boolean;
+}
+
+interface GridProps {
+  readonly label: string;
+  readonly tableId: number;
+  readonly list: RowList;
+  readonly viewport: Viewport;
+  readonly columns: readonly ListColumn[];
+  readonly sort: readonly RequestSort[];
+  readonly rowHeight: number;
+  /** Undefined where rows are not selected. */
+  readonly selection?: Selection | undefined;
+  readonly actions: GridActions;
+  /** Rows are edited in their place; they are not selected then. */
+  readonly editing?: RowEditing | undefined;
+  /** Where the keyboard begins, and whether the grid takes it when it appears. */
+  readonly start?: CellPlace | undefined;
+  readonly take?: boolean;
+  /** A record whose row keeps the keyboard, should it move when the list is loaded again. */
+  readonly follow?: Followed | undefined;
+  /** How long the list was when it was last seen; until it is known again. */
+  readonly lastRows?: number | undefined;
+  /** Told of the keyboard's place whenever it changes. */
+  readonly onPlace?: (place: CellPlace) => void;
+  /** The rows on show are no longer those asked for: others are on their way. */
+  readonly outdated?: boolean;
+}
+
+/** Height of a grid's head, in pixels. */
+export const HEAD = 34;
+/** Width of the buttons of rows' menus, in pixels. */
+export const MENU_WIDTH = 40;
+/** Rows that stand for those to come while nothing is known of a list. */
+const UNKNOWN_ROWS = 40;
+
+/** Rows and columns of a list, drawn as far as they are in sight (ARIA grid). */
+export function Grid(props: GridProps) {
+  const { list, rowHeight, selection, actions } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const space = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const grid = useGrid(props, { scroller, space, pane });
+  const { columns, slice, drawn, offset, place, total } = grid;
+  const isDrawn = place.row < 0 || (place.row >= drawn.first && place.row <= drawn.last);
+  return (
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={total?.exact ? total.rows + 1 : -1}
+        aria-colcount={columns.length + offset}
+        aria-multiselectable={selection ? true : undefined}
+        className={classes.scroller}
+        style={variables(rowHeight)}
+        {...marksOf(props)}
+        data-aside={drawn.aside || undefined}
+        tabIndex={isDrawn ? -1 : 0}
+        {...grid.events.handlers}
+      >
+        <GridHead
+          {...actions}
+          onFit={grid.events.fit}
+          columns={columns}
+          slice={slice}
+          sort={props.sort}
+          focused={place.row < 0 ? place.column : -1}
+          selected={selection && partOf(selection, total?.rows ?? 0)}
+        />
+        <div
+          ref={space}
+          role="none"
+          className={classes.space}
+          style={{ inlineSize: widthOf(columns, offset) + (grid.edit ? MENU_WIDTH : 0) }}
+        >
+          <div
+            ref={pane}
+            role="rowgroup"
+            className={classes.pane}
+            data-held={drawn.held || undefined}
+            style={{ backgroundPositionY: -(drawn.shift % rowHeight) }}
+          >
+            <GridRows
+              {...grid}
+              windows={list.windows}
+              rowHeight={rowHeight}
+              tableId={props.tableId}
+              selection={selection}
+            />
+          </div>
+        </div>
+      </div>
+      {grid.edit?.menu ? <RowMenu edit={grid.edit} menu={grid.edit.menu} /> : null}
+    </>
+  );
+}
+
+/** What styles need to know of a grid. */
+function marksOf({ rowHeight, outdated, editing }: GridProps) {
+  return {
+    'aria-busy': outdated || undefined,
+    'data-rows': rowHeight,
+    'data-outdated': outdated || undefined,
+    'data-editing': editing ? true : undefined,
+  };
+}
+
+interface GridParts {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly space: RefObject<HTMLDivElement | null>;
+  readonly pane: RefObject<HTMLDivElement | null>;
+}
+
+/** All that a grid shows and does, worked out from what it is given. */
+function useGrid(props: GridProps, parts: GridParts) {
+  const { list, viewport, rowHeight, selection, actions, onPlace } = props;
+  const { windows } = list;
+  const { scroller } = parts;
+  const { total, changed, version } = useRows(windows);
+  const columns = useShownColumns(useApplication(), props.columns, list.columns);
+  const size = { rows: roomFor(total, props.lastRows), rowHeight, head: HEAD };
+  const drawn = useDrawn(viewport, windows, parts, size);
+  const slice = useMemo(
+    () => columnSlice(columns, drawn.left, drawn.width),
+    [columns, drawn.left, drawn.width],
+  );
+  const offset = selection ? 1 : 0;
+  const start = props.start ?? { row: 0, column: offset };
+  const focus = useGridFocus({ scroller, viewport, columns, offset, start, take: props.take ?? false });
+  const edit = useGridEdit({ editing: props.editing, scroller, focus, windows, columns, version });
+  const events = useGridEvents({ scroller, focus, viewport, windows, columns, offset, actions, edit });
+  const { place } = focus;
+  useFollow(windows, version, props.follow, focus);
+  useEffect(() => onPlace?.(place), [onPlace, place]);
+  return { total, changed, version, columns, drawn, slice, offset, events, place, edit } as const;
+}
+
+function variables(rowHeight: number): CSSProperties {
+  const names: Record<string, string> = {
+    '--row': `${rowHeight}px`,
+    '--head': `${HEAD}px`,
+    '--select': `${SELECT_WIDTH}px`,
+  };
+  return names;
+}
+
+/** Rows to make room for: those that are known of, else as many as there were. */
+function roomFor(total: Total | undefined, lastRows = 0): number {
+  if (total?.exact) return total.rows;
+  return Math.max(total?.rows ?? UNKNOWN_ROWS, lastRows);
+}
+
+function partOf(selection: Selection, rows: number): 'all' | 'some' | 'none' {
+  if (selection.size === 0) return 'none';
+  return selection.size >= rows ? 'all' : 'some';
+}
+
+function widthOf(columns: readonly ShownColumn[], offset: 0 | 1): number {
+  const [first, last] = [columns[0], columns.at(-1)];
+  const scrolling = last && columns.length > 1 ? last.start + last.width : 0;
+  return (first?.width ?? 0) + scrolling + offset * SELECT_WIDTH;
+}

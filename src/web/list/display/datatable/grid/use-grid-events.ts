@@ -1,0 +1,149 @@
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { visit } from '#web/shell/windows/visit.ts';
+import type { RowWindows } from '#web/data/row-windows.ts';
+import { fitWidth } from '../grid-head/fit-width.ts';
+import type { GridEdit } from './use-grid-edit.ts';
+import type { GridActions } from './grid.tsx';
+import type { ListColumn } from '../../../state/list-columns.ts';
+import type { GridFocus } from './use-grid-focus.ts';
+import { pressGridKey } from './use-grid-keys.ts';
+import type { Viewport } from '../../../rows/viewport.ts';
+
+interface GridEventOptions {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly focus: GridFocus;
+  readonly viewport: Viewport;
+  readonly windows: RowWindows;
+  readonly columns: readonly ListColumn[];
+  readonly offset: 0 | 1;
+  readonly actions: GridActions;
+  readonly edit?: GridEdit | undefined;
+}
+
+/** The events of a grid, handled once for all its cells. */
+export function useGridEvents(options: GridEventOptions) {
+  const { scroller, focus, windows, columns, offset, actions, edit } = options;
+  const router = useRouter();
+  const open = (row: number): void => {
+    const id = windows.rowAt(row)?.[0];
+    if (id !== undefined) actions.onOpen(id);
+  };
+  const follow = (): void => {
+    scroller.current?.querySelector<HTMLElement>('[data-focus] a')?.click();
+  };
+  const fit = (path: string): void => {
+    const at = columns.findIndex((column) => column.path === path) + offset;
+    if (scroller.current) actions.onResize?.(path, fitWidth(scroller.current, at));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (edit?.press(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (edit && (isInControl(event.target) || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))))
+      return;
+    const rows = windows.state().total?.rows ?? 0;
+    const page = (): number => options.viewport.page;
+    const keys = { ...actions, onOpen: open, onFollow: follow };
+    if (!pressGridKey(event, { focus, columns, offset, rows, page, actions: keys })) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
+    const spot = spotOf(event.target);
+    if (!spot || spot.onEdge || isInControl(event.target)) return;
+    const menu = event.target instanceof Element && event.target.closest<HTMLElement>('[data-row-menu]');
+    const id = windows.rowAt(spot.row)?.[0];
+    if (edit && menu && id !== undefined) {
+      edit.showMenu({ row: spot.row, id, button: menu });
+      return;
+    }
+    const go = (href: string, isOwn: boolean): void => (isOwn ? open(spot.row) : visit(router.history, href));
+    if (followed(event, go)) focus.point(spot);
+    else if (spot.row < 0) clickHead(event, spot.column, options);
+    else clickRow(event, spot, { ...options, open });
+  };
+  const onDoubleClick = (event: MouseEvent): void => {
+    const spot = spotOf(event.target);
+    // A link was followed by the first click already.
+    if (event.target instanceof Element && (event.target.closest('a') || isInControl(event.target))) return;
+    if (edit && spot && spot.row >= 0) {
+      const isOther = event.target instanceof Element && event.target.closest('[role="checkbox"], button');
+      if (!isOther) edit.begin(spot);
+      return;
+    }
+    if (spot && spot.row >= 0 && spot.column >= offset && !event.shiftKey) open(spot.row);
+  };
+  // A range is selected, not the texts in it.
+  const onMouseDown = (event: MouseEvent): void => {
+    if (event.shiftKey) event.preventDefault();
+  };
+  return { handlers: { onKeyDown, onClick, onDoubleClick, onMouseDown, onFocus: focus.onFocus }, fit };
+}
+
+function clickHead(
+  event: MouseEvent,
+  at: number,
+  { focus, columns, offset, actions }: GridEventOptions,
+): void {
+  const column = columns[at - offset];
+  focus.go({ row: -1, column: at });
+  if (!column) actions.onSelectAll?.();
+  else if (column.sortable) actions.onSort?.(column.path, event.shiftKey);
+}
+
+function clickRow(
+  event: MouseEvent<HTMLElement>,
+  { row, column }: Spot,
+  { focus, offset, actions, open, edit }: GridEventOptions & { readonly open: (row: number) => void },
+): void {
+  const before = focus.place.row;
+  edit?.moved(row);
+  focus.go({ row, column });
+  const onSelect = column < offset;
+  if (edit) {
+    const onBox = event.target instanceof Element && event.target.closest('[role="checkbox"]');
+    if (onBox) edit.toggle({ row, column });
+    else if (isTouch(event)) edit.begin({ row, column });
+  } else if (event.shiftKey && actions.onRange) actions.onRange(Math.max(0, before), row);
+  else if (onSelect || event.ctrlKey || event.metaKey) actions.onToggle?.(row);
+  else if (isTouch(event)) open(row);
+}
+
+/** Whether an event belongs to the control of a cell that is edited. */
+function isInControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[data-control]') !== null;
+}
+
+interface Spot {
+  readonly row: number;
+  readonly column: number;
+  readonly onEdge: boolean;
+}
+
+/** The cell that an event fell into. */
+function spotOf(target: EventTarget): Spot | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const cell = target.closest('[aria-colindex]');
+  const row = cell?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  if (!cell || row === undefined) return undefined;
+  const column = Number(cell.getAttribute('aria-colindex')) - 1;
+  return { row: Number(row), column, onEdge: target.closest('[data-edge]') !== null };
+}
+
+/** Follows the link that was clicked, those within the application without loading the page; false where there is none. */
+function followed(event: MouseEvent, go: (href: string, isOwn: boolean) => void): boolean {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link) return false;
+  const special = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+  if (special || !('within' in link.dataset)) return true;
+  event.preventDefault();
+  go(link.getAttribute('href') ?? '', 'own' in link.dataset);
+  return true;
+}
+
+function isTouch({ nativeEvent }: MouseEvent): boolean {
+  return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+}

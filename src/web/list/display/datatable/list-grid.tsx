@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { lastChange } from '#web/data/record-changes.ts';
+import { useStore } from '#web/std/store.ts';
+import { ROW_HEIGHTS, useDensity } from '../../state/arrangements.ts';
+import { Grid } from './grid/grid.tsx';
+import { moved } from '../../state/list-columns.ts';
+import { sortedNext } from '../../state/list-sort.ts';
+import { useFindRow } from '../../rows/use-find-row.ts';
+import type { PlaceKeeper } from '../../rows/use-list-place.ts';
+import type { List } from '../../state/use-list.ts';
+import type { Selected } from '../../selection/use-selection.ts';
+
+interface ListGridProps {
+  readonly list: List;
+  readonly place: PlaceKeeper;
+  readonly selected: Selected;
+  readonly onOpen: (id: number) => void;
+}
+
+/** The rows of a list window in a grid that sorts, arranges its columns and selects. */
+export function ListGrid({ list, place, selected, onOpen }: ListGridProps) {
+  const [density] = useDensity();
+  const change = useStore(lastChange);
+  const { table, columns, sort, arrangement, rows } = list;
+  const { kept } = place;
+  const paths = columns.map((column) => column.path);
+  const find = useFindRow(list);
+  // What was changed since the list was left, or is changed while it is shown; what was before is old news.
+  const [since] = useState(() => kept?.at ?? Date.now());
+  const changed = change?.tableId === table.id && change.at > since ? change.recordId : undefined;
+  const follow = changed ?? kept?.id;
+  return (
+    <Grid
+      label={list.view?.label ?? table.plural}
+      tableId={table.id}
+      list={rows}
+      viewport={place.viewport}
+      columns={columns}
+      sort={sort}
+      rowHeight={ROW_HEIGHTS[density]}
+      selection={selected.ids}
+      outdated={list.outdated}
+      start={kept && { row: kept.row, column: kept.column }}
+      take={kept?.focused ?? false}
+      follow={
+        follow === undefined ? undefined : { id: follow, find: changed === undefined ? undefined : find }
+      }
+      lastRows={place.keptRows}
+      onPlace={place.notePlace}
+      actions={{
+        onOpen,
+        onToggle: selected.onToggle,
+        onRange: selected.onRange,
+        onSelectAll: selected.onSelectAll,
+        onClear: selected.onClear,
+        onSort: (path, adding) => {
+          const next = sortedNext(sort, path, adding);
+          list.change({ sort: next.length > 0 ? next : undefined });
+        },
+        onResize: (path, width) =>
+          list.arrange({ ...arrangement, widths: { ...arrangement.widths, [path]: width } }),
+        onMove: (path, steps) => list.arrange({ ...arrangement, columns: moved(paths, path, steps) }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { useApplication, type WebColumn } from '#web/api/application.tsx';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import { wordsInRow } from '#core/language/formats.ts';
+import { takesNoValue } from '#core/query/operators.ts';
+import { shownText } from '#web/fields/values/column-values.ts';
+import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
+import { useReader } from '#web/fields/values/reader.ts';
+import type { Condition } from './filter-chips.ts';
+import { listColumn } from '../state/list-columns.ts';
+import { useOperatorText } from '#web/fields/operator-text.ts';
+
+/** Values that a chip names; of more it says how many. */
+const MOST = 3;
+
+/** A condition in words, in two parts: what is asked of which column, and the value. */
+export function useConditionText(
+  table: TableInfo,
+  condition: Condition,
+): { readonly what: string; readonly value: string } {
+  const { t } = useTranslation();
+  const application = useApplication();
+  const found = listColumn(application, table, condition.column);
+  const operator = useOperatorText();
+  const value = useValueText(found?.column, condition);
+  const label = found?.label ?? condition.column;
+  if (takesNoValue(condition.operator))
+    return { what: label, value: operator(condition.operator, found?.column) };
+  // What the value alone makes clear need not be said.
+  const plain = condition.operator === 'equal' || condition.operator === 'isWithin';
+  const words = operator(condition.operator, found?.column);
+  return { what: plain ? label : t('list.chip_what', { label, operator: words }), value };
+}
+
+function useValueText(column: WebColumn | undefined, { value }: Condition): string {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const values: readonly unknown[] = Array.isArray(value)
+    ? value
+    : value === undefined || value === null
+      ? []
+      : [value];
+  const target =
+    column && (column.type === 'link' || column.type === 'list') ? (column as { target: number }).target : 0;
+  const ids = target ? values.filter((one) => typeof one === 'number') : [];
+  const titles = useLinkedTitles(target, ids, []);
+  if (!column) return wordsInRow(values.map(String), reader.locale);
+  const words = target
+    ? titles.map(([id, title]) => title || `#${id}`)
+    : values.map((one) => valueText(column, one, reader));
+  const rest = words.length - MOST;
+  return rest > 0
+    ? t('list.chip_more', { values: wordsInRow(words.slice(0, MOST), reader.locale), count: rest })
+    : wordsInRow(words, reader.locale);
+}
+
+function valueText(column: WebColumn, value: unknown, reader: ReturnType<typeof useReader>): string {
+  // A list column of choices is compared with one of them; its own type would want several.
+  const one = column.type === 'choices' ? { ...column, type: 'choice' as const } : column;
+  return shownText(one, value, reader);
+}

@@ -1,0 +1,38 @@
+import { tableWords } from '#web/api/table-words.ts';
+import { mayCreate } from '#web/api/application.tsx';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { newAddress } from '#web/addresses/addresses.ts';
+import { useKeys } from '#web/ui/keys/keys.tsx';
+import { ListButtons } from '../panel/list-buttons.tsx';
+import classes from './list-head.module.css';
+import { MoreMenu } from './more-menu.tsx';
+import type { List } from '../state/use-list.ts';
+
+/** The list's name, and the one thing to do first. */
+export function ListHead({ list }: { readonly list: List }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { table } = list;
+  const create = (): void => router.history.push(newAddress(table.id));
+  useKeys(mayCreate(table) ? [{ keys: 'n', label: t('list.key_new'), run: create }] : []);
+  return (
+    <header className={classes.head}>
+      <h1 className={classes.title}>{table.plural}</h1>
+      <MoreMenu list={list} />
+      <ListButtons list={list} />
+      {mayCreate(table) ? (
+        <Button
+          leftSection={<IconPlus size={18} stroke={1.8} aria-hidden="true" />}
+          aria-keyshortcuts="n"
+          title={t('list.new_hint', tableWords(table))}
+          onClick={create}
+        >
+          {t('list.new')}
+        </Button>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import { tableWords } from '#web/api/table-words.ts';
+import { useTranslation } from 'react-i18next';
+import { ColumnsPanel } from '../columns/columns-panel.tsx';
+import { FilterBar } from '../filter/filter-bar.tsx';
+import { focusRows } from '../state/focus-rows.ts';
+import classes from './list-head.module.css';
+import { QuickSearch } from './quick-search.tsx';
+import { SortPanel } from './sort-panel.tsx';
+import type { List } from '../state/use-list.ts';
+
+/** The tools of a list: search and filter at the start, order and columns at the end. */
+export function ListTools({ list }: { readonly list: List }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.tools}>
+      {list.table.searchable ? (
+        <QuickSearch
+          label={t('list.search_in', tableWords(list.table))}
+          value={list.search}
+          onChange={(search) => list.change({ search }, true)}
+          onLeave={focusRows}
+        />
+      ) : null}
+      <FilterBar list={list} />
+      <SortPanel list={list} />
+      <ColumnsPanel list={list} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { press } from '#web/actions/actions.ts';
+import { IconDots, IconRefresh, IconRestore, IconTrash, IconUpload } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { binAddress, importAddress } from '#web/addresses/addresses.ts';
+import { NamedIcon } from '#web/ui/icon.tsx';
+import { MenuButton } from '#web/ui/menu/menu-button.tsx';
+import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
+import { ROW_HEIGHTS, useDensity, type Density } from '../state/arrangements.ts';
+import classes from '../panel/tool-button.module.css';
+import { useListButtons } from '../panel/list-buttons.tsx';
+import type { List } from '../state/use-list.ts';
+import { usePhone } from '#web/ui/hooks/use-phone.ts';
+
+const DENSITIES = Object.keys(ROW_HEIGHTS) as readonly Density[];
+
+/** What is done rarely with a list: import, the bin, row height, the arrangement as the view has it. */
+export function MoreMenu({ list }: { readonly list: List }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const phone = usePhone();
+  const [density, setDensity] = useDensity();
+  const { table } = list;
+  const item = (label: string, icon: ReactNode, run: () => void): MenuLine => ({
+    kind: 'item',
+    label,
+    icon,
+    run,
+  });
+  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+  const buttons = useListButtons(list, false);
+  const lines: readonly MenuLine[] = [
+    ...(phone
+      ? buttons.map((button) =>
+          item(button.label, <NamedIcon name={button.icon ?? 'bolt'} size={16} />, () => press(button)),
+        )
+      : []),
+    ...(table.create
+      ? [item(t('list.import'), <IconUpload {...icon} />, () => router.history.push(importAddress(table.id)))]
+      : []),
+    ...(table.delete
+      ? [item(t('undo.bin'), <IconTrash {...icon} />, () => router.history.push(binAddress(table.id)))]
+      : []),
+    item(t('list.reload'), <IconRefresh {...icon} />, () => list.rows.windows.invalidate()),
+    item(t('list.reset'), <IconRestore {...icon} />, () => list.arrange({})),
+    { kind: 'divider', key: 'below actions' },
+    { kind: 'heading', label: t('list.row_height') },
+    ...DENSITIES.map((one): MenuLine => ({
+      kind: 'choice',
+      label: t(`list.density.${one}`),
+      chosen: one === density,
+      run: () => setDensity(one),
+    })),
+  ];
+  return (
+    <MenuButton
+      lines={lines}
+      label={t('list.more')}
+      title={t('list.more')}
+      className={classes.tool}
+      look="bare"
+      iconOnly
+      align="end"
+      side="below"
+    >
+      <IconDots size={18} stroke={1.8} aria-hidden="true" />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CellPlace } from './cell-focus.ts';
+import { keepPlace, placeOf, type ListPlace } from '../state/list-places.ts';
+import type { Selection } from '../selection/selection.ts';
+import type { List } from '../state/use-list.ts';
+import { Viewport } from './viewport.ts';
+
+/** Where the user is in a list, kept so that going back, forward or loading the page again leads there. */
+export interface PlaceKeeper {
+  readonly viewport: Viewport;
+  /** The place of an earlier visit, as it was when the window opened. */
+  readonly kept: ListPlace | undefined;
+  /** How long the list was then; undefined once another list is shown. */
+  readonly keptRows: number | undefined;
+  readonly notePlace: (place: CellPlace) => void;
+  readonly noteSelection: (selection: Selection) => void;
+}
+
+/** Keeps the place of a list and begins where the user was. */
+export function useListPlace(list: List): PlaceKeeper {
+  const [kept] = useState(() => placeOf(list.name));
+  const [viewport] = useState(() => new Viewport(kept?.top));
+  const cell = useRef<CellPlace>({ row: kept?.row ?? 0, column: kept?.column ?? 1 });
+  const selection = useRef<Selection>(new Set());
+  const keeper = useMemo(
+    (): Omit<PlaceKeeper, 'keptRows'> => ({
+      viewport,
+      kept,
+      notePlace: (place) => {
+        cell.current = place;
+      },
+      noteSelection: (ids) => {
+        selection.current = ids;
+      },
+    }),
+    [viewport, kept],
+  );
+  const { name, rows } = list;
+  const [keptName] = useState(name);
+  const travelled = useTravelled();
+  const opened = useRef(name);
+  useLayoutEffect(() => {
+    const place = travelled() ? placeOf(name) : undefined;
+    // The window opens at its place by itself; later another list comes into it.
+    if (opened.current !== name) viewport.scrollToRow(place?.top ?? 0);
+    opened.current = name;
+    const { windows } = rows;
+    const keep = (): void => {
+      const id = windows.rowAt(cell.current.row)?.[0];
+      const total = windows.state().total?.rows;
+      const seed = windows.seedAt(viewport.firstInSight);
+      keepPlace(name, {
+        top: viewport.topRow,
+        ...cell.current,
+        at: Date.now(),
+        selection: [...selection.current],
+        focused: document.activeElement?.closest('[role="grid"]') !== null,
+        ...(total === undefined ? {} : { rows: total }),
+        ...(id === undefined ? {} : { id }),
+        ...(seed ? { seed } : {}),
+      });
+    };
+    viewport.onRest = keep;
+    window.addEventListener('pagehide', keep);
+    return () => {
+      keep();
+      window.removeEventListener('pagehide', keep);
+      viewport.onRest = () => undefined;
+    };
+    // A list whose columns change is the same list at the same place.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [name, viewport]);
+  return { ...keeper, keptRows: name === keptName ? kept?.rows : undefined };
+}
+
+/** Tells whether the present address was come to by going back or forward, or by opening the window. */
+function useTravelled(): () => boolean {
+  const router = useRouter();
+  const last = useRef('OPENED');
+  useEffect(
+    () =>
+      router.history.subscribe(({ action }) => {
+        last.current = action.type;
+      }),
+    [router],
+  );
+  return () => last.current !== 'PUSH' && last.current !== 'REPLACE';
+}

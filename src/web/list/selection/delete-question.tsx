@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#web/api/call.ts';
+import { doneOnce } from '#web/api/done-once.ts';
+import { recordChanged } from '#web/data/record-changes.ts';
+import { DeletionMeaning, useDeletionForetold } from '#web/journal-view/deletion-meaning.tsx';
+import { journalChanged } from '#web/journal-view/journal-changed.ts';
+import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
+import { DangerQuestion } from '#web/ui/dialog/danger-question.tsx';
+import { focusRows } from '../state/focus-rows.ts';
+import type { List } from '../state/use-list.ts';
+import type { Selected } from './use-selection.ts';
+
+interface DeleteQuestionProps {
+  readonly list: List;
+  readonly selected: Selected;
+  readonly onClose: () => void;
+}
+
+/** Asks before the selected records are deleted, and says that they can be brought back. */
+export function DeleteQuestion({ list, selected, onClose }: DeleteQuestionProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const records = [...selected.ids];
+  const count = records.length;
+  const foreseen = useDeletionForetold(list.table.id, records);
+  const remove = async (): Promise<void> => {
+    const query = { idform: String(list.table.id) };
+    const { deleted, operation } = await doneOnce((once) =>
+      call('api_element_delete', { query, body: { records }, once }),
+    );
+    selected.remove(records);
+    recordChanged(list.table.id, records[0] ?? 0);
+    journalChanged(queries);
+    offerUndo({ message: t('list.deleted', { count: deleted }) }, operation);
+    onClose();
+    focusRows();
+  };
+  return (
+    <DangerQuestion
+      title={t('list.delete_title', { count })}
+      text={foreseen.blocked ? t('deletion.means.blocked') : t('list.delete_text', { count })}
+      confirm={t('list.delete')}
+      blocked={foreseen.blocked ? 'yes' : foreseen.looking ? 'looking' : undefined}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <DeletionMeaning foreseen={foreseen} onLeave={onClose} />
+    </DangerQuestion>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { DeletionMeaning, useDeletionForetold } from '#web/journal-view/deletion-meaning.tsx';
+import { DangerQuestion } from '#web/ui/dialog/danger-question.tsx';
+import type { RecordWork } from '../saving/use-record-work.ts';
+
+interface DeleteDialogProps {
+  readonly idform: number;
+  readonly record: number;
+  readonly title: string;
+  readonly work: RecordWork;
+  readonly onClose: () => void;
+}
+
+/** Asks before a record is deleted, and says why it cannot be. */
+export function DeleteDialog({ idform, record, title, work, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation();
+  const foreseen = useDeletionForetold(idform, [record]);
+  const remove = async (): Promise<void> => {
+    await work.remove();
+    onClose();
+  };
+  return (
+    <DangerQuestion
+      title={t('record.deleteTitle', { title })}
+      text={t(foreseen.blocked ? 'deletion.means.blocked' : 'record.deleteText')}
+      confirm={t('record.delete')}
+      blocked={foreseen.blocked ? 'yes' : foreseen.looking ? 'looking' : undefined}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <DeletionMeaning foreseen={foreseen} onLeave={onClose} />
+    </DangerQuestion>
+  );
+}

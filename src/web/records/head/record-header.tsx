@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ButtonInfo } from '#core/contract/application-routes.ts';
+import { columnsOf, mayCreate, useApplication, type WebColumn } from '#web/api/application.tsx';
+import { CellValue } from '#web/fields/cell-value.tsx';
+import { ownRecord } from '#web/addresses/addresses.ts';
+import { listOf } from '#web/shell/menu/menu.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { usePhone } from '#web/ui/hooks/use-phone.ts';
+import bar from '../saving/draft-buttons.module.css';
+import { DraftButtons } from '../saving/draft-buttons.tsx';
+import { MainButtons, useMainButtons } from './main-buttons.tsx';
+import classes from './record-header.module.css';
+import { RecordSteps } from './record-steps.tsx';
+import { RecordMenu } from './record-menu.tsx';
+import { useRecordTitle } from '../sheet/record-name.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import type { FormView } from '../sheet/use-form-view.ts';
+import type { RecordWork } from '../saving/use-record-work.ts';
+import { useRecordState } from '../sheet/use-record-state.ts';
+
+interface RecordHeaderProps {
+  readonly sheet: Sheet;
+  readonly view: FormView;
+  readonly work: RecordWork;
+  /** All controls of the form are shown as such. */
+  readonly editing: boolean;
+  /** Actions that controls do not allow on the record as it is. */
+  readonly closed: readonly number[];
+}
+
+/** The name and state of a record, and what can be done: cancel and save while there is a draft. */
+export function RecordHeader({ sheet, view, work, editing, closed }: RecordHeaderProps) {
+  const { t } = useTranslation();
+  const { table, record, recordId } = sheet;
+  const phone = usePhone();
+  const name = useRecordTitle(table, record);
+  const title = useRecordState(record, (state) => state.title);
+  const open = useRecordState(record, (state) => state.touched || state.recordId === null);
+  const main = useMainButtons(view, closed);
+  const buttons = recordId === null ? [] : main;
+  const isCalm = recordId !== null && !open && !editing && sheet.rights.update;
+  return (
+    <header className={classes.header}>
+      <div className={classes.title}>
+        <h1 className={classes.name} tabIndex={-1} title={name}>
+          {recordId === null ? (
+            name
+          ) : (
+            <>
+              <TableName table={table} />
+              <span className={classes.dot}> · </span>
+              <bdi>{title || `#${recordId}`}</bdi>
+            </>
+          )}
+        </h1>
+        <StateBadge sheet={sheet} order={view.order} />
+        {recordId === null || sheet.rights.update ? null : <ReadOnlyMark sheet={sheet} />}
+        <RecordSteps sheet={sheet} />
+      </div>
+      <div className={classes.actions}>
+        {recordId === null ? null : <RecordMenu sheet={sheet} view={view} work={work} closed={closed} />}
+        {phone ? null : <AtRest {...{ sheet, work, buttons }} isCalm={isCalm} />}
+        {open ? <DraftButtons sheet={sheet} work={work} /> : null}
+        {open || phone || !mayCreate(table) ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={work.create}
+          >
+            {t('record.new')}
+          </Button>
+        )}
+      </div>
+      {phone && !open && (isCalm || buttons.length > 0) ? (
+        <div className={bar.draft}>
+          <AtRest {...{ sheet, work, buttons }} isCalm={isCalm} />
+        </div>
+      ) : null}
+    </header>
+  );
+}
+
+interface AtRestProps {
+  readonly sheet: Sheet;
+  readonly work: RecordWork;
+  readonly buttons: readonly ButtonInfo[];
+  /** Its controls look like text, and may be shown as such. */
+  readonly isCalm: boolean;
+}
+
+/** What can be done with a record, but for what a draft needs. */
+function AtRest({ sheet, work, buttons, isCalm }: AtRestProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <MainButtons sheet={sheet} work={work} buttons={buttons} />
+      {isCalm ? (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          onClick={work.edit}
+        >
+          {t('record.editButton')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** The way to the table's list; where that shows nothing but this record, what the record is. */
+function TableName({ table }: Pick<Sheet, 'table'>) {
+  const application = useApplication();
+  const isAlone = ownRecord(application, table.id) !== undefined;
+  if (isAlone) return <span className={classes.table}>{table.label}</span>;
+  return (
+    <AppLink className={classes.table} href={listOf(application, table).href}>
+      {table.plural}
+    </AppLink>
+  );
+}
+
+/** Tells that the user may not change the record, and why when it is pressed. */
+function ReadOnlyMark({ sheet }: Pick<RecordHeaderProps, 'sheet'>) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={classes.readOnly}
+      aria-haspopup="dialog"
+      title={t('record.why_update')}
+      onClick={() => sheet.askWhy({ operation: 'update' })}
+    >
+      <IconLock size={14} stroke={1.8} aria-hidden="true" />
+      {t('record.readOnly')}
+      <span className="out-of-sight">{t('record.why_update')}</span>
+    </button>
+  );
+}
+
+/** The first choice in colours on a record's form tells its state. */
+function StateBadge({
+  sheet: { table, record },
+  order,
+}: {
+  readonly sheet: Sheet;
+  readonly order: readonly string[];
+}) {
+  const choices = columnsOf(table).filter(isState);
+  const first = order.find((name) => choices.some((column) => column.name === name));
+  const column = choices.find(({ name }) => name === first);
+  const value = useRecordState(record, (state) => (column ? state.values[column.name] : null));
+  return column ? <CellValue column={column} value={value} /> : null;
+}
+
+function isState(column: WebColumn): boolean {
+  return (
+    column.type === 'choice' && column.hidden !== true && (column.choices ?? []).some(({ colour }) => colour)
+  );
+}

@@ -1,0 +1,149 @@
+import { tableWords } from '#web/api/table-words.ts';
+import { press, actionLines } from '#web/actions/actions.ts';
+import { IconDots, IconHelpCircle, IconHistory, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApplication, mayCreate } from '#web/api/application.tsx';
+import { historyAddress, recordAddress } from '#web/addresses/addresses.ts';
+import { listOf } from '#web/shell/menu/menu.ts';
+import { NamedIcon } from '#web/ui/icon.tsx';
+import { MenuButton } from '#web/ui/menu/menu-button.tsx';
+import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
+import { notify } from '#web/ui/notices.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { useMainButtons } from './main-buttons.tsx';
+import classes from './record-header.module.css';
+import type { AskedWhat, Sheet } from '../sheet/sheet.ts';
+import type { FormView } from '../sheet/use-form-view.ts';
+import { useLeave } from '../saving/use-leave.ts';
+import type { RecordWork } from '../saving/use-record-work.ts';
+
+interface RecordMenuProps {
+  readonly sheet: Sheet;
+  readonly view: FormView;
+  readonly work: RecordWork;
+  /** Actions that controls do not allow on the record as it is. */
+  readonly closed: readonly number[];
+}
+
+/** The rarer actions on a record. */
+export function RecordMenu({ sheet, view, work, closed }: RecordMenuProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const lines = useMenuLines({ sheet, view, work, closed }, () => setAsking(true));
+  return (
+    <>
+      <MenuButton
+        label={t('record.menu')}
+        title={t('record.menu')}
+        className={classes.menu}
+        iconOnly
+        align="end"
+        side="below"
+        lines={lines}
+      >
+        <IconDots size={18} aria-hidden="true" />
+      </MenuButton>
+      {asking ? (
+        <DeleteDialog
+          idform={sheet.table.id}
+          record={sheet.recordId ?? 0}
+          title={sheet.record.state.get().title}
+          work={work}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What the menu offers on a record, as far as its rights go; where they do not, why. */
+function useMenuLines(
+  { sheet, view, work, closed }: RecordMenuProps,
+  onDelete: () => void,
+): readonly MenuLine[] {
+  const { t } = useTranslation();
+  const { table, recordId, rights, askWhy } = sheet;
+  const router = useRouter();
+  const copy = async () => {
+    await navigator.clipboard.writeText(
+      new URL(recordAddress(table.id, recordId ?? 0), window.location.href).href,
+    );
+    notify({ message: t('record.linkCopied') });
+  };
+  const run = useActionLines({ sheet, view, work, closed });
+  const create: MenuLine = {
+    kind: 'item',
+    label: t('record.newName', tableWords(table)),
+    icon: <IconPlus size={16} aria-hidden="true" />,
+    run: work.create,
+  };
+  const share: MenuLine = {
+    kind: 'item',
+    label: t('record.copyLink'),
+    icon: <IconLink size={16} aria-hidden="true" />,
+    run: () => void copy(),
+  };
+  const past: MenuLine = {
+    kind: 'item',
+    label: t('record.history'),
+    icon: <IconHistory size={16} aria-hidden="true" />,
+    run: () => router.history.push(historyAddress(table.id, recordId ?? 0)),
+  };
+  const remove: MenuLine = {
+    kind: 'item',
+    label: t('record.delete'),
+    icon: <IconTrash size={16} aria-hidden="true" />,
+    run: onDelete,
+    grave: true,
+  };
+  const question = (label: string, asked: AskedWhat): MenuLine => ({
+    kind: 'item',
+    label,
+    icon: <IconHelpCircle size={16} aria-hidden="true" />,
+    run: () => askWhy(asked),
+  });
+  const why = (operation: 'update' | 'delete') => question(t(`record.why_${operation}`), { operation });
+  const refused = useClosedActions(closed).map((action) =>
+    question(t('record.why_run', { label: action.label }), { action }),
+  );
+  return [
+    ...(mayCreate(table) ? [create] : []),
+    share,
+    past,
+    ...run,
+    ...refused,
+    ...(rights.update ? [] : [why('update')]),
+    ...(rights.delete ? [{ kind: 'divider', key: 'grave' } as const, remove] : [why('delete')]),
+  ];
+}
+
+/** The user's actions that controls do not allow on the record as it is. */
+function useClosedActions(
+  closed: readonly number[],
+): readonly { readonly id: number; readonly label: string }[] {
+  const { info } = useApplication();
+  return info.actions.filter(({ id }) => closed.includes(id)).map(({ id, label }) => ({ id, label }));
+}
+
+/** The actions that can be run on the stored record. */
+function useActionLines({ sheet, view, work, closed }: RecordMenuProps): readonly MenuLine[] {
+  const { table, recordId } = sheet;
+  const application = useApplication();
+  const leave = useLeave();
+  const main = useMainButtons(view, closed);
+  const chosen = { records: [recordId ?? 0], onGone: () => leave(listOf(application, table).href) };
+  const pressed = view.buttons
+    .filter((button) => !closed.includes(button.action) && !main.includes(button))
+    .map((button): MenuLine => ({
+      kind: 'item',
+      label: button.label,
+      icon: <NamedIcon name={button.icon ?? 'bolt'} size={16} />,
+      run: () => press(button, chosen),
+    }));
+  const others = actionLines(application, table.id, { ...chosen, buttons: view.buttons, closed });
+  return [...pressed, ...others].map((line) =>
+    line.kind === 'item' ? { ...line, run: work.stored(line.run) } : line,
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useId } from 'react';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import { columnsOf } from '#web/api/application.tsx';
+import { workAddress } from '#web/addresses/addresses.ts';
+import { FormSkeleton } from '../form/form-skeleton.tsx';
+import { RecordFailure } from '../panels/missing-record.tsx';
+import { prefillOf } from '../calls/prefill.ts';
+import { createDraft } from '../calls/record-calls.ts';
+import type { ResumedWork } from '../calls/resumed-work.ts';
+
+interface NewRecordProps {
+  readonly table: TableInfo;
+  readonly prefill: Readonly<Record<string, unknown>>;
+}
+
+/** Opens a draft for a new record, and goes to its own address: it outlives a reload. */
+export function NewRecord({ table, prefill }: NewRecordProps) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const instance = useId();
+  const values = prefillOf(prefill, columnsOf(table));
+  const { data, error, refetch } = useQuery({
+    queryKey: ['api_element_create', table.id, values, instance],
+    queryFn: () => createDraft(table.id, values),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(() => {
+    if (!data) return;
+    const work: ResumedWork = { windows: [data], fresh: true };
+    queries.setQueryData(['api_context_resume', data.context], work);
+    void router.navigate({ href: workAddress(data.context), replace: true });
+  }, [data, queries, router]);
+  if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
+  return <FormSkeleton table={table} />;
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { NewUser, UserHead, UserSections, useInvitation } from '#web/users/users.tsx';
+import { AskedWhy } from '../why/asked-why.tsx';
+import { ConflictPanel } from '../panels/conflict-panel.tsx';
+import { CreatedPanel } from '../panels/created-panel.tsx';
+import { DeletionPanel } from '../panels/deletion-panel.tsx';
+import { FaultSummary } from '../form/fault-summary.tsx';
+import { Elsewhere } from '../inside/elsewhere.tsx';
+import { InnerWindow } from '../inside/inner-window.tsx';
+import { MissingRecord } from '../panels/missing-record.tsx';
+import type { OpenRecord } from '../draft/open-record.ts';
+import { recordCalls } from '../calls/record-calls.ts';
+import { RecordFacts } from '../head/record-facts.tsx';
+import { RecordForm } from '../form/record-form.tsx';
+import { RecordHeader } from '../head/record-header.tsx';
+import classes from './record-desk.module.css';
+import type { RecordState } from '../draft/record-state.ts';
+import { UnfinishedDraft } from '../panels/unfinished-draft.tsx';
+import { useFormView } from '../sheet/use-form-view.ts';
+import { drawerName, useOpenRecord } from '../sheet/use-open-record.ts';
+import { useRecordAddress } from '../sheet/use-record-address.ts';
+import { useRecordState } from '../sheet/use-record-state.ts';
+import { useRecordWork } from '../saving/use-record-work.ts';
+import { useSheet } from '../sheet/use-sheet.ts';
+
+interface RecordDeskProps {
+  readonly table: TableInfo;
+  readonly start: RecordState;
+  /** The windows that are open over its form already, the lowest first. */
+  readonly above: readonly RecordResult[];
+  /** The record as it is stored; a new one is not. */
+  readonly answer: RecordAnswer | undefined;
+  /** The address names a draft that is no longer open. */
+  readonly lostDraft?: boolean;
+  /** Why the record cannot be shown any more, where it cannot. */
+  readonly missing?: unknown;
+  /** Takes up a draft of this record that is still open. */
+  readonly onResume?: (contextId: number) => void;
+}
+
+/** A record and all that can be done with it. */
+export function RecordDesk({
+  table,
+  start,
+  above,
+  answer,
+  lostDraft = false,
+  missing,
+  onResume,
+}: RecordDeskProps) {
+  const { user } = useApplication();
+  const { recordId } = start;
+  const record = useOpenRecord({ table, start, drawer: drawerName(table, start), reach: recordCalls });
+  const { sheet, asked, forgetAsked } = useSheet({ table, record, recordId, above });
+  const view = useFormView(sheet);
+  const userPart = useUserPart(table, answer);
+  const [editing, setEditing] = useState(false);
+  const { invite, ...invitation } = useInvitation();
+  const isNewUser = recordId === null && isUserPart(table, user);
+  const onSaved = isNewUser ? invite : undefined;
+  const work = useRecordWork(sheet, view, { editing, setEditing, onSaved });
+  useRecordAddress(sheet, lostDraft);
+  useForgottenDraft(record);
+  useEffect(() => {
+    if (answer) record.refresh(answer);
+  }, [record, answer]);
+  const touched = useRecordState(record, (state) => state.touched);
+  useEffect(() => {
+    if (missing) record.deleted.missed(missing);
+  }, [record, missing]);
+  if (missing && !touched) return <MissingRecord />;
+  return (
+    <div className={classes.desk}>
+      <RecordHeader sheet={sheet} view={view} work={work} editing={editing} closed={answer?.closed ?? []} />
+      <div className={classes.body}>
+        <div className={classes.main}>
+          {onResume && !user.viewing ? <UnfinishedDraft sheet={sheet} onResume={onResume} /> : null}
+          <CreatedPanel sheet={sheet} />
+          <Elsewhere sheet={sheet} />
+          <FaultSummary sheet={sheet} view={view} />
+          <ConflictPanel sheet={sheet} work={work} />
+          <DeletionPanel sheet={sheet} validate={() => work.validate()} />
+          {userPart && <UserHead {...userPart} />}
+          <RecordForm sheet={sheet} view={view} editing={editing} />
+          {userPart && <UserSections {...userPart} />}
+          {isNewUser && <NewUser {...invitation} />}
+        </div>
+        <RecordFacts table={table} record={record} answer={answer} />
+      </div>
+      <AskedWhy sheet={sheet} asked={asked} onClose={forgetAsked} />
+      <InnerWindow sheet={sheet} view={view} />
+    </div>
+  );
+}
+
+/** The user of whom a form has an administrator's part beside the columns; undefined where it has none. */
+function useUserPart(table: TableInfo, answer: RecordAnswer | undefined) {
+  const { user } = useApplication();
+  if (!answer || !isUserPart(table, user)) return undefined;
+  return { id: answer.id, version: answer.updatedAt };
+}
+
+function isUserPart({ name }: TableInfo, { supervisor, viewing }: ReturnType<typeof useApplication>['user']) {
+  return name === 'user' && supervisor && !viewing;
+}
+
+/** Whoever comes back to the window needs the draft as it is then. */
+function useForgottenDraft(record: OpenRecord): void {
+  const queries = useQueryClient();
+  useEffect(
+    () => () => {
+      const { context } = record.state.get();
+      if (context) queries.removeQueries({ queryKey: ['api_context_resume', context.context] });
+    },
+    [record, queries],
+  );
+}

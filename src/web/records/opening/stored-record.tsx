@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TableInfo } from '#core/contract/application-routes.ts';
+import { call } from '#web/api/call.ts';
+import { CallError } from '#web/std/call-error.ts';
+import { FormSkeleton } from '../form/form-skeleton.tsx';
+import { RecordFailure } from '../panels/missing-record.tsx';
+import { RecordDesk } from './record-desk.tsx';
+import { deletedStart, storedStart } from '../draft/record-start.ts';
+import { isLost } from '../draft/refusal.ts';
+import { resumeWork } from '../calls/resumed-work.ts';
+import { useOwnAddress } from './use-own-address.ts';
+
+interface StoredRecordProps {
+  readonly table: TableInfo;
+  readonly recordId: number;
+  readonly contextId: number | undefined;
+}
+
+/** A record that exists, with the draft that the address names, if it is still open. */
+export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) {
+  // A context that this window opens itself comes into the address later; it is open here already.
+  const [begun, setBegun] = useState(contextId);
+  const display = useQuery({
+    queryKey: ['api_element_display', table.id, recordId],
+    queryFn: ({ signal }) =>
+      call('api_element_display', { query: { idform: String(table.id), idenreg: String(recordId) }, signal }),
+  });
+  const resumed = useQuery({
+    queryKey: ['api_context_resume', begun],
+    queryFn: ({ signal }) => resumeWork(begun ?? 0, signal),
+    enabled: begun !== undefined,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const [lowest, ...above] = resumed.data?.windows ?? [];
+  const draft = lowest?.idform === table.id && lowest.idenreg === recordId ? lowest : undefined;
+  // Work on a record goes on although it was deleted: what becomes of it is asked.
+  const isMissing = display.error instanceof CallError && display.error.status === 404;
+  const isKept = isMissing && (display.data !== undefined || draft !== undefined || resumed.isLoading);
+  const failed = isKept ? null : (display.error ?? (isLost(resumed.error) ? null : resumed.error));
+  const isElsewhere = useOwnAddress(table.id, display.data);
+  if (failed)
+    return (
+      <RecordFailure error={failed} onRetry={() => void (display.error ? display : resumed).refetch()} />
+    );
+  const start = display.data
+    ? storedStart(display.data, draft)
+    : isMissing && draft
+      ? deletedStart(draft)
+      : undefined;
+  if (!start || isElsewhere || (begun !== undefined && resumed.isPending))
+    return <FormSkeleton table={table} />;
+  return (
+    <RecordDesk
+      key={begun}
+      table={table}
+      start={start}
+      above={draft ? above : []}
+      answer={display.data}
+      missing={isMissing ? display.error : undefined}
+      lostDraft={begun !== undefined && draft === undefined}
+      onResume={setBegun}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import { recordAddress } from '#web/addresses/addresses.ts';
+
+/** A record of a child table that was named as one of a table above is shown at its own address; true while going there. */
+export function useOwnAddress(tableId: number, answer: RecordAnswer | undefined): boolean {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const isElsewhere = answer !== undefined && answer.idform !== tableId;
+  useEffect(() => {
+    if (!isElsewhere) return;
+    const { idform, id } = answer;
+    queries.setQueryData(['api_element_display', idform, id], answer);
+    const { searchStr } = router.state.location;
+    void router.navigate({ href: `${recordAddress(idform, id)}${searchStr}`, replace: true, state: true });
+  }, [isElsewhere, answer, queries, router]);
+  return isElsewhere;
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { IconArrowsSplit2 } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { columnsOf, type WebColumn } from '#web/api/application.tsx';
+import { FieldReading } from '#web/fields/field-reading.tsx';
+import { useReader } from '#web/fields/values/reader.ts';
+import classes from './conflict-panel.module.css';
+import { momentText } from '../../ui/moment-text.ts';
+import type { Conflict } from '../draft/record-state.ts';
+import type { Sheet } from '../sheet/sheet.ts';
+import type { RecordWork } from '../saving/use-record-work.ts';
+import { useRecordState } from '../sheet/use-record-state.ts';
+
+interface ConflictPanelProps {
+  readonly sheet: Sheet;
+  readonly work: Pick<RecordWork, 'validate'>;
+}
+
+/** Shows, where somebody else saved first, both values of each column, and lets the user choose. */
+export function ConflictPanel({ sheet, work }: ConflictPanelProps) {
+  const conflict = useRecordState(sheet.record, (state) => state.conflict);
+  return conflict ? <Choosing key={conflict.at} conflict={conflict} sheet={sheet} work={work} /> : null;
+}
+
+type Side = 'mine' | 'theirs';
+
+function Choosing({
+  conflict,
+  sheet: { table, record },
+  work,
+}: ConflictPanelProps & { readonly conflict: Conflict }) {
+  const { t } = useTranslation();
+  const reader = useReader();
+  const panel = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  useEffect(() => panel.current?.focus(), []);
+  const columns = columnsOf(table).filter(({ name }) => conflict.columns.includes(name));
+  const undecided = columns.some(({ name }) => sides[name] === undefined);
+  const decide = () => {
+    for (const { name } of columns) if (sides[name] === 'theirs') record.change(name, conflict.theirs[name]);
+    work.validate(columns.map(({ name }) => name).filter((name) => sides[name] === 'mine'));
+  };
+  return (
+    <section ref={panel} className={classes.panel} tabIndex={-1} aria-labelledby={titleId}>
+      <IconArrowsSplit2 size={18} aria-hidden="true" className={classes.icon} />
+      <div className={classes.content}>
+        <h2 id={titleId} className={classes.title}>
+          {t('record.conflictTitle')}
+        </h2>
+        <p className={classes.text}>
+          {t(conflict.by ? 'record.conflictBy' : 'record.conflictText', {
+            name: conflict.by,
+            when: momentText(conflict.at, reader),
+          })}
+        </p>
+        {columns.map((column) => (
+          <BothValues
+            key={column.name}
+            column={column}
+            mine={record.state.get().values[column.name]}
+            theirs={conflict.theirs[column.name]}
+            chosen={sides[column.name]}
+            onChoose={(side) => setSides({ ...sides, [column.name]: side })}
+          />
+        ))}
+        <Button size="compact-md" disabled={undecided} onClick={decide}>
+          {t('record.decide')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface BothValuesProps {
+  readonly column: WebColumn;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  readonly chosen: Side | undefined;
+  readonly onChoose: (side: Side) => void;
+}
+
+function BothValues({ column, mine, theirs, chosen, onChoose }: BothValuesProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  const values = { mine, theirs };
+  return (
+    <fieldset className={classes.column}>
+      <legend>{column.label}</legend>
+      {(['mine', 'theirs'] as const).map((side) => (
+        <label key={side} className={classes.side} data-chosen={chosen === side || undefined}>
+          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+          <span className={classes.whose}>{t(`record.${side}`)}</span>
+          <span className={classes.value}>
+            <FieldReading column={column} value={values[side]} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { Trans, useTranslation } from 'react-i18next';
+import { mayCreate, useApplication } from '#web/api/application.tsx';
+import { tableWords } from '#web/api/table-words.ts';
+import { newAddress } from '#web/addresses/addresses.ts';
+import { entryAt, listOf } from '#web/shell/menu/menu.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import classes from './created-panel.module.css';
+import type { Sheet } from '../sheet/sheet.ts';
+import { useRecordState } from '../sheet/use-record-state.ts';
+
+/** Confirms to customers and visitors that the record was created, where to find it again, and the way to another one. */
+export function CreatedPanel({ sheet: { table, record } }: { readonly sheet: Sheet }) {
+  const { t } = useTranslation();
+  const application = useApplication();
+  const created = useRouterState({ select: ({ location }) => location.state.created === true });
+  const title = useRecordState(record, (state) => (state.recordId === null ? undefined : state.title));
+  const list = listOf(application, table);
+  const another = newAddress(table.id);
+  return (
+    <div role="status">
+      {created && title !== undefined ? (
+        <section className={classes.panel} aria-label={t('created.title', tableWords(table))}>
+          <IconCircleCheck size={22} aria-hidden="true" className={classes.icon} />
+          <div className={classes.content}>
+            <h2>{t('created.title', tableWords(table))}</h2>
+            <p>
+              <Trans
+                i18nKey="created.text"
+                values={{ title, list: list.label }}
+                components={{ b: <strong /> }}
+              />
+            </p>
+            <div className={classes.ways}>
+              <Button component={AppLink} href={list.href}>
+                {t('created.back', { list: list.label })}
+              </Button>
+              {mayCreate(table) ? (
+                <Button component={AppLink} href={another} variant="default">
+                  {entryAt(application, another)?.label ?? t('record.newName', tableWords(table))}
+                </Button>
+              ) : null}
+            </div>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}

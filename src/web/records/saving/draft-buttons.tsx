@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { KeyCaps } from '#web/ui/keys/keys.tsx';
+import classes from './draft-buttons.module.css';
+import type { Sheet } from '../sheet/sheet.ts';
+import { useRecordState } from '../sheet/use-record-state.ts';
+
+interface DraftButtonsProps {
+  readonly sheet: Sheet;
+  readonly work: { readonly cancel: () => void; readonly validate: () => void };
+}
+
+/** The ways out of a draft: dropping it, and validating it. */
+export function DraftButtons({ sheet, work }: DraftButtonsProps) {
+  const { t } = useTranslation();
+  const busy = useRecordState(sheet.record, (state) => state.busy);
+  return (
+    <div className={classes.draft}>
+      <Button
+        variant="default"
+        rightSection={<KeyCaps keys="Escape" />}
+        loading={busy === 'cancelling'}
+        disabled={busy === 'waiting'}
+        onClick={work.cancel}
+      >
+        {t('record.cancel')}
+      </Button>
+      <Button
+        leftSection={<IconCheck size={16} aria-hidden="true" />}
+        loading={busy === 'validating' || busy === 'waiting'}
+        onClick={() => work.validate()}
+      >
+        {t('record.validate')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { recordAddress } from '#web/addresses/addresses.ts';
+import { listOf } from '#web/shell/menu/menu.ts';
+import { notify } from '#web/ui/notices.tsx';
+import type { Sheet } from '../sheet/sheet.ts';
+import { drawerFor, withoutPasswords, type Aside } from '../draft/queue/unsent-changes.ts';
+import { useLeave } from './use-leave.ts';
+
+/** Cancelling the draft of a window: a quiet notice offers to bring the changes back. */
+export function useDropping({ table, record, recordId }: Sheet): () => Promise<void> {
+  const { t } = useTranslation();
+  const application = useApplication();
+  const { user } = application;
+  const router = useRouter();
+  const leave = useLeave();
+  const queries = useQueryClient();
+
+  const bringBack = (dropped: Aside) => {
+    if (recordId === null) return;
+    const drawer = drawerFor(user.account, `record.${table.id}.${recordId}`);
+    withoutPasswords(drawer, columnsOf(table)).keep(dropped);
+    const address = recordAddress(table.id, recordId);
+    if (router.state.location.pathname === address) record.takeUp();
+    else void router.navigate({ href: address });
+  };
+
+  return async () => {
+    const dropped = await record.cancel();
+    if (!dropped) return;
+    void queries.invalidateQueries({ queryKey: ['api_context_list'] });
+    if (recordId === null) leave(listOf(application, table).href);
+    else if (Object.keys(dropped.changes).length > 0) {
+      notify({
+        message: t('record.cancelled'),
+        action: { label: t('record.undo'), run: () => bringBack(dropped) },
+      });
+    }
+  };
+}

@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import type { OpenRecord } from './open-record.ts';
-import type { RecordState } from './record-state.ts';
-
-/** Follows a part of an open record; `select` gives the same value as long as that part has not changed. */
-export function useRecordState<Part>(record: OpenRecord, select: (state: RecordState) => Part): Part {
-  return useSyncExternalStore(record.state.subscribe, () => select(record.state.get()));
-}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '#web/api/call.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Skeletons } from '#web/ui/skeletons.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { Explanation } from './explanation.tsx';
+import type { OpenRecord } from '../draft/open-record.ts';
+import type { AskedWhat, Sheet } from '../sheet/sheet.ts';
+import classes from './why-dialog.module.css';
+
+interface WhyDialogProps {
+  readonly sheet: Sheet;
+  readonly asked: AskedWhat;
+  readonly onClose: () => void;
+}
+
+/** Says why something may not be done, and what would allow it. */
+export function WhyDialog({ sheet: { table, record, recordId }, asked, onClose }: WhyDialogProps) {
+  const title = useTitle(asked);
+  const query = { ...queryOf(asked), ...(isWriting(asked) ? draftOf(record) : {}) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['api_access_explain', table.id, recordId, query],
+    queryFn: ({ signal }) =>
+      call('api_access_explain', {
+        params: { idform: String(table.id), idenreg: String(recordId ?? 0) },
+        query,
+        signal,
+      }),
+    // Roles change, and so does the record.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <Dialog title={title} onClose={onClose} look="note">
+      <div className={classes.content} aria-live="polite">
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {!error && !data ? <Skeletons count={3} /> : null}
+        {!error && data ? <Explanation explanation={data} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function useTitle(asked: AskedWhat): string {
+  const { t } = useTranslation();
+  if ('action' in asked) return t('access.title_run', { label: asked.action.label });
+  const { operation, column } = asked;
+  if (!column) return t(`access.title_${operation}`);
+  return t(`access.title_${operation === 'read' ? 'read' : 'column'}`, { label: column.label });
+}
+
+function queryOf(asked: AskedWhat) {
+  if ('action' in asked) return { action: String(asked.action.id) };
+  const { operation, column } = asked;
+  return { operation, ...(column ? { column: String(column.id) } : {}) };
+}
+
+/** Whether the answer depends on the values that the form has now. */
+function isWriting(asked: AskedWhat): boolean {
+  return 'column' in asked && asked.operation !== 'read';
+}
+
+/** The draft that the form shows, by which controls are judged; none while nothing was changed. */
+function draftOf({ state }: OpenRecord) {
+  const { context } = state.get();
+  return context ? { idcontext: String(context.context), idihm: String(context.window) } : {};
+}

@@ -1,0 +1,37 @@
+import type { HTMLAttributes } from 'react';
+import control from '#web/fields/typing/control.module.css';
+import { describedBy, Field, Frame, type FieldTexts } from './field.tsx';
+
+interface TextFieldProps extends FieldTexts {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  readonly autoComplete?: string;
+  readonly placeholder?: string;
+  /** `ltr` for what reads so in every language: addresses, codes. */
+  readonly dir?: 'ltr' | 'auto';
+  readonly maxLength?: number;
+}
+
+/** A line of text. */
+export function TextField({ id, label, help, error, value, onChange, ...input }: TextFieldProps) {
+  return (
+    <Field id={id} label={label} help={help} error={error}>
+      <Frame invalid={error !== undefined}>
+        <input
+          autoComplete="off"
+          dir="auto"
+          spellCheck={false}
+          {...input}
+          id={id}
+          className={control.input}
+          value={value}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy({ id, help, error })}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </Frame>
+    </Field>
+  );
+}

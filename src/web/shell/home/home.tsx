@@ -1,0 +1,77 @@
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatLocale } from '#core/language/formats.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { NamedIcon } from '#web/ui/icon.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { partOfDay } from './day-part.ts';
+import classes from './home.module.css';
+import { menuOf, type MenuGroup } from '../menu/menu.ts';
+import { runningOf } from '../menu/running-entry.ts';
+import { UnfinishedWork } from './unfinished-work.tsx';
+import { useArrival } from './use-arrival.ts';
+
+/** The start page: a greeting, what was begun and not finished, and the menu laid out to choose from. */
+export function Home() {
+  const { t } = useTranslation();
+  const application = useApplication();
+  const { user } = application;
+  const groups = useMemo(() => menuOf(application), [application]);
+  const [now] = useState(() => new Date());
+  useArrival();
+  const today = dayFormat(user.locale, user.timeZone).format(now);
+  return (
+    <div className={classes.home}>
+      <header>
+        <h1>{t(`home.greeting_${partOfDay(now, user.timeZone)}`, { name: user.name })}</h1>
+        <p>{today}</p>
+      </header>
+      {user.viewing ? null : <UnfinishedWork />}
+      {groups.length === 0 ? <NothingHere /> : <QuickLinks groups={groups} />}
+    </div>
+  );
+}
+
+function QuickLinks({ groups }: { readonly groups: readonly MenuGroup[] }) {
+  return (
+    <div className={classes.groups}>
+      {groups.map((group) => (
+        <section key={group.id}>
+          <h2>{group.label}</h2>
+          <ul>
+            {group.entries.map((entry) => (
+              <li key={entry.key}>
+                <AppLink href={entry.href} instead={runningOf(entry)} className={classes.entry}>
+                  <NamedIcon name={entry.icon} />
+                  <span>{entry.label}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function NothingHere() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconLayoutGrid size={28} stroke={1.4} aria-hidden="true" />}
+      title={t('home.nothing')}
+      text={t('home.nothing_text')}
+    />
+  );
+}
+
+function dayFormat(locale: string, timeZone: string): Intl.DateTimeFormat {
+  const shown = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  try {
+    return new Intl.DateTimeFormat(formatLocale(locale), { ...shown, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('en', shown);
+  }
+}

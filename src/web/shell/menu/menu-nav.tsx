@@ -1,0 +1,121 @@
+import { IconChevronDown, IconHome } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { NamedIcon } from '#web/ui/icon.tsx';
+import { remembered } from '#web/std/remembered.ts';
+import { useStore } from '#web/std/store.ts';
+import type { MenuGroup } from './menu.ts';
+import classes from './menu-nav.module.css';
+import { runningOf } from './running-entry.ts';
+import { useActiveEntry } from './use-active-entry.ts';
+
+const closedGroups = remembered('colonnade-menu-closed', '');
+
+interface MenuNavProps {
+  /** Only icons are shown; the words come as tooltips. */
+  readonly narrow?: boolean;
+  readonly onFollow?: () => void;
+}
+
+/** The application's menu: home, then the catalog's groups. */
+export function MenuNav({ narrow = false, onFollow }: MenuNavProps) {
+  const { t } = useTranslation();
+  const { groups, path, active } = useActiveEntry();
+  return (
+    <nav className={classes.nav} aria-label={t('shell.menu')} data-narrow={narrow || undefined}>
+      <ul>
+        <MenuLink
+          href="/app"
+          label={t('shell.home')}
+          active={path === '/app'}
+          narrow={narrow}
+          onFollow={onFollow}
+        >
+          <IconHome size={narrow ? 18 : 16} stroke={1.6} aria-hidden="true" />
+        </MenuLink>
+      </ul>
+      {groups.map((group) => (
+        <Group key={group.id} group={group} active={active} narrow={narrow} onFollow={onFollow} />
+      ))}
+    </nav>
+  );
+}
+
+interface GroupProps {
+  readonly group: MenuGroup;
+  readonly active: string | undefined;
+  readonly narrow: boolean;
+  readonly onFollow: (() => void) | undefined;
+}
+
+function Group({ group, active, narrow, onFollow }: GroupProps) {
+  const id = useId();
+  const closedIds = useStore(closedGroups).split(' ');
+  const closed = !narrow && closedIds.includes(String(group.id));
+  function toggle() {
+    closedGroups.set(() => {
+      const others = closedIds.filter((other) => other !== '' && other !== String(group.id));
+      return (closed ? others : [...others, String(group.id)]).join(' ');
+    });
+  }
+  return (
+    <section>
+      <h2 className={narrow ? 'out-of-sight' : classes.head}>
+        <button
+          type="button"
+          aria-expanded={!closed}
+          aria-controls={id}
+          onClick={toggle}
+          tabIndex={narrow ? -1 : undefined}
+        >
+          {group.label}
+          <IconChevronDown size={14} aria-hidden="true" />
+        </button>
+      </h2>
+      <ul id={id} hidden={closed}>
+        {group.entries.map((entry) => (
+          <MenuLink
+            key={entry.key}
+            href={entry.href}
+            instead={runningOf(entry)}
+            label={entry.label}
+            active={entry.key === active}
+            narrow={narrow}
+            onFollow={onFollow}
+          >
+            <NamedIcon name={entry.icon} size={narrow ? 18 : 16} />
+          </MenuLink>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MenuLinkProps {
+  readonly href: string;
+  readonly instead?: (() => void) | undefined;
+  readonly label: string;
+  readonly active: boolean;
+  readonly narrow: boolean;
+  readonly onFollow: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+function MenuLink({ href, instead, label, active, narrow, onFollow, children }: MenuLinkProps) {
+  return (
+    <li>
+      <AppLink
+        href={href}
+        instead={instead}
+        className={classes.link}
+        data-tip={narrow ? label : undefined}
+        aria-current={active ? 'page' : undefined}
+        onClick={onFollow}
+      >
+        {children}
+        <span className={narrow ? 'out-of-sight' : classes.label}>{label}</span>
+      </AppLink>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './dialog.module.css';
+import { useNoticePlace } from '../notices.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** `bare`: no heading row, the content names itself by the title alone; `sheet`: from the bottom on a phone; `note`: the same, and narrow elsewhere. */
+  readonly look?: 'plain' | 'bare' | 'sheet' | 'note';
+}
+
+/** A question or tool above everything else. While it is shown the rest cannot be reached; closing gives the focus back. */
+export function Dialog({ title, onClose, children, look = 'plain' }: DialogProps) {
+  const { t } = useTranslation();
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const leave = useEffectEvent(onClose);
+  useNoticePlace(element, 'staying');
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    const before = document.activeElement;
+    const cancelled = (event: Event) => {
+      event.preventDefault();
+      leave();
+    };
+    // The content fills the dialog, so a click on the dialog itself fell beside it.
+    const clicked = (event: Event) => event.target === dialog && leave();
+    dialog?.addEventListener('cancel', cancelled);
+    dialog?.addEventListener('click', clicked);
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+    };
+  }, []);
+  return (
+    <dialog ref={element} className={classes.dialog} data-look={look} aria-labelledby={heading}>
+      <div className={classes.content}>
+        <div className={look === 'bare' ? 'out-of-sight' : classes.head}>
+          <h2 id={heading}>{title}</h2>
+          {look !== 'bare' && (
+            <button type="button" className={classes.close} aria-label={t('state.close')} onClick={onClose}>
+              <IconX size={18} aria-hidden="true" />
+            </button>
+          )}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

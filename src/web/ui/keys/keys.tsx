@@ -1,0 +1,112 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { hasCommandKey, isPressed, isSingleCharacter, keyCaps } from './key-names.ts';
+import { remembered } from '../../std/remembered.ts';
+import { createStore, useStore } from '../../std/store.ts';
+
+/** One key of the screen and what it does. */
+export interface KeyBinding {
+  /** Such as `n`, `?`, `mod+k`, `mod+Enter`, `Escape`; `mod` is ⌘ or Ctrl. */
+  readonly keys: string;
+  /** What it does, in the user's language: it is listed by the `?` key. */
+  readonly label: string;
+  readonly run: (event: KeyboardEvent) => void;
+  /** Also while a text is being typed; keys with `mod` are unless it is false. */
+  readonly whileTyping?: boolean;
+}
+
+/** The keys that save, wherever something is saved. */
+export const SAVING = ['mod+Enter', 'mod+s'] as const;
+
+interface Registration {
+  readonly bindings: { readonly current: readonly KeyBinding[] };
+  /** Something in the window above the others that the keys are for. */
+  readonly within: RefObject<HTMLElement | null> | undefined;
+}
+
+const registrations = createStore<readonly Registration[]>([]);
+const COMMAND = hasCommandKey(navigator.platform);
+
+/** Whether keys of a single character do something; whoever dictates or hits keys by accident can switch them off. */
+export const singleKeys = remembered('colonnade-single-keys', 'on');
+
+/**
+ * Gives keys to a part of the screen for as long as it is shown. What was registered last comes first. While a dialog
+ * is open only those work that are for something `within` it, and none whose event somebody has already handled.
+ */
+export function useKeys(bindings: readonly KeyBinding[], within?: RefObject<HTMLElement | null>): void {
+  const current = useRef(bindings);
+  useEffect(() => {
+    current.current = bindings;
+  });
+  useEffect(() => {
+    const registration = { bindings: current, within };
+    registrations.set((list) => [...list, registration]);
+    return () => registrations.set((list) => list.filter((other) => other !== registration));
+  }, [within]);
+}
+
+/** The keys of the whole screen, the innermost first, each key once. */
+export function useAllKeys(): readonly KeyBinding[] {
+  const seen = new Set<string>();
+  return allBindings(useStore(registrations)).filter(({ keys }) => !seen.has(keys) && seen.add(keys));
+}
+
+/** Listens for the registered keys; to be shown once, by the shell. */
+export function KeyListener() {
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return null;
+}
+
+/** A key as it is printed on the user's keyboard. */
+export function KeyCaps({ keys }: { readonly keys: string }) {
+  return (
+    <kbd className="key-caps" dir="ltr">
+      {keyCaps(keys, COMMAND).map((cap) => (
+        <span key={cap}>{cap}</span>
+      ))}
+    </kbd>
+  );
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const dialog = topDialog();
+  const typing = isTyping(event.target);
+  const here = registrations.get().filter(({ within }) => dialogAround(within?.current) === dialog);
+  const binding = allBindings(here).find(({ keys, whileTyping }) => {
+    const single = isSingleCharacter(keys);
+    if (typing && !(whileTyping ?? keys.startsWith('mod+'))) return false;
+    if (single && (typing || singleKeys.get() === 'off')) return false;
+    return isPressed(keys, event, COMMAND);
+  });
+  if (!binding) return;
+  event.preventDefault();
+  binding.run(event);
+}
+
+function allBindings(list: readonly Registration[]): readonly KeyBinding[] {
+  return list.toReversed().flatMap(({ bindings }) => bindings.current);
+}
+
+const DIALOG = 'dialog:modal, [role="dialog"][aria-modal="true"]';
+
+/** The dialog above all others: what opens later stands later in the document. */
+function topDialog(): Element | undefined {
+  return [...document.querySelectorAll(DIALOG)].at(-1);
+}
+
+function dialogAround(element: Element | null | undefined): Element | undefined {
+  return element?.closest(DIALOG) ?? undefined;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.matches('textarea, select, [role="combobox"], [role="textbox"]'))
+    return true;
+  return target instanceof HTMLInputElement && !NOT_TYPED.has(target.type);
+}
+
+const NOT_TYPED = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color']);
