@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { TableInfo } from '#core/contract/application-routes.ts';
-import { ensureWebBuild } from '#server/web-build.ts';
+import { ensureWebBuild } from '#server/start/web-build.ts';
 import { CONTACT_COLUMNS, openData, sampleIn } from './bench/data.ts';
 import { median, medianLoad, runLoad, type Load, type Shot, type Target } from './bench/load.ts';
 import { signIn, startProduct, supervised, type Product } from '#test/support/run/product.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ensureWebBuild } from '#server/web-build.ts';
+import { ensureWebBuild } from '#server/start/web-build.ts';
 import { openData, sampleIn } from './bench/data.ts';
 import { SHAPES, withBench } from './bench/shapes.ts';
 

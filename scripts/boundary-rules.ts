@@ -14,6 +14,7 @@ const CORE_PACKAGES = new Set(['zod', 'big.js', '@lezer/lr', '@lezer/common']);
 /** Folders that are collections or pipelines rather than features: each of their files may be imported. */
 const LIBRARIES = new Set([
   'database',
+  'features',
   'http',
   'fields',
   'formula',

@@ -15,7 +15,7 @@ export interface SourceFile {
   /** The feature folder; undefined for a file that lies in the layer itself. */
   readonly folder: string | undefined;
   readonly isTest: boolean;
-  /** `server/app.ts` for a file of the project, else the name of a package. */
+  /** `server/app/app.ts` for a file of the project, else the name of a package. */
   readonly imports: readonly Found<string>[];
   /** What is taken out of which file; all of it is `*`. */
   readonly taken: readonly { readonly from: string; readonly name: string }[];

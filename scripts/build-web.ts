@@ -1,5 +1,5 @@
-import { StartError } from '#server/start-error.ts';
-import { ensureWebBuild } from '#server/web-build.ts';
+import { StartError } from '#server/std/start-error.ts';
+import { ensureWebBuild } from '#server/start/web-build.ts';
 
 /** Builds the web client where its sources have changed since the last build. */
 try {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '#server/start-error.ts';
-import { ensureWebBuild } from '#server/web-build.ts';
+import { StartError } from '#server/std/start-error.ts';
+import { ensureWebBuild } from '#server/start/web-build.ts';
 import { changedFiles } from './changed-files.ts';
 import { programOf, ROOT, runProgram, wasStopped } from './run-program.ts';
 import { patternOf, specsOfChange, testFilesOf, withWords, wordsOfNone } from './test-choice.ts';

@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { readCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
 import { generateSample } from '#server/sample/sample.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { loadArchive } from '#server/start/start.ts';
 import { openDatabase } from '#server/start/open-database.ts';
 

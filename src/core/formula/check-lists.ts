@@ -62,14 +62,14 @@ const HOW: Partial<Readonly<Record<string, Aggregation>>> = {
   texts: 'join',
 };
 
-interface Making {
+interface Services {
   readonly how: Aggregation;
   readonly path: ListPath;
   readonly first: WrittenArgument;
   readonly second: WrittenArgument | undefined;
 }
 
-function madeOf(call: Call, { how, path, first, second }: Making): Typed | undefined {
+function madeOf(call: Call, { how, path, first, second }: Services): Typed | undefined {
   const { check } = call;
   const inner: Check = { ...check, rows: [...check.rows, { scope: path.scope, table: path.table }] };
   const where = first.where && conditionOf(check.part(first.where, inner), { check, at: first.where });
@@ -120,7 +120,7 @@ function resultOf(call: Call, { how, value, at }: Resulting): Type | undefined {
 /** The texts of a list one after the other, in the order of its records' ids. */
 function joined(
   call: Call,
-  { path, where, second }: Pick<Making, 'path' | 'second'> & { readonly where: Typed | undefined },
+  { path, where, second }: Pick<Services, 'path' | 'second'> & { readonly where: Typed | undefined },
 ): Typed | undefined {
   const { check, syntax } = call;
   const separator = second?.value.kind === 'text' ? second.value.text : undefined;

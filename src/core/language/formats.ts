@@ -1,5 +1,5 @@
 /**
- * Formats of numbers and moments by locale. Making one costs a hundred times what using it costs, and a list shows
+ * Formats of numbers and moments by locale. Services one costs a hundred times what using it costs, and a list shows
  * hundreds of values a second, so each is made once for the life of the process.
  */
 const numbers = new Map<string, Intl.NumberFormat>();

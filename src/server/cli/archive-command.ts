@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { problemLine, readArchive, writeArchive } from '../archive/archive.ts';
 import { checkArchive, loadArchive } from '../start/start.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 
 /** `colonnade archive …`: the application's definition as a folder of small YAML files. */

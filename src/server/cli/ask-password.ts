@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 
 /** The password of COLONNADE_PASSWORD, else typed at the terminal without being shown, else read from standard input. */
 export async function askPassword(): Promise<string> {

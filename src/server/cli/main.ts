@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { AppError } from '#core/errors.ts';
 import { openTranslations } from '../translations/translations.ts';
 import { isWorker, runWorker } from '../start/start.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { program } from './program.ts';
 
 if (isWorker()) {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { start } from '../start/start.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -10,7 +10,7 @@ import { closestName } from '#core/std/closest-name.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { exportCsv } from '../export/export.ts';
 import { importFile } from '../import/import.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { progressBar } from './progress.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 

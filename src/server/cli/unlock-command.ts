@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { readCatalog } from '../catalog/catalog.ts';
 import { Sessions, unlockAccount } from '../session/session.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { openSiteSettings, type SiteSettings } from '../site-settings/site-settings.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `colonnade user unlock <login>`: the way back for somebody who lost password or second factor, supervisors too. */

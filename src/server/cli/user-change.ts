@@ -5,10 +5,10 @@ import { readCatalog } from '../catalog/catalog.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
 import { activateUser, allUsers, setUserRoles, type KnownUser } from '../query/people/user-details.ts';
 import { inviteByCommand, Sessions, setPasswordByCommand } from '../session/session.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { COMMAND_LINE, openSiteSettings, recordAdministration } from '../site-settings/site-settings.ts';
 import type { OpenDatabase } from '../start/start.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { askPassword } from './ask-password.ts';
 import { loadedCatalog, withDatabase } from './with-database.ts';
 

@@ -4,7 +4,7 @@ import { insertUser } from '../query/people/users.ts';
 import { checkPassword, hashPassword } from '../passwords/passwords.ts';
 import { rulesFor } from '../session/session.ts';
 import { COMMAND_LINE, openSiteSettings, recordAdministration } from '../site-settings/site-settings.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { askPassword } from './ask-password.ts';
 import { disableCommand, enableCommand, passwordCommand, roleCommand, rolesNamed } from './user-change.ts';
 import { userListCommand } from './user-list.ts';

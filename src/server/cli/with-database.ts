@@ -1,8 +1,8 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { readCatalog } from '../catalog/catalog.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { openDatabase, TERMINAL_LOG, type OpenDatabase } from '../start/start.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 
 /** Runs a command's work on the database of the settings, beside a running server or without one, and lets it go. */
 export async function withDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {

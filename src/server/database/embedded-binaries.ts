@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 
 /** The PostgreSQL programs that came with npm. */
 export interface Binaries {

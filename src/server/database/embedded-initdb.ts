@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { isAlive, PROGRAM_ENVIRONMENT, SUPERUSER, type Cluster } from './embedded-cluster.ts';
 import { giveTo } from './embedded-owner.ts';
 

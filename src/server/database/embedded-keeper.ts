@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import type { Cluster } from './embedded-cluster.ts';
 import { connectAsSuperuser, lockCluster, lockHolder } from './embedded-lock.ts';
 import { runPostmaster, stopPostmaster, type StartLog } from './embedded-postmaster.ts';

@@ -1,6 +1,6 @@
 import { lchownSync, lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 
 /** The user that PostgreSQL runs as, where that is not the user of this process. */
 export interface Owner {

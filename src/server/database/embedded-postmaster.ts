@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { isAlive, PROGRAM_ENVIRONMENT, type Cluster } from './embedded-cluster.ts';
 import { settingsFile } from './embedded-prepare.ts';
 import { prepareSocketFolder, SOCKET_PORT } from './embedded-socket.ts';

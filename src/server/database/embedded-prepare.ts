@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import type { Cluster } from './embedded-cluster.ts';
 import { createCluster } from './embedded-initdb.ts';
 import { giveTo } from './embedded-owner.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { closedFolder, type Owner } from './embedded-owner.ts';
 
 /** Names the socket; nothing listens on a port of the network. */

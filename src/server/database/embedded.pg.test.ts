@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, inject, test } from 'vitest';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { livePostmaster } from './embedded-postmaster.ts';
 import { startEmbedded, type Embedded, type EmbeddedOptions } from './embedded.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import type { Cluster } from './embedded-cluster.ts';
 import { EmbeddedKeeper } from './embedded-keeper.ts';

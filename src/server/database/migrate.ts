@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { StartError } from '../start-error.ts';
-import { prepareJobs } from '../jobs/jobs.ts';
+import { StartError } from '../std/start-error.ts';
 import { inTransaction, type ConnectionPool, type Transaction } from './pool.ts';
 
 const FOLDER = new URL('../../../sql/', import.meta.url);
@@ -9,8 +8,7 @@ const LOCK = 7_220_031;
 
 /**
  * Brings the platform's own schema to this version: runs the files of `sql/` that were not run yet, all in one
- * transaction, one process at a time; and makes the tables of the work beside the answers. Throws `StartError` where
- * the data belong to a newer version; nothing is touched then.
+ * transaction, one process at a time. Throws `StartError` where the data belong to a newer version; nothing is touched then.
  */
 export async function migrate(db: ConnectionPool): Promise<void> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted();
@@ -29,7 +27,6 @@ export async function migrate(db: ConnectionPool): Promise<void> {
     }
     for (const file of files) if (!run.has(file)) await runFile(tx, file);
   });
-  await prepareJobs(db);
 }
 
 async function runFile(tx: Transaction, file: string): Promise<void> {

@@ -23,11 +23,11 @@ import {
   viewerFor,
   type Session,
 } from '../session/session.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 import { refuseDraftsOfOthers } from './own-drafts.ts';
 
 /** Rights that explain themselves. */
-export function accessHandlers({ area }: Making) {
+export function accessHandlers({ area }: Services) {
   return {
     api_access_explain: async ({ desk, params, query, session }) => {
       const subject = await subjectOf(session(), desk(), query);

@@ -14,10 +14,10 @@ import {
   renewRecoveryCodes,
   startApp,
 } from '../session/session.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 
 /** What signed-in people do with their own second factors and passkeys. */
-export function accountHandlers({ area }: Making) {
+export function accountHandlers({ area }: Services) {
   return {
     account_profile: async ({ session }) => await ownProfile(area, session()),
     account_profile_save: async ({ session, body }) => {

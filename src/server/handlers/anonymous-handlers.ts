@@ -1,11 +1,11 @@
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import type { Handlers } from '../http/serve-route.ts';
 import { browserLocale, loginPage, runLink, visitAnonymously } from '../session/session.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 import { drawn } from './session-handlers.ts';
 
 /** What visitors do without a login. */
-export function anonymousHandlers({ area, pages }: Making) {
+export function anonymousHandlers({ area, pages }: Services) {
   return {
     session_anonyme: async ({ query, request, reply, presentSession }) => {
       try {

@@ -5,13 +5,13 @@ import { answerKept, keepText, textKeeper } from '../http/packed.ts';
 import type { Handlers } from '../http/serve-route.ts';
 import { JSON_MEDIA, textAnswer } from '../http/text-answer.ts';
 import { keptApplication } from './kept-application.ts';
-import { HTML, type Making } from './making.ts';
+import { HTML, type Services } from '../features/services.ts';
 
 /** Texts of the interface kept at most, by domain, locales and form: callers may name any locales. */
 const MOST_TEXTS = 100;
 
 /** The application as its user sees it, its texts, and what an operator asks. */
-export function applicationHandlers({ parts }: Making) {
+export function applicationHandlers({ parts }: Services) {
   const texts = textKeeper(MOST_TEXTS);
   const openapi = textKeeper(1);
   const page = openApiPage();

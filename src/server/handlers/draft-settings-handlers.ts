@@ -2,10 +2,10 @@ import { givenParts } from '#core/site-settings/parts.ts';
 import { countDrafts } from '../contexts/contexts.ts';
 import type { Handlers } from '../http/serve-route.ts';
 import { authorOf } from '../session/session.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 
 /** How much unfinished work is kept. */
-export function draftSettingsHandlers({ area }: Making) {
+export function draftSettingsHandlers({ area }: Services) {
   const info = async () => ({ settings: area.settings.of('drafts'), ...(await countDrafts(area.db)) });
   return {
     admin_drafts: info,

@@ -1,10 +1,10 @@
 import { extranetInfo, saveAnonymous, saveExtranet } from '../extranet/extranet.ts';
 import type { Handlers } from '../http/serve-route.ts';
 import { authorOf } from '../session/session.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 
 /** Letting customers and visitors in. */
-export function extranetHandlers({ area }: Making) {
+export function extranetHandlers({ area }: Services) {
   return {
     admin_noutonline_extranet: async ({ session }) => await extranetInfo(area, session().locale),
     admin_noutonline_extranet_save: async ({ body, session, request }) => {

@@ -1,9 +1,9 @@
 import { completeFormula, refactorFormulas, verifyFormula } from '../formulas/formulas.ts';
 import type { Handlers } from '../http/serve-route.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 
 /** Formulas as they are written. */
-export function formulaHandlers({ area }: Making) {
+export function formulaHandlers({ area }: Services) {
   return {
     api_formula_verify: async ({ desk, body }) => await verifyFormula(desk(), body, area.translations),
     api_formula_refactor: async ({ desk, body }) => refactorFormulas(desk(), body.change, area.translations),

@@ -8,7 +8,7 @@ import { extranetHandlers } from './extranet-handlers.ts';
 import { formulaHandlers } from './formula-handlers.ts';
 import { LIST_HANDLERS } from './list-handlers.ts';
 import { mailHandlers } from './mail-handlers.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 import { RECORD_HANDLERS } from './record-handlers.ts';
 import { answeredResetsOf, refusedResetsOf, resetHandlers } from './reset-handlers.ts';
 import { refusedCodesOf, secondFactorHandlers } from './second-factor-handlers.ts';
@@ -20,23 +20,23 @@ import { UNDO_HANDLERS } from './undo-handlers.ts';
 import { userHandlers } from './user-handlers.ts';
 
 /** The handler of every route of the contract. */
-export function handlersOf(making: Making): Handlers {
+export function handlersOf(services: Services): Handlers {
   return {
-    ...sessionHandlers(making),
-    ...ssoHandlers(making),
-    ...secondFactorHandlers(making),
-    ...accountHandlers(making),
-    ...resetHandlers(making),
-    ...mailHandlers(making),
-    ...anonymousHandlers(making),
-    ...securityHandlers(making),
-    ...draftSettingsHandlers(making),
-    ...extranetHandlers(making),
-    ...styleHandlers(making),
-    ...applicationHandlers(making),
-    ...formulaHandlers(making),
-    ...accessHandlers(making),
-    ...userHandlers(making),
+    ...sessionHandlers(services),
+    ...ssoHandlers(services),
+    ...secondFactorHandlers(services),
+    ...accountHandlers(services),
+    ...resetHandlers(services),
+    ...mailHandlers(services),
+    ...anonymousHandlers(services),
+    ...securityHandlers(services),
+    ...draftSettingsHandlers(services),
+    ...extranetHandlers(services),
+    ...styleHandlers(services),
+    ...applicationHandlers(services),
+    ...formulaHandlers(services),
+    ...accessHandlers(services),
+    ...userHandlers(services),
     ...LIST_HANDLERS,
     ...RECORD_HANDLERS,
     ...UNDO_HANDLERS,
@@ -44,12 +44,16 @@ export function handlersOf(making: Making): Handlers {
 }
 
 /** The pages that answer plain forms: those which were refused, and those which were taken and lead nowhere else. */
-export function formPagesOf(making: Making): {
+export function formPagesOf(services: Services): {
   readonly refusedForms: RefusedForms;
   readonly answeredForms: AnsweredForms;
 } {
   return {
-    refusedForms: { ...refusedSignInsOf(making), ...refusedCodesOf(making), ...refusedResetsOf(making) },
-    answeredForms: answeredResetsOf(making),
+    refusedForms: {
+      ...refusedSignInsOf(services),
+      ...refusedCodesOf(services),
+      ...refusedResetsOf(services),
+    },
+    answeredForms: answeredResetsOf(services),
   };
 }

@@ -1,10 +1,10 @@
 import type { Handlers } from '../http/serve-route.ts';
 import { dropFromOutbox, mailInfo, outboxPage, retryFromOutbox, saveMail, testMail } from '../mail/mail.ts';
 import { authorOf } from '../session/session.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 
 /** The mail server and the outbox. */
-export function mailHandlers({ area }: Making) {
+export function mailHandlers({ area }: Services) {
   return {
     admin_mail: async () => await mailInfo(area),
     admin_mail_save: async ({ body, session, request }) =>

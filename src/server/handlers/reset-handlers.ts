@@ -15,11 +15,11 @@ import {
   type SessionArea,
   setPasswordByAdministrator,
 } from '../session/session.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 import { drawn } from './session-handlers.ts';
 
 /** New passwords: forgotten ones, one's own, and the way back that an administrator opens. */
-export function resetHandlers({ area, pages }: Making) {
+export function resetHandlers({ area, pages }: Services) {
   return {
     session_reset_password_intranet: async ({ body, request }) =>
       await askReset(area, { kind: 'intranet', login: body.login }, request),
@@ -55,7 +55,7 @@ export function resetHandlers({ area, pages }: Making) {
 }
 
 /** The page of a reset again, after a plain form that was refused; what was typed is kept but for passwords. */
-export function refusedResetsOf({ area, pages }: Making): RefusedForms {
+export function refusedResetsOf({ area, pages }: Services): RefusedForms {
   return {
     session_reset_password_extranet_send: async ({ request, reply, error }) => {
       const { login, email } = typedInto(request);
@@ -79,7 +79,7 @@ export function refusedResetsOf({ area, pages }: Making): RefusedForms {
 }
 
 /** The page of a reset again, after a plain form that was taken. */
-export function answeredResetsOf({ area, pages }: Making): AnsweredForms {
+export function answeredResetsOf({ area, pages }: Services): AnsweredForms {
   return {
     session_reset_password_extranet_send: async ({ request, reply, answer }) => {
       const { message } = answer;

@@ -17,14 +17,14 @@ import {
   secondFactorPage,
   signInByPasskey,
 } from '../session/session.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 import { drawn } from './session-handlers.ts';
 
 /** Where a browser goes whose sign-in under way has ended. */
 const ENDED = '/session/login/?reason=factor_ended';
 
 /** Second factors at sign-in, and passkeys. */
-export function secondFactorHandlers({ area, pages }: Making) {
+export function secondFactorHandlers({ area, pages }: Services) {
   const drawnOrEnded = async (reply: FastifyReply, page: () => Promise<SessionPage>): Promise<TextAnswer> => {
     try {
       return await drawn(pages, await page());
@@ -61,7 +61,7 @@ export function secondFactorHandlers({ area, pages }: Making) {
 }
 
 /** The page again after a code that was refused as a plain form; the login page where the sign-in has ended. */
-export function refusedCodesOf({ area, pages }: Making): RefusedForms {
+export function refusedCodesOf({ area, pages }: Services): RefusedForms {
   return {
     session_second_factor_code: async ({ request, reply, error }) => {
       const page = await pageAgain({ request, reply });

@@ -9,10 +9,10 @@ import {
   ownSessions,
   signInTrail,
 } from '../session/session.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 
 /** Seeing to security: its settings, everybody's sessions and one's own, what was done. */
-export function securityHandlers({ area }: Making) {
+export function securityHandlers({ area }: Services) {
   return {
     admin_security: async ({ session }) => securityInfo(area, session().locale),
     admin_security_save: async ({ body, session, request }) => {

@@ -16,10 +16,10 @@ import {
   userInfo,
 } from '../session/session.ts';
 import { signedOutPlace } from '../sso/sso.ts';
-import { HTML, type Making } from './making.ts';
+import { HTML, type Services } from '../features/services.ts';
 
 /** Signing in and out, and the pages for it. */
-export function sessionHandlers({ parts, area, pages }: Making) {
+export function sessionHandlers({ parts, area, pages }: Services) {
   return {
     session_login_page: async ({ query, request, reply, presentSession }) => {
       const asked = {
@@ -56,7 +56,7 @@ export function sessionHandlers({ parts, area, pages }: Making) {
 }
 
 /** The login page again, after a plain form that was refused; what was typed is kept but for the password. */
-export function refusedSignInsOf({ area, pages }: Making): RefusedForms {
+export function refusedSignInsOf({ area, pages }: Services): RefusedForms {
   return {
     session_login: async ({ request, reply, error }) => {
       const fields = (request.body ?? {}) as Readonly<Record<string, string | undefined>>;

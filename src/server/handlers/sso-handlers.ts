@@ -15,14 +15,14 @@ import {
   type SignOnDesk,
   type SsoChange,
 } from '../sso/sso.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 import { drawn } from './session-handlers.ts';
 
 /** Single sign-on: to the provider and back, and its settings. */
-export function ssoHandlers(making: Making) {
-  const { area, parts } = making;
+export function ssoHandlers(services: Services) {
+  const { area, parts } = services;
   const desk: SignOnDesk = { area, provider: new KnownProvider(parts.providerPatience) };
-  const showing = { ...making, note: refusalLog() };
+  const showing = { ...services, note: refusalLog() };
   return {
     session_sso: async ({ query, request, reply }) => {
       const { m_sLocale: locale, m_sTimeZone: timeZone, return: returnTo } = query;
@@ -44,12 +44,12 @@ export function ssoHandlers(making: Making) {
     admin_website_sso_forget: async ({ body, session, request }) => ({
       forgotten: await forgetSignOns(area, body.user, { session: session(), request }),
     }),
-    ...settingHandlers(making),
+    ...settingHandlers(services),
   } satisfies Partial<Handlers>;
 }
 
 /** One handler for each setting. */
-function settingHandlers({ area }: Making) {
+function settingHandlers({ area }: Services) {
   type Call = Parameters<Handlers['admin_website_sso_active']>[0];
   const save = async ({ session, request }: Pick<Call, 'session' | 'request'>, change: SsoChange) =>
     await changeSso(area, change, { session: session(), request });
@@ -75,7 +75,7 @@ interface Asked {
 
 /** Does `work`; a refusal is said by the login page, because a browser shows the answer to a person. */
 async function orLoginPage(
-  { area, pages, note }: Making & { readonly note: RefusalLog },
+  { area, pages, note }: Services & { readonly note: RefusalLog },
   { locale, returnTo }: Asked,
   { request, reply }: Exchange,
   work: () => Promise<TextAnswer>,

@@ -14,14 +14,14 @@ import {
   saveLoginStyle,
 } from '../login-style/login-style.ts';
 import { authorOf } from '../session/session.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 
 /** What a drawing may do when it is opened by its address: be seen. */
 const DRAWING_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** The style of the pages without a session, and the images that they show. */
-export function styleHandlers({ parts, area }: Making) {
+export function styleHandlers({ parts, area }: Services) {
   const flagOf = openFlags(join(parts.webFolder, 'flags'));
   return {
     admin_custom_style_login_get: async () => await loginStyleInfo(area),

@@ -2,10 +2,10 @@ import { AppError } from '#core/errors.ts';
 import type { Handlers } from '../http/serve-route.ts';
 import { accountByKey, viewerFor } from '../session/session.ts';
 import { seenTables, userInfo } from '../users/users.ts';
-import type { Making } from './making.ts';
+import type { Services } from '../features/services.ts';
 
 /** Looking at users. */
-export function userHandlers({ area, parts }: Making) {
+export function userHandlers({ area, parts }: Services) {
   return {
     admin_user: async ({ params: { user }, session }) => {
       const [asker, catalog] = [session(), parts.store.current()];

@@ -3,7 +3,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
 import { physicalRelation, physicalTable } from '../query/scene/physical-names.ts';
 import { sequenceName } from '../query/tables/physical.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 
 /** A foreign key of a table outside the sample that leads into it. */
 interface OutsideKey {

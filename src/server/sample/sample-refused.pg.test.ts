@@ -11,7 +11,7 @@ import {
   everything,
   one,
 } from '#test/support/worlds/sample-world.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { generateSample } from './sample.ts';
 
 const db = await emptySample();

@@ -4,7 +4,7 @@ import { must } from '#core/std/must.ts';
 import { inTransaction, type Database, type Transaction } from '../database/pool.ts';
 import { fillRelation, fillTable } from '../query/bulk/load.ts';
 import { lockEmpty } from '../query/tables/lock-empty.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { ACTIVITIES } from './activities.ts';
 import { CATEGORIES } from './categories.ts';
 import { clearSample } from './clear-sample.ts';

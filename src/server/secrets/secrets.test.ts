@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { openSecrets, secretsOf } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'colonnade-secrets-'));

@@ -4,9 +4,9 @@ import type { Database } from '../database/pool.ts';
 import { lacksSupervisor, userByLogin } from '../query/people/users.ts';
 import { generateSample, SAMPLE_STEP } from '../sample/sample.ts';
 import { createSupervisor, newSetupCode, rulesFor } from '../session/session.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openSiteSettings } from '../site-settings/site-settings.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { loadArchive } from './load-archive.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../../sample/app', import.meta.url));

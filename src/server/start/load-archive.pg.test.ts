@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { readCatalog } from '../catalog/catalog.ts';
 import { administrationEvents } from '../site-settings/site-settings.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { checkArchive, loadArchive } from './load-archive.ts';
 
 const { db } = await everyTypeWorld();

@@ -8,7 +8,7 @@ import {
   type ChangeNote,
 } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 
 /** Loads an archive as the next version of the catalog. Throws StartError with every problem, a line each. */
 export async function loadArchive(

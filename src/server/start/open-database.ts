@@ -1,11 +1,11 @@
 import pg from 'pg';
 import type { StartLog } from '../database/embedded-postmaster.ts';
 import { startEmbedded } from '../database/embedded.ts';
-import { migrate } from '../database/migrate.ts';
 import { openPool, type ConnectionPool } from '../database/pool.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import { prepareSchema } from './prepare-schema.ts';
 import { renewSystemObjects } from './system-objects.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 
 /** The database of a process, and how to let it go. */
 export interface OpenDatabase {
@@ -61,7 +61,7 @@ async function external(connectionString: string): Promise<OpenDatabase> {
 async function opened(connectionString: string, stop: () => Promise<void>): Promise<OpenDatabase> {
   const db = openPool({ connectionString }, CONNECTIONS);
   try {
-    await migrate(db);
+    await prepareSchema(db);
     await renewSystemObjects(db);
   } catch (error) {
     await db.end();

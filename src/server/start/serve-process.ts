@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../app.ts';
+import { createApp } from '../app/app.ts';
 import { CATALOG_CHANNEL, openCatalog, type CatalogStore } from '../catalog/catalog.ts';
 import { cleanContexts } from '../contexts/contexts.ts';
 import { cleanAnswers } from '../query/write/kept-answers.ts';
@@ -10,14 +10,14 @@ import { JOURNAL_MONTHS, journalJobs } from '../journal/journal.ts';
 import { cleanMail, mailJobs } from '../mail/mail.ts';
 import { openSecrets } from '../secrets/secrets.ts';
 import { cleanSessionArea, resetJobs, SESSION_CHANNEL, Sessions } from '../session/session.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import {
   cleanAdministration,
   openSiteSettings,
   SETTING_CHANNEL,
   type SiteSettings,
 } from '../site-settings/site-settings.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { openTranslations } from '../translations/translations.ts';
 import type { OpenDatabase } from './open-database.ts';
 

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
-import type { Settings } from '../settings.ts';
-import { StartError } from '../start-error.ts';
-import { ensureWebBuild } from '../web-build.ts';
+import type { Settings } from '../settings/settings.ts';
+import { StartError } from '../std/start-error.ts';
+import { ensureWebBuild } from './web-build.ts';
 import { makeMissingIndexes } from '../catalog/catalog.ts';
 import { loadFirstApplication, seeToSupervisor } from './first-run.ts';
 import { joinDatabase, openDatabase, TERMINAL_LOG } from './open-database.ts';

@@ -1,7 +1,7 @@
 import { problemLine, withSystemObjects } from '../archive/archive.ts';
 import { changeCatalog, readCatalog } from '../catalog/catalog.ts';
 import type { Database } from '../database/pool.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../std/start-error.ts';
 
 /**
  * Gives the application in force the product's own objects as this version brings them, as a version of its own. Throws

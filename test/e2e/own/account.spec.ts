@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { openDatabase } from '#server/start/open-database.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { appCode } from '../../support/peers/app-code.ts';
 import { PASSWORD } from '../../support/run/product.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';

@@ -107,12 +107,12 @@ function newKey(algorithm: Algorithm = 'RS256'): Key {
   return { jwk, privateKey, algorithm };
 }
 
-interface Making extends ProviderSetting {
+interface Services extends ProviderSetting {
   readonly people: ReadonlyMap<string, Claims>;
   readonly clientSecret: string;
 }
 
-function provider(issuer: string, making: Making) {
+function provider(issuer: string, making: Services) {
   const key = newKey(making.algorithm);
   const made = new Provider(issuer, configuration(key, making));
   const answer = made.callback();
@@ -125,7 +125,7 @@ function provider(issuer: string, making: Making) {
 
 function configuration(
   key: Key,
-  { redirects, signedOut, claimsInToken, people, clientSecret }: Making,
+  { redirects, signedOut, claimsInToken, people, clientSecret }: Services,
 ): Configuration {
   return {
     clients: [

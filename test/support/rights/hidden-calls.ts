@@ -4,7 +4,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { CONTRACT, type RouteName } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route.ts';
 import { ERROR_STATUS } from '#core/errors.ts';
-import type { Parts } from '#server/app.ts';
+import type { Parts } from '#server/features/services.ts';
 import type { ConnectionPool, Database, Runner, Transaction } from '#server/database/pool.ts';
 import { handlersOf } from '#server/handlers/handlers.ts';
 import { knownError } from '#server/http/map-error.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, inject } from 'vitest';
 import { openPool } from '#server/database/pool.ts';
-import { readSettings } from '#server/settings.ts';
+import { readSettings } from '#server/settings/settings.ts';
 import { serveProcess } from '#server/start/serve-process.ts';
 import { emptyClient, visitor, type Visitor } from '../calls/app.ts';
 

@@ -4,7 +4,7 @@ import { SUPERVISOR } from '#core/access/supervisor.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { prepareSchema } from '#server/start/prepare-schema.ts';
 import { openPool, type ConnectionPool } from '#server/database/pool.ts';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
@@ -28,7 +28,7 @@ export async function everyTypeWorld(): Promise<{
   const document = await everyTypeDocument();
   const template = await createTemplate('every_type', async (connectionString) => {
     const db = openPool({ connectionString }, 2);
-    await migrate(db);
+    await prepareSchema(db);
     await changeCatalog(db, document, { author: null, message: 'test' });
     await db.end();
   });

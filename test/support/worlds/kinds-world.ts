@@ -4,7 +4,7 @@ import type { Document, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { prepareSchema } from '#server/start/prepare-schema.ts';
 import { openPool, type ConnectionPool } from '#server/database/pool.ts';
 import { listWindow } from '#server/query/list/run-list.ts';
 import { openCreate, openModify, updateDraft, type OwnDesk, type Values } from '#server/records/records.ts';
@@ -45,7 +45,7 @@ export async function kindsWorld(): Promise<KindsWorld> {
   const { connectionString } = await testDatabase();
   const db = openPool({ connectionString }, 4);
   afterAll(async () => await db.end());
-  await migrate(db);
+  await prepareSchema(db);
   const document = await documentOf(KINDS);
   await changeCatalog(db, document, { author: null, message: 'test' });
   const catalog = catalogOf(document, 1);

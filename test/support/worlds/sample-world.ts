@@ -5,7 +5,7 @@ import type { Column, Document, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { prepareSchema } from '#server/start/prepare-schema.ts';
 import { openPool, type Database } from '#server/database/pool.ts';
 import { storedOf } from '#server/fields/stored-fields.ts';
 import { physicalRelation, physicalTable } from '#server/query/scene/physical-names.ts';
@@ -21,7 +21,7 @@ export const document = await sampleDocument();
 export const catalog = catalogOf(document, 1);
 const template = await createTemplate('sample', async (connectionString) => {
   const db = openPool({ connectionString }, 2);
-  await migrate(db);
+  await prepareSchema(db);
   await changeCatalog(db, document, { author: null, message: 'test' });
   await db.end();
 });

@@ -80,7 +80,7 @@ export const ACTIVITY_SUBJECTS: Readonly<Record<'call' | 'visit' | 'meeting' | '
         'Relance du devis {product}|Suivi de la livraison de {month}|Prise de rendez-vous|Appel de courtoisie|Question sur la facture de {month}|Rappel de {person}|Point sur les stocks de {product}|Qualification du besoin',
       ),
       en: listed(
-        'Follow-up of the {product} quotation|Delivery of {month}|Making an appointment|Courtesy call|Question about the invoice of {month}|Calling {person} back|Stock of {product}|First call',
+        'Follow-up of the {product} quotation|Delivery of {month}|Services an appointment|Courtesy call|Question about the invoice of {month}|Calling {person} back|Stock of {product}|First call',
       ),
     },
     visit: {

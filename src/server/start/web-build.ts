@@ -15,7 +15,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { StartError } from './start-error.ts';
+import { StartError } from '../std/start-error.ts';
 
 /** What the web client is made from, within the project. */
 const SOURCES = ['src/web', 'src/core', 'vite.config.ts', 'package-lock.json'];
@@ -153,7 +153,7 @@ function replace(folder: string, draft: string): void {
 }
 
 function projectRoot(): string {
-  return dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+  return dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 }
 
 function tell(text: string): void {

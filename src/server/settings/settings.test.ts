@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '../std/start-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'colonnade-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));

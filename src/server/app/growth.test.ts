@@ -6,10 +6,10 @@ import { RequestFilter } from '#core/query/filter.ts';
 import { entryOfLocale, languageEntries } from '#core/session-page/login-languages.ts';
 import { everyTypeDocument } from '#test/support/worlds/every-type.ts';
 import { growthOf, NASTY, STEEPEST } from '#test/support/calls/growth.ts';
-import { readBodies } from './http/read-body.ts';
-import { readCsv } from './import/read-csv.ts';
-import { recogniseDrawing } from './login-style/recognise-drawing.ts';
-import { wordsAbout } from './passwords/policy.ts';
+import { readBodies } from '../http/read-body.ts';
+import { readCsv } from '../import/read-csv.ts';
+import { recogniseDrawing } from '../login-style/recognise-drawing.ts';
+import { wordsAbout } from '../passwords/policy.ts';
 
 const app = fastify();
 readBodies(app);

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { StartError } from './start-error.ts';
+import { StartError } from '../std/start-error.ts';
 import { ensureWebBuild, hashOfSources } from './web-build.ts';
 
 let root: string;

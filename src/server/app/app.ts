@@ -6,17 +6,15 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import type { CatalogStore } from './catalog/catalog.ts';
-import type { Caller } from './database/caller.ts';
-import type { ConnectionPool } from './database/pool.ts';
-import { formPagesOf, handlersOf } from './handlers/handlers.ts';
-import { policyWithNonce, answerNoRequest, secureHeaders, setHeaders } from './http/headers.ts';
-import { refusalLog } from './http/log-refusal.ts';
-import { errorMapper, knownError } from './http/map-error.ts';
-import { openPages, serveAssets, type Pages } from './http/pages.ts';
-import { readBodies } from './http/read-body.ts';
-import { serveContract } from './http/serve-route.ts';
-import type { Secrets } from './secrets/secrets.ts';
+import type { Caller } from '../database/caller.ts';
+import type { Parts } from '../features/services.ts';
+import { formPagesOf, handlersOf } from '../handlers/handlers.ts';
+import { policyWithNonce, answerNoRequest, secureHeaders, setHeaders } from '../http/headers.ts';
+import { refusalLog } from '../http/log-refusal.ts';
+import { errorMapper, knownError } from '../http/map-error.ts';
+import { openPages, serveAssets, type Pages } from '../http/pages.ts';
+import { readBodies } from '../http/read-body.ts';
+import { serveContract } from '../http/serve-route.ts';
 import {
   checkXsrf,
   recordAccounts,
@@ -26,30 +24,7 @@ import {
   viewerOf,
   type Session,
   type Sessions,
-} from './session/session.ts';
-import type { SiteSettings } from './site-settings/site-settings.ts';
-import type { Translations } from './translations/translations.ts';
-
-/** What the server is made of; each part is opened by the start and closed after it. */
-export interface Parts {
-  readonly db: ConnectionPool;
-  readonly store: CatalogStore;
-  readonly sessions: Sessions;
-  readonly settings: SiteSettings;
-  readonly secrets: Secrets;
-  readonly translations: Translations;
-  /** Folder of the built web client. */
-  readonly webFolder: string;
-  readonly baseUrl: string | undefined;
-  /** Addresses and networks of proxies, beside those on this machine. */
-  readonly trustedProxies?: readonly string[];
-  /** Milliseconds that a conversation with a provider of sign-ons may take, where it is not the usual time. */
-  readonly providerPatience?: number;
-  readonly version: string;
-  readonly logLevel: string;
-  /** Takes the lines of the log; without it they go to standard output. */
-  readonly logTo?: { readonly write: (line: string) => void };
-}
+} from '../session/session.ts';
 
 /** Milliseconds in which the head of a request must have come. */
 const HEADERS_TIME = 20_000;
@@ -102,8 +77,8 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     noteRefusal: speaking.noteRefusal,
   };
   const area = { db, sessions, settings, secrets, translations, catalog: speaking.catalog, baseUrl, secure };
-  const making = { parts, area, pages };
-  serveContract(app, gate, { handlers: handlersOf(making), ...formPagesOf(making) });
+  const services = { parts, area, pages };
+  serveContract(app, gate, { handlers: handlersOf(services), ...formPagesOf(services) });
   const applicationPage = pageOf(sessions, pages);
   app.get('/', async (_request, reply) => await reply.redirect('/app', 303));
   app.get('/app', applicationPage);

@@ -1,0 +1,38 @@
+import type { CatalogStore } from '../catalog/catalog.ts';
+import type { ConnectionPool } from '../database/pool.ts';
+import type { Pages } from '../http/pages.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { SessionArea, Sessions } from '../session/session.ts';
+import type { SiteSettings } from '../site-settings/site-settings.ts';
+import type { Translations } from '../translations/translations.ts';
+
+/** What the server is made of; each part is opened by the start and closed after it. */
+export interface Parts {
+  readonly db: ConnectionPool;
+  readonly store: CatalogStore;
+  readonly sessions: Sessions;
+  readonly settings: SiteSettings;
+  readonly secrets: Secrets;
+  readonly translations: Translations;
+  /** Folder of the built web client. */
+  readonly webFolder: string;
+  readonly baseUrl: string | undefined;
+  /** Addresses and networks of proxies, beside those on this machine. */
+  readonly trustedProxies?: readonly string[];
+  /** Milliseconds that a conversation with a provider of sign-ons may take, where it is not the usual time. */
+  readonly providerPatience?: number;
+  readonly version: string;
+  readonly logLevel: string;
+  /** Takes the lines of the log; without it they go to standard output. */
+  readonly logTo?: { readonly write: (line: string) => void };
+}
+
+/** What features are made of: the parts, and what follows from them. */
+export interface Services {
+  readonly parts: Parts;
+  readonly area: SessionArea;
+  readonly pages: Pages;
+}
+
+/** The media type of a page. */
+export const HTML = 'text/html; charset=utf-8';
