@@ -4,11 +4,21 @@ import type { Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
 import { describeValueProblem } from './describe-value-problem.ts';
 import type { Table, View } from './schema.ts';
+import { viewKindOf } from './views/registry.ts';
+import type { ViewKinds } from './views/view-kind.ts';
 
-/** What is wrong with a view: columns twice, an order that the database cannot give, a filter that cannot run. */
-export function checkView(catalog: Catalog, view: View): readonly Finding[] {
+/**
+ * What is wrong with a view: columns twice, an order that the database cannot give, a filter that cannot run, or options
+ * that its display mode does not take.
+ */
+export function checkView<Any extends View = View>(
+  catalog: Catalog,
+  view: Any,
+  kinds?: ViewKinds<Any>,
+): readonly Finding[] {
   const table = catalog.tables.get(view.table);
   return [
+    ...(table ? viewKindOf(view, kinds).check(catalog, table, view) : []),
     ...repeatedProblems('columns', view.columns),
     ...repeatedProblems('sort', view.sort ?? []),
     ...(table ? sortProblems(catalog, table, view) : []),

@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { Choices } from '../fields/choice/choice.ts';
 import { Column } from '../fields/registry.ts';
 import { Genders, Labels } from '../language/labels.ts';
-import { Filter } from '../query/filter.ts';
 import { Action } from './action.ts';
-import { columnReference, formulaText, Id, Name, Path, reference } from './reference.ts';
-
-/** An icon by its name: those of `ICON_NAMES` are shown, any other one as a table. */
-const Icon = z.string().regex(/^[a-z0-9-]{1,40}$/, 'the name of an icon such as building-store');
+import { Button, Icon } from './button.ts';
+import { columnReference, formulaText, Id, Name, reference } from './reference.ts';
+import { View } from './views/registry.ts';
 
 /** Where a link of the login page leads: another site by https, or a path of this application. */
 const LinkUrl = z
@@ -127,14 +125,6 @@ const Section = z.strictObject({
   elements: z.array(FormElement).max(200),
 });
 
-/** A place on a form, or above a list, that runs an action. */
-const Button = z.strictObject({
-  id: Id,
-  action: reference('action'),
-  label: Labels.optional(),
-  icon: Icon.optional(),
-});
-
 /** A button of a form: where some are `main`, those stand beside *Save* and the others in the menu. */
 const FormButton = Button.extend({ main: z.boolean().optional() });
 
@@ -146,27 +136,6 @@ export const Form = z.strictObject({
   table: reference('table'),
   sections: z.array(Section).min(1).max(50),
   buttons: z.array(FormButton).max(20).optional(),
-});
-
-const ViewColumn = z.strictObject({
-  column: Path,
-  width: z.number().int().min(40).max(1000).optional(),
-  hidden: z.boolean().optional(),
-});
-
-const SortColumn = z.strictObject({ column: Path, descending: z.boolean().optional() });
-
-/** How the records of a table are listed. */
-export const View = z.strictObject({
-  id: Id,
-  name: Name,
-  label: Labels,
-  table: reference('table'),
-  mode: z.enum(['datatable']),
-  columns: z.array(ViewColumn).min(1).max(200),
-  sort: z.array(SortColumn).max(5).optional(),
-  filter: Filter.optional(),
-  buttons: z.array(Button).max(20).optional(),
 });
 
 const MenuItem = z.strictObject({
@@ -262,15 +231,15 @@ export type Table = Omit<z.infer<typeof Table>, 'columns'> & {
 export type Control = z.infer<typeof Control>;
 export type Form = z.infer<typeof Form>;
 type Section = z.infer<typeof Section>;
-export type View = z.infer<typeof View>;
-export type Button = z.infer<typeof Button>;
 export type Menu = z.infer<typeof Menu>;
 export type Role = z.infer<typeof Role>;
 export type Grant = z.infer<typeof Grant>;
 export type Assertion = z.infer<typeof Assertion>;
 export type Document = z.infer<typeof Document>;
 export type { Action } from './action.ts';
+export type { Button } from './button.ts';
 export type { Column } from '../fields/registry.ts';
+export type { View } from './views/registry.ts';
 
 /** The kinds of named objects in a document, with the folder that holds them in an archive. */
 export const OBJECT_KINDS = {

@@ -1,5 +1,6 @@
 import type { TableAction } from '#core/catalog/action.ts';
 import type { Column } from '#core/catalog/schema.ts';
+import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
@@ -23,7 +24,7 @@ export function listOf(desk: Desk, run: Listing): ActionResult {
     action: action.id,
     idform: table.id,
     view: action.view ?? null,
-    mode: view?.mode ?? 'datatable',
+    mode: view?.mode ?? TABLE_MODE,
     filter: action.kind === 'search' ? searched(desk, run) : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { LATER_ACTIONS } from '#core/catalog/action-kinds.ts';
+import { LATER_MODES } from '#core/catalog/views/registry.ts';
 import { LATER_TYPES } from '#core/fields/registry.ts';
 import {
   isProperties,
@@ -148,8 +149,7 @@ function isStranger(members: readonly Schema[], value: unknown): boolean {
 function memberWords(ground: Ground, place: Place, issue: UnionIssue): string {
   const found = valueAt(ground.value, place);
   if (found === undefined) return `the property '${String(place.at(-1))}' is missing`;
-  const { word, plural, later } =
-    place.at(-1) === 'type' ? TYPES : place.includes('controls') ? CONTROLS : ACTIONS;
+  const { word, plural, later } = wordsOf(place);
   const name = typeof found === 'string' ? found : '';
   const known = 'options' in issue ? (issue.options ?? []).map(String) : [];
   return later.has(name)
@@ -157,7 +157,14 @@ function memberWords(ground: Ground, place: Place, issue: UnionIssue): string {
     : `unknown ${word} ${describeRaw(found)}${suggestion(name, known, plural)}`;
 }
 
+function wordsOf(place: Place): typeof TYPES {
+  if (place.at(-1) === 'type') return TYPES;
+  if (place.at(-1) === 'mode') return MODES;
+  return place.includes('controls') ? CONTROLS : ACTIONS;
+}
+
 const TYPES = { word: 'column type', plural: 'column types', later: LATER_TYPES };
+const MODES = { word: 'display mode', plural: 'display modes', later: LATER_MODES };
 const CONTROLS = { word: 'kind of control', plural: 'kinds of control', later: new Set<string>() };
 const ACTIONS = { word: 'kind of action', plural: 'kinds of action', later: LATER_ACTIONS };
 

@@ -56,7 +56,10 @@ describe('properties', () => {
 
   test('values that are not allowed', async () => {
     expect(await replaced('views/purchases.yaml', 'mode: datatable', 'mode: kanban')).toEqual([
-      "views/purchases.yaml:4 mode: expected datatable, found 'kanban'",
+      "views/purchases.yaml:4 mode: the display mode 'kanban' is not available in this version: the display modes are datatable",
+    ]);
+    expect(await replaced('views/purchases.yaml', 'mode: datatable', 'mode: datatabel')).toEqual([
+      "views/purchases.yaml:4 mode: unknown display mode 'datatabel': did you mean 'datatable'?",
     ]);
     expect(await replaced('data-types/level.yaml', 'type: choice', 'type: chioce')).toEqual([
       "data-types/level.yaml:3 type: 'chioce' is not allowed: did you mean 'choice'?",

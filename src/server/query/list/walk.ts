@@ -1,5 +1,6 @@
 import { titleColumns } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import { orderOf } from '#core/catalog/views/registry.ts';
 import { cellRule, rowRule } from '#core/access/access.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../../fields/stored-field.ts';
@@ -50,9 +51,9 @@ function isIndexed({ catalog, viewer }: Scene, { table, order }: ListPlan): bool
   if (!isOwn || order.length < 2) return isOwn && columns.every(hasIndex);
   const terms = JSON.stringify(order.map(({ place, descending }) => [[place.column.id], descending]));
   return catalog.document.views.some(
-    ({ table: of, sort = [] }) =>
-      of === table.id &&
-      JSON.stringify(sort.map(({ column, descending = false }) => [column, descending])) === terms,
+    (view) =>
+      view.table === table.id &&
+      JSON.stringify(orderOf(view).map(({ column, descending = false }) => [column, descending])) === terms,
   );
 }
 

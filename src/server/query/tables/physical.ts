@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import { orderOf } from '#core/catalog/views/registry.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/stored-fields.ts';
@@ -150,7 +151,7 @@ export function indexes(catalog: Catalog, table: Table): readonly Part[] {
 /** An index in exactly the order of each view that sorts by several of the table's own columns. */
 function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
   return catalog.document.views.flatMap((view) => {
-    const sort = view.table === table.id ? (view.sort ?? []) : [];
+    const sort = view.table === table.id ? orderOf(view) : [];
     const columns = sort.map((term) =>
       term.column.length === 1 ? ownColumn(table, term.column[0]) : undefined,
     );

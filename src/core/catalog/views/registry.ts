@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { datatable, DatatableView } from './datatable.ts';
+import type { ViewKind, ViewKinds } from './view-kind.ts';
+
+/** How the records of a table are listed: a view of any display mode. */
+export const View = z.discriminatedUnion('mode', [DatatableView]);
+
+export type View = z.infer<typeof View>;
+
+/** The display modes by name; one file each. */
+const VIEW_KINDS = { datatable } satisfies ViewKinds<View>;
+
+/** What the core knows of a view's display mode. */
+export function viewKindOf<Any extends { readonly mode: string } = View>(
+  view: Pick<Any, 'mode'>,
+  kinds: ViewKinds<Any> = VIEW_KINDS as unknown as ViewKinds<Any>,
+): ViewKind<Any> {
+  // The registry pairs each mode with its kind; TypeScript cannot follow the pair through a union.
+  return kinds[view.mode] as unknown as ViewKind<Any>;
+}
+
+/** The order that the lists of a view begin with; none where its mode knows no order. */
+export function orderOf(view: View): NonNullable<View['sort']> {
+  return viewKindOf(view).traits.sorts ? (view.sort ?? []) : [];
+}
+
+/** The display modes that the domain knows and this version does not have yet; the catalog refuses them by name. */
+export const LATER_MODES: ReadonlySet<string> = new Set([
+  'chart',
+  'datatree',
+  'kanban',
+  'pivot',
+  'scheduler',
+  'thumbnail',
+]);
