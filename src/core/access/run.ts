@@ -1,4 +1,7 @@
 import { tableOf, type Catalog } from '../catalog/catalog.ts';
+import { isOnTable } from '../catalog/actions/action.ts';
+import type { ActionNeed } from '../catalog/actions/action-traits.ts';
+import { traitsOf } from '../catalog/actions/registry.ts';
 import { kindsOf } from '../catalog/family.ts';
 import type { Action, Control, Role, Table } from '../catalog/schema.ts';
 import { must } from '../std/must.ts';
@@ -50,7 +53,7 @@ export function namesAction(role: Role, action: Action): boolean {
 
 /** The controls that are asked of the records on which an action runs, those of its steps as well; inherited ones once. */
 export function controlsOnRun(catalog: Catalog, action: Action): readonly ActionControl[] {
-  if (action.kind === 'report') return [];
+  if (!isOnTable(action)) return [];
   const table = tableOf(catalog, action.table);
   const own = kindsOf(catalog, table).flatMap(({ controls = [] }) =>
     controls.filter(
@@ -58,9 +61,12 @@ export function controlsOnRun(catalog: Catalog, action: Action): readonly Action
     ),
   );
   const first = own.filter(({ name }, at) => at === own.findIndex((other) => other.name === name));
-  const steps =
-    action.kind === 'steps' ? action.steps.map((id) => must(catalog.actions.get(id), 'a step')) : [];
-  return [...first, ...steps.flatMap((step) => controlsOnRun(catalog, step))];
+  return [...first, ...stepsOf(catalog, action).flatMap((step) => controlsOnRun(catalog, step))];
+}
+
+/** The actions that an action runs one after the other. */
+export function stepsOf(catalog: Catalog, action: Action): readonly Action[] {
+  return (traitsOf(action).steps?.(action) ?? []).map((id) => must(catalog.actions.get(id), 'a step'));
 }
 
 /** A control that keeps an action from records. */
@@ -81,53 +87,26 @@ function isMet(catalog: Catalog, viewer: Pick<Viewer, 'roles'>, need: RunNeed): 
   }
 }
 
+/** What an action needs by itself, then what its steps need: only the first step finds the record as it is. */
 function needsOf(catalog: Catalog, action: Action, isFirst: boolean): readonly RunNeed[] {
   const named: readonly RunNeed[] = action.restricted === true ? [{ kind: 'named', action }] : [];
-  if (action.kind === 'report') return [...named, { kind: 'anyRole' }];
-  const operation = (id: number, one: Operation, isOnRecord = false): RunNeed => ({
-    kind: 'operation',
-    table: tableOf(catalog, id),
-    operation: one,
-    isOnRecord,
-  });
-  const reads = [...named, operation(action.table, 'read', isFirst && !WITHOUT_RECORDS.has(action.kind))];
-  if (action.kind === 'steps')
-    return [
-      ...reads,
-      ...action.steps.flatMap((id, at) =>
-        needsOf(catalog, must(catalog.actions.get(id), 'a step'), isFirst && at === 0),
-      ),
-    ];
-  if (action.kind === 'create')
-    return [...reads, { kind: 'creating', table: tableOf(catalog, action.table) }];
-  const target = action.kind === 'transformInto' ? [action.target] : [];
+  const own = traitsOf(action).needs(action);
   return [
-    ...reads,
-    ...target.flatMap((id) => [operation(id, 'read'), operation(id, 'create')]),
-    ...NEEDED[action.kind].map((one) =>
-      operation(action.table, one, isFirst && one !== 'create' && action.kind !== 'merge'),
-    ),
+    ...named,
+    ...own.map((need) => runNeed(catalog, action, need, isFirst)),
+    ...stepsOf(catalog, action).flatMap((step, at) => needsOf(catalog, step, isFirst && at === 0)),
   ];
 }
 
-/** Kinds of action that do nothing with chosen records; of steps each says so itself. */
-const WITHOUT_RECORDS: ReadonlySet<Action['kind']> = new Set(['list', 'search', 'create', 'steps']);
-
-/**
- * What an action does with the records of its table, besides reading them. Of a merge nobody knows beforehand which record
- * is changed and which ones are deleted.
- */
-const NEEDED = {
-  list: [],
-  search: [],
-  display: [],
-  createFrom: ['create'],
-  modify: ['update'],
-  addTo: ['update'],
-  removeFrom: ['update'],
-  merge: ['update', 'delete'],
-  transformInto: ['delete'],
-  delete: ['delete'],
-} as const satisfies Readonly<
-  Record<Exclude<Action['kind'], 'report' | 'steps' | 'create'>, readonly Operation[]>
->;
+function runNeed(catalog: Catalog, action: Action, need: ActionNeed, isFirst: boolean): RunNeed {
+  if (need.needs === 'anyRole') return { kind: 'anyRole' };
+  const own = isOnTable(action) ? action.table : 0;
+  if (need.needs === 'creating') return { kind: 'creating', table: tableOf(catalog, own) };
+  const { needs: operation, table = own, isOnRecord = false } = need;
+  return {
+    kind: 'operation',
+    table: tableOf(catalog, table),
+    operation,
+    isOnRecord: isFirst && isOnRecord,
+  };
+}

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../language/languages.ts';
 import type { Catalog } from './catalog.ts';
+import { isOnTable } from './actions/action.ts';
 import { finding, type Finding } from './catalog-problem.ts';
 import type { Application } from './schema.ts';
 
@@ -27,7 +28,7 @@ function linkProblems(catalog: Catalog, { loginLinks = [] }: Application): reado
     const action = catalog.actions.get(id);
     const first = loginLinks.findIndex((other) => other.action === id);
     const twice = first < at ? [finding(['loginLinks', at, 'action'], 'the action stands twice')] : [];
-    if (!action || action.kind === 'report' || url !== undefined) return twice;
+    if (!action || !isOnTable(action) || url !== undefined) return twice;
     const problem = `'${action.name}' opens something, so the link needs a 'url' such as /session/anonyme/`;
     return [...twice, finding(['loginLinks', at], problem)];
   });

@@ -3,6 +3,7 @@ import { explain } from '../access/explain.ts';
 import { must } from '../std/must.ts';
 import { mayRun, namesAction } from '../access/run.ts';
 import { viewerOfRole } from '../access/viewer.ts';
+import { isOnTable } from './actions/action.ts';
 import { tableOf, type Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
 import type { Assertion, Column, Grant, Role, Table } from './schema.ts';
@@ -44,7 +45,7 @@ function checkRun(
   if (column !== undefined) return [finding(['column'], "actions are run whole: leave 'column' out")];
   const action = id === undefined ? undefined : catalog.actions.get(id);
   if (!action) return [finding(['action'], 'name the action that is run')];
-  if (action.kind === 'report' || action.table !== table)
+  if (!isOnTable(action) || action.table !== table)
     return [finding(['action'], `the action '${action.name}' is not one of the table`)];
   const what = (must: string) => `the role '${role.name}' ${must} run the action '${action.name}'`;
   if (may) {

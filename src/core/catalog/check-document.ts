@@ -1,7 +1,7 @@
 import { catalogOf, type Catalog } from './catalog.ts';
 import type { CatalogProblem, Finding, ProblemKind } from './catalog-problem.ts';
 import { checkAssertion } from './check-assertion.ts';
-import { checkAction } from './check-action.ts';
+import { checkAction } from './actions/check-action.ts';
 import { checkApplication } from './check-application.ts';
 import { checkDataType } from './check-data-type.ts';
 import { checkForm } from './check-form.ts';

@@ -1,4 +1,4 @@
-import { isRun } from './action-kinds.ts';
+import { traitsOf } from './actions/registry.ts';
 import type { Catalog } from './catalog.ts';
 import { finding, type Finding } from './catalog-problem.ts';
 import type { Action, Grant, Role } from './schema.ts';
@@ -30,7 +30,8 @@ export function checkRole({ actions }: Catalog, role: Role): readonly Finding[] 
 
 /** Whether an action leads to a page without a record being chosen or anything being asked. */
 function isPlace(action: Action): boolean {
-  return action.kind === 'list' || (action.kind === 'create' && !isRun(action));
+  const { place, isRun } = traitsOf(action);
+  return place !== undefined && !isRun(action);
 }
 
 function grantFindings(grant: Grant): readonly Finding[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RECORD_ACTIONS } from '../catalog/action-kinds.ts';
+import { OTHER_ACTIONS, RECORD_ACTIONS } from '../catalog/actions/registry.ts';
 import { PathText, RequestFilter } from '../query/filter.ts';
 import { RequestSort } from './list-routes.ts';
 import { route } from './route.ts';
@@ -85,7 +85,7 @@ const ActionInfo = z.discriminatedUnion('kind', [
     id: z.number(),
     name: z.string(),
     label: z.string(),
-    kind: z.literal('report'),
+    kind: z.literal(OTHER_ACTIONS),
     sentence: z.string().optional(),
   }),
   z.object({

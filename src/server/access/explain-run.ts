@@ -1,12 +1,12 @@
 import { explain, type RunQuestion } from '#core/access/explain.ts';
-import { controlsOnRun, mayRun } from '#core/access/run.ts';
-import type { RecordAction } from '#core/catalog/action.ts';
+import { controlsOnRun, mayRun, stepsOf } from '#core/access/run.ts';
+import { isOnTable, type RecordAction } from '#core/catalog/actions/action.ts';
+import { traitsOf } from '#core/catalog/actions/registry.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import type { Action, Table } from '#core/catalog/schema.ts';
 import type { AccessExplanation } from '#core/contract/access-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { must } from '#core/std/must.ts';
 import { refusingControls, type Desk } from '../records/records.ts';
 import { NOT_AS_THIS, placeOf, truthOn, type Asking } from './asked-place.ts';
 import { toldActionControl } from './tell-controls.ts';
@@ -29,7 +29,7 @@ export async function explainRun(desk: Desk, explaining: RunExplaining): Promise
   const unknown = new AppError('action.unknown', { action: id });
   if (!action) throw unknown;
   const ground = { catalog, viewer: subject };
-  if (action.kind === 'report') {
+  if (!isOnTable(action)) {
     // Who may not run it does not know of it.
     if (idform !== 0 || idenreg !== 0 || !mayRun(catalog, viewer, action)) throw unknown;
     const explanation = explain({ ...ground, truth: undefined }, { action, table: undefined });
@@ -39,12 +39,18 @@ export async function explainRun(desk: Desk, explaining: RunExplaining): Promise
   if (!isKindOf(catalog, table, action.table)) throw unknown;
   const question: RunQuestion = { action, table };
   const truth = idenreg === 0 ? undefined : await truthOn(desk, explaining, { ground, question, table });
-  if (!isTold && action.kind !== 'display') return NOT_AS_THIS;
+  if (!isTold && !isReading(action)) return NOT_AS_THIS;
   const told = tellExplanation({ scene: desk, truth }, explain({ ...ground, truth }, question));
   // What controls say of a record, and that there are some, is told to whoever could find it out by running the action.
   if (!mayRun(catalog, viewer, action)) return told;
   if (idenreg === 0) return { ...told, controls: controlsOf(desk, action) };
   return await withControls(desk, explaining, { told, action, table });
+}
+
+/** Whether an action does no more with a record than show it. */
+function isReading(action: RecordAction): boolean {
+  const { chosen, changes } = traitsOf(action);
+  return chosen === 'needed' && !changes;
 }
 
 /** What is asked of each record. */
@@ -76,9 +82,8 @@ async function withControls(
 
 /** The action, and of steps the first one, where the record is one of its table. */
 function askedFirst(desk: Desk, action: Action, table: Table): readonly Action[] {
-  if (action.kind !== 'steps') return [action];
   const { catalog } = desk;
-  const first = must(catalog.actions.get(action.steps[0] ?? 0), 'the first step');
-  if (first.kind === 'report' || !isKindOf(catalog, table, first.table)) return [action];
+  const [first] = stepsOf(catalog, action);
+  if (!first || !isOnTable(first) || !isKindOf(catalog, table, first.table)) return [action];
   return [action, ...askedFirst(desk, first, table)];
 }

@@ -1,3 +1,4 @@
+import { isOnTable } from '#core/catalog/actions/action.ts';
 import { grantsOf } from '#core/access/access.ts';
 import {
   OPERATIONS,
@@ -58,12 +59,12 @@ export function accessMatrix(scene: Scene, person: Person | undefined): AccessMa
             union: person ? lettersOf(reachOfViewer(catalog, person.viewer, table)) : null,
             cells: roles.map((role) => lettersOf(reachOfRole(catalog, role, table))).join(''),
             actions: restricted
-              .filter((action) => action.kind !== 'report' && action.table === table.id)
+              .filter((action) => isOnTable(action) && action.table === table.id)
               .map(actionRow),
           })),
       }))
       .filter((module) => module.tables.length > 0),
-    actions: restricted.filter(({ kind }) => kind === 'report').map(actionRow),
+    actions: restricted.filter((action) => !isOnTable(action)).map(actionRow),
     assertions: assertionsOf(scene),
   };
 }

@@ -1,11 +1,18 @@
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
+import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
 import { knownRecords } from '../query/rights/known-records.ts';
 import { lockRecords } from '../query/write/lock-records.ts';
-import { actionRefusal, asOneOperation, type Desk } from '../records/records.ts';
-import type { Run } from './start.ts';
+import {
+  actionRefusal,
+  asOneOperation,
+  changeRecords,
+  type Desk,
+  type RecordChange,
+} from '../records/records.ts';
+import { acceptedBy, doneResult, type Run } from './start.ts';
 
 /**
  * Does what an action does to its records as one operation. They are held from the beginning, in the order of their ids,
@@ -42,4 +49,25 @@ export async function refuseRecords(desk: Desk, { action, table: named, start }:
       if (message !== undefined) throw new AppError('action.refused', { message });
     }
   }
+}
+
+/** Changes the chosen records, which are held meanwhile: `changesOf` works out what becomes of them as they are then. */
+export async function changeHeldRecords(
+  desk: Desk,
+  run: Run,
+  changesOf: (inner: Desk) => Promise<readonly RecordChange[]>,
+): Promise<ActionResult> {
+  const { action, table, start } = run;
+  const { result, operation } = await withHeldRecords(desk, run, {
+    kind: 'modify',
+    work: async (inner) =>
+      await changeRecords(inner, {
+        kind: 'modify',
+        table,
+        action: action.id,
+        changes: await changesOf(inner),
+        accepted: acceptedBy(start),
+      }),
+  });
+  return doneResult(run, { records: result, operation });
 }

@@ -1,102 +1,67 @@
+import type { ActionOf } from '#core/catalog/actions/action.ts';
+import { traitsOf } from '#core/catalog/actions/registry.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Parameters } from '#core/contract/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isEmptyValue } from '#core/fields/empty-value.ts';
-import { fieldOf } from '#core/fields/registry.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { mayReadColumn } from '#core/access/access.ts';
-import type { Operator } from '#core/query/operators.ts';
 import { must } from '#core/std/must.ts';
 import { readRecord } from '../query/record/read-record.ts';
 import { isWritable, type Desk } from '../records/records.ts';
+import type { ActionForm } from './run-kind.ts';
 import type { Run } from './start.ts';
 
-/** A column that an action asks for. */
-interface Field {
-  readonly column: Column;
-  readonly required: boolean;
-  /** What a search compares with, where it is configured. */
-  readonly operator?: Operator | undefined;
-}
-
-/** What an action asks for before it runs. */
-interface Form {
-  readonly fields: readonly Field[];
-  /** Columns that are left out keep what each record has. */
-  readonly keeps: boolean;
-}
-
 /** The form of an action; undefined for one that asks for nothing. */
-export function formOfAction(desk: Desk, run: Run): Form | undefined {
-  const { action, table, start } = run;
-  if (action.kind === 'addTo' || action.kind === 'removeFrom') return relationForm(run);
-  if (!('parameters' in action) && action.kind !== 'modify') return undefined;
+export function formOfAction(desk: Desk, run: Run): ActionForm | undefined {
+  const { action, kind } = run;
+  if (kind.formOf) return kind.formOf(desk, run);
   const parameters = 'parameters' in action ? (action.parameters ?? []) : [];
-  if (parameters.length > 0) {
-    const fields = parameters.map(({ column: id, required = false, operator }) => ({
-      column: columnOf(table, id),
-      required,
-      operator,
-    }));
-    return { fields: fields.filter(({ column }) => isAsked(desk, run, column)), keeps: false };
-  }
-  const isBulk = action.kind === 'modify' && start.selected.length > 1 && !hasValues(action);
-  return isBulk ? { fields: changeable(desk, run), keeps: true } : undefined;
+  return parameters.length === 0 ? undefined : parameterForm(desk, run, parameters);
 }
 
-function hasValues({ values = [] }: { readonly values?: readonly unknown[] | undefined }): boolean {
-  return values.length > 0;
-}
-
-/** Which record the others are put to, or taken from; a link that is cleared needs none. */
-function relationForm({ action, table }: Run): Form | undefined {
-  if (action.kind !== 'addTo' && action.kind !== 'removeFrom') return undefined;
-  const column = columnOf(table, action.column);
-  if (action.kind === 'removeFrom' && column.type === 'link') return undefined;
-  return { fields: [{ column, required: true }], keeps: false };
-}
-
-/** The columns of several records that can be given the same value at once. */
-function changeable(desk: Desk, run: Run): readonly Field[] {
-  return run.table.columns
-    .filter(
-      (column) => column.hidden !== true && column.unique !== true && fieldOf(column).writeOnly !== true,
-    )
-    .filter((column) => isAsked(desk, run, column))
-    .map((column) => ({ column, required: false }));
+/** The form that asks for the values of parameters. */
+export function parameterForm(
+  desk: Desk,
+  run: Run,
+  parameters: NonNullable<ActionOf<'modify'>['parameters']>,
+): ActionForm {
+  const fields = parameters.map(({ column: id, required = false, operator }) => ({
+    column: columnOf(run.table, id),
+    required,
+    operator,
+  }));
+  return { fields: fields.filter(({ column }) => isAsked(desk, run, column)), keeps: false };
 }
 
 /** What its user may not read, or not write, an action does not ask for. */
-function isAsked(desk: Desk, { action, table }: Run, column: Column): boolean {
-  if (action.kind === 'search') return mayReadColumn(desk.catalog, desk.viewer, table, column);
-  return isWritable(desk, table, { column, kind: action.kind === 'create' ? 'create' : 'modify' });
+export function isAsked(desk: Desk, { action, table }: Run, column: Column): boolean {
+  const { parameters } = traitsOf(action);
+  if (parameters === 'compared') return mayReadColumn(desk.catalog, desk.viewer, table, column);
+  return isWritable(desk, table, { column, kind: parameters === 'created' ? 'create' : 'modify' });
 }
 
 /** What is asked for, in the viewer's words; for one record it begins with what the record has. */
-export async function shownForm(desk: Desk, run: Run, { fields, keeps }: Form): Promise<Parameters> {
-  const { action, table, start } = run;
+export async function shownForm(desk: Desk, run: Run, { fields, keeps }: ActionForm): Promise<Parameters> {
+  const { action, table, start, kind } = run;
   const [only, ...others] = start.selected;
-  const isChange = action.kind === 'modify' && only !== undefined && others.length === 0;
+  const isChange = kind.showsStored === true && only !== undefined && others.length === 0;
   const stored = isChange ? await readRecord(desk.db, desk, table, only) : undefined;
   return {
     title: labelOf(action.label, desk.viewer.locale),
     idform: table.id,
     records: start.selected.length,
     keeps,
-    fields: fields.map(({ column, required, operator }) => ({
+    fields: fields.map(({ column, required, operator, one = false }) => ({
       column: column.name,
       required,
       ...(operator ? { operator } : {}),
-      one: isRelating(run) && column.type === 'list',
+      one,
       ...(stored ? { value: stored.values[column.name] ?? null } : {}),
       ...(start.known && column.name in start.known ? { value: start.known[column.name] } : {}),
     })),
   };
-}
-
-function isRelating({ action }: Run): boolean {
-  return action.kind === 'addTo' || action.kind === 'removeFrom';
 }
 
 /**
@@ -119,6 +84,7 @@ export function givenIn(desk: Desk, run: Run): Readonly<Record<string, unknown>>
   return given;
 }
 
-function columnOf(table: Table, id: number): Column {
+/** A column of the table of an action. */
+export function columnOf(table: Table, id: number): Column {
   return must(columnWithId(table, id), `column ${id}`);
 }

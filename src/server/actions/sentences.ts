@@ -1,5 +1,6 @@
+import { isOnTable } from '#core/catalog/actions/action.ts';
 import { mayRun } from '#core/access/run.ts';
-import { PLACEHOLDER } from '#core/catalog/check-action.ts';
+import { PLACEHOLDER } from '#core/catalog/actions/check-action.ts';
 import type { Action, Column } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { fieldOf } from '#core/fields/registry.ts';
@@ -9,6 +10,7 @@ import { suggestions } from '../query/record/read-record.ts';
 import type { Desk } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { formOfAction } from './parameters.ts';
+import { runKindOf } from './registry.ts';
 import { runAction } from './run-action.ts';
 
 /** An action whose sentence begins like a phrase, and the words that stand for its parameters, by column. */
@@ -29,11 +31,10 @@ export async function runSentence(desk: Desk, phrase: string): Promise<ActionRes
   const meant = meantBy(desk, phrase);
   if (!meant) return await noneOf(desk, phrase);
   const { action, words } = meant;
-  if (action.kind === 'report')
-    return await runAction(desk, { action: action.id, selected: [], final: false });
+  if (!isOnTable(action)) return await runAction(desk, { action: action.id, selected: [], final: false });
   const start = { action: action.id, selected: [], final: false };
   const table = readableTable(desk, action.table);
-  const fields = formOfAction(desk, { action, table, start })?.fields ?? [];
+  const fields = formOfAction(desk, { action, table, start, kind: runKindOf(action) })?.fields ?? [];
   const known: Record<string, unknown> = {};
   for (const { column } of fields) {
     const text = words[column.name];

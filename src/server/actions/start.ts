@@ -1,10 +1,11 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
-import type { Action, RecordAction, TableAction } from '#core/catalog/action.ts';
+import type { Action, ActionOf, RecordAction } from '#core/catalog/actions/action.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import type { ResumedRun } from '../contexts/contexts.ts';
 import { readableTable } from '../query/scene/place.ts';
+import type { RunKind } from './run-kind.ts';
 import type { Desk, Given } from '../records/records.ts';
 
 /** An action to run: on which records, and what is known of it beforehand. */
@@ -19,6 +20,8 @@ export interface Run<A extends Action = RecordAction> {
   readonly action: A;
   readonly table: Table;
   readonly start: ActionStart;
+  /** What the server does with actions of its kind. */
+  readonly kind: RunKind<RecordAction>;
 }
 
 /** The one record that an action is about. Throws AppError `request.invalid`. */
@@ -26,23 +29,6 @@ export function oneOf({ selected }: ActionStart): number {
   const [record] = selected;
   if (record === undefined) throw new AppError('request.invalid', { reason: 'idselected' });
   return record;
-}
-
-/** Kinds of action that do something with chosen records; steps that need some say so themselves. */
-const ON_RECORDS: readonly Action['kind'][] = [
-  'modify',
-  'display',
-  'delete',
-  'createFrom',
-  'transformInto',
-  'addTo',
-  'removeFrom',
-  'merge',
-];
-
-/** Whether an action cannot run without chosen records. */
-export function isOnRecords({ kind }: Action): boolean {
-  return ON_RECORDS.includes(kind);
 }
 
 /** The controls whose warnings stand in nobody's way. */
@@ -53,7 +39,7 @@ export function acceptedBy({ final, accepted = [], isStep = false }: ActionStart
 /** The values that an action gives columns of a table, with their columns. */
 export function givenOf(
   desk: Desk,
-  { values = [] }: Pick<TableAction, 'values'>,
+  { values = [] }: Pick<ActionOf<'create' | 'transformInto'>, 'values'>,
   table: number,
 ): readonly Given[] {
   return values.flatMap(({ column: id, formula }) => {

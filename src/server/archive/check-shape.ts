@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { LATER_ACTIONS } from '#core/catalog/action-kinds.ts';
+import { LATER_ACTIONS } from '#core/catalog/actions/registry.ts';
 import { LATER_MODES } from '#core/catalog/views/registry.ts';
 import { LATER_TYPES } from '#core/fields/registry.ts';
 import {

@@ -8,7 +8,8 @@ import {
 import { readsOwnRecord } from '#core/access/own-record.ts';
 import { homeAction, shownMenus } from '#core/access/portal.ts';
 import { mayRun } from '#core/access/run.ts';
-import { isRun } from '#core/catalog/action-kinds.ts';
+import { isOnTable } from '#core/catalog/actions/action.ts';
+import { traitsOf } from '#core/catalog/actions/registry.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
 import { fieldOf, type ColumnOf } from '#core/fields/registry.ts';
@@ -72,10 +73,16 @@ function homeOf({ catalog, viewer }: Reading): Pick<ApplicationInfo, 'home'> {
 }
 
 function actionInfo({ text }: Reading, action: Action): ActionInfo {
-  const { id, name, kind } = action;
-  if (kind === 'report') {
+  const { id, name } = action;
+  if (!isOnTable(action)) {
     const { sentence } = action;
-    return { id, name, label: text(action.label), kind, ...(sentence ? { sentence: text(sentence) } : {}) };
+    return {
+      id,
+      name,
+      label: text(action.label),
+      kind: action.kind,
+      ...(sentence ? { sentence: text(sentence) } : {}),
+    };
   }
   const { table } = action;
   const view = 'view' in action ? action.view : undefined;
@@ -85,8 +92,8 @@ function actionInfo({ text }: Reading, action: Action): ActionInfo {
     name,
     label: text(action.label),
     table,
-    kind,
-    runs: isRun(action),
+    kind: action.kind,
+    runs: traitsOf(action).isRun(action),
     ...(view === undefined ? {} : { view }),
     ...(form === undefined ? {} : { form }),
     ...(action.sentence === undefined ? {} : { sentence: text(action.sentence) }),
@@ -287,6 +294,6 @@ function menus({ catalog, viewer, text }: Reading, actions: ReadonlySet<number>)
 }
 
 function iconOf(catalog: Catalog, action: Action): string | undefined {
-  if (action.kind === 'report') return 'file-text';
+  if (!isOnTable(action)) return 'file-text';
   return must(catalog.tables.get(action.table), 'the table of an action').icon;
 }

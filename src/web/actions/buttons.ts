@@ -1,6 +1,7 @@
+import { traitsOf } from '#core/catalog/actions/registry.ts';
 import type { ActionInfo, ButtonInfo } from '#core/contract/application-routes.ts';
 import type { Application } from '#web/api/application.tsx';
-import type { Chosen } from './record-actions.tsx';
+import type { Chosen } from './record-actions.ts';
 import { runAction } from './running.ts';
 
 /** The action that a button runs. */
@@ -13,7 +14,7 @@ export function actionOf(
 
 /** Whether an action is about chosen records. */
 export function isOnRecords(action: ActionInfo | undefined): boolean {
-  return action !== undefined && !['report', 'list', 'search', 'create'].includes(action.kind);
+  return action !== undefined && traitsOf(action).chosen !== 'none';
 }
 
 /** Runs the action of a button on chosen records. */

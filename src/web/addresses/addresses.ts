@@ -1,3 +1,5 @@
+import { isOnTable } from '#core/catalog/actions/action.ts';
+import { traitsOf } from '#core/catalog/actions/registry.ts';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import type { Application } from '#web/api/application.tsx';
 
@@ -67,8 +69,8 @@ export function historyAddress(table: number, record: number): string {
  * show; one that is run, on the start page.
  */
 export function actionAddress(action: Action, application: Pick<Application, 'tables' | 'user'>): string {
-  if (action.kind === 'report' || action.runs) return `/app?action=${action.id}`;
-  if (action.kind === 'create') return newAddress(action.table);
+  if (!isOnTable(action) || action.runs) return `/app?action=${action.id}`;
+  if (traitsOf(action).place === 'newRecord') return newAddress(action.table);
   const own = ownRecord(application, action.table);
   return own === undefined ? listAddress(action.table, action.view) : recordAddress(action.table, own);
 }
@@ -160,9 +162,7 @@ function listWindow(list: string, application: Application) {
 /** A view that the menu leads to is known by the menu's word for it. */
 function menuLabel(view: number, { info }: Application): string | undefined {
   const leading = new Set(
-    info.actions
-      .filter((action) => action.kind !== 'report' && action.view === view)
-      .map((action) => action.id),
+    info.actions.filter((action) => isOnTable(action) && action.view === view).map((action) => action.id),
   );
   return info.menus.flatMap((menu) => menu.items).find((item) => leading.has(item.action))?.label;
 }

@@ -1,3 +1,5 @@
+import { isOnTable } from '#core/catalog/actions/action.ts';
+import { traitsOf } from '#core/catalog/actions/registry.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionInfo } from '#core/contract/application-routes.ts';
@@ -66,7 +68,7 @@ export function DoneFilters({ place, operations }: DoneFiltersProps) {
 
 /** What the actions do that have something of their own; what forms and several records at once are given is of a kind. */
 function isDoing(action: ActionInfo): boolean {
-  return action.kind !== 'report' && action.kind !== 'search' && action.runs;
+  return traitsOf(action).changes && isOnTable(action) && action.runs;
 }
 
 interface PeriodFilterProps {

@@ -1,3 +1,4 @@
+import { isOnTable } from '#core/catalog/actions/action.ts';
 import { useTranslation } from 'react-i18next';
 import type { Operation } from '#core/contract/undo-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
@@ -33,6 +34,5 @@ export function useOperationWords(): (operation: Operation) => OperationWords {
 /** What an action that is run is called; undefined for those that open forms and lists, and for unknown ones. */
 export function useActionName(): (action: number | null) => string | undefined {
   const { info } = useApplication();
-  return (action) =>
-    info.actions.find(({ id, ...one }) => id === action && one.kind !== 'report' && one.runs)?.label;
+  return (action) => info.actions.find((one) => one.id === action && isOnTable(one) && one.runs)?.label;
 }

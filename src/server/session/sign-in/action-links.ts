@@ -1,3 +1,4 @@
+import { isOnTable } from '#core/catalog/actions/action.ts';
 import type { FastifyRequest } from 'fastify';
 import { mayRun } from '#core/access/run.ts';
 import type { Viewer } from '#core/access/viewer.ts';
@@ -58,7 +59,7 @@ export async function runLink(
   const action = isLink ? catalog?.actions.get(id) : undefined;
   if (!catalog || !viewer || !action || !mayRun(catalog, viewer, action))
     throw new AppError('action.unknown', { action: id });
-  if (action.kind !== 'report') throw new AppError('action.opens');
+  if (isOnTable(action)) throw new AppError('action.opens');
   return { message: labelOf(action.text, locale) };
 }
 

@@ -1,3 +1,4 @@
+import { isOnTable } from '#core/catalog/actions/action.ts';
 import { runAction } from '#web/actions/actions.ts';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -17,7 +18,7 @@ export function useArrival(): void {
     if (wanted === undefined) return;
     const action = info.actions.find(({ id }) => String(id) === wanted);
     if (!action) notify({ message: t('errors.action.unknown'), tone: 'bad' });
-    const opens = action && action.kind !== 'report' && !action.runs;
+    const opens = action && isOnTable(action) && !action.runs;
     if (action && !opens) void runAction({ run: { action: action.id } });
     router.history.replace(opens ? actionAddress(action, application) : '/app');
   }, [wanted, application, info, router, t]);

@@ -1,3 +1,4 @@
+import { isOnTable } from '#core/catalog/actions/action.ts';
 import type { Application } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import {
@@ -41,8 +42,8 @@ export function menuOf(application: MenuSource): readonly MenuGroup[] {
     entries: menu.items.flatMap((item, place): readonly MenuEntry[] => {
       const action = actions.get(item.action);
       if (!action) return [];
-      const runs = action.kind === 'report' || action.runs ? action.id : undefined;
-      const table = action.kind === 'report' ? undefined : action.table;
+      const runs = !isOnTable(action) || action.runs ? action.id : undefined;
+      const table = isOnTable(action) ? action.table : undefined;
       const icon = item.icon ?? tables.get(table ?? 0)?.icon;
       const key = `${menu.id}-${place}`;
       return [{ key, label: item.label, icon, href: actionAddress(action, application), table, runs }];

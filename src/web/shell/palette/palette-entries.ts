@@ -1,3 +1,4 @@
+import { isOnTable } from '#core/catalog/actions/action.ts';
 import type { Wanted } from '#web/actions/actions.ts';
 import type { Application } from '#web/api/application.tsx';
 import { foldText } from '#web/fields/choice/text-folding.ts';
@@ -96,9 +97,9 @@ function menuEntries(application: Application): readonly PaletteEntry[] {
     menu.items.flatMap((item): readonly PaletteEntry[] => {
       const action = actions.get(item.action);
       if (!action) return [];
-      const icon = item.icon ?? (action.kind === 'report' ? undefined : tables.get(action.table)?.icon);
+      const icon = item.icon ?? (isOnTable(action) ? tables.get(action.table)?.icon : undefined);
       const does =
-        action.kind === 'report' || action.runs
+        !isOnTable(action) || action.runs
           ? { wanted: { action: action.id } }
           : { href: actionAddress(action, application) };
       return [{ id: `menu ${menu.id} ${item.action}`, label: item.label, hint: menu.label, icon, does }];

@@ -1,26 +1,49 @@
 import { columnWithId, tableOf } from '#core/catalog/catalog.ts';
-import type { RelationAction } from '#core/catalog/action.ts';
+import type { ActionOf } from '#core/catalog/actions/action.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
-import { idsIn } from '../query/scene/pair-changes.ts';
-import { titlesOf } from '../query/record/read-record.ts';
-import { bareLink, type Desk, type RecordChange } from '../records/records.ts';
-import { givenIn } from './parameters.ts';
-import type { Run } from './start.ts';
+import { idsIn } from '../../query/scene/pair-changes.ts';
+import { titlesOf } from '../../query/record/read-record.ts';
+import { bareLink, type Desk, type RecordChange } from '../../records/records.ts';
+import { changeHeldRecords } from '../held-records.ts';
+import { columnOf, givenIn } from '../parameters.ts';
+import type { RunKind } from '../run-kind.ts';
+import type { Run } from '../start.ts';
 
-type Relating = Run<RelationAction>;
+type Relating = Run<ActionOf<'addTo' | 'removeFrom'>>;
+
+/** What the kinds have in common that put records into a relation, or take them out. */
+export function relating({
+  isAdding,
+}: {
+  readonly isAdding: boolean;
+}): RunKind<ActionOf<'addTo' | 'removeFrom'>> {
+  return {
+    formOf: (_desk, { action, table }) => {
+      const column = columnOf(table, action.column);
+      // A link that is cleared needs no record.
+      if (!isAdding && column.type === 'link') return undefined;
+      return { fields: [{ column, required: true, one: column.type === 'list' }], keeps: false };
+    },
+    run: async (desk, run) =>
+      await changeHeldRecords(desk, run, (inner) => relatingChanges(inner, run, isAdding)),
+  };
+}
 
 /**
  * What puts records into a relation, or takes them out: of a list the pairs that were asked for alone, however many it has.
  * Throws AppError `value.refused`.
  */
-export async function relatingChanges(desk: Desk, run: Relating): Promise<readonly RecordChange[]> {
+async function relatingChanges(
+  desk: Desk,
+  run: Relating,
+  isAdding: boolean,
+): Promise<readonly RecordChange[]> {
   const { action, table, start } = run;
   const column = must(columnWithId(table, action.column), 'the relation');
   const chosen = chosenIn(column, givenIn(desk, run)[column.name]);
-  const isAdding = action.kind === 'addTo';
   const of = (value: unknown) => ({ [column.name]: value });
   if (column.type !== 'list') {
     return start.selected.map((id) => ({ table, id, values: of(isAdding ? (chosen[0] ?? null) : null) }));

@@ -1,37 +1,32 @@
-import { isOtherEnd } from '../access/access.ts';
-import { fieldOf } from '../fields/registry.ts';
-import { takesNoValue, type Operator } from '../query/operators.ts';
-import type { ActionKind, RecordAction } from './action.ts';
-import type { Catalog } from './catalog.ts';
-import { finding, type Finding } from './catalog-problem.ts';
-import { KIND } from './family.ts';
-import type { Action, Column } from './schema.ts';
+import { isOtherEnd } from '../../access/access.ts';
+import { fieldOf } from '../../fields/registry.ts';
+import { takesNoValue, type Operator } from '../../query/operators.ts';
+import { isOnTable, type RecordAction } from './action.ts';
+import type { ActionChecking } from './action-traits.ts';
+import { traitsOf } from './registry.ts';
+import type { Catalog } from '../catalog.ts';
+import { finding, type Finding } from '../catalog-problem.ts';
+import { KIND } from '../family.ts';
+import type { Action, Column } from '../schema.ts';
 
 /** What is wrong with an action: what belongs to another table, or what its kind has no use for. */
 export function checkAction(catalog: Catalog, action: Action): readonly Finding[] {
-  if (action.kind === 'report') return sentenceProblems(catalog, action);
+  if (!isOnTable(action)) return sentenceProblems(catalog, action);
+  const writing: ActionChecking['writing'] = (id, place) => {
+    const column = catalog.columns.get(id)?.column;
+    return column ? writtenProblems(catalog, column, place) : [];
+  };
   return [
     ...('view' in action ? ownProblems(catalog, action, 'view') : []),
     ...('form' in action ? ownProblems(catalog, action, 'form') : []),
     ...useless(action),
     ...parameterProblems(catalog, action),
     ...valueProblems(catalog, action),
-    ...relationProblems(catalog, action),
     ...stepProblems(catalog, action),
-    ...(action.kind === 'transformInto' && action.target === action.table
-      ? [finding(['target'], 'records cannot be made records of the table that they have already')]
-      : []),
+    ...(traitsOf(action).check?.(action, { catalog, writing }) ?? []),
     ...sentenceProblems(catalog, action),
   ];
 }
-
-/** The kinds of action that have a use for a property. */
-const USES = {
-  view: ['list', 'search'],
-  form: ['create', 'modify', 'display', 'createFrom', 'transformInto'],
-  parameters: ['create', 'modify', 'search'],
-  values: ['create', 'modify', 'createFrom', 'transformInto'],
-} as const satisfies Readonly<Record<string, readonly ActionKind[]>>;
 
 const WHY = {
   view: 'it shows no list of its own',
@@ -41,9 +36,10 @@ const WHY = {
 } as const;
 
 function useless(action: RecordAction): readonly Finding[] {
-  return (Object.keys(USES) as (keyof typeof USES)[])
+  const { uses = [] } = traitsOf(action);
+  return (Object.keys(WHY) as (keyof typeof WHY)[])
     .filter((property) => property in action && action[property as keyof RecordAction] !== undefined)
-    .filter((property) => !(USES[property] as readonly ActionKind[]).includes(action.kind))
+    .filter((property) => !uses.includes(property))
     .map((property) =>
       finding([property], `an action of the kind '${action.kind}' has no '${property}': ${WHY[property]}`),
     );
@@ -57,7 +53,7 @@ function ownProblems(
   const id = action[property] ?? 0;
   const tableId = (property === 'view' ? catalog.views.get(id) : catalog.forms.get(id))?.table;
   const table = tableId === undefined ? undefined : catalog.tables.get(tableId);
-  const wanted = action.kind === 'transformInto' ? action.target : action.table;
+  const wanted = traitsOf(action).formTable?.(action) ?? action.table;
   if (!table || table.id === wanted) return [];
   return [
     finding([property], `the ${property} belongs to the table '${table.name}', not to that of the action`),
@@ -66,22 +62,20 @@ function ownProblems(
 
 function parameterProblems(catalog: Catalog, action: RecordAction): readonly Finding[] {
   const parameters = 'parameters' in action ? (action.parameters ?? []) : [];
-  if (action.kind === 'search' && parameters.length === 0) {
-    return [finding(['parameters'], 'a search needs at least one parameter to ask for')];
-  }
+  const isComparing = traitsOf(action).parameters === 'compared';
   return parameters.flatMap(({ column: id, operator }, at) => {
     const column = catalog.columns.get(id)?.column;
     const place = ['parameters', at] as const;
     const isTwice = parameters.findIndex((other) => other.column === id) < at;
     return [
       ...(isTwice ? [finding([...place, 'column'], 'this column is asked for twice')] : []),
-      ...(operator !== undefined && action.kind !== 'search'
+      ...(operator !== undefined && !isComparing
         ? [finding([...place, 'operator'], `'operator' is for searches: this action writes the value`)]
         : []),
-      ...(column && operator !== undefined && !isCompared(column, operator)
+      ...(column && operator !== undefined && !isComparable(column, operator)
         ? [finding([...place, 'operator'], `'${column.name}' is not compared by '${operator}' with a value`)]
         : []),
-      ...(column && action.kind !== 'search' ? writtenProblems(catalog, column, [...place, 'column']) : []),
+      ...(column && !isComparing ? writtenProblems(catalog, column, [...place, 'column']) : []),
       ...(column && fieldOf(column).writeOnly === true
         ? [finding([...place, 'column'], `'${column.name}' is a password, which is asked for only in a form`)]
         : []),
@@ -89,7 +83,7 @@ function parameterProblems(catalog: Catalog, action: RecordAction): readonly Fin
   });
 }
 
-function isCompared(column: Column, operator: Operator): boolean {
+function isComparable(column: Column, operator: Operator): boolean {
   return fieldOf(column).operators.includes(operator) && !takesNoValue(operator);
 }
 
@@ -118,35 +112,20 @@ function writtenProblems(
   return isWritten ? [] : [finding(place, `'${column.name}' is a column that nobody writes`)];
 }
 
-function relationProblems(catalog: Catalog, action: RecordAction): readonly Finding[] {
-  if (action.kind !== 'addTo' && action.kind !== 'removeFrom') return [];
-  const column = catalog.columns.get(action.column)?.column;
-  if (!column) return [];
-  if (column.type !== 'link' && column.type !== 'list') {
-    return [finding(['column'], `'${column.name}' is neither a link nor a list, so nothing can be in it`)];
-  }
-  return writtenProblems(catalog, column, ['column']);
-}
-
 function stepProblems(catalog: Catalog, action: RecordAction): readonly Finding[] {
-  if (action.kind !== 'steps') return [];
-  const kinds = action.steps.map((id) => catalog.actions.get(id)?.kind);
-  const isOne = (kind: ActionKind | undefined, of: readonly ActionKind[]) =>
-    kind !== undefined && of.includes(kind);
-  return kinds.flatMap((kind, at) => {
+  const steps = (traitsOf(action).steps?.(action) ?? []).map((id) => {
+    const step = catalog.actions.get(id);
+    return step && traitsOf(step).asStep;
+  });
+  const does = steps.map((step) => (step && 'does' in step ? step.does : 'neither'));
+  return steps.flatMap((step, at) => {
     const place = ['steps', at];
-    if (kind === 'steps') return [finding(place, 'a step cannot have steps itself')];
-    if (kind === 'merge') return [finding(place, 'a merge asks which record stays, so it cannot be a step')];
-    const besides = kinds.filter((_, other) => other !== at);
-    return isOne(kind, DELETING) && besides.some((other) => isOne(other, CHANGING))
+    if (step && 'refused' in step) return [finding(place, step.refused)];
+    return does[at] === 'delete' && does.some((other, its) => its !== at && other === 'change')
       ? [finding(place, 'a step that deletes records cannot stand beside steps that change them')]
       : [];
   });
 }
-
-/** Kinds of action that change the chosen records, and that delete some of them. */
-const CHANGING: readonly ActionKind[] = ['modify', 'addTo', 'removeFrom'];
-const DELETING: readonly ActionKind[] = ['delete', 'transformInto'];
 
 /** What stands for a parameter in a sentence. */
 export const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g;

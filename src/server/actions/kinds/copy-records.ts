@@ -1,12 +1,11 @@
 import { isOtherEnd } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
-import type { TableAction, TransformAction } from '#core/catalog/action.ts';
+import type { ActionOf } from '#core/catalog/actions/action.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { allKnown, asWhatTheyAre } from '../query/rights/known-records.ts';
-import { readableTable } from '../query/scene/place.ts';
-import { allMembers } from '../query/record/members.ts';
+import { allKnown, asWhatTheyAre } from '../../query/rights/known-records.ts';
+import { allMembers } from '../../query/record/members.ts';
 import {
   changedTable,
   changeRecords,
@@ -18,46 +17,42 @@ import {
   type Desk,
   type RecordChange,
   type Values,
-} from '../records/records.ts';
-import { withHeldRecords } from './held-records.ts';
-import { acceptedBy, doneResult, givenOf, oneOf, type Run } from './start.ts';
+} from '../../records/records.ts';
+import { withHeldRecords } from '../held-records.ts';
+import { acceptedBy, doneResult, givenOf, oneOf, type Run } from '../start.ts';
 
-type Copying = Run<TableAction | TransformAction>;
+type Copying = Run<ActionOf<'createFrom' | 'transformInto'>>;
 
 /**
- * Makes new records out of stored ones: a copy in the same table, or a record of another table in place of the stored
- * one. One record is shown to be completed before it is saved; several, or one that nobody wants to see, are saved at
+ * Makes new records out of stored ones: copies in the same table, or records `into` another table in place of the stored
+ * ones. One record is shown to be completed before it is saved; several, or one that nobody wants to see, are saved at
  * once, in one operation. Throws AppError `record.unknown`, `access.refused`, `value.refused`.
  */
-export async function copyRecords(desk: Desk, run: Copying): Promise<ActionResult> {
+export async function copyRecords(desk: Desk, run: Copying, into?: Table): Promise<ActionResult> {
   const { action, table, start } = run;
-  const target = action.kind === 'transformInto' ? readableTable(desk, action.target) : table;
+  const target = into ?? table;
   const records = start.selected;
   if (!start.final && records.length === 1) {
     const id = oneOf(start);
     const values = await copiedValues(desk, run, { id, target });
-    const replaces = action.kind === 'transformInto' ? await replaced(desk, table, id) : undefined;
+    const replaces = into && (await replaced(desk, table, id));
     return await openCreate(desk, { idform: target.id, values, copied: true, action: action.id, replaces });
   }
-  const work = {
-    kind: action.kind === 'transformInto' ? 'modify' : 'create',
-    table,
-    action: action.id,
-  } as const;
+  const work = { kind: into ? 'modify' : 'create', table, action: action.id } as const;
   const { operation } = await withHeldRecords(desk, run, {
     kind: work.kind,
     work: async (inner) => {
       const changes: RecordChange[] = [];
       const known = await allKnown(inner.db, inner, { named: table, ids: records });
       for (const { own, ids } of asWhatTheyAre(known)) {
-        const to = action.kind === 'transformInto' ? target : own;
+        const to = into ?? own;
         for (const id of ids) {
           const values = await copiedValues(inner, { ...run, table: own }, { id, target: to });
           changes.push({ table: to, id: null, values, copied: true });
         }
       }
       await changeRecords(inner, { ...work, changes, accepted: acceptedBy(start) });
-      if (action.kind === 'transformInto') await deleteThem(inner, table.id, { records });
+      if (into) await deleteThem(inner, table.id, { records });
     },
   });
   return doneResult({ action, table: target }, { records: records.length, operation });

@@ -1,13 +1,15 @@
 import { isOtherEnd } from '#core/access/access.ts';
+import type { ActionOf } from '#core/catalog/actions/action.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import { isFamily, isKindOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
+import type { ActionResult, AskingResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { isEmptyValue } from '#core/fields/empty-value.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { askedRecords } from '../query/rights/asked-records.ts';
-import { asWhatTheyAre, allKnown } from '../query/rights/known-records.ts';
-import { holdersOf, type Holder } from '../query/record/references.ts';
+import { askedRecords } from '../../../query/rights/asked-records.ts';
+import { asWhatTheyAre, allKnown } from '../../../query/rights/known-records.ts';
+import { holdersOf, type Holder } from '../../../query/record/references.ts';
 import {
   bareLink,
   changedTable,
@@ -19,17 +21,29 @@ import {
   type Desk,
   type RecordChange,
   type Values,
-} from '../records/records.ts';
-import { withHeldRecords } from './held-records.ts';
+} from '../../../records/records.ts';
+import { titlesOf } from '../../../query/record/read-record.ts';
+import { openedTranslations } from '../../../translations/translations.ts';
+import { askToChoose } from '../../choosing.ts';
+import type { RunKind } from '../../run-kind.ts';
+import { withHeldRecords } from '../../held-records.ts';
 import { mergedLists, type Merging } from './merge-lists.ts';
-import { acceptedBy, doneResult, type Run } from './start.ts';
+import { acceptedBy, doneResult, type Run } from '../../start.ts';
 
 /**
  * Makes several records one: the chosen one, else the first, stays. What it lacks it gets from the others, in their order;
  * links and lists that have one of the others have it instead; the others become ghosts. Throws AppError `record.unknown`,
  * `access.refused`, `record.referenced` where a record that links to one of them may not be changed.
  */
-export async function mergeRecords(desk: Desk, run: Run) {
+export const merge: RunKind<ActionOf<'merge'>> = {
+  askAfter: async (desk, run) =>
+    run.start.chosen === undefined ? await askWhichStays(desk, run) : undefined,
+  run: mergeRecords,
+};
+
+type Joining = Run<ActionOf<'merge'>>;
+
+async function mergeRecords(desk: Desk, run: Joining): Promise<ActionResult> {
   const { action, table, start } = run;
   const { selected } = start;
   if (selected.length < 2) throw new AppError('action.two');
@@ -52,6 +66,24 @@ export async function mergeRecords(desk: Desk, run: Run) {
     },
   });
   return doneResult(run, { records: selected.length, operation });
+}
+
+async function askWhichStays(desk: Desk, run: Joining): Promise<AskingResult | undefined> {
+  const { action, table, start } = run;
+  const { locale } = desk.viewer;
+  const titles = await titlesOf(desk.db, desk, table, start.selected);
+  // With one record there is nothing to choose: the merge itself says that it needs two.
+  if (titles.size < 2) return undefined;
+  const translations = await openedTranslations();
+  return await askToChoose(desk, run, {
+    message: translations.message('chooser.merge', { count: titles.size }, locale),
+    choices: start.selected.flatMap((code) => {
+      const title = titles.get(code);
+      return title === undefined ? [] : [{ code, title }];
+    }),
+    // Choosing is saying yes.
+    confirms: action.confirm === undefined,
+  });
 }
 
 /** What the record that stays gets; `isTied` where it links to one of those that go, so that they cannot go before. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { Action } from './action.ts';
-import { Column } from '../fields/registry.ts';
-import { checkDocument } from './check-document.ts';
+import { Column } from '../../fields/registry.ts';
+import { checkDocument } from '../check-document.ts';
 
 /** What is wrong with actions of the small document, besides those it has, as `name path: message`. */
 function problems(...actions: readonly object[]): readonly string[] {

@@ -1,20 +1,12 @@
-import {
-  IconArrowsJoin2,
-  IconArrowsShuffle,
-  IconBolt,
-  IconCopy,
-  IconLinkOff,
-  IconLinkPlus,
-  IconPencil,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { isOnTable } from '#core/catalog/actions/action.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import type { ActionInfo, ButtonInfo } from '#core/contract/application-routes.ts';
 import type { Application } from '#web/api/application.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
+import { chosenKindOf } from './chosen-kinds.tsx';
 import { runAction } from './running.ts';
 
-type RecordActionInfo = Exclude<ActionInfo, { kind: 'report' }>;
+type RecordActionInfo = Extract<ActionInfo, { table: number }>;
 
 /** The records that an action is run on. */
 export interface Chosen {
@@ -41,7 +33,7 @@ export function bulkEdit(
 ): RecordActionInfo | undefined {
   return application.info.actions.find(
     (action): action is RecordActionInfo =>
-      isOf(application, table, action) && action.kind === 'modify' && !action.runs,
+      isOf(application, table, action) && chosenKindOf(action).changesAlike === true && !action.runs,
   );
 }
 
@@ -51,19 +43,18 @@ function isOf(
   action: ActionInfo,
 ): action is RecordActionInfo {
   const own = tables.get(table);
-  return action.kind !== 'report' && own !== undefined && isKindOf({ tables }, own, action.table);
+  return isOnTable(action) && own !== undefined && isKindOf({ tables }, own, action.table);
 }
 
-function isFor({ kind, runs }: RecordActionInfo, count: number): boolean {
-  if (kind === 'modify') return runs;
-  if (kind === 'merge') return count > 1;
-  return kind in ICONS;
+function isFor(action: RecordActionInfo, count: number): boolean {
+  const { icon, fewest = 0, changesAlike = false } = chosenKindOf(action);
+  return icon !== undefined && count >= fewest && (!changesAlike || action.runs);
 }
 
 /** Runs an action on chosen records. */
-export function runOn({ records, onGone }: Chosen, { id, kind }: RecordActionInfo): void {
-  const isGoing = kind === 'merge' || kind === 'transformInto' || kind === 'steps';
-  void runAction({ run: { action: id }, selected: records, onDone: isGoing ? onGone : undefined });
+export function runOn({ records, onGone }: Chosen, action: RecordActionInfo): void {
+  const { takesAway = false } = chosenKindOf(action);
+  void runAction({ run: { action: action.id }, selected: records, onDone: takesAway ? onGone : undefined });
 }
 
 /** The lines of a menu that run actions on chosen records, but for those that have a button beside it, or are closed. */
@@ -77,20 +68,7 @@ export function actionLines(
   return actions.map((action) => ({
     kind: 'item',
     label: action.label,
-    icon: ICONS[action.kind] ?? null,
+    icon: chosenKindOf(action).icon ?? null,
     run: () => runOn(chosen, action),
   }));
 }
-
-const look = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-/** The kinds of action that are run on records, and their icons. */
-const ICONS: Partial<Readonly<Record<ActionInfo['kind'], ReactNode>>> = {
-  modify: <IconPencil {...look} />,
-  createFrom: <IconCopy {...look} />,
-  transformInto: <IconArrowsShuffle {...look} />,
-  merge: <IconArrowsJoin2 {...look} />,
-  addTo: <IconLinkPlus {...look} />,
-  removeFrom: <IconLinkOff {...look} />,
-  steps: <IconBolt {...look} />,
-};

@@ -2,10 +2,10 @@ import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { MOST } from '#core/fields/list/list.ts';
-import { allMembers, membersAmong, type ListOfRecord } from '../query/record/members.ts';
-import { allKnown, asWhatTheyAre, type KnownRecords } from '../query/rights/known-records.ts';
-import { without } from '../query/scene/pair-changes.ts';
-import type { Desk, RecordChange, Values } from '../records/records.ts';
+import { allMembers, membersAmong, type ListOfRecord } from '../../../query/record/members.ts';
+import { allKnown, asWhatTheyAre, type KnownRecords } from '../../../query/rights/known-records.ts';
+import { without } from '../../../query/scene/pair-changes.ts';
+import type { Desk, RecordChange, Values } from '../../../records/records.ts';
 
 /** Which record stays, and which go. */
 export interface Merging {

@@ -1,0 +1,34 @@
+import type { ActionOf } from '#core/catalog/actions/action.ts';
+import { columnStates, namedRecord } from '../../records/records.ts';
+import type { RunKind } from '../run-kind.ts';
+import { oneOf } from '../start.ts';
+
+/** Shows a record to be read in a window of its own, without a context. Throws AppError `record.unknown`. */
+export const display: RunKind<ActionOf<'display'>> = {
+  run: async (desk, { action, table, start }) => {
+    const id = oneOf(start);
+    const { version, title, values, rights } = await namedRecord(desk, table, id);
+    const states = await columnStates(desk, { table, id, values: {} });
+    return {
+      kind: 'record',
+      context: 0,
+      window: 0,
+      action: action.id,
+      idform: table.id,
+      idenreg: id,
+      key: id,
+      version,
+      title,
+      values,
+      changed: [],
+      seen: {},
+      readOnly: true,
+      rights,
+      states: { ...states },
+      nested: [],
+      deletions: [],
+      idcolumn: null,
+      closed: [],
+    };
+  },
+};

@@ -1,0 +1,31 @@
+import type { ActionOf } from '#core/catalog/actions/action.ts';
+import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
+import type { ActionResult } from '#core/contract/action-results.ts';
+import type { RequestFilter } from '#core/query/filter.ts';
+import type { Desk } from '../../records/records.ts';
+import type { RunKind } from '../run-kind.ts';
+import type { Run } from '../start.ts';
+
+/** Shows a list. */
+export const list: RunKind<ActionOf<'list'>> = {
+  run: async (desk, run) => await Promise.resolve(listResult(desk, run, null)),
+};
+
+/** The list that an action shows, of the records that a filter lets through. */
+export function listResult(
+  desk: Desk,
+  { action, table }: Run<ActionOf<'list' | 'search'>>,
+  filter: RequestFilter | null,
+): ActionResult {
+  const view = action.view === undefined ? undefined : desk.catalog.views.get(action.view);
+  return {
+    kind: 'list',
+    context: 0,
+    window: 0,
+    action: action.id,
+    idform: table.id,
+    view: action.view ?? null,
+    mode: view?.mode ?? TABLE_MODE,
+    filter,
+  };
+}

@@ -1,0 +1,56 @@
+import { isOnTable, type Action, type ActionOf } from '#core/catalog/actions/action.ts';
+import { traitsOf } from '#core/catalog/actions/registry.ts';
+import { tableOf } from '#core/catalog/catalog.ts';
+import { isKindOf } from '#core/catalog/family.ts';
+import type { ActionResult } from '#core/contract/action-results.ts';
+import type { Desk } from '../../records/records.ts';
+import { withHeldRecords } from '../held-records.ts';
+import type { RunKind, RunOther } from '../run-kind.ts';
+import { doneResult, type Run } from '../start.ts';
+
+type Stepping = Run<ActionOf<'steps'>>;
+
+/** Runs the steps in their order, as one operation; the last one's result is the answer. */
+export const steps: RunKind<ActionOf<'steps'>> = {
+  run: async (desk, run, runOther) => {
+    const { result, operation } = await withHeldRecords(desk, run, {
+      kind: 'modify',
+      work: async (inner) => {
+        let last: ActionResult = doneResult(run, { records: 0, operation: undefined });
+        for (const id of run.action.steps) last = await runStep(inner, run, id, runOther);
+        return last;
+      },
+    });
+    return result.kind === 'done' ? { ...result, operation: operation ?? null } : result;
+  },
+};
+
+/** Only what opens something as the last step shows it; everything else runs to its end. */
+async function runStep(
+  desk: Desk,
+  { action, start }: Stepping,
+  id: number,
+  runOther: RunOther,
+): Promise<ActionResult> {
+  const isLast = action.steps.at(-1) === id;
+  const step = desk.catalog.actions.get(id);
+  const selected = step && isOnKind(desk, action.table, step) ? start.selected : [];
+  return await runOther(desk, {
+    action: id,
+    selected,
+    final: start.final || !isLast || !step || !opensForm(step),
+    accepted: start.accepted ?? [],
+    confirmed: true,
+    isStep: !start.final,
+  });
+}
+
+function opensForm(step: Action): boolean {
+  const { asStep } = traitsOf(step);
+  return 'opens' in asStep;
+}
+
+/** Whether the records of a table are records of that of an action. */
+function isOnKind({ catalog }: Desk, table: number, action: Action): boolean {
+  return !isOnTable(action) || isKindOf(catalog, tableOf(catalog, table), action.table);
+}
