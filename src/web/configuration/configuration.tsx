@@ -11,23 +11,23 @@ import { Skeletons } from '#web/ui/skeletons.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import classes from './configuration.module.css';
 import { Rail } from './rail.tsx';
-import { configurationAddress, SECTIONS, type Section } from './sections.ts';
+import { configurationAddress, sectionsFor, type Section } from './sections.ts';
 
 /** From this width on the list of pages stands beside the page; below it the list is a page of its own. */
 const WIDE = '(width >= 700px)';
 
 /** What supervisors configure outside the catalog: a rail of pages, each with an address. */
 export function Configuration() {
-  const { supervisor } = useApplication().user;
-  return supervisor ? <Opened /> : <NotAllowed />;
+  const sections = sectionsFor(useApplication().user);
+  return sections.length > 0 ? <Opened sections={sections} /> : <NotAllowed />;
 }
 
-function Opened() {
+function Opened({ sections }: { readonly sections: readonly Section[] }) {
   const { section: name } = useParams({ strict: false });
-  const section = SECTIONS.find((known) => known.name === name);
+  const section = sections.find((known) => known.name === name);
   useTab(section);
   if (name === undefined && matchMedia(WIDE).matches) {
-    return <Navigate to={configurationAddress(SECTIONS[0]?.name)} replace />;
+    return <Navigate to={configurationAddress(sections[0]?.name)} replace />;
   }
   return (
     <div className={classes.configuration} data-list={name === undefined || undefined}>

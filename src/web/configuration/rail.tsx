@@ -5,17 +5,18 @@ import { useApplication } from '#web/api/application.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import classes from './rail.module.css';
 import { addressOfTable } from './table-list.tsx';
-import { configurationAddress, SECTION_GROUPS, type Section } from './sections.ts';
+import { configurationAddress, sectionGroupsFor, type Section } from './sections.ts';
 
 /** The pages of the configuration; on a phone a page of its own. */
 export function Rail({ current }: { readonly current: string | undefined }) {
   const { t } = useTranslation();
   const unsaved = useUnsavedForms();
+  const { user } = useApplication();
   const Heading = current === undefined ? 'h1' : 'p';
   return (
     <nav className={classes.rail} aria-label={t('configuration.title')}>
       <Heading className={classes.title}>{t('configuration.title')}</Heading>
-      {SECTION_GROUPS.map(({ key, sections }) => (
+      {sectionGroupsFor(user).map(({ key, sections }) => (
         <section key={key}>
           <h2>{t(`configuration.groups.${key}`)}</h2>
           <ul>

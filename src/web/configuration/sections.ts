@@ -16,96 +16,122 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
+import { CONFIGURATION } from '#web/addresses/addresses.ts';
+import type { Application } from '#web/api/application.tsx';
 
-/** A page of the configuration. */
-export interface Section {
-  /** The last part of its address. */
-  readonly name: string;
-  /** The key of its texts. */
-  readonly key: string;
+/** The pages of the configuration, by the last part of their addresses. */
+export type SectionName =
+  | 'security'
+  | 'single-sign-on'
+  | 'extranet'
+  | 'login-page'
+  | 'lost-access'
+  | 'users'
+  | 'groups'
+  | 'rights'
+  | 'drafts'
+  | 'icons'
+  | 'mail'
+  | 'sessions'
+  | 'sign-ins'
+  | 'changes';
+
+/** The groups of pages, in the order in which the rail shows them; `configuration.groups` names them. */
+const GROUPS = ['signing_in', 'access', 'records', 'design', 'connections', 'watching'] as const;
+
+type GroupName = (typeof GROUPS)[number];
+type User = Application['user'];
+
+/** What the configuration knows of one of its pages. */
+interface Page {
+  readonly group: GroupName;
   readonly Icon: Icon;
   readonly Page: ComponentType;
+  /** Who may open it. */
+  readonly mayOpen: (user: User) => boolean;
   /** The table whose list it is, where it is no page of its own. */
   readonly table?: string;
 }
 
-/** The pages of the configuration in groups, as the rail shows them. */
-export const SECTION_GROUPS: readonly { readonly key: string; readonly sections: readonly Section[] }[] = [
-  {
-    key: 'signing_in',
-    sections: [
-      section(
-        'security',
-        IconShieldLock,
-        async () => (await import('./security/security-page.tsx')).SecurityPage,
-      ),
-      section('single-sign-on', IconKey, async () => (await import('./sign-on/sign-on-page.tsx')).SignOnPage),
-      section('extranet', IconWorld, async () => (await import('./extranet/extranet-page.tsx')).ExtranetPage),
-      section(
-        'login-page',
-        IconPalette,
-        async () => (await import('./login-page/login-style-page.tsx')).LoginStylePage,
-      ),
-      section(
-        'lost-access',
-        IconLifebuoy,
-        async () => (await import('./lost-access/lost-access-page.tsx')).LostAccessPage,
-      ),
-    ],
-  },
-  {
-    key: 'access',
-    sections: [
-      listOf('users', IconUsers, 'user'),
-      listOf('groups', IconUsersGroup, 'user_group'),
-      section('rights', IconShieldCheck, async () => (await import('./rights/rights-page.tsx')).RightsPage),
-    ],
-  },
-  {
-    key: 'records',
-    sections: [
-      section('drafts', IconFilePencil, async () => (await import('./drafts/drafts-page.tsx')).DraftsPage),
-    ],
-  },
-  {
-    key: 'design',
-    sections: [section('icons', IconIcons, async () => (await import('./icons/icons-page.tsx')).IconsPage)],
-  },
-  {
-    key: 'connections',
-    sections: [section('mail', IconMail, async () => (await import('./mail/mail-page.tsx')).MailPage)],
-  },
-  {
-    key: 'watching',
-    sections: [
-      section(
-        'sessions',
-        IconDeviceLaptop,
-        async () => (await import('./sessions/sessions-page.tsx')).SessionsPage,
-      ),
-      section(
-        'sign-ins',
-        IconReportSearch,
-        async () => (await import('./sign-ins/sign-ins-page.tsx')).SignInsPage,
-      ),
-      section('changes', IconHistory, async () => (await import('./changes/changes-page.tsx')).ChangesPage),
-    ],
-  },
-];
-
-export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap(({ sections }) => sections);
-
-/** The address of a page of the configuration, or of their list. */
-export function configurationAddress(name?: string): string {
-  return name === undefined ? '/app/configuration' : `/app/configuration/${name}`;
+/** A page of the configuration with its name; `key` is that of its texts in `configuration.sections` and `.leads`. */
+export interface Section extends Page {
+  readonly name: SectionName;
+  readonly key: string;
 }
 
-function section(name: string, Icon: Icon, load: () => Promise<ComponentType>): Section {
-  const Page = lazy(async () => ({ default: await load() }));
-  return { name, key: name.replaceAll('-', '_'), Icon, Page };
+/** The pages of the configuration: one folder and one entry each, in the order of their groups' lists. */
+const PAGES = {
+  security: page('signing_in', IconShieldLock, async () => {
+    return (await import('./security/security-page.tsx')).SecurityPage;
+  }),
+  'single-sign-on': page('signing_in', IconKey, async () => {
+    return (await import('./sign-on/sign-on-page.tsx')).SignOnPage;
+  }),
+  extranet: page('signing_in', IconWorld, async () => {
+    return (await import('./extranet/extranet-page.tsx')).ExtranetPage;
+  }),
+  'login-page': page('signing_in', IconPalette, async () => {
+    return (await import('./login-page/login-style-page.tsx')).LoginStylePage;
+  }),
+  'lost-access': page('signing_in', IconLifebuoy, async () => {
+    return (await import('./lost-access/lost-access-page.tsx')).LostAccessPage;
+  }),
+  users: listPage('access', IconUsers, 'user'),
+  groups: listPage('access', IconUsersGroup, 'user_group'),
+  rights: page('access', IconShieldCheck, async () => {
+    return (await import('./rights/rights-page.tsx')).RightsPage;
+  }),
+  drafts: page('records', IconFilePencil, async () => {
+    return (await import('./drafts/drafts-page.tsx')).DraftsPage;
+  }),
+  icons: page('design', IconIcons, async () => (await import('./icons/icons-page.tsx')).IconsPage),
+  mail: page('connections', IconMail, async () => (await import('./mail/mail-page.tsx')).MailPage),
+  sessions: page('watching', IconDeviceLaptop, async () => {
+    return (await import('./sessions/sessions-page.tsx')).SessionsPage;
+  }),
+  'sign-ins': page('watching', IconReportSearch, async () => {
+    return (await import('./sign-ins/sign-ins-page.tsx')).SignInsPage;
+  }),
+  changes: page('watching', IconHistory, async () => {
+    return (await import('./changes/changes-page.tsx')).ChangesPage;
+  }),
+} satisfies Readonly<Record<SectionName, Page>>;
+
+const SECTIONS: readonly Section[] = (Object.keys(PAGES) as SectionName[]).map((name) => ({
+  name,
+  key: name.replaceAll('-', '_'),
+  ...PAGES[name],
+}));
+
+/** The pages of the configuration that a user may open, in the order of the rail. */
+export function sectionsFor(user: User): readonly Section[] {
+  return GROUPS.flatMap((group) => SECTIONS.filter((section) => section.group === group)).filter(
+    ({ mayOpen }) => mayOpen(user),
+  );
+}
+
+/** The same in their groups; groups without a page are left out. */
+export function sectionGroupsFor(
+  user: User,
+): readonly { readonly key: GroupName; readonly sections: readonly Section[] }[] {
+  const sections = sectionsFor(user);
+  return GROUPS.map((key) => ({ key, sections: sections.filter(({ group }) => group === key) })).filter(
+    (group) => group.sections.length > 0,
+  );
+}
+
+/** The address of a page of the configuration, or of their list. */
+export function configurationAddress(name?: SectionName): string {
+  return name === undefined ? CONFIGURATION : `${CONFIGURATION}/${name}`;
+}
+
+/** A page for supervisors. */
+function page(group: GroupName, PageIcon: Icon, load: () => Promise<ComponentType>): Page {
+  const Loaded = lazy(async () => ({ default: await load() }));
+  return { group, Icon: PageIcon, Page: Loaded, mayOpen: ({ supervisor }) => supervisor };
 }
 
 /** The records of a table of the product, which have lists and forms like all others. */
-function listOf(name: string, Icon: Icon, table: string): Section {
-  return { ...section(name, Icon, async () => (await import('./table-list.tsx')).pageOf(table)), table };
+function listPage(group: GroupName, PageIcon: Icon, table: string): Page {
+  return { ...page(group, PageIcon, async () => (await import('./table-list.tsx')).pageOf(table)), table };
 }

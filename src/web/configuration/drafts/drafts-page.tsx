@@ -8,6 +8,7 @@ import { LoadedPage } from '#web/settings-page/form/loaded.tsx';
 import { NumberField } from '#web/settings-page/inputs/number-field.tsx';
 import { SettingsFormPage } from '#web/settings-page/form/page.tsx';
 import { useSettingsForm } from '#web/settings-page/form/use-settings-form.ts';
+import type { SectionName } from '../sections.ts';
 
 type DraftsInfo = AnswerOf<Contract['admin_drafts']>;
 
@@ -31,7 +32,7 @@ function DraftsForm({ info }: { readonly info: DraftsInfo }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const form = useSettingsForm({
-    name: 'drafts',
+    name: 'drafts' satisfies SectionName,
     stored: info.settings,
     save: async (_, typed) => {
       const body = typed as Partial<DraftsInfo['settings']>;

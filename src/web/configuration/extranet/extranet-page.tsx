@@ -8,6 +8,7 @@ import { useSettingsForm } from '#web/settings-page/form/use-settings-form.ts';
 import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
 import { ExtranetGroup, type ExtranetValues } from './extranet-group.tsx';
 import { VisitorsGroup } from './visitors-group.tsx';
+import type { SectionName } from '../sections.ts';
 
 const KEY = ['admin_noutonline_extranet'];
 
@@ -30,7 +31,7 @@ function ExtranetForm({ info }: { readonly info: ExtranetInfo }) {
   const queries = useQueryClient();
   const { active, table, loginColumn, passwordColumn, emailColumn, account, anonymous } = info;
   const form = useSettingsForm<ExtranetValues>({
-    name: 'extranet',
+    name: 'extranet' satisfies SectionName,
     stored: { active, table, loginColumn, passwordColumn, emailColumn, account, anonymous },
     save: (_, typed) => save(typed, (answer) => queries.setQueryData(KEY, answer)),
   });

@@ -15,6 +15,7 @@ import { ColourField } from './colour-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { LoginPreview } from './login-preview.tsx';
 import { OfferedLanguages } from './offered-languages.tsx';
+import type { SectionName } from '../sections.ts';
 
 type Style = Omit<LoginStyleInfo, 'css'>;
 
@@ -42,7 +43,7 @@ function StyleForm({ stored }: { readonly stored: Style }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const form = useSettingsForm<Style>({
-    name: 'login-page',
+    name: 'login-page' satisfies SectionName,
     stored,
     save: async (_, typed) => {
       const body = partsOf(typed);

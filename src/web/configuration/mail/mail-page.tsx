@@ -13,6 +13,7 @@ import { Warning } from '#web/settings-page/layout/warning.tsx';
 import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
 import { Outbox } from './outbox.tsx';
 import { TestMail } from './test-mail.tsx';
+import type { SectionName } from '../sections.ts';
 
 type Security = MailInfo['security'];
 
@@ -47,7 +48,7 @@ function MailForm({ info }: { readonly info: MailInfo }) {
   const queries = useQueryClient();
   const { host, port, security, user, from } = info;
   const form = useSettingsForm<MailValues>({
-    name: 'mail',
+    name: 'mail' satisfies SectionName,
     stored: { host, port, security, user, from, password: '' },
     secret: ['password'],
     save: async ({ password, ...values }) => {

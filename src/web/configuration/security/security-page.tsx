@@ -10,6 +10,7 @@ import { SettingsFormPage } from '#web/settings-page/form/page.tsx';
 import { SwitchField } from '#web/settings-page/inputs/switch-field.tsx';
 import { useSettingsForm, type SettingsForm } from '#web/settings-page/form/use-settings-form.ts';
 import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import type { SectionName } from '../sections.ts';
 
 type SecurityInfo = AnswerOf<Contract['admin_security']>;
 type Form = SettingsForm<SecurityInfo['settings']>;
@@ -34,7 +35,7 @@ function SecurityForm({ info }: { readonly info: SecurityInfo }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const form = useSettingsForm({
-    name: 'security',
+    name: 'security' satisfies SectionName,
     stored: info.settings,
     save: async (_, typed) => {
       const body = typed as Partial<SecurityInfo['settings']>;

@@ -15,6 +15,7 @@ import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts
 import { ProviderCheck } from './provider-check.tsx';
 import { ProviderEndpoints } from './provider-endpoints.tsx';
 import { saveSignOn, valuesOf, type SignOnValues, type SsoView } from './sign-on-values.ts';
+import type { SectionName } from '../sections.ts';
 
 type Form = SettingsForm<SignOnValues>;
 
@@ -38,7 +39,7 @@ function SignOnForm({ view }: { readonly view: SsoView }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const form = useSettingsForm<SignOnValues>({
-    name: 'single-sign-on',
+    name: 'single-sign-on' satisfies SectionName,
     stored: valuesOf(view),
     secret: ['client_secret'],
     save: (values, typed) => saveSignOn(values, typed, (answer) => queries.setQueryData(KEY, answer)),
