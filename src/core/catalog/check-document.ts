@@ -1,18 +1,12 @@
 import { catalogOf, type Catalog } from './catalog.ts';
 import type { CatalogProblem, Finding, ProblemKind } from './catalog-problem.ts';
-import { checkAssertion } from './check-assertion.ts';
-import { checkAction } from './actions/check-action.ts';
-import { checkApplication } from './check-application.ts';
-import { checkDataType } from './check-data-type.ts';
-import { checkForm } from './check-form.ts';
+import { checkApplication } from './objects/application/check-application.ts';
 import { checkFormulas } from './check-formulas.ts';
 import { checkIdentity } from './check-identity.ts';
 import { checkReferences } from './check-references.ts';
-import { checkRole } from './check-role.ts';
-import { checkTable } from './check-table.ts';
 import { checkTexts } from './check-texts.ts';
-import { checkView } from './check-view.ts';
-import { objectsIn, type Document } from './schema.ts';
+import { KINDS, objectKind, type AnyObject } from './objects/registry.ts';
+import { objectsIn, type Document, type ObjectKind } from './schema.ts';
 
 /**
  * What is wrong with a document of the right shape; an empty list lets it become a catalog. Every problem is found
@@ -25,8 +19,7 @@ export function checkDocument(document: Document): readonly CatalogProblem[] {
     ...references,
     ...checkMeaning(catalog),
     ...checkFormulas(catalog),
-    // What roles may do is only known where all that they name is there.
-    ...(references.length === 0 ? checkAssertions(catalog) : []),
+    ...(references.length === 0 ? checkLast(catalog) : []),
   ];
 }
 
@@ -35,26 +28,28 @@ export function checkPart(document: Document): readonly CatalogProblem[] {
   return checkMeaning(catalogOf(document, 0));
 }
 
-/** The assertions on roles that do not hold. */
-export function checkAssertions(catalog: Catalog): readonly CatalogProblem[] {
-  return about('assertions', objectsIn(catalog.document, 'assertions'), (assertion) =>
-    checkAssertion(catalog, assertion),
+/** What is wrong with the objects that can only be checked where all references of a document lead somewhere. */
+export function checkLast(catalog: Catalog): readonly CatalogProblem[] {
+  return KINDS.filter((kind) => objectKind(kind).isCheckedLast === true).flatMap((kind) =>
+    checkObjects(catalog, kind),
   );
 }
 
 function checkMeaning(catalog: Catalog): readonly CatalogProblem[] {
   const { document } = catalog;
+  const first = KINDS.filter((kind) => objectKind(kind).isCheckedLast !== true);
   return [
     ...checkIdentity(document),
     ...checkTexts(document),
     ...about('application', [document.application], (application) => checkApplication(catalog, application)),
-    ...about('dataTypes', document.dataTypes, checkDataType),
-    ...about('tables', document.tables, (table) => checkTable(catalog, table)),
-    ...about('forms', document.forms, (form) => checkForm(catalog, form)),
-    ...about('views', document.views, (view) => checkView(catalog, view)),
-    ...about('actions', document.actions, (action) => checkAction(catalog, action)),
-    ...about('roles', document.roles, (role) => checkRole(catalog, role)),
+    ...first.flatMap((kind) => checkObjects(catalog, kind)),
   ];
+}
+
+function checkObjects(catalog: Catalog, kind: ObjectKind): readonly CatalogProblem[] {
+  const { check } = objectKind(kind);
+  const objects: readonly AnyObject[] = objectsIn(catalog.document, kind);
+  return check ? about(kind, objects, (object) => check(catalog, object)) : [];
 }
 
 function about<Item extends { readonly name: string }>(

@@ -1,14 +1,12 @@
 import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
 import { isIconName, nearIcons } from './icons.ts';
-import { objectsIn, type Document, type ObjectKind } from './schema.ts';
+import { KINDS } from './objects/registry.ts';
+import { objectsIn, type Document } from './schema.ts';
 import { isProperties, type Place } from './walk-schema.ts';
 
-/** Kinds of objects that show icons: their own, those of their buttons, those of their entries. */
-const SHOWN: readonly ObjectKind[] = ['modules', 'tables', 'forms', 'views', 'menus'];
-
-/** The icons of a document that the product does not have. */
+/** The icons of a document that the product does not have: those of objects, of their buttons, of their entries. */
 export function checkIcons(document: Document): readonly CatalogProblem[] {
-  return SHOWN.flatMap((kind) =>
+  return KINDS.flatMap((kind) =>
     objectsIn(document, kind).flatMap((object) => {
       const parts = [
         ...('buttons' in object ? placed('buttons', object.buttons) : []),

@@ -1,5 +1,6 @@
 import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
-import { type Document, OBJECT_KINDS, objectsIn, type ObjectKind, type Table } from './schema.ts';
+import { KINDS, objectKind } from './objects/registry.ts';
+import { type Document, objectsIn, type Table } from './schema.ts';
 import type { Place } from './walk-schema.ts';
 
 /** Every object's own id and name: ids differ over the whole document, names within their kind or table. */
@@ -37,11 +38,10 @@ interface Holder {
 }
 
 function holdersOf(document: Document): readonly Holder[] {
-  const kinds = Object.keys(OBJECT_KINDS) as ObjectKind[];
   const { application } = document;
   return [
     objectHolder('application', application),
-    ...kinds.flatMap((kind) => objectsIn(document, kind).map((object) => objectHolder(kind, object))),
+    ...KINDS.flatMap((kind) => objectsIn(document, kind).map((object) => objectHolder(kind, object))),
     ...document.tables.flatMap((table) => [
       ...partHolders(table, 'column', table.columns),
       ...partHolders(table, 'control', table.controls ?? []),
@@ -67,7 +67,7 @@ function partHolders(
 }
 
 function objectHolder(kind: ProblemKind, object: { readonly id: number; readonly name: string }): Holder {
-  const word = kind === 'application' ? 'application' : OBJECT_WORDS[kind];
+  const word = kind === 'application' ? 'application' : objectKind(kind).word;
   return {
     kind,
     name: object.name,
@@ -78,19 +78,6 @@ function objectHolder(kind: ProblemKind, object: { readonly id: number; readonly
     what: `the ${word} '${object.name}'`,
   };
 }
-
-/** What messages call an object of each kind. */
-export const OBJECT_WORDS: Readonly<Record<ObjectKind, string>> = {
-  modules: 'module',
-  dataTypes: 'data type',
-  tables: 'table',
-  forms: 'form',
-  views: 'view',
-  actions: 'action',
-  menus: 'menu',
-  roles: 'role',
-  assertions: 'assertion',
-};
 
 /** A problem for each holder whose key another one has, too. */
 function repeated(

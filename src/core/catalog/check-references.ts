@@ -1,29 +1,28 @@
 import type { Catalog } from './catalog.ts';
 import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
-import { OBJECT_WORDS } from './check-identity.ts';
 import { type FoundReference, mapReferences } from './map-references.ts';
-import { Application, type Document, OBJECT_KINDS, objectsIn, type ObjectKind } from './schema.ts';
+import { Application } from './objects/application/application.ts';
+import { KINDS, objectKind, scopeIn } from './objects/registry.ts';
+import { type Document, objectsIn } from './schema.ts';
 import type { Place, Schema } from './walk-schema.ts';
 
 /** Every reference of a document that leads nowhere, or to a column of another table than it should. */
 export function checkReferences(catalog: Catalog): readonly CatalogProblem[] {
-  const kinds = Object.keys(OBJECT_KINDS) as ObjectKind[];
   const known = idsOf(catalog.document);
   const { application } = catalog.document;
   const objects: readonly Holder[] = [
     { kind: 'application', schema: Application, object: application },
-    ...kinds.flatMap((kind) =>
+    ...KINDS.flatMap((kind) =>
       objectsIn(catalog.document, kind).map((object) => ({
         kind,
-        schema: OBJECT_KINDS[kind].schema,
+        schema: objectKind(kind).schema,
         object,
       })),
     ),
   ];
   return objects.flatMap(({ kind, schema, object }) => {
     const problems: CatalogProblem[] = [];
-    const scope = kind === 'tables' ? { table: object.id } : {};
-    mapReferences(schema, object, scope, (reference) => {
+    mapReferences(schema, object, scopeIn(kind, object.id), (reference) => {
       const wrong = problemOf(reference, catalog, known);
       if (wrong) problems.push({ kind, name: object.name, path: wrong.path, message: wrong.message });
       return reference.value;
@@ -42,12 +41,11 @@ interface Holder {
 type KnownIds = Readonly<Record<string, { readonly word: string; readonly ids: ReadonlySet<unknown> }>>;
 
 function idsOf(document: Document): KnownIds {
-  const kinds = Object.keys(OBJECT_KINDS) as ObjectKind[];
   return Object.fromEntries(
-    kinds.map((kind) => [
-      OBJECT_KINDS[kind].reference ?? kind,
+    KINDS.map((kind) => [
+      objectKind(kind).reference ?? kind,
       {
-        word: OBJECT_WORDS[kind],
+        word: objectKind(kind).word,
         ids: new Set<unknown>(objectsIn(document, kind).map((object) => object.id)),
       },
     ]),

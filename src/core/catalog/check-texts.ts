@@ -1,13 +1,13 @@
 import type { CatalogProblem } from './catalog-problem.ts';
-import { type Document, OBJECT_KINDS, objectsIn, type ObjectKind } from './schema.ts';
+import { KINDS } from './objects/registry.ts';
+import { type Document, objectsIn } from './schema.ts';
 import { isProperties, type Place } from './walk-schema.ts';
 
 /** Texts that cannot be stored or written down: with control characters but tab and line feed, or half a character. */
 export function checkTexts(document: Document): readonly CatalogProblem[] {
-  const kinds = Object.keys(OBJECT_KINDS) as ObjectKind[];
   const objects = [
     { kind: 'application' as const, object: document.application },
-    ...kinds.flatMap((kind) => objectsIn(document, kind).map((object) => ({ kind, object }))),
+    ...KINDS.flatMap((kind) => objectsIn(document, kind).map((object) => ({ kind, object }))),
   ];
   return objects.flatMap(({ kind, object }) =>
     badTexts(object, []).map((path) => ({

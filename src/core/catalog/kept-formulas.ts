@@ -4,7 +4,8 @@ import { TECHNICAL } from '../formula/rewrite.ts';
 import type { Catalog } from './catalog.ts';
 import type { ProblemKind } from './catalog-problem.ts';
 import { mapReferences, type FoundReference } from './map-references.ts';
-import { OBJECT_KINDS, objectsIn, type Document, type ObjectKind } from './schema.ts';
+import { KINDS, objectKind, scopeIn } from './objects/registry.ts';
+import { objectsIn, type Document, type ObjectKind } from './schema.ts';
 import { isProperties, type Place } from './walk-schema.ts';
 
 /** A formula of a document, and where it stands. */
@@ -44,12 +45,11 @@ export function formulasOf(catalog: Catalog): readonly PlacedFormula[] {
 
 /** The catalog's document with each formula replaced by what `change` gives. */
 export function mapFormulas(catalog: Catalog, change: (formula: PlacedFormula) => string): Document {
-  const kinds = (Object.keys(OBJECT_KINDS) as ObjectKind[]).filter((kind) => catalog.document[kind]);
+  const kinds = KINDS.filter((kind) => catalog.document[kind]);
   const lists = kinds.map((kind) => [
     kind,
     objectsIn(catalog.document, kind).map((object) => {
-      const scope = kind === 'tables' ? { table: object.id } : {};
-      return mapReferences(OBJECT_KINDS[kind].schema, object, scope, (reference) =>
+      return mapReferences(objectKind(kind).schema, object, scopeIn(kind, object.id), (reference) =>
         reference.mark.reference === 'formula' && typeof reference.value === 'string'
           ? change(placedFormula(catalog, kind, object.name, { ...reference, value: reference.value }))
           : reference.value,

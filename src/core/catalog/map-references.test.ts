@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { type FoundReference, mapReferences } from './map-references.ts';
-import { OBJECT_KINDS, Table } from './schema.ts';
+import { objectKind } from './objects/registry.ts';
+import { Table } from './objects/table/table.ts';
+import type { ObjectKind } from './schema.ts';
 
-function found(kind: keyof typeof OBJECT_KINDS, value: unknown, scope: { table?: unknown } = {}) {
+function found(kind: ObjectKind, value: unknown, scope: { table?: unknown } = {}) {
   const seen: unknown[] = [];
-  mapReferences(OBJECT_KINDS[kind].schema, value, scope, (reference) => {
+  mapReferences(objectKind(kind).schema, value, scope, (reference) => {
     seen.push(short(reference));
     return reference.value;
   });

@@ -1,9 +1,10 @@
 import { opendir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { KINDS } from '#core/catalog/objects/registry.ts';
 import type { ObjectKind } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { compare, type ArchiveProblem } from './archive-problem.ts';
-import { APPLICATION_FILE, FOLDERS, KINDS, kindOfFolder, README_FILE } from './layout.ts';
+import { APPLICATION_FILE, FILES, kindOfFolder, README_FILE } from './layout.ts';
 
 /** The text of one file of an archive. */
 export interface ArchiveFile {
@@ -66,13 +67,13 @@ async function readRoot(search: Search): Promise<void> {
   }
 }
 
-const ROOT_WORDS = `an archive has ${APPLICATION_FILE} and the folders ${KINDS.map((kind) => FOLDERS[kind]).join(', ')}`;
+const ROOT_WORDS = `an archive has ${APPLICATION_FILE} and the folders ${KINDS.map((kind) => FILES[kind].folder).join(', ')}`;
 
 /** Files that are looked at and read at once: reading is mostly waiting. */
 const AT_ONCE = 32;
 
 async function readFolder(search: Search, kind: ObjectKind): Promise<void> {
-  const folder = FOLDERS[kind];
+  const folder = FILES[kind].folder;
   const names = await namesIn(search, folder);
   for (let from = 0; from < names.length; from += AT_ONCE) {
     const files = names.slice(from, from + AT_ONCE).map((name) => `${folder}/${name}`);

@@ -1,4 +1,6 @@
-import { OBJECT_KINDS, type ObjectKind } from '#core/catalog/schema.ts';
+import { KINDS } from '#core/catalog/objects/registry.ts';
+import type { ObjectKind } from '#core/catalog/schema.ts';
+import { withButtonIds, withColumnIds, type Ground, type Raw } from './part-ids.ts';
 
 /** The format that this version reads and writes. */
 export const FORMAT = 1;
@@ -9,28 +11,32 @@ export const APPLICATION_FILE = 'application.yaml';
 /** A readme may stand beside it. */
 export const README_FILE = 'README.md';
 
-/** The folder of each kind of object. */
-export const FOLDERS: Readonly<Record<ObjectKind, string>> = {
-  modules: 'modules',
-  dataTypes: 'data-types',
-  tables: 'tables',
-  forms: 'forms',
-  views: 'views',
-  actions: 'actions',
-  menus: 'menus',
-  roles: 'roles',
-  assertions: 'assertions',
-};
+/** How objects of one kind stand in an archive: a file each. */
+interface ObjectFiles {
+  readonly folder: string;
+  /** The same object with ids at those of its parts that have some. */
+  readonly withPartIds?: (raw: Raw, ground: Ground) => Raw;
+}
 
-/** The kinds of objects in the order of the document. */
-export const KINDS = Object.keys(OBJECT_KINDS) as readonly ObjectKind[];
+/** The files of each kind of object. */
+export const FILES: Readonly<Record<ObjectKind, ObjectFiles>> = {
+  modules: { folder: 'modules' },
+  dataTypes: { folder: 'data-types' },
+  tables: { folder: 'tables', withPartIds: withColumnIds },
+  forms: { folder: 'forms', withPartIds: withButtonIds('forms') },
+  views: { folder: 'views', withPartIds: withButtonIds('views') },
+  actions: { folder: 'actions' },
+  menus: { folder: 'menus' },
+  roles: { folder: 'roles' },
+  assertions: { folder: 'assertions' },
+};
 
 /** The kind whose objects stand in `folder`. */
 export function kindOfFolder(folder: string): ObjectKind | undefined {
-  return KINDS.find((kind) => FOLDERS[kind] === folder);
+  return KINDS.find((kind) => FILES[kind].folder === folder);
 }
 
 /** The file of an object, relative to the archive. */
 export function fileOf(kind: ObjectKind, name: string): string {
-  return `${FOLDERS[kind]}/${name}.yaml`;
+  return `${FILES[kind].folder}/${name}.yaml`;
 }

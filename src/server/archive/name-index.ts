@@ -1,12 +1,9 @@
 import { inheritedId, KIND } from '#core/catalog/family.ts';
-import { Id, type ReferenceMark } from '#core/catalog/reference.ts';
-import { OBJECT_KINDS } from '#core/catalog/schema.ts';
+import { Id } from '#core/catalog/reference.ts';
+import { objectKind, type NamedKind } from '#core/catalog/objects/registry.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import type { Unread } from './collect-files.ts';
 import type { Entry } from './entry.ts';
-
-/** The kinds of objects that can be referred to by name. */
-export type NamedKind = Exclude<ReferenceMark['reference'], 'column' | 'path' | 'formula'>;
 
 /** A column as references need it; `target` is the name of the table that a link leads to. */
 export interface IndexedColumn {
@@ -32,15 +29,15 @@ export function indexNames(entries: readonly Entry[], unread: readonly Unread[])
   const ids = new Map<NamedKind, Map<string, number>>();
   const columns = new Map<string, ReadonlyMap<string, IndexedColumn>>();
   for (const entry of entries) {
-    const kind = entry.kind === 'application' ? undefined : OBJECT_KINDS[entry.kind].reference;
+    const kind = entry.kind === 'application' ? undefined : objectKind(entry.kind).reference;
     if (!kind) continue;
     const named = ids.get(kind) ?? new Map<string, number>();
     ids.set(kind, named);
     if (!named.has(entry.name)) named.set(entry.name, soundId(entry.raw['id']));
-    if (kind === 'table' && !columns.has(entry.name)) columns.set(entry.name, columnsOf(entry));
+    if (hasColumns(entry) && !columns.has(entry.name)) columns.set(entry.name, columnsOf(entry));
   }
   for (const { kind, name } of unread) {
-    const named = kind === 'application' ? undefined : OBJECT_KINDS[kind].reference;
+    const named = kind === 'application' ? undefined : objectKind(kind).reference;
     if (named) ids.set(named, new Map([[name, NO_ID], ...(ids.get(named) ?? [])]));
   }
   return { ids, columns: withInherited(entries, ids.get('table') ?? new Map<string, number>(), columns) };
@@ -53,9 +50,11 @@ function withInherited(
   columns: NameIndex['columns'],
 ): NameIndex['columns'] {
   const parents = new Map(
-    entries.flatMap(({ kind, name, raw }) =>
-      kind === 'tables' && typeof raw['parent'] === 'string' ? [[name, raw['parent']] as const] : [],
-    ),
+    entries
+      .filter(hasColumns)
+      .flatMap(({ name, raw }) =>
+        typeof raw['parent'] === 'string' ? [[name, raw['parent']] as const] : [],
+      ),
   );
   const wholeOf = (name: string, below: readonly string[]): ReadonlyMap<string, IndexedColumn> => {
     const parent = parents.get(name);
@@ -76,6 +75,10 @@ function withInherited(
       return [name, new Map([[KIND, kind], ...whole])];
     }),
   );
+}
+
+function hasColumns({ kind }: Entry): boolean {
+  return kind !== 'application' && objectKind(kind).hasColumns === true;
 }
 
 function columnsOf(entry: Entry): ReadonlyMap<string, IndexedColumn> {

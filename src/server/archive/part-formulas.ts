@@ -4,7 +4,9 @@ import { cycleProblems, formulaProblem } from '#core/catalog/check-formulas.ts';
 import { placedFormula, scopeOf, type PlacedFormula } from '#core/catalog/kept-formulas.ts';
 import { mapReferences } from '#core/catalog/map-references.ts';
 import { Id } from '#core/catalog/reference.ts';
-import { DataType, type Role, type Table } from '#core/catalog/schema.ts';
+import { DataType } from '#core/catalog/objects/data-type/data-type.ts';
+import { scopeIn } from '#core/catalog/objects/registry.ts';
+import type { Role, Table } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { Column } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check.ts';
@@ -121,7 +123,7 @@ function formulasIn(catalog: Catalog, { entry, named }: PartEntry): readonly Pla
   const { kind, name } = entry;
   if (kind === 'application') return [];
   const found: PlacedFormula[] = [];
-  const scope = kind === 'tables' && isProperties(named) ? { table: named['id'] } : {};
+  const scope = isProperties(named) ? scopeIn(kind, named['id']) : {};
   mapReferences(schemaOf(entry), named, scope, (reference) => {
     if (reference.mark.reference === 'formula' && typeof reference.value === 'string')
       found.push(placedFormula(catalog, kind, name, { ...reference, value: reference.value }));

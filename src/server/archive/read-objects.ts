@@ -1,10 +1,11 @@
+import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
 import { Document, type ObjectKind } from '#core/catalog/schema.ts';
 import { safeParse } from 'zod/v4/core';
 import { compare, type ArchiveProblem } from './archive-problem.ts';
 import { ownWords, shapeProblems } from './check-shape.ts';
 import type { Unread } from './collect-files.ts';
 import { problemIn, type Entry } from './entry.ts';
-import { FORMAT, KINDS } from './layout.ts';
+import { FORMAT } from './layout.ts';
 import { indexNames, type NameIndex } from './name-index.ts';
 import type { PartEntry } from './part-formulas.ts';
 import { resolveNames, schemaOf } from './resolve-names.ts';
@@ -31,7 +32,7 @@ export function readObjects(entries: readonly Entry[], unread: readonly Unread[]
   // A kind that a document may lack is left out where there is none: the same archive gives the same document.
   const lists = Object.fromEntries(
     KINDS.map((kind) => [kind, named(kind)] as const).filter(
-      ([kind, objects]) => objects.length > 0 || kind !== 'assertions',
+      ([kind, objects]) => objects.length > 0 || objectKind(kind).isOptional !== true,
     ),
   );
   return {

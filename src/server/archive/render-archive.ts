@@ -1,11 +1,13 @@
 import { catalogOf } from '#core/catalog/catalog.ts';
 import { mapFormulas, scopeOf } from '#core/catalog/kept-formulas.ts';
 import { mapReferences } from '#core/catalog/map-references.ts';
-import { Application, OBJECT_KINDS, objectsIn, type Document } from '#core/catalog/schema.ts';
+import { Application } from '#core/catalog/objects/application/application.ts';
+import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
+import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import type { Schema } from '#core/catalog/walk-schema.ts';
 import { technicalFormula } from '#core/formula/rewrite.ts';
 import { must } from '#core/std/must.ts';
-import { APPLICATION_FILE, fileOf, FORMAT, KINDS } from './layout.ts';
+import { APPLICATION_FILE, fileOf, FORMAT } from './layout.ts';
 import { renderObject } from './render-object.ts';
 
 /** The files of an archive with their texts, but those in `without`. References are names, also in formulas. */
@@ -16,7 +18,7 @@ export function renderArchive(kept: Document, without: ReadonlySet<string>): Rea
   const objects = KINDS.flatMap((kind) =>
     objectsIn(document, kind).map((object) => ({
       file: fileOf(kind, object.name),
-      schema: OBJECT_KINDS[kind].schema,
+      schema: objectKind(kind).schema,
       object,
     })),
   );

@@ -1,16 +1,17 @@
 import { type FoundReference, mapReferences } from '#core/catalog/map-references.ts';
-import { Application, OBJECT_KINDS } from '#core/catalog/schema.ts';
+import { Application } from '#core/catalog/objects/application/application.ts';
+import { objectKind, scopeIn, wordFor, type NamedKind } from '#core/catalog/objects/registry.ts';
 import type { Schema } from '#core/catalog/walk-schema.ts';
 import { bad, good, type Result } from '#core/std/result.ts';
 import type { ArchiveProblem } from './archive-problem.ts';
 import { suggestion } from './name-suggestion.ts';
 import { describeRaw } from './describe-raw.ts';
 import { problemIn, type Entry } from './entry.ts';
-import { type IndexedColumn, type NamedKind, type NameIndex, NO_ID } from './name-index.ts';
+import { type IndexedColumn, type NameIndex, NO_ID } from './name-index.ts';
 
 /** The schema of an entry's object. */
 export function schemaOf(entry: Entry): Schema {
-  return entry.kind === 'application' ? Application : OBJECT_KINDS[entry.kind].schema;
+  return entry.kind === 'application' ? Application : objectKind(entry.kind).schema;
 }
 
 /** An object with the ids of what it refers to by name. */
@@ -28,8 +29,7 @@ interface Resolved {
 export function resolveNames(entry: Entry, index: NameIndex): Resolved {
   const problems: ArchiveProblem[] = [];
   let complete = true;
-  const scope = entry.kind === 'tables' ? { table: entry.name } : {};
-  const value = mapReferences(schemaOf(entry), entry.raw, scope, (reference) => {
+  const value = mapReferences(schemaOf(entry), entry.raw, scopeIn(entry.kind, entry.name), (reference) => {
     const found = idOf(reference, index);
     if (found.ok && !isNoId(found.value)) return found.value;
     complete = false;
@@ -53,7 +53,8 @@ function idOf(reference: FoundReference, index: NameIndex): Result<unknown> {
   const { mark, value } = reference;
   // Its names are read when everything that they can mean is there.
   if (mark.reference === 'formula') return good(value);
-  if (typeof value !== 'string') return bad(`expected ${WORDS[mark.reference]}, found ${describeRaw(value)}`);
+  if (typeof value !== 'string')
+    return bad(`expected ${wanted(mark.reference)}, found ${describeRaw(value)}`);
   if (mark.reference === 'path') return pathIds(index, reference.table, value);
   if (mark.reference === 'column') {
     const column = columnIn(index, mark.of === 'target' ? reference.target : reference.table, value);
@@ -62,34 +63,16 @@ function idOf(reference: FoundReference, index: NameIndex): Result<unknown> {
   return objectId(index, mark.reference, value);
 }
 
-const WORDS = {
-  table: 'the name of a table',
-  module: 'the name of a module',
-  dataType: 'the name of a data type',
-  form: 'the name of a form',
-  view: 'the name of a view',
-  action: 'the name of an action',
-  role: 'the name of a role',
-  menu: 'the name of a menu',
-  column: 'the name of a column',
-  path: 'the name of a column, through links with dots',
-} as const;
-
-const NOUNS: Readonly<Record<NamedKind, string>> = {
-  table: 'table',
-  module: 'module',
-  dataType: 'data type',
-  form: 'form',
-  view: 'view',
-  action: 'action',
-  role: 'role',
-  menu: 'menu',
-};
+function wanted(reference: Exclude<FoundReference['mark']['reference'], 'formula'>): string {
+  if (reference === 'path') return 'the name of a column, through links with dots';
+  const word = reference === 'column' ? 'column' : wordFor(reference);
+  return `the name of ${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
 
 function objectId(index: NameIndex, kind: NamedKind, name: string): Result<unknown> {
   const known = index.ids.get(kind) ?? new Map<string, number>();
   if (known.has(name)) return good(known.get(name));
-  const noun = NOUNS[kind];
+  const noun = wordFor(kind);
   return bad(`unknown ${noun} '${name}'${suggestion(name, [...known.keys()], `${noun}s`)}`);
 }
 

@@ -7,7 +7,7 @@ import type { Document } from '#core/catalog/schema.ts';
 import { arbitraryDocument } from '#test/support/archive/arbitrary-document.ts';
 import { filesOf, folderOf, SMALL_ARCHIVE } from '#test/support/archive/archive-folder.ts';
 import { readArchive, writeArchive } from './archive.ts';
-import { KINDS } from './layout.ts';
+import { KINDS } from '#core/catalog/objects/registry.ts';
 
 const SYSTEM_NAMES = new Set([
   'modules/system',

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { APPLICATION_FILE, FOLDERS, KINDS } from './layout.ts';
+import { KINDS } from '#core/catalog/objects/registry.ts';
+import { APPLICATION_FILE, FILES } from './layout.ts';
 
 /** Makes the folder hold exactly these files of an archive; throws where it holds something that is no archive. */
 export async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
@@ -10,7 +11,7 @@ export async function writeFiles(folder: string, files: ReadonlyMap<string, stri
     throw new Error(`${folder} is neither empty nor an archive: choose another folder`);
   }
   for (const [file, text] of files) await writeChanged(join(folder, file), text);
-  for (const kind of KINDS) await removeOthers(folder, FOLDERS[kind], files);
+  for (const kind of KINDS) await removeOthers(folder, FILES[kind].folder, files);
 }
 
 /** A file that says the same already keeps its time. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { OBJECT_KINDS, objectsIn, type Document, type ObjectKind } from '#core/catalog/schema.ts';
+import { KINDS } from '#core/catalog/objects/registry.ts';
+import { objectsIn, type Document } from '#core/catalog/schema.ts';
 
 /** Most objects that are named of each sort. */
 const NAMED = 40;
@@ -41,10 +42,9 @@ type Objects = ReadonlyMap<number, { readonly name: string; readonly object: unk
 
 function objectsOf(document: Document): Objects {
   const { application } = document;
-  const kinds = Object.keys(OBJECT_KINDS) as ObjectKind[];
   return new Map<number, { readonly name: string; readonly object: unknown }>([
     [application.id, { name: 'application', object: application }] as const,
-    ...kinds.flatMap((kind) =>
+    ...KINDS.flatMap((kind) =>
       objectsIn(document, kind).map(
         (object) => [object.id, { name: `${kind}/${object.name}`, object }] as const,
       ),

@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
-import { checkAssertions } from '#core/catalog/check-document.ts';
+import { checkLast } from '#core/catalog/check-document.ts';
 import type { Runner } from '../database/pool.ts';
 import { hasHistory, valuesInTheWay, type Hindering } from '../query/record/values-in-the-way.ts';
 import type { ChangePlan } from './plan-change.ts';
@@ -20,7 +20,7 @@ export async function foreseeChange(
     if (message !== undefined) problems.push({ ...demand.problem, message });
   }
   // Whoever changes the catalog, and however: rights that must not be given are not.
-  return { statements, problems: [...problems, ...checkAssertions(to)] };
+  return { statements, problems: [...problems, ...checkLast(to)] };
 }
 
 /** Tables and columns that were taken out of the catalog and are kept: `_gone_1`. Ids are unique. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { RESERVED_COLUMNS } from '#core/catalog/check-table.ts';
+import { RESERVED_COLUMNS } from '#core/catalog/objects/table/check-table.ts';
 import { KIND, kindsOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';

@@ -1,8 +1,8 @@
-import type { ColumnOf } from '../fields/registry.ts';
-import type { Catalog } from './catalog.ts';
-import { finding, type Finding } from './catalog-problem.ts';
-import { topOf } from './family.ts';
-import type { Table } from './schema.ts';
+import type { ColumnOf } from '../../../fields/registry.ts';
+import type { Catalog } from '../../catalog.ts';
+import { finding, type Finding } from '../../catalog-problem.ts';
+import { topOf } from '../../family.ts';
+import type { Table } from '../../schema.ts';
 
 /** Longest name of a table and of its many-to-many column together: the relation is a table named after both. */
 const RELATION_NAME = 61;

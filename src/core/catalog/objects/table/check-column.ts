@@ -1,10 +1,10 @@
 import Big from 'big.js';
-import { fieldOf } from '../fields/registry.ts';
-import { TEXT_LENGTH } from '../fields/text/text.ts';
-import { defaultFormula } from '../formula/computed.ts';
-import { finding, type Finding } from './catalog-problem.ts';
-import { describeValueProblem } from './describe-value-problem.ts';
-import type { Column, DataType } from './schema.ts';
+import { fieldOf } from '../../../fields/registry.ts';
+import { TEXT_LENGTH } from '../../../fields/text/text.ts';
+import { defaultFormula } from '../../../formula/computed.ts';
+import { finding, type Finding } from '../../catalog-problem.ts';
+import { describeValueProblem } from '../../describe-value-problem.ts';
+import type { Column, DataType } from '../../schema.ts';
 
 /** Longest text that an index of the database can hold, in characters: a third of a page at four bytes each. */
 const INDEXED_LENGTH = 600;

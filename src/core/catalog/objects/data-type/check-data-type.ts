@@ -1,6 +1,6 @@
-import { Column } from '../fields/registry.ts';
-import { finding, type Finding } from './catalog-problem.ts';
-import type { DataType } from './schema.ts';
+import { Column } from '../../../fields/registry.ts';
+import { finding, type Finding } from '../../catalog-problem.ts';
+import type { DataType } from '../../schema.ts';
 
 /** What is wrong with a data type: options that columns of its type do not have, or choices that are missing. */
 export function checkDataType(dataType: DataType): readonly Finding[] {

@@ -1,11 +1,11 @@
-import { fieldOf } from '../fields/registry.ts';
-import { columnAt, filterProblems, type FilterProblem } from '../query/check-filter.ts';
-import type { Catalog } from './catalog.ts';
-import { finding, type Finding } from './catalog-problem.ts';
-import { describeValueProblem } from './describe-value-problem.ts';
-import type { Table, View } from './schema.ts';
-import { viewKindOf } from './views/registry.ts';
-import type { ViewKinds } from './views/view-kind.ts';
+import { fieldOf } from '../../fields/registry.ts';
+import { columnAt, filterProblems, type FilterProblem } from '../../query/check-filter.ts';
+import type { Catalog } from '../catalog.ts';
+import { finding, type Finding } from '../catalog-problem.ts';
+import { describeValueProblem } from '../describe-value-problem.ts';
+import type { Table, View } from '../schema.ts';
+import { viewKindOf } from './registry.ts';
+import type { ViewKinds } from './view-kind.ts';
 
 /**
  * What is wrong with a view: columns twice, an order that the database cannot give, a filter that cannot run, or options

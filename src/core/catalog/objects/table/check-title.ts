@@ -1,6 +1,6 @@
-import { titleColumns, type Catalog } from './catalog.ts';
-import { finding, type Finding } from './catalog-problem.ts';
-import type { Table } from './schema.ts';
+import { titleColumns, type Catalog } from '../../catalog.ts';
+import { finding, type Finding } from '../../catalog-problem.ts';
+import type { Table } from '../../schema.ts';
 
 const NO_TITLE: ReadonlySet<string> = new Set(['list', 'choices', 'multilineText', 'password']);
 

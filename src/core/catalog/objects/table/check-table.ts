@@ -1,10 +1,10 @@
-import { withDataType, type Catalog } from './catalog.ts';
-import { finding, type Finding } from './catalog-problem.ts';
+import { withDataType, type Catalog } from '../../catalog.ts';
+import { finding, type Finding } from '../../catalog-problem.ts';
 import { checkColumn } from './check-column.ts';
 import { checkList } from './check-list.ts';
 import { checkParent } from './check-parent.ts';
 import { checkTitle } from './check-title.ts';
-import type { Column, Table } from './schema.ts';
+import type { Column, Table } from '../../schema.ts';
 
 /** Columns that every physical table has of its own. */
 export const RESERVED_COLUMNS: ReadonlySet<string> = new Set([

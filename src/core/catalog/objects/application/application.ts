@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { Labels } from '../../../language/labels.ts';
+import { Id, Name, reference } from '../../reference.ts';
+
+/** Where a link of the login page leads: another site by https, or a path of this application. */
+const LinkUrl = z
+  .string()
+  .max(2_000)
+  .regex(
+    /^(https:\/\/[^\s/?#@\\]+(?=[/?#]|$)|\/(?![/\\]))[^\s\\]*$/,
+    'an address with https://, or a path of this application',
+  );
+
+/** A way into the application, or to a word from it, without a login: the anonymous account runs the action. */
+const LoginLink = z.strictObject({ action: reference('action'), url: LinkUrl.optional() });
+
+/** The application itself: its name, its languages (the first is the default), the links of its login page. */
+export const Application = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  languages: z.array(z.number().int()).min(1),
+  loginLinks: z.array(LoginLink).max(20).optional(),
+});
+
+export type Application = z.infer<typeof Application>;

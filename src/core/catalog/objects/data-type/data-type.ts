@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Choices } from '../../../fields/choice/choice.ts';
+import { Labels } from '../../../language/labels.ts';
+import { Id, Name } from '../../reference.ts';
+
+/** A reusable column type: the options that its columns share. */
+export const DataType = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  type: z.enum(['choice', 'choices', 'text', 'decimal', 'money', 'integer', 'rating']),
+  choices: Choices.optional(),
+  maxLength: z.number().int().min(1).optional(),
+  transform: z.enum(['upper', 'lower', 'firstUpper']).optional(),
+  decimals: z.number().int().min(0).max(10).optional(),
+  currency: z.string().optional(),
+  unit: z.string().optional(),
+  min: z.union([z.number(), z.string()]).optional(),
+  max: z.union([z.number(), z.string()]).optional(),
+});
+
+export type DataType = z.infer<typeof DataType>;

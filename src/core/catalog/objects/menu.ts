@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Labels } from '../../language/labels.ts';
+import { Id, Name, reference } from '../reference.ts';
+import { Icon } from '../button.ts';
+
+const MenuItem = z.strictObject({
+  label: Labels.optional(),
+  icon: Icon.optional(),
+  action: reference('action'),
+});
+
+/** A group of the application's menu. */
+export const Menu = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  order: z.number().int().optional(),
+  items: z.array(MenuItem).max(200),
+});
+
+export type Menu = z.infer<typeof Menu>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { Column } from '../../../fields/registry.ts';
+import { Genders, Labels } from '../../../language/labels.ts';
+import { columnReference, Id, Name, reference } from '../../reference.ts';
+import { Icon } from '../../button.ts';
+import { Control } from './control.ts';
+
+/**
+ * A record type: a real table with real columns. `title` names the columns that make a record's title. The records of a
+ * table with a `parent` are records of that one, too.
+ */
+export const Table = z.strictObject({
+  id: Id,
+  name: Name,
+  label: Labels,
+  plural: Labels,
+  /** How sentences that name the table are put: “Nouvelle commande”. */
+  gender: Genders.optional(),
+  module: reference('module'),
+  parent: reference('table').optional(),
+  icon: Icon.optional(),
+  title: z.array(columnReference()).max(5).optional(),
+  columns: z.array(Column).max(500),
+  /** Columns whose values together name one record. */
+  uniques: z.array(z.array(columnReference()).min(2).max(8)).optional(),
+  controls: z.array(Control).max(100).optional(),
+});
+
+export type Table = Omit<z.infer<typeof Table>, 'columns'> & {
+  readonly columns: Column[];
+  /** In a catalog, of a child table: the technical name of the table that keeps its records. */
+  readonly top?: string;
+};
