@@ -8,7 +8,7 @@ import { programOf, runProgram } from './run-program.ts';
 const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
 const tests = [
   'src/server/query/rights.property.pg.test.ts',
-  'src/server/handlers/hidden-ids.property.pg.test.ts',
+  'src/server/features/hidden-ids.property.pg.test.ts',
 ];
 const env = { ...process.env, RIGHTS_CASES: '50000', HIDDEN_CASES: '200000', RIGHTS_SEED: String(seed) };
 process.stdout.write(`seed ${seed}\n`);

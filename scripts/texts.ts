@@ -16,7 +16,7 @@ if (wanted.some((language) => !LANGUAGES.includes(language))) {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 2;
 } else {
-  const files = globSync(`${TEXTS}/*.en.yaml`, { cwd: ROOT }).toSorted();
+  const files = globSync(`${TEXTS}/**/*.en.yaml`, { cwd: ROOT }).toSorted();
   for (const file of files) printTexts(file);
   for (const file of globSync('sample/app/**/*.yaml', { cwd: ROOT }).toSorted()) printSample(file);
 }

@@ -6,7 +6,7 @@ import type { LoginPart, PageFrame, SessionPage, Texts } from '#core/session-pag
 import { drawPage } from './session-server.tsx';
 
 const texts = parse(
-  readFileSync(new URL('../server/translations/texts/js.en.yaml', import.meta.url), 'utf8'),
+  readFileSync(new URL('../server/translations/texts/application/js.en.yaml', import.meta.url), 'utf8'),
 ) as Texts;
 const assets = {
   script: '/assets/login-1.js',

@@ -1,8 +1,10 @@
 import { ACCESS_ROUTES } from './access-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
+import { ANONYMOUS_ROUTES } from './anonymous-routes.ts';
 import { APPLICATION_ROUTES } from './application-routes.ts';
 import { EXTRANET_ROUTES } from './extranet-routes.ts';
 import { FORMULA_ROUTES } from './formula-routes.ts';
+import { IMPORT_ROUTES } from './import-routes.ts';
 import { LIST_ROUTES } from './list-routes.ts';
 import { MAIL_ROUTES } from './mail-routes.ts';
 import { PASSWORD_ROUTES } from './password-routes.ts';
@@ -23,6 +25,7 @@ export const CONTRACT = {
   ...SECOND_FACTOR_ROUTES,
   ...ACCOUNT_ROUTES,
   ...PASSWORD_ROUTES,
+  ...ANONYMOUS_ROUTES,
   ...MAIL_ROUTES,
   ...SECURITY_ROUTES,
   ...DRAFT_SETTINGS_ROUTES,
@@ -30,6 +33,7 @@ export const CONTRACT = {
   ...STYLE_ROUTES,
   ...APPLICATION_ROUTES,
   ...LIST_ROUTES,
+  ...IMPORT_ROUTES,
   ...RECORD_ROUTES,
   ...FORMULA_ROUTES,
   ...UNDO_ROUTES,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PathText, RequestFilter } from '../query/filter.ts';
 import { naming } from './naming.ts';
-import { Digits, route } from './route.ts';
+import { route } from './route.ts';
 
 const Path = naming('path', PathText);
 
@@ -113,40 +113,5 @@ export const LIST_ROUTES = {
         .optional(),
     }),
     answer: ListAnswer,
-  }),
-  import_csv: route({
-    method: 'POST',
-    path: '/api/import/{idform}',
-    audience: 'session',
-    summary: 'Imports a CSV file into a table, whole or not at all',
-    params: z.object({ idform: naming('table', Digits) }),
-    query: z.object({
-      /** JSON object: header → column, or `link.key` to match linked records by a key column; "" leaves it out. */
-      map: z.string().max(20_000).optional(),
-      check: z
-        .enum(['0', '1'])
-        .prefault('0')
-        .transform((flag) => flag === '1'),
-    }),
-    stream: 'text/csv',
-    answer: z.object({
-      lines: z.number(),
-      imported: z.number(),
-      /** What the journal calls it; null where nothing was written. */
-      operation: z.number().nullable(),
-      refused: z.number(),
-      /** Values that lost spaces around them. */
-      trimmed: z.number(),
-      mapping: z.record(z.string(), z.string()),
-      problems: z.array(
-        z.object({
-          line: z.number(),
-          column: z.string(),
-          value: z.string(),
-          code: z.string(),
-          message: z.string(),
-        }),
-      ),
-    }),
   }),
 } as const;

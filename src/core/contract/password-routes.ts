@@ -1,9 +1,69 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { Password } from './session-routes.ts';
+import { Locale, Login, Message, NextPlace, Password } from './session-routes.ts';
 
-/** The routes by which passwords are changed apart from the pages of the session area. */
+const Token = z.string().max(100);
+
+/** The routes by which passwords are changed: forgotten ones, one's own, and those of others by an administrator. */
 export const PASSWORD_ROUTES = {
+  session_reset_password_intranet: route({
+    method: 'POST',
+    path: '/session/reset_password/intranet/',
+    audience: 'public',
+    summary: 'Sends a user a link to set a new password; answers alike whether the login exists or not',
+    body: z.strictObject({ login: Login }),
+    answer: Message,
+  }),
+  session_reset_password_extranet: route({
+    method: 'GET',
+    path: '/session/reset_password/extranet/',
+    audience: 'public',
+    summary: 'The page on which extranet users ask for a new password',
+    query: z.object({ login: z.string().max(250).optional(), _locale: Locale.optional() }),
+    media: 'text/html',
+  }),
+  session_reset_password_extranet_send: route({
+    method: 'POST',
+    path: '/session/reset_password/extranet/send',
+    audience: 'public',
+    form: { login: 'login', email: 'email' },
+    summary:
+      'Sends an extranet user a link to set a new password; answers alike whatever exists. A plain form is answered by the page',
+    body: z.strictObject({
+      login: Login,
+      email: z
+        .string()
+        .trim()
+        .min(1)
+        .max(250)
+        // The same texts as `\S+@\S+`, without trying every beginning.
+        .regex(/\S@\S/),
+    }),
+    answer: Message,
+  }),
+  session_reset_password_new: route({
+    method: 'GET',
+    path: '/session/reset_password/new',
+    audience: 'public',
+    summary:
+      'The page behind the link of a reset: it asks for the new password. A token in the address is taken out of it',
+    query: z.object({ token: Token.optional(), _locale: Locale.optional() }),
+    media: 'text/html',
+  }),
+  session_reset_password_new_send: route({
+    method: 'POST',
+    path: '/session/reset_password/new',
+    audience: 'public',
+    form: { token: 'token', password: 'new-password', again: 'new-again' },
+    summary: 'Sets the new password; the link is used up, other sessions of the account end',
+    body: z.strictObject({
+      token: Token,
+      password: Password,
+      /** The same once more, from a page whose script did not compare them. */
+      again: Password.optional(),
+    }),
+    answer: NextPlace,
+  }),
   account_password: route({
     method: 'POST',
     path: '/session/account/password',

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { Digits, route } from './route.ts';
+import { route } from './route.ts';
 
-const Login = z.string().trim().min(1).max(250);
+export const Login = z.string().trim().min(1).max(250);
 export const Password = z.string().min(1).max(1_000);
 
-const Locale = z.string().max(20);
+export const Locale = z.string().max(20);
 const Address = z.string().max(2_000);
-const Token = z.string().max(100);
 /** A flag of a call, or of a plain form, whose values are texts. */
 const FormFlag = z.union([z.boolean(), z.literal('1').transform(() => true)]);
 /** Where the browser should go. */
 export const NextPlace = z.object({ location: z.string() });
 /** What a call has to say. */
-const Message = z.object({ message: z.string() });
+export const Message = z.object({ message: z.string() });
 
 /** Who is signed in, and how that person reads the application. */
 export const CurrentUser = z.object({
@@ -89,22 +88,6 @@ export const SESSION_ROUTES = {
     body: z.strictObject({ password: Password }),
     answer: NextPlace,
   }),
-  session_anonyme: route({
-    method: 'GET',
-    path: '/session/anonyme/',
-    audience: 'public',
-    summary: 'Opens a visit without a login and goes to the start page, or to the action of `ID`',
-    query: z.object({ ID: Digits.optional() }),
-    media: 'text/html',
-  }),
-  session_execute_action: route({
-    method: 'POST',
-    path: '/session/execute/{idaction}',
-    audience: 'public',
-    summary: 'Runs an action link of the login page with the rights of the anonymous account',
-    params: z.object({ idaction: Digits }),
-    answer: Message,
-  }),
   session_user_info: route({
     method: 'POST',
     path: '/session/user_info',
@@ -113,64 +96,6 @@ export const SESSION_ROUTES = {
       'Whether the account has a configuration, and its language; an unknown login answers like an ordinary one',
     body: z.strictObject({ login: Login }),
     answer: z.object({ with_configuration: z.boolean(), language_code: z.number() }),
-  }),
-  session_reset_password_intranet: route({
-    method: 'POST',
-    path: '/session/reset_password/intranet/',
-    audience: 'public',
-    summary: 'Sends a user a link to set a new password; answers alike whether the login exists or not',
-    body: z.strictObject({ login: Login }),
-    answer: Message,
-  }),
-  session_reset_password_extranet: route({
-    method: 'GET',
-    path: '/session/reset_password/extranet/',
-    audience: 'public',
-    summary: 'The page on which extranet users ask for a new password',
-    query: z.object({ login: z.string().max(250).optional(), _locale: Locale.optional() }),
-    media: 'text/html',
-  }),
-  session_reset_password_extranet_send: route({
-    method: 'POST',
-    path: '/session/reset_password/extranet/send',
-    audience: 'public',
-    form: { login: 'login', email: 'email' },
-    summary:
-      'Sends an extranet user a link to set a new password; answers alike whatever exists. A plain form is answered by the page',
-    body: z.strictObject({
-      login: Login,
-      email: z
-        .string()
-        .trim()
-        .min(1)
-        .max(250)
-        // The same texts as `\S+@\S+`, without trying every beginning.
-        .regex(/\S@\S/),
-    }),
-    answer: Message,
-  }),
-  session_reset_password_new: route({
-    method: 'GET',
-    path: '/session/reset_password/new',
-    audience: 'public',
-    summary:
-      'The page behind the link of a reset: it asks for the new password. A token in the address is taken out of it',
-    query: z.object({ token: Token.optional(), _locale: Locale.optional() }),
-    media: 'text/html',
-  }),
-  session_reset_password_new_send: route({
-    method: 'POST',
-    path: '/session/reset_password/new',
-    audience: 'public',
-    form: { token: 'token', password: 'new-password', again: 'new-again' },
-    summary: 'Sets the new password; the link is used up, other sessions of the account end',
-    body: z.strictObject({
-      token: Token,
-      password: Password,
-      /** The same once more, from a page whose script did not compare them. */
-      again: Password.optional(),
-    }),
-    answer: NextPlace,
   }),
   session_current: route({
     method: 'GET',

@@ -7,12 +7,12 @@ import fastify, {
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { Caller } from '../database/caller.ts';
-import type { Parts } from '../features/services.ts';
-import { formPagesOf, handlersOf } from '../handlers/handlers.ts';
+import { formPagesOf, handlersOf } from '../features/features.ts';
+import type { Parts, Services } from '../features/services.ts';
 import { policyWithNonce, answerNoRequest, secureHeaders, setHeaders } from '../http/headers.ts';
 import { refusalLog } from '../http/log-refusal.ts';
 import { errorMapper, knownError } from '../http/map-error.ts';
-import { openPages, serveAssets, type Pages } from '../http/pages.ts';
+import { serveAssets, type Pages } from '../http/pages.ts';
 import { readBodies } from '../http/read-body.ts';
 import { serveContract } from '../http/serve-route.ts';
 import {
@@ -30,10 +30,11 @@ import {
 const HEADERS_TIME = 20_000;
 
 /** The server without its address. A request passes: headers, body, who asks, what is asked, the handler, the answer. */
-export async function createApp(parts: Parts): Promise<FastifyInstance> {
-  const { db, store, sessions, settings, secrets, translations, baseUrl } = parts;
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { parts, area, pages } = services;
+  const { db, store, sessions } = parts;
   const { secure } = sessions;
-  const speaking = speakingOf(parts);
+  const speaking = speakingOf(services);
   const toAnswer = errorMapper(speaking);
   const app = fastify({
     logger: loggerOf(parts),
@@ -56,7 +57,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     async (request, reply) => await toAnswer(unknownRoute(app, request, reply), request, reply),
   );
   await serveAssets(app, parts.webFolder);
-  const pages = openPages(parts.webFolder);
   const gate = {
     sessionOf: async (request: FastifyRequest) => {
       const session = await sessionOf(sessions, request);
@@ -76,8 +76,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
     errorOf: (error: unknown) => knownError(error, speaking.catalog()),
     noteRefusal: speaking.noteRefusal,
   };
-  const area = { db, sessions, settings, secrets, translations, catalog: speaking.catalog, baseUrl, secure };
-  const services = { parts, area, pages };
   serveContract(app, gate, { handlers: handlersOf(services), ...formPagesOf(services) });
   const applicationPage = pageOf(sessions, pages);
   app.get('/', async (_request, reply) => await reply.redirect('/app', 303));
@@ -87,12 +85,12 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 }
 
 /** How failures are told to who asks, and refusals of whom they are written down; before the gate nobody is known. */
-function speakingOf({ translations, store }: Parts) {
+function speakingOf({ area: { translations, catalog } }: Services) {
   const askers = new WeakMap<FastifyRequest, Session>();
   const log = refusalLog();
   return {
     translations,
-    catalog: () => attempt(store.current),
+    catalog,
     readerOf: (request: FastifyRequest) => {
       const session = askers.get(request);
       const isOutside = session?.account.kind !== 'intranet';
@@ -159,12 +157,4 @@ function loggerOf({ logLevel, logTo }: Parts) {
     redact: ['req.headers.cookie', 'err.detail', 'err.where'],
     ...(logTo ? { stream: logTo } : {}),
   };
-}
-
-function attempt<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import type { CatalogStore } from '../catalog/catalog.ts';
 import type { ConnectionPool } from '../database/pool.ts';
-import type { Pages } from '../http/pages.ts';
+import { openPages, type Pages } from '../http/pages.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { SessionArea, Sessions } from '../session/session.ts';
 import type { SiteSettings } from '../site-settings/site-settings.ts';
@@ -21,6 +21,8 @@ export interface Parts {
   readonly trustedProxies?: readonly string[];
   /** Milliseconds that a conversation with a provider of sign-ons may take, where it is not the usual time. */
   readonly providerPatience?: number;
+  /** Days for which the journal is kept. */
+  readonly journalDays: number;
   readonly version: string;
   readonly logLevel: string;
   /** Takes the lines of the log; without it they go to standard output. */
@@ -34,5 +36,19 @@ export interface Services {
   readonly pages: Pages;
 }
 
-/** The media type of a page. */
-export const HTML = 'text/html; charset=utf-8';
+/** What follows from the parts of a server. */
+export function openServices(parts: Parts): Services {
+  const { db, store, sessions, settings, secrets, translations, baseUrl } = parts;
+  const { secure } = sessions;
+  const catalog = () => attempt(store.current);
+  const area = { db, sessions, settings, secrets, translations, catalog, baseUrl, secure };
+  return { parts, area, pages: openPages(parts.webFolder) };
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

@@ -35,20 +35,25 @@ export interface Call<R> {
 
 export type Handler<R> = (call: Call<R>) => Promise<AnswerOf<R> | TextAnswer>;
 
-/** One handler for every route of the contract; a missing one is a type error. */
-export type Handlers = { readonly [Name in RouteName]: Handler<Contract[Name]> };
+/** Routes by their names: the contract, or a part of it. */
+export type Routes = Readonly<Record<string, Route>>;
+
+/** One handler for each of these routes; a missing one is a type error. */
+export type HandlersOf<Part> = { readonly [Name in keyof Part]: Handler<Part[Name]> };
+
+export type Handlers = HandlersOf<Contract>;
 
 /** Draws the page again whose plain form was refused, for routes that accept one. */
-export type RefusedForms = {
-  readonly [Name in RouteName]?: (
-    call: Pick<Call<Contract[Name]>, 'request' | 'reply'> & { readonly error: AppError },
+export type RefusedFormsOf<Part> = {
+  readonly [Name in keyof Part]?: (
+    call: Pick<Call<Part[Name]>, 'request' | 'reply'> & { readonly error: AppError },
   ) => Promise<TextAnswer>;
 };
 
 /** Draws the page again whose plain form was taken, for routes that accept one and lead nowhere else. */
-export type AnsweredForms = {
-  readonly [Name in RouteName]?: (
-    call: Pick<Call<Contract[Name]>, 'request' | 'reply'> & { readonly answer: AnswerOf<Contract[Name]> },
+export type AnsweredFormsOf<Part> = {
+  readonly [Name in keyof Part]?: (
+    call: Pick<Call<Part[Name]>, 'request' | 'reply'> & { readonly answer: AnswerOf<Part[Name]> },
   ) => Promise<TextAnswer>;
 };
 
@@ -75,8 +80,8 @@ export function serveContract(
     answeredForms,
   }: {
     readonly handlers: Handlers;
-    readonly refusedForms: RefusedForms;
-    readonly answeredForms: AnsweredForms;
+    readonly refusedForms: RefusedFormsOf<Contract>;
+    readonly answeredForms: AnsweredFormsOf<Contract>;
   },
 ): void {
   for (const [name, route] of Object.entries(CONTRACT) as [RouteName, Route][]) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inTransaction, openPool } from '#server/database/pool.ts';
 import { testDatabase } from '#test/support/run/postgres.ts';
-import { addJob, doReadyJobs, prepareJobs, startJobs, type Jobs } from './jobs.ts';
+import { addJob, doReadyJobs, jobNamed, prepareJobs, startJobs, type Jobs } from './jobs.ts';
 
 const { connectionString } = await testDatabase();
 const SILENT = { debug: () => undefined, warn: () => undefined, error: () => undefined };
@@ -35,10 +35,10 @@ test('work is done once, by whichever process, and only when its transaction is 
   const pools = [pool(), pool()];
   const stops = pools.map((db) => startJobs(db, jobs, SILENT));
   await inTransaction(pools[0]!, async (tx) => {
-    await addJob(tx, 'note', { undone: true });
+    await addJob(tx, jobNamed('note'), { undone: true });
     throw new Error('undone');
   }).catch(() => undefined);
-  for (let n = 0; n < 20; n += 1) await addJob(pools[n % 2]!, 'note', { n });
+  for (let n = 0; n < 20; n += 1) await addJob(pools[n % 2]!, jobNamed('note'), { n });
   await until(() => done.length >= 20);
   await Promise.all(stops.map(async (stop) => await stop()));
   expect(done.map((data) => (data as { n: number }).n).toSorted((a, b) => a - b)).toEqual(
@@ -60,9 +60,9 @@ test('work that fails is tried again, later work waits for its time, and one key
       await Promise.resolve();
     },
   };
-  await addJob(db, 'fail', {});
-  await addJob(db, 'later', {}, { key: 'one', at: new Date(Date.now() + 60_000) });
-  await addJob(db, 'later', {}, { key: 'one', at: new Date(Date.now() + 120_000) });
+  await addJob(db, jobNamed('fail'), {});
+  await addJob(db, jobNamed('later'), {}, { key: 'one', at: new Date(Date.now() + 60_000) });
+  await addJob(db, jobNamed('later'), {}, { key: 'one', at: new Date(Date.now() + 120_000) });
   await doReadyJobs(db, jobs);
   expect(done).toEqual(['fail']);
   // The failure is written down without anybody waiting for it.
@@ -95,7 +95,7 @@ test('[START-10] stopping waits for what is under way, and tells it to come to a
     },
     SILENT,
   );
-  await addJob(db, 'long', {});
+  await addJob(db, jobNamed('long'), {});
   await until(() => begun);
   await stop();
   expect(ended).toBe(true);

@@ -5,6 +5,14 @@ import type { ConnectionPool, Runner } from '../database/pool.ts';
 /** One kind of work: does what was put down. What it throws is tried again later; `signal` tells it to come to an end. */
 export type Job = (data: unknown, signal: AbortSignal) => Promise<void>;
 
+/** What a kind of work is called. */
+export type JobName = string & { readonly brand: 'job' };
+
+/** Names a kind of work, once: the feature that it belongs to lists who does it. */
+export function jobNamed(name: string): JobName {
+  return name as JobName;
+}
+
 /** The work that is done beside the answers, by its name. */
 export type Jobs = Readonly<Record<string, Job>>;
 
@@ -37,7 +45,7 @@ const SILENT: JobLog = { debug: ignore, warn: ignore, error: ignore };
 /** Puts work down, as part of the caller's transaction: it is done once that is committed. The data hold no secret. */
 export async function addJob(
   db: Runner,
-  name: string,
+  name: JobName,
   data: object,
   { at, key }: JobTerms = {},
 ): Promise<void> {
@@ -59,7 +67,7 @@ export async function prepareJobs(db: ConnectionPool): Promise<void> {
 }
 
 /** Work that comes round by the clock (of UTC): its name and when, as cron writes it. */
-type Rounds = Readonly<Record<string, string>>;
+export type Rounds = Readonly<Record<string, string>>;
 
 /** How long ago the last round may have been that a process makes up for when it begins to work. */
 const ROUND_MISSED = 2 * 86_400_000;

@@ -1,11 +1,11 @@
 import { inTransaction, type Database } from '../database/pool.ts';
-import type { Job } from '../jobs/jobs.ts';
+import { jobNamed, type Jobs } from '../jobs/jobs.ts';
 
 /** What the job of the journal's months is called. */
-export const JOURNAL_MONTHS = 'journal_months';
+export const JOURNAL_MONTHS = jobNamed('journal_months');
 
 /** The work that keeps the journal's months: those of the next two months are made, those past `days` go. */
-export function journalJobs(db: Database, days: number): Readonly<Record<typeof JOURNAL_MONTHS, Job>> {
+export function journalJobs(db: Database, days: number): Jobs {
   return { [JOURNAL_MONTHS]: async () => await keepJournalMonths(db, days) };
 }
 

@@ -1,12 +1,12 @@
 import { AppError } from '#core/errors.ts';
 import { isEmailAddress } from '#core/fields/email/email.ts';
 import type { Runner } from '../database/pool.ts';
-import { addJob } from '../jobs/jobs.ts';
+import { addJob, jobNamed, type JobName } from '../jobs/jobs.ts';
 import { wordsOf, type Letter, type MailWorld, type Words } from './letter.ts';
 import type { MailReason } from './mail-server.ts';
 
 /** The work that sends a message. */
-export const SEND_MAIL = 'send_mail';
+export const SEND_MAIL: JobName = jobNamed('send_mail');
 
 /** What a waiting message is sealed for. */
 const BODY_SEAL = 'mail.body';

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ERROR_STATUS } from '#core/errors.ts';
@@ -6,7 +6,7 @@ import { principalOf } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 
 const FOLDER = new URL('texts/', import.meta.url);
-const files = readdirSync(FOLDER);
+const files = globSync('**/*.yaml', { cwd: FOLDER });
 const parts = files.filter((file) => file.endsWith('.en.yaml')).map((file) => file.replace('.en.yaml', ''));
 
 /** The languages that texts are written in: those of the product without their variants. */
@@ -83,7 +83,7 @@ function wrong(locale: string, sign: RegExp): readonly (readonly [string, string
 }
 
 test('there are texts, in five languages', () => {
-  expect(parts).toContain('errors');
+  expect(parts).toContain('application/errors');
   expect(locales).toEqual(['fr', 'en', 'de', 'es', 'ar']);
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parse } from 'yaml';
 import { outsideKey } from '#core/language/audience.ts';
 import { principalOf } from '#core/language/labels.ts';
@@ -42,17 +43,20 @@ const DOMAINS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads `texts/<part>.<locale>.yaml`: the parts of a locale together are the domain `messages`, or that of `DOMAINS`.
+ * Reads `texts/<feature>/<part>.<locale>.yaml`: the parts of a locale together are the domain `messages`, or that of
+ * `DOMAINS`.
  * A regional locale has a file for what it says otherwise than its principal language.
  */
 export async function openTranslations(): Promise<Translations> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.yaml')).toSorted();
+  const files = (await readdir(FOLDER, { recursive: true }))
+    .filter((file) => file.endsWith('.yaml'))
+    .toSorted();
   const sources = new Map<string, string[]>();
   const hash = createHash('sha256');
   for (const file of files) {
     const source = await readFile(new URL(file, FOLDER), 'utf8');
     hash.update(source);
-    const [part = '', locale = ''] = file.split('.');
+    const [part = '', locale = ''] = basename(file).split('.');
     for (const domain of DOMAINS[part] ?? ['messages']) {
       const key = `${domain} ${locale}`;
       sources.set(key, [...(sources.get(key) ?? []), source]);

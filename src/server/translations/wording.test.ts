@@ -36,7 +36,12 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Where the product speaks English: its texts, its sample, its docs. */
-const FILES = ['src/server/translations/texts/*.en.yaml', 'sample/app/**/*.yaml', 'docs/*.md', 'README.md'];
+const FILES = [
+  'src/server/translations/texts/**/*.en.yaml',
+  'sample/app/**/*.yaml',
+  'docs/*.md',
+  'README.md',
+];
 
 /** The lines of a file without a key before them and without quotes around. */
 function textsOf(file: string): readonly string[] {

@@ -5,7 +5,7 @@ import { afterAll, expect, inject } from 'vitest';
 import { createApp } from '#server/app/app.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import type { ConnectionPool, Database } from '#server/database/pool.ts';
-import type { Parts } from '#server/features/services.ts';
+import { openServices, type Parts } from '#server/features/services.ts';
 import { insertUser } from '#server/query/people/users.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
@@ -44,7 +44,7 @@ export async function testApp(
   const store = await openCatalog(db);
   const site = settings ?? (await openSiteSettings(db));
   const world = { db, catalog: () => store.current(), settings: site };
-  const app = await createApp({
+  const parts = {
     db,
     store,
     sessions: new Sessions(db, world, baseUrl?.startsWith('https:') ?? false),
@@ -53,10 +53,12 @@ export async function testApp(
     translations: await openTranslations(),
     webFolder: await emptyClient(),
     baseUrl,
+    journalDays: 400,
     version: '0.0.0',
     logLevel: 'silent',
     ...others,
-  });
+  };
+  const app = await createApp(openServices(parts));
   afterAll(async () => await app.close());
   return app;
 }

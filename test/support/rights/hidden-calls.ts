@@ -4,11 +4,10 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { CONTRACT, type RouteName } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route.ts';
 import { ERROR_STATUS } from '#core/errors.ts';
-import type { Parts } from '#server/features/services.ts';
 import type { ConnectionPool, Database, Runner, Transaction } from '#server/database/pool.ts';
-import { handlersOf } from '#server/handlers/handlers.ts';
+import { handlersOf } from '#server/features/features.ts';
+import { openServices } from '#server/features/services.ts';
 import { knownError } from '#server/http/map-error.ts';
-import { openPages } from '#server/http/pages.ts';
 import type { Call, Handler } from '#server/http/serve-route.ts';
 import { Random } from '#server/sample/random.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
@@ -30,23 +29,24 @@ export interface Caller {
 /** The handlers of all routes, on a database. */
 export async function allHandlers(db: ConnectionPool): Promise<Caller['handlers']> {
   const settings = await openSiteSettings(db);
-  const catalog = () => undefined;
-  const noCatalog = () => {
+  const current = () => {
     throw new Error('calls bring their catalog');
   };
-  const sessions = new Sessions(db, { db, catalog: noCatalog, settings }, false);
-  const secrets = secretsOf(Buffer.alloc(32, 7));
-  const translations = await openTranslations();
-  const area = { db, sessions, settings, secrets, translations, catalog, baseUrl: undefined, secure: false };
-  const webFolder = await emptyClient();
-  const parts = {
-    ...area,
-    store: undefined as never,
-    webFolder,
-    version: '0',
-    logLevel: 'silent',
-  } satisfies Parts;
-  return handlersOf({ parts, area, pages: openPages(webFolder) });
+  return handlersOf(
+    openServices({
+      db,
+      settings,
+      store: { current, reload: async () => await Promise.resolve() },
+      sessions: new Sessions(db, { db, catalog: current, settings }, false),
+      secrets: secretsOf(Buffer.alloc(32, 7)),
+      translations: await openTranslations(),
+      baseUrl: undefined,
+      webFolder: await emptyClient(),
+      journalDays: 400,
+      version: '0',
+      logLevel: 'silent',
+    }),
+  );
 }
 
 /** What a route answers to a call about a record, and what it does. */

@@ -5,7 +5,7 @@ import type { BodyOf } from '#core/contract/route.ts';
 import type { PageSaying, SessionPage } from '#core/session-page/page-model.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type Runner, type Transaction } from '../../database/pool.ts';
-import { addJob, type Job, type Jobs } from '../../jobs/jobs.ts';
+import { addJob, jobNamed, type Job, type Jobs } from '../../jobs/jobs.ts';
 import { queueMail, type Recipient } from '../../mail/mail.ts';
 import { recipientOf } from '../credentials/account-mail.ts';
 import { accountByKey, accountByLogin, type Account, type FoundAccount } from '../sessions/accounts.ts';
@@ -33,7 +33,7 @@ type LinkKind = 'reset' | 'invitation';
 /** Letters about a reset that an account gets in an hour, so that nobody can fill somebody's mailbox. */
 const MOST_LETTERS = 5;
 
-const RESET = 'reset_password';
+const RESET = jobNamed('reset_password');
 
 const Asked = z.object({
   kind: z.enum(['intranet', 'extranet']),

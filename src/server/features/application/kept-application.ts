@@ -1,0 +1,30 @@
+import type { Catalog } from '#core/catalog/catalog.ts';
+import type { Viewer } from '#core/access/viewer.ts';
+import { presentApplication } from '../../catalog/catalog.ts';
+import { keepText, textKeeper, type KeptText } from '../../http/packed.ts';
+import { JSON_MEDIA } from '../../http/text-answer.ts';
+
+/** What the answer says beside the catalog. */
+interface Beside {
+  readonly translationsVersion: string;
+  readonly shortestPassword: number;
+}
+
+/** Applications kept at most, each for a set of rights and a language; compressed, one takes a tenth of its text or less. */
+const MOST = 100;
+
+const keepers = new WeakMap<Catalog, ReturnType<typeof textKeeper>>();
+
+/**
+ * The application as JSON for everybody with the viewer's rights and language: made once for a version of the catalog, and
+ * forgotten with it.
+ */
+export async function keptApplication(catalog: Catalog, viewer: Viewer, beside: Beside): Promise<KeptText> {
+  const keeper = keepers.get(catalog) ?? textKeeper(MOST);
+  keepers.set(catalog, keeper);
+  const key = JSON.stringify([viewer.rights, viewer.locale, beside]);
+  return await keeper(key, async () => {
+    const application = { ...presentApplication(catalog, viewer), ...beside };
+    return await keepText(JSON_MEDIA, JSON.stringify(application));
+  });
+}

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { CONTRACT } from '#core/contract/contract.ts';
+import { SITE_SETTINGS } from '#core/site-settings/site-settings.ts';
+import type { Routes } from '../http/serve-route.ts';
+import type { Feature } from './feature.ts';
+import { FEATURES, jobsOf, roundsOf } from './features.ts';
+import type { Services } from './services.ts';
+
+const SERVER = join(import.meta.dirname, '..');
+const FILES = globSync('**/*.ts', { cwd: SERVER }).filter((file) => !file.includes('.test.'));
+
+/** What is there that features list, by name. */
+function filesIn(folder: string, pattern: string): readonly string[] {
+  return globSync(pattern, { cwd: join(SERVER, folder) });
+}
+
+/** The names that a pattern finds in the code. */
+function namesIn(pattern: RegExp): readonly string[] {
+  return FILES.flatMap((file) => [...readFileSync(join(SERVER, file), 'utf8').matchAll(pattern)]).map(
+    ([, name = '']) => name,
+  );
+}
+
+/** What all features list of a kind, with what two of them list twice. */
+function listed(kind: keyof Pick<Feature<Routes>, 'texts' | 'settings' | 'sql'>): readonly string[] {
+  return FEATURES.flatMap((feature) => feature[kind] ?? []).toSorted();
+}
+
+/** Jobs are only made of the services when they are done. */
+const SERVICES = { area: {}, parts: {} } as Services;
+
+describe('all that the server has belongs to one feature', () => {
+  test('routes', () => {
+    const names = FEATURES.flatMap(({ routes }) => Object.keys(routes));
+    expect(names.toSorted()).toEqual(Object.keys(CONTRACT).toSorted());
+  });
+
+  test('settings', () => {
+    expect(listed('settings')).toEqual(Object.keys(SITE_SETTINGS).toSorted());
+  });
+
+  test('SQL files', () => {
+    expect(listed('sql')).toEqual(filesIn('../../sql', '*.sql').toSorted());
+  });
+
+  test('texts', () => {
+    const there = new Set(filesIn('translations/texts', '**/*.yaml').map((file) => file.split('.')[0] ?? ''));
+    const named = FEATURES.flatMap(({ name, texts = [] }) => texts.map((part) => `${name}/${part}`));
+    expect(named.toSorted()).toEqual([...there].toSorted());
+  });
+
+  test('jobs', () => {
+    const there = namesIn(/= jobNamed\('(\w+)'\)/g);
+    const named = FEATURES.flatMap(({ jobs }) => Object.keys(jobs?.(SERVICES) ?? {}));
+    expect(named.toSorted()).toEqual(there.toSorted());
+    expect(Object.keys(jobsOf(SERVICES))).toEqual(expect.arrayContaining(Object.keys(roundsOf())));
+  });
+
+  test('channels, each heard by one', () => {
+    const there = namesIn(/ \w+_CHANNEL = '(\w+)'/g);
+    const named = FEATURES.flatMap(({ channels }) => Object.keys(channels ?? {}));
+    expect(named.toSorted()).toEqual(there.toSorted());
+  });
+});
+
+test('a feature stands in its own folder and imports no other', () => {
+  const folders = globSync('*/', { cwd: import.meta.dirname }).toSorted();
+  expect(FEATURES.map(({ name }) => name).toSorted()).toEqual(folders);
+  const others = globSync('*/*.ts', { cwd: import.meta.dirname })
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) =>
+      new RegExp(`from '\\.\\./(${folders.join('|')})/`).test(
+        readFileSync(join(import.meta.dirname, file), 'utf8'),
+      ),
+    );
+  expect(others).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import type { IMPORT_ROUTES } from '#core/contract/import-routes.ts';
+import type { HandlersOf } from '../../http/serve-route.ts';
+import { importCsv } from '../../import/import.ts';
+
+/** Files that become records. */
+export const IMPORT_HANDLERS = {
+  import_csv: async ({ desk, params, query, body, request }) =>
+    await importCsv(desk(), {
+      idform: params.idform,
+      map: query.map,
+      check: query.check,
+      source: body,
+      caller: request,
+    }),
+} satisfies HandlersOf<typeof IMPORT_ROUTES>;

@@ -1,0 +1,13 @@
+import { RECORD_ROUTES } from '#core/contract/record-routes.ts';
+import { cleanAnswers } from '../../query/write/kept-answers.ts';
+import { feature } from '../feature.ts';
+import { RECORD_HANDLERS } from './record-handlers.ts';
+
+/** Records, their drafts and their actions. */
+export const recordsFeature = feature({
+  name: 'records',
+  routes: RECORD_ROUTES,
+  handlers: () => RECORD_HANDLERS,
+  cleaning: async ({ area }) => await cleanAnswers(area.db),
+  texts: ['box', 'web-action', 'web-deletion', 'web-form'],
+});
