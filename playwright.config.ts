@@ -28,6 +28,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: './test-results/browser.json' }]],
   use: {
     ...devices['Desktop Chrome'],
+    // What moves is waited for; nothing is proved by its moving.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath, args: [...args], env: { ...env } },
     screenshot: 'only-on-failure',
     // A picture tells enough most of the time; traces of all tests would cost a third of the processor.

@@ -1,27 +1,45 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasNorthwind, importNorthwind, NORTHWIND_APP } from '../support/worlds/northwind.ts';
 import { startProduct, supervised, type Product } from '../support/run/product.ts';
+import { hasNorthwind, importNorthwind, NORTHWIND_APP } from '../support/worlds/northwind.ts';
+import { browserDatabase, startDatabases } from './databases.ts';
 
 /** Starts the real server twice for the run, with the sample and with Northwind's real data; stops both after it. */
 export default async function servers(): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(tmpdir(), 'colonnade-browser-'));
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(scratch, 0o755);
-  const running: Product[] = [];
-  const sample = await startProduct(supervised(join(scratch, 'sample')));
-  running.push(sample);
-  process.env['SAMPLE_URL'] = sample.url;
-  if (hasNorthwind) {
-    const env = { ...supervised(join(scratch, 'northwind')), COLONNADE_APP: NORTHWIND_APP };
-    const northwind = await startProduct(env);
-    running.push(northwind);
-    await importNorthwind(env);
-    process.env['NORTHWIND_URL'] = northwind.url;
-  }
+  const stopDatabases = await startDatabases(scratch);
+  const running = await Promise.all([
+    startSample(scratch),
+    ...(hasNorthwind ? [startNorthwind(scratch)] : []),
+  ]);
   return async () => {
     await Promise.all(running.map(async (product) => await product.stop()));
+    await stopDatabases();
     rmSync(scratch, { recursive: true, force: true });
   };
+}
+
+async function startSample(scratch: string): Promise<Product> {
+  const { connectionString } = await browserDatabase('sample');
+  const product = await startProduct({
+    ...supervised(join(scratch, 'sample')),
+    DATABASE_URL: connectionString,
+  });
+  process.env['SAMPLE_URL'] = product.url;
+  return product;
+}
+
+async function startNorthwind(scratch: string): Promise<Product> {
+  const { connectionString } = await browserDatabase('nothing');
+  const product = await startProduct({
+    ...supervised(join(scratch, 'northwind')),
+    DATABASE_URL: connectionString,
+    COLONNADE_APP: NORTHWIND_APP,
+  });
+  await importNorthwind(connectionString);
+  process.env['NORTHWIND_URL'] = product.url;
+  return product;
 }

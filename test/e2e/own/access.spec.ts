@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   product = await startOwnProduct();
   ({ url } = product);
   for (const role of ['technician', 'sales', 'reader']) {
-    await product.addUser(role, ['--role', role]);
+    await product.addUser(role, { roles: [role] });
   }
   const admin = await administrator(url);
   const info = await admin.get<ApplicationInfo>('/api/application');

@@ -1,6 +1,4 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { openDatabase } from '#server/start/open-database.ts';
-import { readSettings } from '#server/settings/settings.ts';
 import { appCode } from '../../support/peers/app-code.ts';
 import { PASSWORD } from '../../support/run/product.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
@@ -21,8 +19,8 @@ test.use({ locale: 'en-GB' });
 test.beforeAll(async () => {
   product = await startOwnProduct();
   url = product.url.replace('127.0.0.1', 'localhost');
-  await product.addUser('anna', ['--name', 'Anna Weiss', '--role', 'reader']);
-  await product.addUser('ben', ['--name', 'Ben', '--role', 'reader']);
+  await product.addUser('anna', { name: 'Anna Weiss', roles: ['reader'] });
+  await product.addUser('ben', { name: 'Ben', roles: ['reader'] });
 });
 
 test.afterAll(async () => {
@@ -47,13 +45,9 @@ async function elsewhere(browser: Browser, login: string): Promise<Page> {
 
 /** Lets ten minutes pass for the open sessions: who is there must be shown anew. */
 async function letTimePass(): Promise<void> {
-  const settings = readSettings({ ...product.env, PORT: '0' });
-  const silent = { info: () => undefined, warn: () => undefined };
-  const { db, close } = await openDatabase({ settings, whenInUse: 'join', log: silent });
-  await db.query(
+  await product.db.query(
     `update colonnade.session set created_at = created_at - interval '11 minutes', proven_until = null`,
   );
-  await close();
 }
 
 test('[SESSION-9] the account is reached from the menu and tells who is signed in, where', async ({

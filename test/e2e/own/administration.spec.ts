@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   writeFileSync(join(application, 'roles/blind.yaml'), BLIND);
   product = await startOwnProduct({ COLONNADE_APP: application });
   ({ url } = product);
-  await product.addUser('blind', ['--role', 'blind']);
+  await product.addUser('blind', { roles: ['blind'] });
 });
 test.afterAll(async () => await product.stop());
 
@@ -96,7 +96,7 @@ test('[ACCESS-56] a new user is asked for with roles, and invited when it is sav
 test('[ADMIN-24] who is about to delete the own account, or to give up being a supervisor, is told what that means', async ({
   page,
 }) => {
-  await product.addUser('other', ['--supervisor']);
+  await product.addUser('other', { supervisor: true });
   const admin = await administrator(url);
   const info = await admin.get<ApplicationInfo>('/api/application');
   const users = info.tables.find(({ name }) => name === 'user')?.id;

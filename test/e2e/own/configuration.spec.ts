@@ -18,8 +18,8 @@ test.use({ locale: 'en-GB' });
 test.beforeAll(async () => {
   product = await startOwnProduct();
   ({ url } = product);
-  await product.addUser('ordinary', ['--role', 'reader']);
-  await product.addUser('visitor', ['--role', 'visitor']);
+  await product.addUser('ordinary', { roles: ['reader'] });
+  await product.addUser('visitor', { roles: ['visitor'] });
 });
 
 test.afterAll(async () => {

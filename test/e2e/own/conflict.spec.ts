@@ -12,7 +12,7 @@ let chief: Administrator;
 test.beforeAll(async () => {
   product = await startOwnProduct();
   chief = await administrator(product.url);
-  await product.addUser('deputy', ['--supervisor']);
+  await product.addUser('deputy', { supervisor: true });
 });
 test.afterAll(async () => {
   await chief.leave();

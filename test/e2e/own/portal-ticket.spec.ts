@@ -14,9 +14,9 @@ test.use({ locale: 'en-GB' });
 test.beforeAll(async () => {
   product = await startOwnProduct();
   ({ url } = product);
-  await product.addUser('technical', ['--role', 'customer']);
-  await product.addUser('visitor', ['--role', 'visitor']);
-  await product.addUser('tess', ['--role', 'technician']);
+  await product.addUser('technical', { roles: ['customer'] });
+  await product.addUser('visitor', { roles: ['visitor'] });
+  await product.addUser('tess', { roles: ['technician'] });
   const admin = await administrator(url);
   customer = await openPortal(admin, { customers: 'technical', visitors: 'visitor' });
   await givePassword(admin, customer, PASSWORD);

@@ -20,8 +20,8 @@ test.beforeAll(async () => {
   product = await startOwnProduct();
   ({ url } = product);
   const unused = 'nobody uses this one';
-  await product.addUser('portal', ['--role', 'customer'], unused);
-  await product.addUser('visitor', ['--role', 'visitor'], unused);
+  await product.addUser('portal', { roles: ['customer'], password: unused });
+  await product.addUser('visitor', { roles: ['visitor'], password: unused });
   mailHost = await openMailHost();
   const admin = await administrator(url);
   const mail = {

@@ -19,7 +19,7 @@ test.use({ locale: 'en-GB' });
 test.beforeAll(async () => {
   product = await startOwnProduct();
   url = product.url.replace('127.0.0.1', 'localhost');
-  await product.addUser('keyholder', ['--supervisor']);
+  await product.addUser('keyholder', { supervisor: true });
   const chief = await administrator(url);
   await chief.post('/admin/security/save', { secondFactorSupervisors: true });
   await chief.leave();

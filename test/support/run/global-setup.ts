@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { isAlive } from '#server/database/embedded-cluster.ts';
 import { stopPostmaster } from '#server/database/embedded-postmaster.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startCluster } from './cluster.ts';
 
 /** How tests reach the run's PostgreSQL, and a folder that is removed after the run, with any PostgreSQL in it stopped. */
 interface TestServer {
@@ -21,22 +21,13 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'colonnade-test-';
-/** Nothing here has to survive a power cut. */
-const SETTINGS = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
-  shared_buffers: '128MB',
-  max_connections: '200',
-};
 
 /** Starts one PostgreSQL for the whole run, in a temporary folder, and tells the tests where it is. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned();
   const scratch = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await chmod(scratch, 0o711);
-  const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
-  const embedded = await startEmbedded({ dataFolder: join(scratch, 'run'), log, settings: SETTINGS });
+  const embedded = await startCluster(join(scratch, 'run'));
   const { connectionString, superuser } = embedded;
   project.provide('postgres', { connectionString, superuser, scratch });
   const finish = async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { addressOf, connected, createDatabase, dropDatabase } from './databases.ts';
 
 /** A database of a test file's own. */
 interface TestDatabase {
@@ -15,13 +16,10 @@ type Template = string & { readonly brand: 'template' };
 /** Creates a database, empty or copied from `template`, and drops it when the test file is done. */
 export async function testDatabase(template?: Template): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await asSuperuser((client) =>
-    client.query(
-      `create database ${name} owner colonnade template ${template ?? 'template0'} strategy file_copy`,
-    ),
-  );
-  afterAll(() => asSuperuser((client) => client.query(`drop database if exists ${name} with (force)`)));
-  return { name, connectionString: addressOf(name) };
+  const { connectionString, superuser } = inject('postgres');
+  await createDatabase(superuser, name, template);
+  afterAll(async () => await dropDatabase(superuser, name));
+  return { name, connectionString: addressOf(connectionString, name) };
 }
 
 /**
@@ -41,7 +39,7 @@ export async function createTemplate(
     if (ready.rowCount) return;
     await client.query(`drop database if exists ${template} with (force)`);
     await client.query(`create database ${template} owner colonnade template template0`);
-    await prepare(addressOf(template));
+    await prepare(addressOf(inject('postgres').connectionString, template));
     await client.query(`alter database ${template} is_template true allow_connections false`);
   });
   return template;
@@ -49,15 +47,5 @@ export async function createTemplate(
 
 /** Runs `work` on a connection of the superuser; for what a test does to the server itself. */
 export async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(inject('postgres').superuser);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-function addressOf(database: string): string {
-  return inject('postgres').connectionString.replace(/[^/]+$/, database);
+  return await connected(inject('postgres').superuser, work);
 }

@@ -1,6 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from '../run/product.ts';
+import { SUPERVISOR } from '#core/access/supervisor.ts';
+import type { Viewer } from '#core/access/viewer.ts';
+import { columnNamed } from '#core/catalog/catalog.ts';
+import { must } from '#core/std/must.ts';
+import { readCatalog } from '#server/catalog/catalog.ts';
+import { openPool } from '#server/database/pool.ts';
+import { importFile } from '#server/import/import.ts';
 
 /** Northwind's archive; its data are not part of the project. */
 export const NORTHWIND_APP = fileURLToPath(new URL('../../northwind/app', import.meta.url));
@@ -10,6 +16,16 @@ const NORTHWIND_DATA = fileURLToPath(new URL('../../../../shared/data/northwind'
 
 /** True where the data are there; tests that need them are skipped elsewhere. */
 export const hasNorthwind = existsSync(NORTHWIND_DATA);
+
+const IMPORTER: Viewer = {
+  userId: 0,
+  account: 'user:0',
+  name: 'Import',
+  roles: [SUPERVISOR],
+  rights: 'supervisor',
+  locale: 'en_GB',
+  timeZone: 'UTC',
+};
 
 /** One file to import: its table or many-to-many list, and where its headers go. */
 interface ImportStep {
@@ -24,14 +40,21 @@ function importOrder(): readonly ImportStep[] {
   return JSON.parse(text) as ImportStep[];
 }
 
-/** Imports all files by the command line; throws with what it printed where one is refused. */
-export async function importNorthwind(env: Readonly<Record<string, string | undefined>>): Promise<void> {
-  for (const { file, target, map } of importOrder()) {
-    const mapping = Object.entries(map).flatMap(([header, column]) => ['--map', `${header}=${column}`]);
-    const { code, printed } = await runCommand(
-      ['import', target, `${NORTHWIND_DATA}/${file}`, ...mapping],
-      env,
-    );
-    if (code !== 0) throw new Error(`${file}: ${printed}`);
+/** Imports all files into a database that holds Northwind's application; throws where one is refused. */
+export async function importNorthwind(connectionString: string): Promise<void> {
+  const db = openPool({ connectionString }, 2);
+  try {
+    const catalog = must(await readCatalog(db), 'the application');
+    for (const { file, target, map } of importOrder()) {
+      const [name = '', list] = target.split('.');
+      const table = must(catalog.tablesByName.get(name), name);
+      const column = list === undefined ? undefined : columnNamed(table, list);
+      const source = createReadStream(`${NORTHWIND_DATA}/${file}`);
+      const options = { table, column, source, mapping: map, check: false };
+      const answer = await importFile({ db, catalog, viewer: IMPORTER }, options);
+      if (answer.imported < answer.lines) throw new Error(`${file}: ${JSON.stringify(answer)}`);
+    }
+  } finally {
+    await db.end();
   }
 }
