@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 
 const made: string[] = [];
-afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true });
-});
+
+/** Removes the folders that were made so far. */
+export function removeFolders(): void {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+}
 
 /** A new folder with these files, removed after the tests of the file that calls. */
 export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {

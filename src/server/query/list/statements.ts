@@ -1,5 +1,6 @@
 import type { BoundFacts } from '../formula/facts.ts';
 import { isGuessed, type ListPlan } from './plan.ts';
+import { KeptStatements } from '../scene/kept-statements.ts';
 import type { Scene } from '../scene/place.ts';
 import { statementName } from '../scene/statement-name.ts';
 
@@ -13,12 +14,12 @@ export interface Statement {
   readonly facts: BoundFacts;
 }
 
-/** Statements kept at most; the least recently used make room. PostgreSQL keeps its plans per connection. */
+/** Statements kept at most of a catalog. PostgreSQL keeps its plans per connection. */
 const MOST = 500;
 /** Longest shape that is kept of those that people write themselves. */
 const LONGEST = 4_000;
 
-const kept = new Map<string, Statement>();
+const kept = new KeptStatements<Statement>(MOST);
 
 /**
  * The statement for a shape, compiled once per version of the catalog, set of rights and shape. Statements that search
@@ -30,20 +31,15 @@ export function statementFor(
   shape: string,
   compile: () => Omit<Statement, 'config'> & { readonly text: string },
 ): Statement {
-  const key = `${catalog.version} ${viewer.rights} ${shape}`;
-  const known = kept.get(key);
-  if (known) {
-    kept.delete(key);
-    kept.set(key, known);
-    return known;
-  }
+  const key = `${viewer.rights} ${shape}`;
+  const known = kept.get(catalog, key);
+  if (known) return known;
   const { text, ...compiled } = compile();
   const named = !isGuessed(compiled.plan);
   const statement: Statement = {
     ...compiled,
     config: named ? { name: statementName('list', text), text } : { text },
   };
-  if (named || key.length <= LONGEST) kept.set(key, statement);
-  if (kept.size > MOST) for (const oldest of kept.keys()) if (kept.delete(oldest)) break;
+  if (named || key.length <= LONGEST) kept.set(catalog, key, statement);
   return statement;
 }

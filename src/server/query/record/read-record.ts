@@ -20,6 +20,7 @@ import { conditionFormulaSql } from '../formula/formula-sql.ts';
 import { membersSql, titleSql, titleTextSql, valueSql } from '../rights/expression.ts';
 import { boundFacts, type BoundFacts, type SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
+import { KeptStatements } from '../scene/kept-statements.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import { statementName } from '../scene/statement-name.ts';
 import { titleOf, type Scene } from '../scene/place.ts';
@@ -35,8 +36,7 @@ interface RecordStatement {
   readonly facts: BoundFacts;
 }
 
-const statements = new Map<string, RecordStatement>();
-const MOST_STATEMENTS = 500;
+const statements = new KeptStatements<RecordStatement>(500);
 let serial = 0;
 
 /**
@@ -106,14 +106,13 @@ async function readIn(db: Runner, scene: Scene, of: Records, id: number): Promis
 }
 
 function statement(scene: Scene, { table, state }: Records): RecordStatement {
-  const key = `${scene.catalog.version} ${scene.viewer.rights} ${table.id} ${state}`;
-  const known = statements.get(key);
+  const key = `${scene.viewer.rights} ${table.id} ${state}`;
+  const known = statements.get(scene.catalog, key);
   if (known) return known;
-  if (statements.size >= MOST_STATEMENTS) statements.clear();
   const facts = boundFacts(1);
   const text = compileRecord({ ...scene, facts }, { table, state });
   const made = { config: { name: `record_${++serial}`, text }, facts };
-  statements.set(key, made);
+  statements.set(scene.catalog, key, made);
   return made;
 }
 
