@@ -13,14 +13,13 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Run before each file. A text that is missing fails the test that meets it.
     setupFiles: ['test/support/run/strict-texts.ts', 'test/support/archive/remove-folders.ts'],
-    // Modules are loaded once per process, not once per file: what they keep belongs to a catalog or a database.
-    isolate: false,
     // Also on two processors: a test of the database waits for another process most of its time.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: pure, exclude: [...never, ...postgres] },
+        // Modules are loaded once per process, not once per file: they keep nothing that another file could meet.
+        test: { name: 'pure', include: pure, exclude: [...never, ...postgres], isolate: false },
       },
       {
         extends: true,

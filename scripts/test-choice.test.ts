@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patternOf, specsOfChange, testFilesOf, withWords, wordsOfNone } from './test-choice.ts';
+import { leftOut, patternOf, specsOfChange, testFilesOf, withWords, wordsOfNone } from './test-choice.ts';
 
 const files = testFilesOf([
   'src/core/a.ts',
@@ -38,9 +38,29 @@ test('words that stand in no path are told', () => {
 
 test('a change asks for the browser tests that changed, and for all of them only where that is wanted', () => {
   const changed = ['src/web/list/rows.tsx', 'test/e2e/lists.spec.ts', 'test/e2e/gone.spec.ts'];
-  expect(specsOfChange(files.browser, changed, false)).toEqual(['test/e2e/lists.spec.ts']);
-  expect(specsOfChange(files.browser, changed, true)).toEqual(files.browser);
-  expect(specsOfChange(files.browser, ['README.md', 'src/webs.ts'], true)).toEqual([]);
+  const change = { changed, imports: new Map() };
+  expect(specsOfChange(files.browser, change, false)).toEqual(['test/e2e/lists.spec.ts']);
+  expect(specsOfChange(files.browser, change, true)).toEqual(files.browser);
+  const elsewhere = { ...change, changed: ['README.md', 'src/webs.ts'] };
+  expect(specsOfChange(files.browser, elsewhere, true)).toEqual([]);
+});
+
+test('a change asks for the browser tests that import what changed, through others as well', () => {
+  const imports = new Map([
+    ['test/e2e/lists.spec.ts', ['test/e2e/person.ts']],
+    ['test/e2e/person.ts', ['test/support/product.ts', 'test/e2e/person.ts']],
+    ['test/e2e/server.ts', ['test/e2e/databases.ts']],
+  ]);
+  const touchedBy = (file: string) => specsOfChange(files.browser, { changed: [file], imports }, false);
+  expect(touchedBy('test/support/product.ts')).toEqual(['test/e2e/lists.spec.ts']);
+  expect(touchedBy('test/e2e/databases.ts')).toEqual(files.browser);
+  expect(touchedBy('playwright.config.ts')).toEqual(files.browser);
+  expect(touchedBy('test/support/other.ts')).toEqual([]);
+});
+
+test('what is left out is counted as people count', () => {
+  expect(leftOut(1)).toContain('1 file of browser tests is left out');
+  expect(leftOut(2)).toContain('2 files of browser tests are left out');
 });
 
 test('a pattern fits one file alone', () => {

@@ -31,14 +31,37 @@ export function wordsOfNone({ unit, browser }: TestFiles, words: readonly string
   return words.filter((word) => ![...unit, ...browser].some((file) => contains(file, word)));
 }
 
-/** The browser tests that a change asks for: those that changed themselves, or all where it may touch any of them. */
+/** What each file imports, as paths from the folder of the project. */
+export type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** What starts and sets up every run of browser tests. */
+const OF_ALL = ['playwright.config.ts', 'test/e2e/server.ts'];
+
+/**
+ * The browser tests that a change asks for: those that changed themselves or import what changed, however indirectly,
+ * or all where the change is in what every run is started by. `withProduct` asks for all where the product changed, too.
+ */
 export function specsOfChange(
   specs: readonly string[],
-  changed: readonly string[],
+  { changed, imports }: { readonly changed: readonly string[]; readonly imports: Imports },
   withProduct: boolean,
 ): readonly string[] {
   if (withProduct && changed.some((file) => PRODUCT.test(file))) return specs;
-  return specs.filter((spec) => changed.includes(spec));
+  const touched = (file: string) => reachedFrom(file, imports).some((reached) => changed.includes(reached));
+  return OF_ALL.some(touched) ? specs : specs.filter(touched);
+}
+
+/** A file with all that it imports, directly or through others. */
+function reachedFrom(file: string, imports: Imports): readonly string[] {
+  const reached = new Set([file]);
+  for (const one of reached) for (const next of imports.get(one) ?? []) reached.add(next);
+  return [...reached];
+}
+
+/** What is told of the files of browser tests that a change may concern and that are not run. */
+export function leftOut(count: number): string {
+  const files = count === 1 ? '1 file of browser tests is' : `${count} files of browser tests are`;
+  return `${files} left out, because the product changed: --browser runs ${count === 1 ? 'it' : 'them'} too.`;
 }
 
 /**

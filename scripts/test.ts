@@ -2,9 +2,18 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { StartError } from '#server/std/start-error.ts';
 import { ensureWebBuild } from '#server/start/web-build.ts';
+import { readTools } from './boundary-source.ts';
 import { changedFiles } from './changed-files.ts';
 import { programOf, ROOT, runProgram, wasStopped } from './run-program.ts';
-import { patternOf, specsOfChange, testFilesOf, withWords, wordsOfNone } from './test-choice.ts';
+import {
+  leftOut,
+  patternOf,
+  specsOfChange,
+  testFilesOf,
+  withWords,
+  wordsOfNone,
+  type Imports,
+} from './test-choice.ts';
 import {
   closingLine,
   countPlaywright,
@@ -67,16 +76,24 @@ function choose(): Choice | undefined {
   if (!flags.has('--changed')) return { unit, specs, someSpecs: filters.length > 0, since: undefined };
   try {
     const { since, files } = changedFiles();
-    const touched = specsOfChange(specs, files, flags.has('--browser'));
-    const left = specsOfChange(specs, files, true).length - touched.length;
+    const change = { changed: files, imports: importsOfTests() };
+    const touched = specsOfChange(specs, change, flags.has('--browser'));
+    const left = specsOfChange(specs, change, true).length - touched.length;
     process.stdout.write(`Tests of what changed since ${since}.\n`);
-    if (left > 0)
-      process.stdout.write(`${left} files of browser tests are left out: --browser runs them too.\n`);
+    if (left > 0) process.stdout.write(`${leftOut(left)}\n`);
     return { unit, specs: touched, someSpecs: true, since };
   } catch (error) {
     process.stderr.write(`What changed cannot be read from git: ${(error as Error).message}\n`);
     return undefined;
   }
+}
+
+/** What the tests and what they are built on import. */
+function importsOfTests(): Imports {
+  const paths = (path: string) => (path.startsWith('../') ? path.slice('../'.length) : `src/${path}`);
+  return new Map(
+    readTools(ROOT).map(({ path, imports }) => [paths(path), imports.map(({ what }) => paths(what))]),
+  );
 }
 
 /** Runs the tests that were asked for; the last line printed is the count, alone, also kept in summary.json. */

@@ -7,7 +7,7 @@ import { startProduct, supervised } from '../support/run/product.ts';
 const SAMPLE = 'sample_template';
 
 /** A database of the run's PostgreSQL. */
-export interface BrowserDatabase {
+interface BrowserDatabase {
   readonly connectionString: string;
   readonly drop: () => Promise<void>;
 }
