@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { actionWorld, answer, run } from '#test/support/worlds/action-world.ts';
-import { validateDraft, type RecordAccounts } from '../records/records.ts';
+import { Events } from '../events/events.ts';
+import { validateDraft, type Desk } from '../records/records.ts';
 
 const label = { en: 'x' };
 const [MARK, SHIP, COUNT, MANY, UNMARK, TURN, FULL, FREE, STEPS] = [
@@ -122,19 +123,21 @@ test('[ACTION-26][ACTION-21] several who change the same records at once, in any
 test('[CTRL-12] nobody is told of records that a warning has kept as they were', async () => {
   const id = await made(thing, { name: 'A', pieces: 1 });
   const told: unknown[] = [];
-  const accounts: RecordAccounts = {
-    admit: async () => undefined,
-    prove: () => undefined,
-    warnings: async () => [],
-    passwordProblem: async () => undefined,
-    written: async (table, records, columns) => void told.push([table.name, records, columns]),
-  };
-  const telling = { ...desk, accounts };
+  const events = new Events();
+  events.subscribe('test', {
+    'records.changed': async ({ changes }) =>
+      await Promise.resolve(
+        void told.push(...changes.map(({ how, records, columns }) => [how, records, columns])),
+      ),
+  });
+  const recordsChanged: Desk['recordsChanged'] = async (on, changed) =>
+    await events.publish(on, 'records.changed', { ...changed, account: '', session: 0 });
+  const telling = { ...desk, recordsChanged };
   const warned = await answer(telling, await run(telling, MANY, [id]), { values: { pieces: 500 } });
   expect(warned).toMatchObject({ kind: 'messageBox' });
   expect(told).toEqual([]);
   await answer(telling, warned, { code: 6 });
-  expect(told).toEqual([['thing', [id], ['pieces']]]);
+  expect(told).toEqual([['written', [id], ['pieces']]]);
 });
 
 test('[CTRL-12][ACTION-14] what controls warn of in a step is asked about before anything is done', async () => {

@@ -7,7 +7,9 @@ import fastify, {
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import type { Caller } from '../database/caller.ts';
-import { formPagesOf, handlersOf } from '../features/features.ts';
+import type { Database, Transaction } from '../database/pool.ts';
+import type { Events, RecordsChanged } from '../events/events.ts';
+import { formPagesOf, handlersOf, subscribeAll } from '../features/features.ts';
 import type { Parts, Services } from '../features/services.ts';
 import { policyWithNonce, answerNoRequest, secureHeaders, setHeaders } from '../http/headers.ts';
 import { refusalLog } from '../http/log-refusal.ts';
@@ -71,17 +73,25 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
         catalog,
         viewer: viewerOf(session, catalog),
         accounts: recordAccounts(area, session),
+        recordsChanged: recordsPublisher(services.events, session),
       };
     },
     errorOf: (error: unknown) => knownError(error, speaking.catalog()),
     noteRefusal: speaking.noteRefusal,
   };
+  subscribeAll(services, app.log);
   serveContract(app, gate, { handlers: handlersOf(services), ...formPagesOf(services) });
   const applicationPage = pageOf(sessions, pages);
   app.get('/', async (_request, reply) => await reply.redirect('/app', 303));
   app.get('/app', applicationPage);
   app.get('/app/*', applicationPage);
   return app;
+}
+
+/** Tells of records that were changed in a session. */
+function recordsPublisher(events: Events, { id: session, account: { key: account } }: Session) {
+  return async (db: Database | Transaction, changed: RecordsChanged) =>
+    await events.publish(db, 'records.changed', { ...changed, account, session });
 }
 
 /** How failures are told to who asks, and refusals of whom they are written down; before the gate nobody is known. */

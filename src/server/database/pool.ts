@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
+import { keepNotes, markNotes, noteIn, type Taker } from './after-commit.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -72,12 +73,13 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (isTransaction(db)) return await asPart(db, work);
   const tx = await db.connect();
+  const takeNotes = keepNotes(tx);
   let broken: Error | undefined;
+  let result: T;
   try {
     await tx.query('begin');
-    const result = await work(tx);
+    result = await work(tx);
     await tx.query('commit');
-    return result;
   } catch (error) {
     await tx.query('rollback').catch((failure: Error) => {
       broken = failure;
@@ -87,6 +89,21 @@ export async function inTransaction<T>(
   } finally {
     tx.release(broken);
   }
+  await takeNotes();
+  return result;
+}
+
+/**
+ * Gives `note` to `take` when what was written with `db` is there for everybody: at once outside of a transaction, else
+ * with all its notes when it is committed. Of a transaction, or a part of one, that is undone nothing is taken.
+ */
+export async function afterCommit<Note>(
+  db: Database | Transaction,
+  take: Taker<Note>,
+  note: Note,
+): Promise<void> {
+  if (isTransaction(db)) noteIn(db, take, note);
+  else await take([note]);
 }
 
 /** The same transaction for work that asks several things at once: its statements wait for each other. */
@@ -103,11 +120,13 @@ export function inLine(tx: Transaction): Transaction {
 
 async function asPart<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
   await tx.query('savepoint part');
+  const dropNotes = markNotes(tx);
   try {
     const result = await work(tx);
     await tx.query('release savepoint part');
     return result;
   } catch (error) {
+    dropNotes();
     // A transaction that is over as a whole refuses this as well: whoever began it sees why.
     await tx.query('rollback to savepoint part').catch(() => undefined);
     throw error;

@@ -60,7 +60,6 @@ export async function saveExtranet(
   const after = await settings.change('extranet', changed, author);
   // Whoever is no longer let in must not be believed any longer.
   if (!after.active || after.table !== before.table) await sessions.endKind('extranet');
-  sessions.forget();
 }
 
 /** Names the user whose rights visitors have, or nobody. Throws AppError for a user who cannot be. */
@@ -73,7 +72,6 @@ export async function saveAnonymous(
     refuse([{ column: 'account', code: 'extranet.account' }]);
   await settings.change('anonymous', () => (account === null ? {} : { account }), author);
   if (account === null) await sessions.endKind('anonymous');
-  sessions.forget();
 }
 
 /** Whether others may act with a user's rights: the user is active and no supervisor. */

@@ -1,4 +1,5 @@
 import type { SiteSettingName } from '#core/site-settings/site-settings.ts';
+import type { Subscriptions } from '../events/events.ts';
 import type { AnsweredFormsOf, HandlersOf, RefusedFormsOf, Routes } from '../http/serve-route.ts';
 import type { Jobs, Rounds } from '../jobs/jobs.ts';
 import type { Services } from './services.ts';
@@ -25,6 +26,8 @@ export interface Feature<Part extends Routes> {
   readonly cleaning?: (services: Services) => Promise<void>;
   /** What a process does when another has told of something, by the channel; also after the line was down for a while. */
   readonly channels?: Readonly<Record<string, (services: Services) => Promise<void>>>;
+  /** What it does about what happens elsewhere. */
+  readonly subscriptions?: (services: Services) => Subscriptions;
   /** Its files of texts, without their locales. */
   readonly texts?: readonly string[];
   /** What administrators set of it. */

@@ -78,6 +78,13 @@ export function roundsOf(): Rounds {
   return merged(FEATURES.map(({ rounds }) => rounds ?? {}));
 }
 
+/** Lets features hear of what happens; a failure of theirs is told to the log alone. */
+export function subscribeAll(services: Services, log: Log): void {
+  services.events.reportTo((failure) => log.error(failure, 'not heeded'));
+  for (const { name, subscriptions } of FEATURES)
+    services.events.subscribe(name, subscriptions?.(services) ?? {});
+}
+
 /** Drops what has ended by time; what fails in one feature keeps no other from it. */
 export async function cleanAll(services: Services, log: Log): Promise<void> {
   const cleanings = FEATURES.map(async ({ name, cleaning }) => {

@@ -1,5 +1,6 @@
 import type { CatalogStore } from '../catalog/catalog.ts';
 import type { ConnectionPool } from '../database/pool.ts';
+import { Events } from '../events/events.ts';
 import { openPages, type Pages } from '../http/pages.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { SessionArea, Sessions } from '../session/session.ts';
@@ -34,6 +35,7 @@ export interface Services {
   readonly parts: Parts;
   readonly area: SessionArea;
   readonly pages: Pages;
+  readonly events: Events;
 }
 
 /** What follows from the parts of a server. */
@@ -41,8 +43,10 @@ export function openServices(parts: Parts): Services {
   const { db, store, sessions, settings, secrets, translations, baseUrl } = parts;
   const { secure } = sessions;
   const catalog = () => attempt(store.current);
-  const area = { db, sessions, settings, secrets, translations, catalog, baseUrl, secure };
-  return { parts, area, pages: openPages(parts.webFolder) };
+  const events = new Events();
+  settings.watchedBy(async (setting) => await events.tell('settings.changed', { setting }));
+  const area = { db, sessions, settings, secrets, translations, catalog, events, baseUrl, secure };
+  return { parts, area, pages: openPages(parts.webFolder), events };
 }
 
 function attempt<T>(read: () => T): T | undefined {

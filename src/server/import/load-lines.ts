@@ -70,6 +70,7 @@ export async function loadLines(desk: OwnDesk, loading: Loading): Promise<Loaded
       if (good && check) await tx.query('set constraints all immediate');
       if (!good || check) await tx.query('rollback to savepoint import');
       signal?.throwIfAborted();
+      if (written && good && !check) await tellOfImport(tx, desk, { operation: written.operation, plan });
       return {
         lines: tally.lines,
         imported: good ? (written?.imported ?? 0) : 0,
@@ -141,6 +142,16 @@ async function writeJudged(
   );
   problems.addCompared(mapping, found.first, found.refused);
   return written;
+}
+
+/** Tells of what a file has changed; which records that are the journal knows. */
+async function tellOfImport(
+  tx: Transaction,
+  { recordsChanged }: OwnDesk,
+  { operation, plan: { load } }: { readonly operation: number; readonly plan: BulkPlan },
+): Promise<void> {
+  const { table } = load.kind === 'records' ? load : load.changed;
+  await recordsChanged?.(tx, { operation, changes: [{ how: 'imported', table: table.id }] });
 }
 
 /** Ends the statement that runs when the signal is given. */

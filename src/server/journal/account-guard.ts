@@ -28,11 +28,6 @@ export async function admitAccounts(
   }
 }
 
-/** Tells who signs in with records of these tables that they may have changed; passwords never go back. */
-export async function tellAccounts({ accounts }: Desk, tables: readonly Table[]): Promise<void> {
-  for (const table of tables) await accounts?.written(table, [], []);
-}
-
 async function recordsOf(
   tx: Transaction,
   { key, table, isSo }: { readonly key: OperationKey; readonly table: Table; readonly isSo: string },

@@ -1,6 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
+import type { RecordChange } from '../events/events.ts';
 import { linkToAny, listGhosts, purgeGhosts } from '../query/undo/ghosts.ts';
 import { allKnown, asWhatTheyAre, knownRecords } from '../query/rights/known-records.ts';
 import { ofFamily, type OwnRecords } from '../query/scene/own-table.ts';
@@ -14,7 +15,6 @@ import {
   doerNames,
   type Desk,
 } from '../records/records.ts';
-import { tellAccounts } from './account-guard.ts';
 import { openOperation } from './operations.ts';
 import { mayInJournal } from './undo-rights.ts';
 
@@ -67,18 +67,13 @@ export async function listBin(desk: Desk, { idform, before, search, limit = USUA
 export async function restoreRecords(desk: Desk, idform: number, records: readonly number[]) {
   const named = readableTable(desk, idform);
   const all = await ghostsOf(desk, { named, records, to: 'restore' });
-  const done = await inTransaction(desk.db, async (tx) => {
+  return await inTransaction(desk.db, async (tx) => {
     const operation = await openOperation(tx, desk, { kind: 'restore', table: named.id });
     const { revived, restored } = await reviveThem(tx, desk, { records: all, operation });
     await refuseDeadLinks(tx, desk, revived);
-    return { operation, restored, revived };
+    await desk.recordsChanged?.(tx, { operation, changes: changesOf(revived, 'restored') });
+    return { operation, restored };
   });
-  const { revived, ...result } = done;
-  await tellAccounts(
-    desk,
-    revived.map(({ table }) => table),
-  );
-  return result;
 }
 
 /**
@@ -98,8 +93,13 @@ export async function purgeRecords(desk: Desk, idform: number, records: readonly
     let purged = 0;
     for (const { table, ids } of all)
       purged += await purgeGhosts(tx, desk.catalog, table, { ids, operation });
+    await desk.recordsChanged?.(tx, { operation, changes: changesOf(all, 'purged') });
     return { operation, purged };
   });
+}
+
+function changesOf(records: readonly OwnRecords[], how: 'restored' | 'purged'): readonly RecordChange[] {
+  return records.map(({ table, ids }) => ({ how, table: table.id, records: ids }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { pauseAfter } from '../database/pause.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
@@ -7,7 +8,7 @@ import { undoConflicts } from '../query/undo/conflicts.ts';
 import { holdTargets, lockOperations } from '../query/undo/locks.ts';
 import { operationParts, type OperationPart } from '../query/undo/parts.ts';
 import type { Desk } from '../records/records.ts';
-import { admitAccounts, tellAccounts } from './account-guard.ts';
+import { admitAccounts } from './account-guard.ts';
 import { judgedUndo, refusalOf, type Objection } from './judge-undo.ts';
 import { doing, reasonAgainst } from './may-take-back.ts';
 import { known, openOperation, readOperations, type Direction, type OperationRow } from './operations.ts';
@@ -28,13 +29,15 @@ export async function processOperations(
   const ids = [...new Set(messages)];
   for (let attempt = 1; ; attempt++) {
     try {
-      const { made, tables } = await inTransaction(desk.db, async (tx) => {
-        const { objections, ...taken } = await takeAllBack(tx, desk, { direction, ids });
+      return await inTransaction(desk.db, async (tx) => {
+        const { objections, made } = await takeAllBack(tx, desk, { direction, ids });
         if (objections.length > 0) throw await refusalOf(tx, desk, objections);
-        return taken;
+        for (const { operation, tables } of made) {
+          const changes = tables.map(({ id }) => ({ how: 'undone' as const, table: id }));
+          await desk.recordsChanged?.(tx, { operation, changes });
+        }
+        return made.map(({ operation }) => operation);
       });
-      await tellAccounts(desk, tables);
-      return made;
     } catch (error) {
       if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
       await pauseAfter(attempt);
@@ -107,11 +110,14 @@ async function takeAllBack(tx: Transaction, desk: Desk, { direction, ids }: Want
   await lockOperations(tx, operations, tables);
   for (const step of steps) await refuseRecords(tx, desk, step);
   const { done: made, objections } = await judgedUndo(tx, desk, steps, async () => {
-    const all: number[] = [];
-    for (const step of steps) all.push(await takeOneBack(tx, desk, { direction, step }));
+    const all: { readonly operation: number; readonly tables: readonly Table[] }[] = [];
+    for (const step of steps) {
+      const operation = await takeOneBack(tx, desk, { direction, step });
+      all.push({ operation, tables: step.parts.map(({ table }) => table) });
+    }
     return all;
   });
-  return { made, tables, objections };
+  return { made, objections };
 }
 
 interface Step {

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { pauseAfter } from '../database/pause.ts';
 import { inLine, inTransaction, isTransaction, type Transaction } from '../database/pool.ts';
 import { closeOperation, openOperation, type OperationKind } from '../query/write/operation.ts';
-import type { Desk, RecordAccounts } from './draft.ts';
+import type { Desk } from './draft.ts';
 
 /** How often work is begun because somebody else saved the same record in between. */
 const ATTEMPTS = 20;
@@ -34,17 +34,14 @@ export async function asOneOperation<T>(
   const isPart = isTransaction(desk.db);
   return await inOne(desk, async (inner) => {
     // Work inside a transaction may be undone alone: nobody is told of it then.
-    const later = toldLater(inner.accounts);
-    const done = await within(inner, isPart, async (tx) => {
+    return await within(inner, isPart, async (tx) => {
       const { userId, account } = inner.viewer;
       const writing = { userId, account, action: action === 0 ? undefined : action };
       const operation = await openOperation(tx, { writing, kind, table });
-      const result = await work({ ...inner, operation, accounts: later.accounts });
+      const result = await work({ ...inner, operation });
       const hasChanged = await closeOperation(tx, operation);
       return { result, operation: hasChanged ? operation : undefined };
     });
-    await later.tell();
-    return done;
   });
 }
 
@@ -54,19 +51,11 @@ async function within<T>({ db }: Desk, isPart: boolean, work: (tx: Transaction) 
 }
 
 /**
- * Does work in one transaction, anew while others get in its way; the session area is told of what was written once it
- * is there for everybody. Work inside such work belongs to it.
+ * Does work in one transaction, anew while others get in its way. Work inside such work belongs to it.
  */
 export async function inOne<T>(desk: Desk, work: (inner: Desk) => Promise<T>): Promise<T> {
   if (isTransaction(desk.db)) return await work(desk);
-  return await tryAgain(desk, async () => {
-    const later = toldLater(desk.accounts);
-    const result = await inTransaction(desk.db, (tx) =>
-      work({ ...desk, db: inLine(tx), accounts: later.accounts }),
-    );
-    await later.tell();
-    return result;
-  });
+  return await tryAgain(desk, () => inTransaction(desk.db, (tx) => work({ ...desk, db: inLine(tx) })));
 }
 
 /** Does work anew while others get in its way; inside a transaction, which is over then, that is for whoever began it. */
@@ -85,21 +74,4 @@ export async function tryAgain<T>(desk: Desk, work: () => Promise<T>): Promise<T
 function isRaced(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'record.conflict' && error.columns.length === 0;
   return error instanceof Error && 'code' in error && error.code === '40P01';
-}
-
-/** The session area as work in a transaction knows it, and what tells it of what was written. */
-function toldLater(accounts: RecordAccounts | undefined) {
-  const told: Parameters<RecordAccounts['written']>[] = [];
-  return {
-    accounts: accounts && {
-      ...accounts,
-      written: (...written: Parameters<RecordAccounts['written']>) => {
-        told.push(written);
-        return Promise.resolve();
-      },
-    },
-    tell: async () => {
-      for (const written of told) await accounts?.written(...written);
-    },
-  };
 }

@@ -186,12 +186,13 @@ test('[ACCESS-18] whoever signs in with records is told of every record of a sav
     prove: () => undefined,
     warnings: () => Promise.resolve([]),
     passwordProblem: () => Promise.resolve(undefined),
-    written: (table, ids, columns) => {
-      told.push(['written', table.name, ids, columns.length === 0 ? 'deleted' : 'changed']);
-      return Promise.resolve();
-    },
   };
-  const at = { ...desk, accounts };
+  const recordsChanged: Desk['recordsChanged'] = (_, { operation, changes }) => {
+    for (const { how, table, records } of changes)
+      told.push([how, desk.catalog.tables.get(table)?.name, records, operation]);
+    return Promise.resolve();
+  };
+  const at = { ...desk, accounts, recordsChanged };
   const made = await openCreate(desk, { idform: ORDER, values: {} });
   await lineIn(made, { quantity: 1 });
   const { idenreg } = await saveDraft(desk, { ...around(made), mine: [] });
@@ -200,13 +201,13 @@ test('[ACCESS-18] whoever signs in with records is told of every record of a sav
   const order = await openModify(desk, { idform: ORDER, id: idenreg });
   await cascadeModify(desk, around(order), { column: LINES, record: id, removed: true });
   await lineIn(order, { quantity: 2 });
-  await saveDraft(at, { ...around(order), mine: [] });
+  const { operation } = await saveDraft(at, { ...around(order), mine: [] });
   expect(told).toEqual([
     ['admit', 'order', [idenreg], 'changed'],
     ['admit', 'line', [id], 'deleted'],
-    ['written', 'order', [idenreg], 'deleted'],
-    ['written', 'line', [expect.any(Number)], 'changed'],
-    ['written', 'line', [id], 'deleted'],
+    ['written', 'order', [idenreg], operation],
+    ['written', 'line', [expect.any(Number)], operation],
+    ['deleted', 'line', [id], operation],
   ]);
 });
 

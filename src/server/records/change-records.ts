@@ -107,7 +107,7 @@ async function written(desk: Desk, action: number, planned: Planned): Promise<bo
   const { userId, account } = desk.viewer;
   const writing = { userId, account, operation: desk.operation, action: action === 0 ? undefined : action };
   const result = await writePlan(desk.db, desk, { planned, writing });
-  await tell(desk, [toldOf(planned, result)]);
+  await tell(desk, result.operation, [toldOf(planned, result)]);
   return true;
 }
 

@@ -62,7 +62,7 @@ async function written(desk: Desk, commit: Commit, answer: Answer): Promise<Ende
     const { id, revision } = context;
     const writing = { ...writingOf(desk, frame), context: { id, revision }, keeping };
     const saved = await writePlan(desk.db, desk, { planned: own, writing });
-    await tell(desk, [toldOf(own, saved)]);
+    await tell(desk, saved.operation, [toldOf(own, saved)]);
     return saved;
   }
   const { saved, told } = await inTransaction(desk.db, async (tx) => {
@@ -71,7 +71,7 @@ async function written(desk: Desk, commit: Commit, answer: Answer): Promise<Ende
       await keepAnswer(tx, desk.viewer.account, { ...keeping, answer: { ...answer, ...all.saved } });
     return all;
   });
-  await tell(desk, told);
+  await tell(desk, saved.operation, told);
   return saved;
 }
 
@@ -125,7 +125,7 @@ async function writeAll(
     // What a record becomes takes nothing along with the one that it was.
     alone: frame.replaces !== undefined,
   });
-  const deleted = gone.map((removal) => ({ ...removal, columns: [] }));
+  const deleted = gone.map((removal) => ({ ...removal, how: 'deleted' as const }));
   const window = plans.find(({ draft }) => draft === frame);
   return {
     saved: must(window && saved.get(window), 'the record of the window'),

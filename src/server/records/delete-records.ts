@@ -13,6 +13,7 @@ import type { PartWriting } from '../query/write/writing.ts';
 import { asOneOperation } from './as-one.ts';
 import type { Desk } from './draft.ts';
 import { settleReferences } from './settle-references.ts';
+import { tell } from './write-plans.ts';
 
 /**
  * Deletes records; those that do not exist for the viewer are passed over. Throws AppError `access.refused` where one
@@ -37,7 +38,11 @@ export async function deleteThem(
     const { all, deleted } = await inTransaction(inner.db, (tx) =>
       deleteHeld(tx, inner, { removals, writing }),
     );
-    for (const own of all) await inner.accounts?.written(own.table, own.ids, []);
+    await tell(
+      inner,
+      writing.operation,
+      all.map((own) => ({ ...own, how: 'deleted' as const })),
+    );
     return deleted;
   });
   return { deleted: result, operation };

@@ -5,6 +5,7 @@ import type { NestedRecord, RecordResult, RecordRights } from '#core/contract/ac
 import type { Problem } from '#core/std/result.ts';
 import type { Context, Draft, Frame, Nested } from '../contexts/contexts.ts';
 import type { Database, Transaction } from '../database/pool.ts';
+import type { RecordsChanged } from '../events/events.ts';
 import type { DraftRecord } from '../query/draft/draft-values.ts';
 import type { Once } from '../query/write/kept-answers.ts';
 import type { Scene } from '../query/scene/place.ts';
@@ -26,6 +27,8 @@ export interface Desk<Db extends Database | Transaction = Database | Transaction
   readonly once?: Once | undefined;
   /** Where records are accounts, or hold passwords, who signs in with them has a say. */
   readonly accounts?: RecordAccounts | undefined;
+  /** Has everybody who wants to know told what was written with `db`, once that is committed. */
+  readonly recordsChanged?: ((db: Database | Transaction, what: RecordsChanged) => Promise<void>) | undefined;
 }
 
 /** A desk outside of any transaction: what it does it may do over several connections. */
@@ -37,7 +40,7 @@ export interface Warning {
   readonly message: string;
 }
 
-/** What the session area says of passwords in records, and is told of records that were written. */
+/** What the session area says of records that are accounts, and of passwords in records. */
 export interface RecordAccounts {
   /** Throws AppError where records of a table must not be given these values, or, without values, be deleted. */
   readonly admit: (table: Table, records: readonly number[], values: Values | undefined) => Promise<void>;
@@ -54,8 +57,6 @@ export interface RecordAccounts {
   ) => Promise<readonly Warning[]>;
   /** Why a text cannot be a password; undefined where it can. */
   readonly passwordProblem: (password: string) => Promise<Problem | undefined>;
-  /** Records were changed or deleted; `columns` are the technical names of those that changed. */
-  readonly written: (table: Table, records: readonly number[], columns: readonly string[]) => Promise<void>;
 }
 
 /** What is shown of the record of a draft: the stored values under the draft's. */

@@ -71,7 +71,7 @@ async function written(desk: Desk, table: Table, planned: Planned): Promise<Elem
   const answer = { idform: table.id };
   const keeping = desk.once && { once: desk.once, answer };
   const saved = await writePlan(desk.db, desk, { planned, writing: { userId, account, keeping } });
-  await tell(desk, [toldOf(planned, saved)]);
+  await tell(desk, saved.operation, [toldOf(planned, saved)]);
   return { ...answer, ...saved };
 }
 

@@ -14,6 +14,7 @@ import { deletionsIn, recordName, toldDeletion, type Deleted } from './deletions
 import { isPlacedIn, newKey, tableOfDraft, withoutRecord } from './draft-tree.ts';
 import type { Desk } from './draft.ts';
 import { refuseDeadLinks, reviveThem } from './restore-records.ts';
+import { tell } from './write-plans.ts';
 
 /** A window's draft after its user has said what is to become of what others have deleted. */
 interface Settled {
@@ -67,7 +68,11 @@ export async function restoring<T>(
       const done = await work(inner);
       // After everything else: what linked to a deleted record may lead elsewhere by now.
       await inTransaction(inner.db, (tx) => refuseDeadLinks(tx, inner, revived));
-      for (const own of revived) await inner.accounts?.written(own.table, [], []);
+      await tell(
+        inner,
+        operation,
+        revived.map((own) => ({ ...own, how: 'restored' as const })),
+      );
       return done;
     },
   );

@@ -5,6 +5,7 @@ import { isNewKey } from '#core/query/new-key.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import type { Runner, Transaction } from '../database/pool.ts';
+import type { RecordChange } from '../events/events.ts';
 import type { OwnRecords } from '../query/scene/own-table.ts';
 import { pairsOf } from '../query/scene/membership.ts';
 import { idsIn } from '../query/scene/pair-changes.ts';
@@ -17,9 +18,10 @@ import { inRow } from './in-row.ts';
 import type { Desk } from './draft.ts';
 import { withHashes } from './password-values.ts';
 
-/** Records that were written, and the columns that changed; none where they were deleted. */
+/** Records of which others are told, and the columns that were written. */
 export interface Told extends OwnRecords {
-  readonly columns: readonly string[];
+  readonly how: RecordChange['how'];
+  readonly columns?: readonly string[];
 }
 
 /** What one operation writes: records, each behind those that it names. */
@@ -70,12 +72,22 @@ export async function writePlan(
 
 /** Whom to tell of a record that was written. */
 export function toldOf({ table, diff }: Planned, { idenreg }: Written): Told {
-  return { table, ids: [idenreg], columns: Object.keys(diff) };
+  return { how: 'written', table, ids: [idenreg], columns: Object.keys(diff) };
 }
 
-/** Tells the session area of what was written. */
-export async function tell({ accounts }: Desk, told: readonly Told[]): Promise<void> {
-  for (const { table, ids, columns } of told) await accounts?.written(table, ids, columns);
+/** Tells of records that an operation has changed, once that is committed. */
+export async function tell(
+  { db, recordsChanged }: Desk,
+  operation: number,
+  told: readonly Told[],
+): Promise<void> {
+  const changes = told.map(({ table, ids, how, columns }) => ({
+    how,
+    table: table.id,
+    records: ids,
+    ...(columns ? { columns } : {}),
+  }));
+  if (changes.length > 0) await recordsChanged?.(db, { operation, changes });
 }
 
 /** The plans, each behind those whose new records it names. Throws AppError `value.refused` where two need each other. */

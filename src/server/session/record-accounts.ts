@@ -1,28 +1,18 @@
-import { isKindOf } from '#core/catalog/family.ts';
 import { AppError } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
 import { LONGEST_PASSWORD, passwordFault } from '../passwords/passwords.ts';
 import { hasSupervisor } from '../query/people/users.ts';
 import type { RecordAccounts, Warning } from '../records/records.ts';
-import { extranetPlace } from './sessions/accounts.ts';
-import { forgetDevices } from './guard/known-devices.ts';
-import { dropSecrets } from './guard/one-time-secrets.ts';
+import { GROUPS, USERS } from './heed-records.ts';
 import { rulesFor } from './credentials/password-change.ts';
 import type { SessionArea } from './sessions/session-area.ts';
 import { isConfiguring, type Session } from './sessions/sessions.ts';
 import { mayConfigure } from './sign-in/sign-in.ts';
 
-/** The tables of the organisation's users, and of their groups. */
-const USERS = 'user';
-const GROUPS = 'user_group';
-
 /** The session in which records are written. */
 type Writing = Pick<Session, 'id' | 'account' | 'configuringUntil'>;
 
-/**
- * What the session area has to do with records that are written in `session`: passwords in them keep its rules, and
- * what changes an account holds with the account's next call. A new password ends the account's other sessions.
- */
+/** What the session area has to say of records that are written in `session`: passwords in them keep its rules. */
 export function recordAccounts(area: SessionArea, session: Writing): RecordAccounts {
   return {
     admit: async (table, records, values) => {
@@ -37,18 +27,6 @@ export function recordAccounts(area: SessionArea, session: Writing): RecordAccou
     warnings: async (table, record, locale) =>
       table.name === USERS ? await ownLosses(area, session, { ...record, locale }) : [],
     passwordProblem: async (password) => await problemOf(area, password),
-    written: async (table, records, columns) => {
-      const [place, catalog] = [extranetPlace(area), area.catalog()];
-      if (!place || !catalog || !isKindOf(catalog, table, place.table.id)) {
-        if (table.name === USERS || table.name === GROUPS) await area.sessions.tell();
-        return;
-      }
-      if (columns.includes(place.password.name))
-        for (const id of records) await endOthers(area, `extranet:${place.table.id}:${id}`, session);
-      const known = [place.login, place.email].map(({ name }) => name);
-      const deleted = columns.length === 0;
-      if (deleted || known.some((name) => columns.includes(name))) await area.sessions.tell();
-    },
   };
 }
 
@@ -108,12 +86,4 @@ async function problemOf(area: SessionArea, password: string): Promise<Problem |
   if (fault === 'short') return { code: 'password.short', params: { min: rules.shortest } };
   if (fault === 'long') return { code: 'password.long', params: { max: LONGEST_PASSWORD } };
   return fault && { code: 'password.known' };
-}
-
-/** What could still get in by the password before: sessions, links, sign-ins under way, devices that are trusted. */
-async function endOthers(area: SessionArea, account: string, session: Pick<Session, 'id'>): Promise<void> {
-  for (const purpose of ['reset', 'second-factor', 'enrolment'] as const)
-    await dropSecrets(area.db, purpose, account);
-  await forgetDevices(area.db, account);
-  await area.sessions.endOthers(account, session);
 }

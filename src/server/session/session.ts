@@ -54,6 +54,7 @@ export { rulesFor } from './credentials/password-change.ts';
 export { passkeyOptions, signInByPasskey } from './sign-in/passkey-sign-in.ts';
 export { proofOptions, prove } from './sign-in/proof.ts';
 export { askReset, choosePassword, newPasswordPage, openLink, resetJobs } from './resets/resets.ts';
+export { heedRecords } from './heed-records.ts';
 export { recordAccounts } from './record-accounts.ts';
 export {
   completeByCode,

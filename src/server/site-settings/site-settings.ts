@@ -20,10 +20,14 @@ export const SETTING_CHANNEL = 'colonnade_setting';
 
 type Values = { readonly [Name in SiteSettingName]: SiteSetting<Name> };
 
+/** Is told of a setting that a process takes up; undefined where any may be another. */
+type Watch = (setting: SiteSettingName | undefined) => Promise<void>;
+
 /** The settings as one process sees them: read at the start and whenever they change. */
 export class SiteSettings {
   readonly #db: Database;
   #values: Values;
+  readonly #watchers: Watch[] = [];
 
   constructor(db: Database, values: Values) {
     this.#db = db;
@@ -35,9 +39,15 @@ export class SiteSettings {
     return this.#values[name];
   }
 
+  /** Has `watch` told of each setting that this process takes up. It must not throw. */
+  watchedBy(watch: Watch): void {
+    this.#watchers.push(watch);
+  }
+
   /** Reads all settings anew: another process changed one. */
   async reload(): Promise<void> {
     this.#values = await readAll(this.#db);
+    await this.#tell(undefined);
   }
 
   /**
@@ -67,7 +77,12 @@ export class SiteSettings {
     });
     this.#values = { ...this.#values, [name]: after };
     await this.#db.query('select pg_notify($1, $2)', [SETTING_CHANNEL, name]);
+    await this.#tell(name);
     return after;
+  }
+
+  async #tell(setting: SiteSettingName | undefined): Promise<void> {
+    for (const watch of this.#watchers) await watch(setting);
   }
 }
 

@@ -10,16 +10,11 @@ export const applicationFeature = feature({
   routes: APPLICATION_ROUTES,
   handlers: applicationHandlers,
   channels: {
-    [CATALOG_CHANNEL]: async ({ area, parts }) => {
-      area.sessions.forget();
+    [CATALOG_CHANNEL]: async ({ area, parts, events }) => {
       await parts.store.reload();
+      await events.tell('catalog.changed', { version: area.catalog()?.version });
     },
-    [SETTING_CHANNEL]: async ({ area }) => {
-      area.sessions.forget();
-      await area.settings.reload();
-      // What was read of sessions by the settings before is not believed either.
-      area.sessions.forget();
-    },
+    [SETTING_CHANNEL]: async ({ area }) => await area.settings.reload(),
   },
   texts: ['errors', 'js', 'web-configuration', 'web-settings', 'web-shell'],
   sql: ['0001-platform.sql'],

@@ -1,5 +1,5 @@
 import { SESSION_ROUTES } from '#core/contract/session-routes.ts';
-import { cleanSessionArea, SESSION_CHANNEL } from '../../session/session.ts';
+import { cleanSessionArea, heedRecords, SESSION_CHANNEL } from '../../session/session.ts';
 import { feature } from '../feature.ts';
 import { refusedSignInsOf, sessionHandlers } from './session-handlers.ts';
 
@@ -11,6 +11,15 @@ export const sessionFeature = feature({
   refusedForms: refusedSignInsOf,
   cleaning: async ({ area }) => await cleanSessionArea(area),
   channels: { [SESSION_CHANNEL]: async ({ area }) => await Promise.resolve(area.sessions.forget()) },
+  subscriptions: ({ area }) => {
+    const forget = async () => await Promise.resolve(area.sessions.forget());
+    return {
+      'records.changed': async (changed) => await heedRecords(area, changed),
+      // What was read of sessions by the catalog or the settings before is not believed any longer.
+      'catalog.changed': forget,
+      'settings.changed': forget,
+    };
+  },
   texts: ['errors-session'],
   sql: ['0002-session-area.sql'],
 });

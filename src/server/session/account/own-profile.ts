@@ -45,13 +45,20 @@ export async function changeOwnProfile(area: SessionArea, session: Session, want
       changed.map(({ name }) => [name, [before[name as keyof UserProfile], given[name]] as const]),
     );
     const writing = { userId: account.user.id, account: account.key };
-    await updateRecord(db, table, { writing, values, diff, id: account.user.id, version: before.version });
+    const { id } = account.user;
+    const saved = await updateRecord(db, table, { writing, values, diff, id, version: before.version });
+    const columns = changed.map(({ name }) => name);
+    await area.events.publish(db, 'records.changed', {
+      operation: saved.operation,
+      account: account.key,
+      session: session.id,
+      changes: [{ how: 'written', table: table.id, records: [id], columns }],
+    });
   }
   await area.sessions.settle(session, {
     locale: wanted.language === null ? session.locale : localeOfCode(wanted.language),
     timeZone: wanted.timeZone ?? session.timeZone,
   });
-  await area.sessions.tell();
 }
 
 async function profileOf(db: SessionArea['db'], { kind, user }: Session['account']): Promise<UserProfile> {

@@ -1,5 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Database } from '../../database/pool.ts';
+import type { Events } from '../../events/events.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
 import type { SiteSettings } from '../../site-settings/site-settings.ts';
 import type { Translations } from '../../translations/translations.ts';
@@ -13,6 +14,7 @@ export interface SessionArea {
   readonly secrets: Secrets;
   readonly translations: Translations;
   readonly catalog: () => Catalog | undefined;
+  readonly events: Events;
   /** Where browsers find the application, without a slash at the end; undefined where nobody said. */
   readonly baseUrl: string | undefined;
   /** True where browsers reach the server by https. */

@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { must } from '#core/std/must.ts';
+import { inTransaction } from '#server/database/pool.ts';
+import { processOperations, restoreRecords } from '#server/journal/journal.ts';
+import { inOne } from '#server/records/as-one.ts';
+import {
+  asOneOperation,
+  changeRecords,
+  deleteThem,
+  saveRecord,
+  type OwnDesk,
+} from '#server/records/records.ts';
+import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
+import { Events, type EventData } from './events.ts';
+
+const { db, desk, table } = await kindsWorld();
+const PERSON = table('person');
+
+type Heard = EventData['records.changed'] & { readonly stored: number };
+
+const events = new Events();
+const heard: Heard[] = [];
+const failures: unknown[] = [];
+events.reportTo((failure) => failures.push(failure));
+events.subscribe('broken', {
+  'records.changed': async () => await Promise.reject(new Error('not today')),
+});
+events.subscribe('test', {
+  'records.changed': async (changed) => {
+    // Asked on a connection of its own: what is told of is there for everybody.
+    const { rows } = await db.query<{ count: number }>(
+      'select count(*) from app.person where deleted_at is null',
+    );
+    heard.push({ ...changed, stored: must(rows[0], 'a count').count });
+  },
+});
+afterEach(() => {
+  heard.length = 0;
+  failures.length = 0;
+});
+
+const telling: OwnDesk = {
+  ...desk,
+  recordsChanged: async (on, changed) =>
+    await events.publish(on, 'records.changed', { ...changed, account: desk.viewer.account, session: 7 }),
+};
+
+async function saved(name: string, id?: number) {
+  return await saveRecord(telling, { idform: PERSON.id, id, values: { name } });
+}
+
+/** Throws away what work has done. */
+async function undone(work: (inner: OwnDesk) => Promise<unknown>): Promise<void> {
+  await expect(
+    inOne(telling, async (inner) => {
+      await work(inner as OwnDesk);
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+}
+
+describe('[CTX-85] who asks for changes of records is told', () => {
+  test('what changed, once, when it is there for everybody', async () => {
+    const { idenreg, operation } = await saved('Ada');
+    expect(heard).toEqual([
+      {
+        operation,
+        account: desk.viewer.account,
+        session: 7,
+        changes: [{ how: 'written', table: PERSON.id, records: [idenreg], columns: ['name'] }],
+        stored: 1,
+      },
+    ]);
+  });
+
+  test('of a save although another one who is told fails, which is reported', async () => {
+    const { idenreg } = await saved('Bea');
+    expect(heard).toHaveLength(1);
+    expect(failures).toEqual([{ err: new Error('not today'), feature: 'broken', event: 'records.changed' }]);
+    expect(await db.query('select 1 from app.person where id = $1', [idenreg])).toMatchObject({
+      rowCount: 1,
+    });
+  });
+
+  test('nothing of a save that is refused or changes nothing', async () => {
+    const { idenreg } = await saved('Cleo');
+    heard.length = 0;
+    await expect(saved('')).rejects.toMatchObject({ code: 'value.refused' });
+    await saved('Cleo', idenreg);
+    expect(heard).toEqual([]);
+  });
+
+  test('nothing of what is undone, as a whole or as a part', async () => {
+    await undone(
+      async (inner) =>
+        await saveRecord(inner, { idform: PERSON.id, id: undefined, values: { name: 'Dora' } }),
+    );
+    expect(heard).toEqual([]);
+    const { idenreg } = await inTransaction(db, async (tx) => {
+      const inner = { ...telling, db: tx };
+      const work = { kind: 'create', table: PERSON, action: 0 } as const;
+      await expect(
+        asOneOperation(inner, work, async (one) => {
+          await saveRecord(one, { idform: PERSON.id, id: undefined, values: { name: 'Eve' } });
+          throw new Error('undone');
+        }),
+      ).rejects.toThrow('undone');
+      const kept = await saveRecord(inner, { idform: PERSON.id, id: undefined, values: { name: 'Fay' } });
+      expect(heard).toEqual([]);
+      return kept;
+    });
+    expect(heard.flatMap(({ changes }) => changes.flatMap(({ records }) => records))).toEqual([idenreg]);
+  });
+
+  test('of the records of one operation together', async () => {
+    const ids = [(await saved('Gia')).idenreg, (await saved('Hal')).idenreg];
+    heard.length = 0;
+    await changeRecords(telling, {
+      kind: 'modify',
+      table: PERSON,
+      action: 0,
+      accepted: 'all',
+      changes: ids.map((id) => ({ table: PERSON, id, values: { name: `of ${id}` } })),
+    });
+    expect(heard.map(({ changes }) => changes)).toEqual([
+      [{ how: 'written', table: PERSON.id, records: ids, columns: ['name'] }],
+    ]);
+  });
+
+  test('of deletions, of what comes back, and of what is undone', async () => {
+    const { idenreg } = await saved('Ida');
+    const { operation } = await deleteThem(telling, PERSON.id, { records: [idenreg] });
+    await restoreRecords(telling, PERSON.id, [idenreg]);
+    const renamed = await saved('Ina', idenreg);
+    await processOperations(telling, 'undo', [must(renamed.operation, 'an operation')]);
+    const [, deleted, restored, , back] = heard;
+    expect(deleted).toMatchObject({
+      operation,
+      changes: [{ how: 'deleted', table: PERSON.id, records: [idenreg] }],
+    });
+    expect(restored).toMatchObject({ changes: [{ how: 'restored', table: PERSON.id, records: [idenreg] }] });
+    expect(back).toMatchObject({ changes: [{ how: 'undone', table: PERSON.id }] });
+    expect(heard).toHaveLength(5);
+  });
+});
