@@ -1,7 +1,7 @@
+import { isGenerated, isLink, isList } from '../fields/traits.ts';
 import { tableOf, titleColumns, type Catalog } from '../catalog/catalog.ts';
 import { kindsOf } from '../catalog/family.ts';
 import type { Column, Grant, Table } from '../catalog/schema.ts';
-import { fieldOf } from '../fields/registry.ts';
 import { anyOf, covers, type Rule } from './rule.ts';
 import { supervises } from './supervisor.ts';
 import type { Viewer } from './viewer.ts';
@@ -84,15 +84,15 @@ export type Fixed = 'computed' | 'numbered' | 'otherEnd' | 'readOnly';
  */
 export function fixedBy(of: OfCatalog, column: Column): Fixed | undefined {
   if (column.formula !== undefined) return 'computed';
-  if (fieldOf(column).generated === true) return 'numbered';
+  if (isGenerated(column)) return 'numbered';
   if (isOtherEnd(of, column)) return 'otherEnd';
   return column.readOnly === true ? 'readOnly' : undefined;
 }
 
 /** True for a list that is the other end of a link: its members change through their own records. */
 export function isOtherEnd({ catalog }: OfCatalog, column: Column): boolean {
-  if (column.type !== 'list' || column.inverse === undefined) return false;
-  return catalog.columns.get(column.inverse)?.column.type === 'link';
+  if (!isList(column) || column.inverse === undefined) return false;
+  return isLink(catalog.columns.get(column.inverse)?.column);
 }
 
 /** The columns of a table that `viewer` may read, in the table's order. */

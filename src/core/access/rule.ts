@@ -3,7 +3,7 @@ import { checkFormula } from '../formula/check.ts';
 import { TECHNICAL } from '../formula/rewrite.ts';
 import type { FormulaScope } from '../formula/scope.ts';
 import type { Typed } from '../formula/typed.ts';
-import { BOOLEAN } from '../formula/types.ts';
+import { BOOLEAN } from '../fields/value-type.ts';
 
 /** What must be true of a record; equal texts on a table are one and the same condition. */
 export interface Condition {

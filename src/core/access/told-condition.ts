@@ -1,3 +1,4 @@
+import { isList } from '../fields/traits.ts';
 import { tableOf, type Catalog } from '../catalog/catalog.ts';
 import type { Column, Table } from '../catalog/schema.ts';
 import { dependenciesOf } from '../formula/dependencies.ts';
@@ -51,7 +52,7 @@ export function seesThrough(
 function leadsToAll({ catalog, reader }: Teller, column: Column): boolean {
   if (!('target' in column)) return true;
   const target: Table = tableOf(catalog, column.target);
-  const inverse = column.type === 'list' && column.inverse !== undefined ? column.inverse : undefined;
+  const inverse = isList(column) && column.inverse !== undefined ? column.inverse : undefined;
   const back = inverse === undefined ? undefined : catalog.columns.get(inverse);
   return (
     rowRule(catalog, reader, 'read', target) === true &&

@@ -70,7 +70,7 @@ export function withDataType(column: Column, dataTypes: ReadonlyMap<number, Data
 
 /** A column whose choices are the roles of the application has them as choices. */
 function withRoles(column: Column, { roles }: Document): Column {
-  if (column.type !== 'choices' || column.of !== 'roles') return column;
+  if (!('of' in column) || column.of !== 'roles') return column;
   return { ...column, choices: roles.map(({ id, label }) => ({ code: String(id), label })) };
 }
 

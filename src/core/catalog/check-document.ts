@@ -1,5 +1,6 @@
 import { catalogOf, type Catalog } from './catalog.ts';
-import type { CatalogProblem, Finding, ProblemKind } from './catalog-problem.ts';
+import type { Finding } from '../std/finding.ts';
+import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
 import { checkApplication } from './objects/application/check-application.ts';
 import { checkFormulas } from './check-formulas.ts';
 import { checkIdentity } from './check-identity.ts';

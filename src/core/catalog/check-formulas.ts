@@ -1,8 +1,11 @@
+import { fieldOf } from '../fields/registry.ts';
+import { isLink, isList } from '../fields/traits.ts';
 import { checkFormula } from '../formula/check.ts';
-import { computedOf, computingOf, isComputable, sizeProblem, type Computed } from '../formula/computed.ts';
+import { computedOf, computingOf, sizeProblem, type Computed } from '../formula/computed.ts';
 import type { Diagnostic } from '../formula/syntax.ts';
 import type { Catalog } from './catalog.ts';
-import { finding, type CatalogProblem, type Finding } from './catalog-problem.ts';
+import { finding, type Finding } from '../std/finding.ts';
+import { type CatalogProblem } from './catalog-problem.ts';
 import { formulasOf, scopeOf, type PlacedFormula } from './kept-formulas.ts';
 import type { Column, Table } from './schema.ts';
 
@@ -81,7 +84,7 @@ const KEPT = ['unique', 'indexed', 'searchable'] as const;
 
 function columnProblems(catalog: Catalog, table: Table, column: Column): readonly Finding[] {
   if (column.formula === undefined) return [];
-  if (!isComputable(column.type)) {
+  if (!fieldOf(column).computable) {
     return [finding(['formula'], `columns of the type '${column.type}' cannot be worked out by a formula`)];
   }
   const written = WRITTEN.filter(
@@ -100,10 +103,10 @@ function columnProblems(catalog: Catalog, table: Table, column: Column): readonl
 
 /** A list cannot be the other end of a link that nobody sets. */
 function inverseProblems(catalog: Catalog, column: Column): readonly Finding[] {
-  if (column.type !== 'link') return [];
+  if (!isLink(column)) return [];
   const list = catalog.document.tables
     .flatMap((table) => table.columns)
-    .find((other) => other.type === 'list' && other.inverse === column.id);
+    .find((other) => isList(other) && other.inverse === column.id);
   return list
     ? [finding(['formula'], `the list '${list.name}' is the other end of this link, so it must be written`)]
     : [];

@@ -2,7 +2,8 @@ import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
 import { isIconName, nearIcons } from './icons.ts';
 import { KINDS } from './objects/registry.ts';
 import { objectsIn, type Document } from './schema.ts';
-import { isProperties, type Place } from './walk-schema.ts';
+import { type Place } from '../std/finding.ts';
+import { isProperties } from './walk-schema.ts';
 
 /** The icons of a document that the product does not have: those of objects, of their buttons, of their entries. */
 export function checkIcons(document: Document): readonly CatalogProblem[] {

@@ -1,10 +1,12 @@
+import { isLink } from '../fields/traits.ts';
 import type { Catalog } from './catalog.ts';
 import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
 import { type FoundReference, mapReferences } from './map-references.ts';
 import { Application } from './objects/application/application.ts';
 import { KINDS, objectKind, scopeIn } from './objects/registry.ts';
 import { type Document, objectsIn } from './schema.ts';
-import type { Place, Schema } from './walk-schema.ts';
+import type { Place } from '../std/finding.ts';
+import type { Schema } from './walk-schema.ts';
 
 /** Every reference of a document that leads nowhere, or to a column of another table than it should. */
 export function checkReferences(catalog: Catalog): readonly CatalogProblem[] {
@@ -86,8 +88,7 @@ function pathProblem({ value, table, path }: FoundReference, catalog: Catalog): 
     if (wrong) return wrong;
     const column = catalog.columns.get(Number(id))?.column;
     if (at === ids.length - 1 || !column) return undefined;
-    if (column.type !== 'link')
-      return { path, message: `'${column.name}' is no link, so nothing can follow it` };
+    if (!isLink(column)) return { path, message: `'${column.name}' is no link, so nothing can follow it` };
     tableId = column.target;
   }
   return undefined;

@@ -1,4 +1,5 @@
-import { typeOfColumn, BOOLEAN, type Type } from '../formula/types.ts';
+import { BOOLEAN, type Type } from '../fields/value-type.ts';
+import { typeOfColumn } from '../formula/types.ts';
 import { parametersOf, type FormulaParameter, type FormulaScope } from '../formula/scope.ts';
 import { TECHNICAL } from '../formula/rewrite.ts';
 import type { Catalog } from './catalog.ts';
@@ -6,7 +7,8 @@ import type { ProblemKind } from './catalog-problem.ts';
 import { mapReferences, type FoundReference } from './map-references.ts';
 import { KINDS, objectKind, scopeIn } from './objects/registry.ts';
 import { objectsIn, type Document, type ObjectKind } from './schema.ts';
-import { isProperties, type Place } from './walk-schema.ts';
+import { type Place } from '../std/finding.ts';
+import { isProperties } from './walk-schema.ts';
 
 /** A formula of a document, and where it stands. */
 export interface PlacedFormula {

@@ -1,5 +1,6 @@
 import type { ReferenceMark } from './reference.ts';
-import { childSchema, holdsReference, isProperties, type Place, type Schema, settle } from './walk-schema.ts';
+import { childSchema, holdsReference, isProperties, type Schema, settle } from './walk-schema.ts';
+import type { Place } from '../std/finding.ts';
 
 /** A place that holds a reference, with what tells which table its columns belong to. */
 export interface FoundReference {

@@ -1,8 +1,6 @@
+import type { Place } from '../std/finding.ts';
 import { z } from 'zod';
 import type { ReferenceMark } from './reference.ts';
-
-/** Where something stands in an object: keys and indices from its outside in. */
-export type Place = readonly (string | number)[];
 
 /** Any schema, as zod's own walkers see it. */
 export type Schema = z.core.$ZodType;

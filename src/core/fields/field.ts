@@ -2,12 +2,26 @@ import { z } from 'zod';
 import { Labels } from '../language/labels.ts';
 import { formulaText, Id, Name, reference } from '../catalog/reference.ts';
 import type { Operator } from '../query/operators.ts';
+import type { Finding } from '../std/finding.ts';
 import type { Result } from '../std/result.ts';
+import type { Type } from './value-type.ts';
 
 /** What a value needs to be shown: the reader's locale and time zone. */
 export interface Reader {
   readonly locale: string;
   readonly timeZone: string;
+}
+
+/** Limits that the value of a formula is brought within. */
+export type FormulaLimits =
+  | { readonly length: number }
+  /** Rounded to so many places, and empty beyond `most` (a decimal number as text) in either direction. */
+  | { readonly places: number; readonly most: string };
+
+/** What a check of a column knows beside the column with its data type's options. */
+interface ColumnChecking {
+  /** The column names a data type that does not exist, whose options are unknown. */
+  readonly isUnresolved: boolean;
 }
 
 /**
@@ -29,6 +43,34 @@ export interface Field<Value, Column> {
   readonly searchable: boolean;
   /** True where lists can be sorted by it. */
   readonly sortable: boolean;
+  /** True where it may be a part of its records' title. */
+  readonly titleable: boolean;
+  /** True where the database can hold its values in an index, which uniqueness needs too. */
+  readonly indexable: boolean;
+  /** True where values repeat by their nature, so that the column can never be unique. */
+  readonly neverUnique?: boolean;
+  /** What the value is in formulas; undefined where formulas never see it. */
+  readonly formulaType: (column: Column) => Type | undefined;
+  /** True where formulas can work it out: its values have no form of their own that a formula could not promise. */
+  readonly computable: boolean;
+  /** What the value of a formula is cut down to, to be one of the column; left out where every value is one. */
+  readonly formulaLimits?: (column: Column) => FormulaLimits;
+  /** The value is one record of another table, its `target`, or several. */
+  readonly relation?: 'one' | 'many';
+  /** The value is one of the column's `choices`, or several. */
+  readonly chosen?: 'one' | 'many';
+  /** The value is one line of text: a name, which a text that is typed for a new record becomes, or an e-mail address. */
+  readonly line?: 'name' | 'email';
+  /** The value is yes or no. */
+  readonly flag?: boolean;
+  /** The type of which one of several values is a value. */
+  readonly memberType?: string;
+  /** Places after the point, where a value has so many exactly. */
+  readonly places?: (column: Column) => number;
+  /** The column as conditions compare with it; left out where comparing passes over its `min` and `max`. */
+  readonly compared?: (column: Column) => Column;
+  /** What is wrong with a column of the type, beyond its schema; paths start at the column. */
+  readonly check?: (column: Column, about: ColumnChecking) => readonly Finding[];
   /** True where the database, not the user, gives the value. */
   readonly generated?: boolean;
   /** True where what was stored is never given back: answers, files and the journal only say that there is something. */

@@ -1,10 +1,12 @@
+import { isLink } from '../fields/traits.ts';
 import type { Column, Table } from '../catalog/schema.ts';
 import type { ColumnOf } from '../fields/registry.ts';
 import { checkFormula } from './check.ts';
 import { TECHNICAL } from './rewrite.ts';
 import { parametersOf, type FormulaScope } from './scope.ts';
 import { apply, type Typed } from './typed.ts';
-import { BOOLEAN, typeOfColumn, type Type } from './types.ts';
+import { BOOLEAN, type Type } from '../fields/value-type.ts';
+import { typeOfColumn } from './types.ts';
 
 /** Which records a link may lead to. */
 export interface Candidates {
@@ -23,7 +25,7 @@ export function candidatesOf(catalog: FormulaScope['catalog']): ReadonlyMap<numb
   const found = new Map<number, Candidates>();
   for (const table of catalog.tables.values()) {
     for (const column of table.columns) {
-      if (column.type !== 'link' || column.candidates === undefined) continue;
+      if (!isLink(column) || column.candidates === undefined) continue;
       const parameters = parametersOf(catalog, table.id);
       const scope = { catalog, table: column.target, parameters, locale: TECHNICAL };
       const checked = checkFormula(column.candidates, scope, BOOLEAN);

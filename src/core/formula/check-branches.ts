@@ -2,7 +2,8 @@ import type { Call } from './check-call.ts';
 import { complain, typeWord } from './check-state.ts';
 import type { WrittenArgument } from './syntax.ts';
 import { inPlaceOf, type Typed } from './typed.ts';
-import { commonType, EMPTY, type Type } from './types.ts';
+import { EMPTY, type Type } from '../fields/value-type.ts';
+import { commonType } from './types.ts';
 
 /** Values of one type. */
 export interface Unified {

@@ -16,7 +16,8 @@ import { closestName } from '../std/closest-name.ts';
 import { meantBy, roleCalled, tableCalled } from './scope.ts';
 import type { Syntax, WrittenArgument } from './syntax.ts';
 import { apply, constant, inPlaceOf, type Typed } from './typed.ts';
-import { BOOLEAN, commonType, TEXT, type Type } from './types.ts';
+import { BOOLEAN, TEXT, type Type } from '../fields/value-type.ts';
+import { commonType } from './types.ts';
 
 type CallSyntax = Extract<Syntax, { kind: 'call' }>;
 

@@ -6,7 +6,8 @@ import { complain, typeWord, type Check } from './check-state.ts';
 import type { Operation } from './operations.ts';
 import type { Syntax, WrittenArgument } from './syntax.ts';
 import { apply, inPlaceOf, type Aggregate, type Aggregation, type Typed } from './typed.ts';
-import { BOOLEAN, DECIMAL, INTEGER, isNumber, isOrdered, TEXT, type Type } from './types.ts';
+import { BOOLEAN, DECIMAL, INTEGER, TEXT, type Type } from '../fields/value-type.ts';
+import { isNumber, isOrdered } from './types.ts';
 
 /** A list column with the way from its records to a value, as far as one was written: `lines.amount`. */
 interface ListPath {

@@ -3,7 +3,8 @@ import { complain, rangeOf, typeWord, type Check } from './check-state.ts';
 import { columnCalled, columnsIn, meantBy, RECORD_ID, type FormulaScope } from './scope.ts';
 import type { Range, Syntax, WrittenName } from './syntax.ts';
 import { constant, type Typed } from './typed.ts';
-import { typeOfColumn, type Type } from './types.ts';
+import type { Type } from '../fields/value-type.ts';
+import { typeOfColumn } from './types.ts';
 
 /** The system table of users. */
 const USERS = 'user';

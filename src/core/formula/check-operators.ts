@@ -4,18 +4,16 @@ import type { BinaryOperator, Range, Syntax } from './syntax.ts';
 import { apply, constant, inPlaceOf, type Typed } from './typed.ts';
 import {
   BOOLEAN,
-  commonType,
   DATE,
   DATE_TIME,
   DECIMAL,
   DURATION,
   INTEGER,
-  isNumber,
-  isOrdered,
   TEXT,
   TIME,
   type Type,
-} from './types.ts';
+} from '../fields/value-type.ts';
+import { commonType, isNumber, isOrdered } from './types.ts';
 
 /** Whether a part can stand where a condition is asked for. */
 export function isCondition({ type }: Typed): boolean {

@@ -3,7 +3,8 @@ import type { FunctionName } from './functions.ts';
 import type { FormulaScope } from './scope.ts';
 import type { Diagnostic, Range, Syntax } from './syntax.ts';
 import type { Typed } from './typed.ts';
-import { typeName, type Type } from './types.ts';
+import type { Type } from '../fields/value-type.ts';
+import { typeName } from './types.ts';
 
 /** A place of a formula's text that refers to something of the catalog or of the language. */
 export type Use = Range &

@@ -7,7 +7,8 @@ import { parseFormula } from './parse.ts';
 import { parameterCalled, type FormulaScope } from './scope.ts';
 import type { Diagnostic, Range, Syntax } from './syntax.ts';
 import { constant, type Typed } from './typed.ts';
-import { BOOLEAN, DECIMAL, EMPTY, fits, INTEGER, TEXT, type Type } from './types.ts';
+import { BOOLEAN, DECIMAL, EMPTY, INTEGER, TEXT, type Type } from '../fields/value-type.ts';
+import { fits } from './types.ts';
 
 /** A checked formula: its type and meaning, or what is wrong with it; what its names refer to as far as that is known. */
 export type Checked =

@@ -1,9 +1,7 @@
+import { isList } from '../fields/traits.ts';
 import { originOf } from '../catalog/family.ts';
 import type { Column, Control, Table } from '../catalog/schema.ts';
-import { WHOLE_DIGITS, decimalsOf, type ExactColumn } from '../fields/decimal/decimal.ts';
-import { MULTILINE_LENGTH } from '../fields/multiline-text/multiline-text.ts';
-import type { ColumnOf, FieldType } from '../fields/registry.ts';
-import { TEXT_LENGTH } from '../fields/text/text.ts';
+import { fieldOf } from '../fields/registry.ts';
 import { must } from '../std/must.ts';
 import { candidatesOf, type Candidates } from './candidates.ts';
 import { offersOf, type Offers } from './offers.ts';
@@ -13,7 +11,8 @@ import { TECHNICAL } from './rewrite.ts';
 import type { FormulaScope } from './scope.ts';
 import type { Diagnostic } from './syntax.ts';
 import { apply, constant, inPlaceOf, partsOf, type Typed } from './typed.ts';
-import { BOOLEAN, INTEGER, TEXT, typeOfColumn, type Type } from './types.ts';
+import { BOOLEAN, DECIMAL, INTEGER, TEXT, type Type } from '../fields/value-type.ts';
+import { typeOfColumn } from './types.ts';
 
 /** A column whose value a formula works out. */
 export interface Computed {
@@ -90,7 +89,7 @@ export function computedOf(catalog: FormulaScope['catalog'], column: Column): Co
 
 /** Whether a column stands in its table: it is written, or kept by PostgreSQL. */
 export function isKept(catalog: FormulaScope['catalog'], column: Column): boolean {
-  if (column.type === 'list') return false;
+  if (isList(column)) return false;
   return column.formula === undefined || computedOf(catalog, column)?.keeping.kind === 'stored';
 }
 
@@ -190,8 +189,8 @@ export function keptColumnsOf(catalog: FormulaScope['catalog'], typed: Typed): r
 
 /** The columns of its own record that a formula is made of in the end: those that somebody writes. */
 export function writtenColumns(catalog: FormulaScope['catalog'], typed: Typed): readonly Column[] {
-  return sourcesOf(catalog, ownColumns(catalog, typed), ({ formula, type }) => {
-    return formula === undefined && type !== 'list';
+  return sourcesOf(catalog, ownColumns(catalog, typed), (column) => {
+    return column.formula === undefined && !isList(column);
   });
 }
 
@@ -225,66 +224,9 @@ function ownColumns({ columns }: FormulaScope['catalog'], typed: Typed): readonl
 
 /** Brings the value of a formula into a column's places and lengths. */
 function fitted(typed: Typed, column: Column): Typed {
-  // The registry pairs each type with its own columns; TypeScript cannot follow the pair through a union.
-  const fit = FITS[column.type] as unknown as (typed: Typed, column: Column) => Typed;
-  return fit(typed, column);
+  const limits = fieldOf(column).formulaLimits?.(column);
+  if (!limits) return typed;
+  if ('length' in limits) return apply('left', TEXT, typed, constant(String(limits.length), INTEGER));
+  const { places, most } = limits;
+  return apply('confine', typed.type, typed, constant(String(places), INTEGER), constant(most, DECIMAL));
 }
-
-/** Whether formulas can work columns of a type out. */
-export function isComputable(type: FieldType): boolean {
-  return !WRITTEN.has(type);
-}
-
-/** Types whose values have a form of their own, which a formula could not promise, or that only people give. */
-const WRITTEN: ReadonlySet<FieldType> = new Set([
-  'automaticNumber',
-  'choices',
-  'colour',
-  'email',
-  'list',
-  'password',
-  'phone',
-  'rating',
-  'url',
-]);
-
-type Fits = { readonly [Of in FieldType]: (typed: Typed, column: ColumnOf<Of>) => Typed };
-
-const asItIs = (typed: Typed) => typed;
-
-const confined = (typed: Typed, places: number, most: string): Typed =>
-  apply('confine', typed.type, typed, constant(String(places), INTEGER), constant(most, { kind: 'decimal' }));
-
-const inPlaces = (typed: Typed, column: ExactColumn): Typed => {
-  const places = decimalsOf(column);
-  const most = `${'9'.repeat(WHOLE_DIGITS)}${places > 0 ? `.${'9'.repeat(places)}` : ''}`;
-  return confined(typed, places, most);
-};
-
-const inLength = (typed: Typed, most: number): Typed =>
-  apply('left', TEXT, typed, constant(String(most), INTEGER));
-
-/** How the value of a formula becomes one of a column of each type. */
-const FITS = {
-  automaticNumber: asItIs,
-  boolean: asItIs,
-  choice: asItIs,
-  choices: asItIs,
-  colour: asItIs,
-  date: asItIs,
-  dateTime: asItIs,
-  decimal: inPlaces,
-  duration: asItIs,
-  email: asItIs,
-  integer: (typed) => confined(typed, 0, String(Number.MAX_SAFE_INTEGER)),
-  link: asItIs,
-  list: asItIs,
-  money: inPlaces,
-  multilineText: (typed, column) => inLength(typed, column.maxLength ?? MULTILINE_LENGTH),
-  password: asItIs,
-  phone: asItIs,
-  rating: (typed) => confined(typed, 0, '10'),
-  text: (typed, column) => inLength(typed, column.maxLength ?? TEXT_LENGTH),
-  time: asItIs,
-  url: asItIs,
-} satisfies Fits;

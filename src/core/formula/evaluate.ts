@@ -6,7 +6,7 @@ import { OPERATIONS, type Operation } from './operations.ts';
 import { asDuration, compareValues, runOperation, type Surroundings } from './run-operations.ts';
 import * as texts from './texts.ts';
 import type { Aggregate, Typed } from './typed.ts';
-import type { Type } from './types.ts';
+import type { Type } from '../fields/value-type.ts';
 import { toJson, toValue, type Value } from './values.ts';
 
 /** A record as a formula sees it. What is not known here, such as a record that was not loaded, is undefined. */

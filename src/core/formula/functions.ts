@@ -10,9 +10,9 @@ import {
   INTEGER,
   TEXT,
   TIME,
-  type Kind,
   type Type,
-} from './types.ts';
+} from '../fields/value-type.ts';
+import { type Kind } from './types.ts';
 
 /** What a parameter takes: a kind of value, or several kinds. */
 type Want =

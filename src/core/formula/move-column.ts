@@ -1,8 +1,9 @@
+import { isLink } from '../fields/traits.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogChange } from '../catalog/change-document.ts';
 import { checkFormula } from './check.ts';
 import { TECHNICAL } from './rewrite.ts';
-import type { Type } from './types.ts';
+import type { Type } from '../fields/value-type.ts';
 
 type Move = Extract<CatalogChange, { kind: 'move' }>;
 
@@ -42,8 +43,6 @@ function moved(
 
 /** The id of the only link column of a table that leads to another; undefined where there are several, or none. */
 function onlyLink({ tables }: Catalog, from: number, to: number): number | undefined {
-  const links = (tables.get(from)?.columns ?? []).filter(
-    (column) => column.type === 'link' && column.target === to,
-  );
+  const links = (tables.get(from)?.columns ?? []).filter((column) => isLink(column) && column.target === to);
   return links.length === 1 ? links[0]?.id : undefined;
 }

@@ -1,10 +1,11 @@
+import { isChoice } from '../fields/traits.ts';
 import type { Table } from '../catalog/schema.ts';
 import type { ColumnOf } from '../fields/registry.ts';
 import { checkFormula } from './check.ts';
 import { TECHNICAL } from './rewrite.ts';
 import type { FormulaScope } from './scope.ts';
 import type { Typed } from './typed.ts';
-import { BOOLEAN } from './types.ts';
+import { BOOLEAN } from '../fields/value-type.ts';
 
 /** Which values of a choice are offered in which records; those that are not named are offered in all. */
 export interface Offers {
@@ -21,7 +22,7 @@ export function offersOf(catalog: FormulaScope['catalog']): ReadonlyMap<number, 
   const found = new Map<number, Offers>();
   for (const table of catalog.tables.values()) {
     for (const column of table.columns) {
-      const offers = column.type === 'choice' ? readOffers(catalog, table, column) : undefined;
+      const offers = isChoice(column) ? readOffers(catalog, table, column) : undefined;
       if (offers) found.set(column.id, offers);
     }
   }

@@ -1,7 +1,8 @@
 import { catalogOf, type Catalog } from '../catalog/catalog.ts';
 import { changedDocument, type CatalogChange } from '../catalog/change-document.ts';
 import { formulasOf, type PlacedFormula } from '../catalog/kept-formulas.ts';
-import { typeOfColumn, type Type } from './types.ts';
+import type { Type } from '../fields/value-type.ts';
+import { typeOfColumn } from './types.ts';
 import { checkFormula, type Checked } from './check.ts';
 import { printedFormula } from './rewrite.ts';
 import { movedColumn } from './move-column.ts';

@@ -7,7 +7,7 @@ import { formulaLanguage, KEYWORDS, type FormulaLanguage, type Keyword } from '.
 import { parseFormula, parseTree } from './parse.ts';
 import { columnsIn, printedName, type FormulaScope } from './scope.ts';
 import type { Range } from './syntax.ts';
-import type { Type } from './types.ts';
+import type { Type } from '../fields/value-type.ts';
 
 /** How the things that a formula refers to are written. */
 interface Writing {

@@ -1,10 +1,12 @@
+import { isWriteOnly } from '../fields/traits.ts';
 import { columnNamed, type Catalog } from '../catalog/catalog.ts';
 import type { Column, Role, Table } from '../catalog/schema.ts';
 import { labelOf, type Labels } from '../language/labels.ts';
 import { closestName } from '../std/closest-name.ts';
 import { folded } from './functions.ts';
 import type { WrittenName } from './syntax.ts';
-import { typeOfColumn, type Type } from './types.ts';
+import type { Type } from '../fields/value-type.ts';
+import { typeOfColumn } from './types.ts';
 
 /** What a record itself is called beside its columns, none of which may have that technical name. */
 export const RECORD_ID = 'id';
@@ -57,7 +59,7 @@ export function columnsIn(scope: FormulaScope, table: Table): readonly Column[] 
 
 /** Whether a formula in this scope may name a column of a table. */
 function isNamed({ isReadable }: FormulaScope, table: Table, column: Column): boolean {
-  return column.type !== 'password' && (isReadable === undefined || isReadable(table, column));
+  return !isWriteOnly(column) && (isReadable === undefined || isReadable(table, column));
 }
 
 function columnWithId(scope: FormulaScope, table: Table, id: number): Column | undefined {

@@ -1,6 +1,6 @@
 import type { Column } from '../catalog/schema.ts';
 import type { Operation } from './operations.ts';
-import type { Type } from './types.ts';
+import type { Type } from '../fields/value-type.ts';
 
 /** What a list of records is made into. */
 export type Aggregation = 'count' | 'sum' | 'average' | 'min' | 'max' | 'any' | 'every' | 'join';

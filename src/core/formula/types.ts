@@ -1,75 +1,13 @@
 import { labelOf } from '../language/labels.ts';
-import type { Choice } from '../fields/choice/choice.ts';
-import type { ColumnOf, FieldType } from '../fields/registry.ts';
+import { fieldOf } from '../fields/registry.ts';
+import { DECIMAL, INTEGER, type Type } from '../fields/value-type.ts';
 import type { Column, Table } from '../catalog/schema.ts';
-
-/** What a formula can give. Types of one kind are the same, but for what they carry. */
-export type Type =
-  | { readonly kind: SimpleKind }
-  | { readonly kind: 'money'; readonly currency: string | undefined }
-  /** One, or several, of a list of values. */
-  | { readonly kind: 'choice' | 'choices'; readonly choices: readonly Choice[] }
-  /** One record, or the records of a list. */
-  | { readonly kind: 'record' | 'list'; readonly table: number };
-
-type SimpleKind =
-  | 'boolean'
-  | 'integer'
-  | 'decimal'
-  | 'text'
-  | 'date'
-  | 'time'
-  | 'dateTime'
-  | 'duration'
-  /** The type of the word `empty` alone: it fits everywhere. */
-  | 'empty';
 
 export type Kind = Type['kind'];
 
-export const BOOLEAN: Type = { kind: 'boolean' };
-export const INTEGER: Type = { kind: 'integer' };
-export const DECIMAL: Type = { kind: 'decimal' };
-export const TEXT: Type = { kind: 'text' };
-export const DATE: Type = { kind: 'date' };
-export const TIME: Type = { kind: 'time' };
-export const DATE_TIME: Type = { kind: 'dateTime' };
-export const DURATION: Type = { kind: 'duration' };
-export const EMPTY: Type = { kind: 'empty' };
-
-type TypesOfColumns = {
-  readonly [Of in FieldType]: (column: ColumnOf<Of>) => Type | undefined;
-};
-
-/** What the value of a column of each type is in a formula; undefined where formulas never see it. */
-const COLUMN_TYPES = {
-  automaticNumber: () => INTEGER,
-  boolean: () => BOOLEAN,
-  choice: ({ choices = [] }) => ({ kind: 'choice', choices }),
-  choices: ({ choices = [] }) => ({ kind: 'choices', choices }),
-  colour: () => TEXT,
-  date: () => DATE,
-  dateTime: () => DATE_TIME,
-  decimal: () => DECIMAL,
-  duration: () => DURATION,
-  email: () => TEXT,
-  integer: () => INTEGER,
-  link: ({ target }) => ({ kind: 'record', table: target }),
-  list: ({ target }) => ({ kind: 'list', table: target }),
-  money: ({ currency }) => ({ kind: 'money', currency }),
-  multilineText: () => TEXT,
-  password: () => undefined,
-  phone: () => TEXT,
-  rating: () => INTEGER,
-  text: () => TEXT,
-  time: () => TIME,
-  url: () => TEXT,
-} satisfies TypesOfColumns;
-
 /** The type that a column's value has in formulas; undefined where formulas never see it. */
 export function typeOfColumn(column: Column): Type | undefined {
-  // The registry pairs each type with its own columns; TypeScript cannot follow the pair through a union.
-  const typeOf = COLUMN_TYPES[column.type] as unknown as (column: Column) => Type | undefined;
-  return typeOf(column);
+  return fieldOf(column).formulaType(column);
 }
 
 /** Whether a type is a number: integer, decimal or money. */

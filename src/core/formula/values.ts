@@ -1,5 +1,6 @@
 import { digitsOf, exact, settled, type Amount } from './numbers.ts';
-import type { Kind, Type } from './types.ts';
+import type { Type } from '../fields/value-type.ts';
+import type { Kind } from './types.ts';
 
 /**
  * A value while a formula is worked out. Numbers are machine numbers or exact decimals; all others have their form in

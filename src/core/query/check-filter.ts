@@ -1,3 +1,4 @@
+import { isLink } from '../fields/traits.ts';
 import { columnNamed, type Catalog } from '../catalog/catalog.ts';
 import type { Table } from '../catalog/schema.ts';
 import { fieldOf, type Column } from '../fields/registry.ts';
@@ -100,7 +101,7 @@ export function columnAt(catalog: Catalog, table: Table, place: ColumnPlace): Co
   let current: Table | undefined = table;
   let column: Column | undefined;
   for (const step of steps) {
-    if (column) current = column.type === 'link' ? catalog.tables.get(column.target) : undefined;
+    if (column) current = isLink(column) ? catalog.tables.get(column.target) : undefined;
     column = current && columnOf(current, step);
     if (!column) return undefined;
   }

@@ -30,7 +30,8 @@ function listOf(column: Column, value: unknown): Result<unknown> {
 
 /** A comparison may be with a value outside the limits that stored values keep: `quantity > -1` is a fair question. */
 function compared(column: Column): Column {
-  if (column.type === 'rating') return column;
+  const { compared: own } = fieldOf(column);
+  if (own) return own(column);
   const { min: _min, max: _max, ...rest } = column as Column & { min?: unknown; max?: unknown };
   return rest;
 }

@@ -6,7 +6,7 @@ import type { Action, Grant, Role } from '#core/catalog/schema.ts';
 import { mayOperate } from '#core/access/access.ts';
 import type { AccessExplanation, ToldGrant, ToldObstacle } from '#core/contract/access-routes.ts';
 import { printedFormula } from '#core/formula/rewrite.ts';
-import { BOOLEAN } from '#core/formula/types.ts';
+import { BOOLEAN } from '#core/fields/value-type.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import type { Scene } from '../query/scene/place.ts';
 import { viewerScope } from '../query/rights/viewer-scope.ts';

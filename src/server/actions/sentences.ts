@@ -1,3 +1,4 @@
+import { isChoice, isLink } from '#core/fields/traits.ts';
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { mayRun } from '#core/access/run.ts';
 import { PLACEHOLDER } from '#core/catalog/actions/check-action.ts';
@@ -104,14 +105,14 @@ function folded(word: string): string {
 
 /** The value of a column that words mean; undefined where they mean none, or more than one. */
 async function valueIn(desk: Desk, column: Column, text: string): Promise<unknown> {
-  if (column.type === 'link') {
+  if (isLink(column)) {
     const target = readableTable(desk, column.target);
     const found = await suggestions(desk.db, desk, target, { text, limit: 20 });
     const same = found.filter(([, title]) => folded(title) === folded(text));
     const one = same.length > 0 ? same : found;
     return one.length === 1 ? one[0] : undefined;
   }
-  if (column.type === 'choice') {
+  if (isChoice(column)) {
     const meant = (column.choices ?? []).filter(
       ({ label }) => folded(labelOf(label, desk.viewer.locale)) === folded(text),
     );

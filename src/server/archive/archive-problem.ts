@@ -1,4 +1,4 @@
-import type { Place } from '#core/catalog/walk-schema.ts';
+import type { Place } from '#core/std/finding.ts';
 
 /** One reason why an archive is refused. `path` is the place inside the file, such as `columns[3].default`. */
 export interface ArchiveProblem {

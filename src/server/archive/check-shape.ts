@@ -10,9 +10,9 @@ import {
   schemaAt,
   settle,
   valueAt,
-  type Place,
   type Schema,
 } from '#core/catalog/walk-schema.ts';
+import type { Place } from '#core/std/finding.ts';
 import { listing, suggestion } from './name-suggestion.ts';
 import { describeRaw } from './describe-raw.ts';
 

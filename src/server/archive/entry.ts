@@ -1,5 +1,5 @@
 import type { ObjectKind } from '#core/catalog/schema.ts';
-import type { Place } from '#core/catalog/walk-schema.ts';
+import type { Place } from '#core/std/finding.ts';
 import { placeText, type ArchiveProblem } from './archive-problem.ts';
 import type { ParsedFile } from './parse-file.ts';
 

@@ -9,7 +9,7 @@ import {
   type YAMLError,
   type YAMLMap,
 } from 'yaml';
-import type { Place } from '#core/catalog/walk-schema.ts';
+import type { Place } from '#core/std/finding.ts';
 import { placeText, type ArchiveProblem } from './archive-problem.ts';
 import { plainYaml } from './plain-yaml.ts';
 

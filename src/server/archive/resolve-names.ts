@@ -1,3 +1,4 @@
+import { isLinkType } from '#core/fields/traits.ts';
 import { type FoundReference, mapReferences } from '#core/catalog/map-references.ts';
 import { Application } from '#core/catalog/objects/application/application.ts';
 import { objectKind, scopeIn, wordFor, type NamedKind } from '#core/catalog/objects/registry.ts';
@@ -99,7 +100,7 @@ function pathIds(index: NameIndex, start: unknown, path: string): Result<readonl
     if (!column.ok) return column;
     ids.push(column.value.id);
     if (at === names.length - 1) break;
-    if (column.value.type !== 'link')
+    if (!isLinkType(column.value.type))
       return bad(`'${name}' in '${path}' is no link, so nothing can follow it`);
     table = column.value.target;
   }

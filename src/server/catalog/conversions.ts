@@ -1,5 +1,6 @@
+import { isWriteOnly } from '#core/fields/traits.ts';
 import type { Column } from '#core/catalog/schema.ts';
-import { storedOf } from '../fields/stored-fields.ts';
+import { storedOf } from '../fields/registry.ts';
 
 /** Conversions of a column's physical type that lose nothing. */
 const LOSSLESS: readonly (readonly [from: RegExp, to: RegExp])[] = [
@@ -18,7 +19,7 @@ export function isLossless(before: Column, after: Column): boolean {
 /** Whether a column may become another one at all, be it only while it has no value. Passwords never do. */
 export function isConvertible(before: Column, after: Column): boolean {
   const isStored = [before, after].every(
-    (column) => storedOf(column).type(column) !== null && column.type !== 'password',
+    (column) => storedOf(column).type(column) !== null && !isWriteOnly(column),
   );
   return isLossless(before, after) || isStored;
 }

@@ -9,6 +9,7 @@ import { kindSql, physicalTable, storageTable } from '../query/scene/physical-na
 import {
   columnDefinition,
   createSequence,
+  hasSequence,
   searchDefinition,
   searchMeaning,
   sequenceName,
@@ -73,7 +74,7 @@ function kindView(
   const search = searchDefinition(storage, stored) === undefined ? [] : ['_search'];
   const selected = [...RESERVED_COLUMNS, KIND, ...columns.map((column) => quoted(column.name)), ...search];
   const numbered = columns.filter(
-    ({ type, name: own }) => type === 'automaticNumber' && real.get(own)?.type !== type,
+    (column) => hasSequence(column) && real.get(column.name)?.type !== column.type,
   );
   return [
     `create view ${name} as select ${selected.join(', ')} from ${storageTable(table)} where ${isOfKind(catalog, table)} with local check option`,

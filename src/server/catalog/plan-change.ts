@@ -1,8 +1,9 @@
+import { isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { literal, quoted } from '../fields/stored-field.ts';
-import { storedOf } from '../fields/stored-fields.ts';
+import { storedOf } from '../fields/registry.ts';
 import { keptMeaning } from '../query/formula/kept-formula.ts';
 import { physicalRelation, physicalTable } from '../query/scene/physical-names.ts';
 import {
@@ -165,7 +166,7 @@ class Change {
 
   /** The passwords of a table that goes are kept apart: no column of another type may find them when it comes back. */
   #hidePasswords(table: Table): void {
-    for (const column of table.columns.filter(isPassword)) {
+    for (const column of table.columns.filter(isWriteOnly)) {
       const gone = quoted(goneName(column));
       this.statements.push(
         `alter table ${physicalTable(table)} rename column ${quoted(column.name)} to ${gone}`,
@@ -181,7 +182,7 @@ class Change {
       const kept = passwordName(column);
       if (!this.#isBack(table) || !this.#gone.has(kept)) continue;
       this.statements.push(
-        isPassword(column)
+        isWriteOnly(column)
           ? `alter table ${name} rename column ${quoted(kept)} to ${quoted(column.name)}`
           : `alter table ${name} add column ${columnDefinition(this.#to, column)}`,
       );
@@ -283,7 +284,7 @@ class Change {
     if (column.formula !== undefined) return;
     const name = physicalTable(table);
     const known = old.columns.find((other) => other.id === column.id);
-    const before = known && (known.type === 'list' || this.#stands(known, column)) ? known : undefined;
+    const before = known && (isList(known) || this.#stands(known, column)) ? known : undefined;
     const definition = columnDefinition(this.#to, column);
     if (!before && definition !== undefined) {
       const back = this.#gone.has(goneName(column));
@@ -319,7 +320,7 @@ class Change {
     if (is !== null && mustBeFilled(before) !== mustBeFilled(column)) {
       this.statements.push(`${alter} ${mustBeFilled(column) ? 'set' : 'drop'} not null`);
     }
-    if (before.type === 'link' && column.type === 'link' && before.target !== column.target) {
+    if (isLink(before) && isLink(column) && before.target !== column.target) {
       this.refusals.push(
         columnProblem(
           this.#to,
@@ -356,17 +357,13 @@ class Change {
 
 /** What a column is called while it is out of the catalog. Passwords have names that only a password comes back by. */
 function goneName(column: Column): string {
-  return isPassword(column) ? passwordName(column) : `_gone_${column.id}`;
+  return isWriteOnly(column) ? passwordName(column) : `_gone_${column.id}`;
 }
 
 function passwordName({ id }: Column): string {
   return `_gone_password_${id}`;
 }
 
-function isPassword({ type }: Column): boolean {
-  return type === 'password';
-}
-
 function isRelation(column: Column): boolean {
-  return column.type === 'list' && column.inverse === undefined;
+  return isList(column) && column.inverse === undefined;
 }

@@ -1,3 +1,4 @@
+import { isLink, isList } from '#core/fields/traits.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
@@ -5,7 +6,7 @@ import { isKindOf, KIND, lineageOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { quoted } from '../fields/stored-field.ts';
 import { kindSql, physicalTable, storageTable } from '../query/scene/physical-names.ts';
-import { sequenceName } from '../query/tables/physical.ts';
+import { hasSequence, sequenceName } from '../query/tables/physical.ts';
 import { columnProblem } from './column-problem.ts';
 import { childTables, familiesOf, kindColumns, kindIndexes, type Family } from './kind-views.ts';
 import { planChange, type ChangePlan } from './plan-change.ts';
@@ -87,7 +88,7 @@ function narrowed(from: Catalog | undefined, to: Catalog): readonly CatalogProbl
 }
 
 function isLeading(column: Column): column is Extract<Column, { readonly type: 'link' | 'list' }> {
-  return column.type === 'link' || (column.type === 'list' && column.inverse === undefined);
+  return isLink(column) || (isList(column) && column.inverse === undefined);
 }
 
 /**
@@ -143,7 +144,7 @@ function otherIndexes(from: Catalog | undefined, to: Catalog) {
 function newNumbers(from: Catalog | undefined, to: Catalog): readonly string[] {
   return childTables(to).flatMap((table) =>
     table.columns
-      .filter(({ type, origin }) => type === 'automaticNumber' && origin === undefined)
+      .filter((column) => hasSequence(column) && column.origin === undefined)
       .filter(({ id }) => from !== undefined && !from.columns.has(id))
       .map((column) => {
         const [view, name] = [physicalTable(table), quoted(column.name)];

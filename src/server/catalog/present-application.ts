@@ -1,3 +1,4 @@
+import { isGenerated, isList } from '#core/fields/traits.ts';
 import {
   creatableKinds,
   mayOperate,
@@ -12,11 +13,11 @@ import { isOnTable } from '#core/catalog/actions/action.ts';
 import { traitsOf } from '#core/catalog/actions/registry.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
-import { fieldOf, type ColumnOf } from '#core/fields/registry.ts';
+import { type ColumnOf } from '#core/fields/registry.ts';
 import { computingOf, defaultFormula, writtenColumns } from '#core/formula/computed.ts';
 import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
-import { BOOLEAN } from '#core/formula/types.ts';
+import { BOOLEAN } from '#core/fields/value-type.ts';
 import { printedFormula } from '#core/formula/rewrite.ts';
 import { mapFilter } from '#core/query/filter.ts';
 import type {
@@ -162,7 +163,7 @@ function columnInfo(
 ): TableInfo['columns'][number] {
   const { label, help, formula, alias: _alias, origin: _origin, ...others } = column;
   const { candidates, offered, ...options } = { candidates: undefined, offered: undefined, ...others };
-  const fixed = column.readOnly === true || formula !== undefined || fieldOf(column).generated === true;
+  const fixed = column.readOnly === true || formula !== undefined || isGenerated(column);
   return {
     ...options,
     ...('choices' in column && column.choices
@@ -173,7 +174,7 @@ function columnInfo(
           })),
         }
       : {}),
-    ...(column.type === 'list' ? { relation: isRelation(catalog, column) } : {}),
+    ...(isList(column) ? { relation: isRelation(catalog, column) } : {}),
     label: text(label),
     ...(help ? { help: text(help) } : {}),
     ...(candidates === undefined && offered === undefined ? {} : { depends: dependsOn(catalog, column) }),
@@ -196,7 +197,7 @@ function dependsOn(catalog: Catalog, column: Column): readonly string[] {
 
 /** True for a many-to-many list, whose members are added and removed; false for the other end of a link. */
 function isRelation(catalog: Catalog, column: ColumnOf<'list'>): boolean {
-  return column.inverse === undefined || catalog.columns.get(column.inverse)?.column.type === 'list';
+  return column.inverse === undefined || isList(catalog.columns.get(column.inverse)?.column);
 }
 
 function formInfo(reading: Reading, form: Form): FormInfo {

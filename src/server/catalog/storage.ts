@@ -1,3 +1,4 @@
+import { storedOf } from '../fields/registry.ts';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import { kindsOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Document, Table, View } from '#core/catalog/schema.ts';
@@ -54,9 +55,7 @@ function storedColumn(of: Storage, column: Column): Column {
 /** A column of a child table: empty in the records of others, which take no numbers either, and unique among its own. */
 function loosened(column: Column): Column {
   const { required: _required, unique: _unique, ...free } = column;
-  if (free.type !== 'automaticNumber') return free;
-  const { id, name, label, indexed } = free;
-  return { id, name, label, type: 'integer', indexed: indexed ?? true };
+  return storedOf(free).inFamily?.(free) ?? free;
 }
 
 function storedView(of: Storage, view: View): View {

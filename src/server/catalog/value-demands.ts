@@ -1,10 +1,11 @@
+import { fieldOf } from '#core/fields/registry.ts';
+import { isGenerated } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import { originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { decimalsOf } from '#core/fields/decimal/decimal.ts';
-import { storedOf } from '../fields/stored-fields.ts';
+import { storedOf } from '../fields/registry.ts';
 import { mustBeFilled } from '../query/tables/physical.ts';
 import { ownUniqueKeys } from '../query/tables/unique-keys.ts';
 import type { Hindrance } from '../query/record/values-in-the-way.ts';
@@ -52,7 +53,7 @@ function columnDemands(
   const isStored = storedOf(column).type(column) !== null;
   const isRequired = mustBeFilled(column) && isStored && after.parent === undefined;
   if (!known || known.formula !== undefined) {
-    const isEmptyAtFirst = isRequired && !known && column.type !== 'automaticNumber';
+    const isEmptyAtFirst = isRequired && !known && !isGenerated(column);
     return isEmptyAtFirst ? [newColumnDemand(to, table, column)] : [];
   }
   const problem = (option: string, message: string) => columnProblem(to, column, option, message);
@@ -105,7 +106,7 @@ function newColumnDemand(to: Catalog, table: Table, column: Column): ValueDemand
 }
 
 function exactPlaces(column: Column): number | undefined {
-  return column.type === 'decimal' || column.type === 'money' ? decimalsOf(column) : undefined;
+  return fieldOf(column).places?.(column);
 }
 
 /** Keys that become unique, where all their columns are there already. */

@@ -1,3 +1,4 @@
+import { isList } from '#core/fields/traits.ts';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -140,7 +141,7 @@ function targetOf(catalog: Catalog, name: string): { readonly table: Table; read
     );
   if (columnName === undefined) return { table };
   const column = columnNamed(table, columnName);
-  if (column?.type !== 'list')
+  if (!isList(column))
     throw new StartError(
       `${name} is not a many-to-many list: choose from ${listsOf(table)}, or name the table alone.`,
     );
@@ -153,7 +154,7 @@ function suggestion(name: string, known: readonly string[]): string {
 }
 
 function listsOf({ name, columns }: Table): string {
-  const lists = columns.filter((column) => column.type === 'list' && column.inverse === undefined);
+  const lists = columns.filter((column) => isList(column) && column.inverse === undefined);
   return lists.length === 0
     ? 'no list, as the table has none'
     : lists.map((list) => `${name}.${list.name}`).join(', ');

@@ -1,3 +1,4 @@
+import { isList } from '#core/fields/traits.ts';
 import type { Writable } from 'node:stream';
 import { isOtherEnd, readableColumns } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
@@ -35,13 +36,12 @@ export async function exportCsv(desk: OwnDesk, request: CsvExport): Promise<numb
 
 function pairsQuery(desk: OwnDesk, table: Table, { name }: Column): string {
   const { column } = placeOf(desk, table, name);
-  if (column.type !== 'list' || isOtherEnd(desk, column))
-    throw new AppError('column.unknown', { column: name });
+  if (!isList(column) || isOtherEnd(desk, column)) throw new AppError('column.unknown', { column: name });
   return exportPairs(desk, table, column);
 }
 
 function recordsQuery(desk: OwnDesk, table: Table, names: readonly string[] | undefined): string {
-  const readable = readableColumns(desk.catalog, desk.viewer, table).filter(({ type }) => type !== 'list');
+  const readable = readableColumns(desk.catalog, desk.viewer, table).filter((column) => !isList(column));
   const columns = names?.map((name) => {
     const column = readable.find((one) => one.name === name);
     if (!column) throw new AppError('column.unknown', { column: name });

@@ -1,3 +1,4 @@
+import { isEmail, isName, isWriteOnly } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnProblem } from '#core/errors.ts';
@@ -10,11 +11,14 @@ type ColumnNeed = 'loginColumn' | 'passwordColumn' | 'emailColumn';
 
 /** Which columns serve a need. A login must name one record, and every record; its e-mail may be it. */
 const SERVES: Readonly<Record<ColumnNeed, (column: Column) => boolean>> = {
-  loginColumn: ({ type, required, unique }) =>
-    (type === 'text' || type === 'email') && required === true && unique === true,
-  passwordColumn: ({ type }) => type === 'password',
-  emailColumn: ({ type }) => type === 'email',
+  loginColumn: (column) => signsIn(column) && column.required === true && column.unique === true,
+  passwordColumn: isWriteOnly,
+  emailColumn: isEmail,
 };
+
+function signsIn(column: Column): boolean {
+  return isName(column) || isEmail(column);
+}
 
 const REFUSALS: Readonly<Record<ColumnNeed, string>> = {
   loginColumn: 'extranet.login_column',

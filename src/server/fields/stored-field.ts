@@ -23,6 +23,18 @@ export interface StoredField<C = Column> {
   readonly text: (sql: string, column: C) => string;
   /** The value as a cell of a CSV file that the column's `fromText` reads back; left out where `text` is one. */
   readonly csv?: (sql: string, column: C) => string;
+  /** The first number of the sequence that values are taken from; left out where the database gives none. */
+  readonly sequence?: (column: C) => number;
+  /** Most characters of `text`, where that never depends on anything but the value: titles of it stand in an index. */
+  readonly longest?: (column: C) => number;
+  /** The column always has an index. */
+  readonly alwaysIndexed?: boolean;
+  /** The column in the real table of a family, where it stands in the records of others too; itself unless given. */
+  readonly inFamily?: (column: Omit<C, 'required' | 'unique'>) => Column;
+  /** Whether the value holds the one that is bound as `parameter`; left out where a value is one thing. */
+  readonly holds?: (sql: string, parameter: string) => string;
+  /** The value as formulas compare and sort it, where that is not the expression itself. */
+  readonly inFormula?: (sql: string) => string;
   /** True where text conditions (contains, begins with) apply. */
   readonly textual?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { FormulaCheck } from '#core/contract/formula-routes.ts';
-import type { Type } from '#core/formula/types.ts';
+import type { Type } from '#core/fields/value-type.ts';
 
 /** A type as answers carry it: its kind, and the table of a record or the currency of an amount. */
 export function typeInfo(type: Type): NonNullable<FormulaCheck['type']> {

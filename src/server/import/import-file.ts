@@ -1,3 +1,4 @@
+import { isList } from '#core/fields/traits.ts';
 import { isOtherEnd, mayOperate, mayWriteColumn } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Contract } from '#core/contract/contract.ts';
@@ -116,7 +117,7 @@ const IN_FILES: Readonly<Record<string, string>> = {
 function refuseStrangers(desk: OwnDesk, { table, list }: Goal): void {
   const { catalog, viewer } = desk;
   if (!mayOperate(viewer, 'read', table)) throw new AppError('table.unknown', { table: table.id });
-  if (list && (list.type !== 'list' || isOtherEnd(desk, list)))
+  if (list && (!isList(list) || isOtherEnd(desk, list)))
     throw new AppError('column.unknown', { column: list.name });
   const allowed = list
     ? mayOperate(viewer, 'update', table) && mayWriteColumn(catalog, viewer, table, list)

@@ -1,7 +1,7 @@
 import type { Column } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import type { Problem } from '#core/std/result.ts';
-import { storedOf } from '../fields/stored-fields.ts';
+import { storedOf } from '../fields/registry.ts';
 import type { Scene } from '../query/scene/place.ts';
 import { possibleTargets, targetOf, type Goal, type Target } from './targets.ts';
 

@@ -1,6 +1,8 @@
+import { fieldOf } from '#core/fields/registry.ts';
+import { isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { computingOf, isComputable } from '#core/formula/computed.ts';
+import { computingOf } from '#core/formula/computed.ts';
 import { dependenciesOf } from '#core/formula/dependencies.ts';
 import { must } from '#core/std/must.ts';
 import type { BulkPlan, Load, StagedItem } from '../query/bulk/plan.ts';
@@ -24,8 +26,7 @@ export function planLoad(
   if (!list) return { items, load: recordLoad(catalog, table, { headers, fixed }) };
   const place = (column: Goal['list']) => headers.findIndex(({ target }) => target.column === column);
   const [here, there] = [place(undefined), place(list)];
-  const inverse =
-    list.type === 'list' && list.inverse !== undefined ? catalog.columns.get(list.inverse) : undefined;
+  const inverse = isList(list) && list.inverse !== undefined ? catalog.columns.get(list.inverse) : undefined;
   const changed = { table, list, item: here };
   const load: Load = inverse
     ? { kind: 'pairs', owner: inverse.table, list: inverse.column, source: there, target: here, changed }
@@ -61,7 +62,7 @@ function recordLoad(
     .map((column) => ({ column, value: fixed[column.name] }));
   const { defaults } = computingOf(catalog);
   const worked = workedColumns(catalog, table)
-    .filter(({ name, type }) => !names.has(name) && isComputable(type))
+    .filter(({ name, type }) => !names.has(name) && fieldOf({ type }).computable)
     .map((column) => ({ column, typed: must(defaults.get(column.id), 'the formula of a default') }));
   return { kind: 'records', table, sources: [...given, ...others, ...worked] };
 }

@@ -1,7 +1,8 @@
+import { isGenerated, isList } from '#core/fields/traits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { bad, good, type Problem, type Result } from '#core/std/result.ts';
 import { textOfCsv } from '../fields/csv-text.ts';
-import { storedOf } from '../fields/stored-fields.ts';
+import { storedOf } from '../fields/registry.ts';
 import { copyCell } from '../query/bulk/copy.ts';
 import type { Mapping } from './mapping.ts';
 import { BROKEN, type CsvLine } from './read-csv.ts';
@@ -86,8 +87,8 @@ function losesSpaces(text: string, value: unknown): boolean {
 
 /** Both sides of a pair must be given, and the required columns of a record that do not get a value by themselves. */
 function mustBeGiven({ column, records }: Target): boolean {
-  if (!column || column.type === 'list') return true;
-  return column.required === true && (records !== undefined || fieldOf(column).generated !== true);
+  if (!column || isList(column)) return true;
+  return column.required === true && (records !== undefined || !isGenerated(column));
 }
 
 /** Fewer cells than headers, or more: which cell belongs to which header cannot be known. */

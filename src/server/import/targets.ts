@@ -1,3 +1,4 @@
+import { isLink, isList, isRelation } from '#core/fields/traits.ts';
 import { KIND } from '#core/catalog/family.ts';
 import { mayReadColumn, mayWriteColumn } from '#core/access/access.ts';
 import { supervises } from '#core/access/supervisor.ts';
@@ -40,7 +41,7 @@ export function possibleTargets(scene: Scene, { table, list }: Goal): readonly s
   return table.columns
     .filter((column) => !refusalOf(scene, table, column))
     .flatMap((column) => {
-      if (column.type !== 'link') return [column.name];
+      if (!isLink(column)) return [column.name];
       const target = targetTable(scene, column);
       const key = naturalKey(scene, target);
       return key ? [`${column.name}.${key.name}`] : keyNames(scene, target, `${column.name}.`);
@@ -54,11 +55,10 @@ function recordTarget(scene: Scene, table: Table, text: string): Result<Target> 
   const link = whole.value ? good(whole.value) : columnCalled(scene, table, before);
   if (!link.ok) return link;
   const column = link.value;
-  if (!column || (!whole.value && (after === undefined || column.type !== 'link')))
-    return bad('import.no_column');
+  if (!column || (!whole.value && (after === undefined || !isLink(column)))) return bad('import.no_column');
   const refusal = refusalOf(scene, table, column);
   if (refusal) return bad(refusal, { column: column.name });
-  if (column.type !== 'link') return good({ text: column.name, column, value: column });
+  if (!isLink(column)) return good({ text: column.name, column, value: column });
   return linkTarget(scene, column, whole.value ? undefined : after);
 }
 
@@ -96,7 +96,7 @@ function linkTarget(scene: Scene, column: Column, key: string | undefined): Resu
 
 /** Why a column cannot be imported into: the key of the reason. */
 function refusalOf(scene: Scene, table: Table, column: Column): string | undefined {
-  if (column.type === 'list') return 'import.list_column';
+  if (isList(column)) return 'import.list_column';
   if (fieldOf(column).writeOnly) return 'import.password';
   const isKept = column.formula !== undefined || column.name === KIND;
   const fixed = isKept || (column.readOnly === true && !supervises(scene.viewer));
@@ -136,7 +136,7 @@ function keyNames(scene: Scene, table: Table, before: string): readonly string[]
 }
 
 function targetTable({ catalog }: Scene, column: Column): Table {
-  if (column.type === 'link' || column.type === 'list') return tableOf(catalog, column.target);
+  if (isRelation(column)) return tableOf(catalog, column.target);
   throw new Error(`Bug: the column ${column.name} has no target`);
 }
 

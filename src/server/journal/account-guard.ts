@@ -1,3 +1,4 @@
+import { isFlag } from '#core/fields/traits.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
 import { changesOf, made, type OperationKey, type OperationPart } from '../query/undo/parts.ts';
@@ -41,9 +42,7 @@ async function recordsOf(
 
 /** Records whose yes-or-no columns that give rights go back to no or to nothing, by what they go back to. */
 async function weakened(tx: Transaction, key: OperationKey, { table, changed }: OperationPart) {
-  const flags = guardedColumns(table).filter(
-    (column) => column.type === 'boolean' && changed.stored.includes(column),
-  );
+  const flags = guardedColumns(table).filter((column) => isFlag(column) && changed.stored.includes(column));
   const found: { records: readonly number[]; values: Readonly<Record<string, unknown>> }[] = [];
   for (const { id, name } of flags) {
     const isSo = `c.what = 'modify' and c.diff ? '${id}' and c.diff -> '${id}' -> 0 <> 'true'`;

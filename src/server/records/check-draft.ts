@@ -1,3 +1,4 @@
+import { isList } from '#core/fields/traits.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
@@ -163,8 +164,7 @@ function refuseConflicts(
   const isAgreed = (name: string) =>
     same(current[name], bare[name]) && !isCounted(must(columnNamed(table, name), `column ${name}`));
   const conflicts = Object.keys(bare).filter(
-    (name) =>
-      columnNamed(table, name)?.type !== 'list' && !same(current[name], draft.base[name]) && !isAgreed(name),
+    (name) => !isList(columnNamed(table, name)) && !same(current[name], draft.base[name]) && !isAgreed(name),
   );
   refuseUnless(conflicts, mine);
 }

@@ -1,3 +1,4 @@
+import { isGenerated, isLink, isList } from '#core/fields/traits.ts';
 import { fixedBy, mayReadColumn, rowRule, writeRule, type Operation } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
@@ -75,7 +76,7 @@ export function missingValues(
   isAsked: (column: Column) => boolean,
 ): readonly ColumnProblem[] {
   return table.columns
-    .filter((column) => isAsked(column) && fieldOf(column).generated !== true)
+    .filter((column) => isAsked(column) && !isGenerated(column))
     .filter(
       (column) =>
         values[column.name] === null || values[column.name] === undefined || isEmptyList(values[column.name]),
@@ -122,8 +123,8 @@ function bareValue(column: Column, input: unknown): ReturnType<ReturnType<typeof
 /** Links without their titles. */
 export function bareLink(column: Column, input: unknown): unknown {
   if (!Array.isArray(input)) return input;
-  if (column.type === 'link') return input[0] as unknown;
-  if (column.type === 'list')
+  if (isLink(column)) return input[0] as unknown;
+  if (isList(column))
     return input.map((item: unknown) => (Array.isArray(item) ? (item[0] as unknown) : item));
   return input;
 }
@@ -132,7 +133,7 @@ export function bareLink(column: Column, input: unknown): unknown {
 function unheldAmong({ catalog, viewer }: Scene, table: Table, bare: Values): Values {
   const isHeld = (name: string, value: unknown) => {
     const column = columnNamed(table, name);
-    const target = column?.type === 'link' ? catalog.tables.get(column.target) : undefined;
+    const target = isLink(column) ? catalog.tables.get(column.target) : undefined;
     const isStored = typeof value === 'number' && !isNewKey(value);
     return target !== undefined && isStored && rowRule(catalog, viewer, 'read', target) === true;
   };
@@ -159,7 +160,7 @@ async function linkTitles(
     const column = columnNamed(table, name);
     const links = await titledLinks(place, column, value);
     if (!links) continue;
-    const seen = column?.type === 'list' ? idsIn(base[name]) : [];
+    const seen = isList(column) ? idsIn(base[name]) : [];
     const known = new Set([...seen, ...(withGhosts ? links.ghosts : [])]);
     if (links.missing.some((id) => !known.has(id))) problems.push({ column: name, code: 'link.target' });
     else shown[name] = links.shown;

@@ -1,3 +1,4 @@
+import { isList, isRelation } from '#core/fields/traits.ts';
 import { mayOperate } from '#core/access/access.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
@@ -136,10 +137,10 @@ function linkedRecords(desk: Desk, frame: Frame, draft: Frame | Nested): readonl
   const row = draft === frame ? undefined : keyOf(draft);
   return Object.entries(draft.values).flatMap(([name, value]) => {
     const column = columnNamed(table, name);
-    if (column?.type !== 'link' && column?.type !== 'list') return [];
+    if (!isRelation(column)) return [];
     const target = tableOf(desk.catalog, column.target);
     const base = draft.base[name] ?? null;
-    const ids = column.type === 'list' ? pairChanges(base, value).put : value === base ? [] : idsIn([value]);
+    const ids = isList(column) ? pairChanges(base, value).put : value === base ? [] : idsIn([value]);
     return ids
       .filter((id) => !isNewKey(id))
       .map((id) => ({ table: target, id, isDrafted: false, row, column: name }));

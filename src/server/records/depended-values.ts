@@ -1,3 +1,4 @@
+import { isChoice, isLink } from '#core/fields/traits.ts';
 import { mayReadColumn } from '#core/access/access.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
@@ -23,7 +24,7 @@ export async function dependedValues(
   for (const column of columns.filter((one) => mayReadColumn(desk.catalog, desk.viewer, table, one))) {
     const parsed = fieldOf(column).parse(bareLink(column, given[column.name] ?? null), column);
     const value = parsed.ok ? parsed.value : null;
-    known[column.name] = column.type === 'link' ? await existing(desk, column.target, value) : value;
+    known[column.name] = isLink(column) ? await existing(desk, column.target, value) : value;
   }
   return known;
 }
@@ -41,7 +42,7 @@ async function existing(desk: Desk, target: number, value: unknown): Promise<num
 export async function closedChoices(desk: Desk, idcolumn: number, given: Values): Promise<readonly string[]> {
   const { catalog, viewer } = desk;
   const found = catalog.columns.get(idcolumn);
-  if (found?.column.type !== 'choice' || !mayReadColumn(catalog, viewer, found.table, found.column)) {
+  if (!isChoice(found?.column) || !mayReadColumn(catalog, viewer, found.table, found.column)) {
     throw new AppError('column.unknown', { column: idcolumn });
   }
   const offers = computingOf(catalog).offers.get(idcolumn);

@@ -1,3 +1,4 @@
+import { isLink } from '#core/fields/traits.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { mayWriteColumn, readableColumns, writeRule } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
@@ -202,7 +203,7 @@ export async function withTitles(
   const shown: Record<string, unknown> = { ...values };
   for (const [name, value] of Object.entries(values)) {
     const column = columnNamed(table, name);
-    if (column?.type === 'link' && isTitled(titled[name], value)) {
+    if (isLink(column) && isTitled(titled[name], value)) {
       shown[name] = titled[name];
       continue;
     }

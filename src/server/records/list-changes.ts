@@ -1,3 +1,4 @@
+import { isList } from '#core/fields/traits.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
@@ -28,7 +29,7 @@ interface Changing {
 export function listChanges(table: Table, { base }: Draft, bare: Values): ListChanges {
   const lists = Object.entries(bare).flatMap(([name, value]) => {
     const list = columnNamed(table, name);
-    return list?.type === 'list' ? [[name, { list, ...pairChanges(base[name], value) }] as const] : [];
+    return isList(list) ? [[name, { list, ...pairChanges(base[name], value) }] as const] : [];
   });
   return new Map(lists);
 }

@@ -1,3 +1,4 @@
+import { isWriteOnly } from '#core/fields/traits.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { hashPassword } from '../passwords/passwords.ts';
@@ -53,7 +54,7 @@ export function withHashes(table: Table, values: Values, draft: Values): Values 
 /** The password columns among `values` that hold something. */
 function passwordsOf(table: Table, values: Values): readonly (readonly [string, unknown])[] {
   return Object.entries(values).filter(
-    ([name, value]) => value !== null && columnNamed(table, name)?.type === 'password',
+    ([name, value]) => value !== null && isWriteOnly(columnNamed(table, name)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { isLink, isList, isRelation } from '#core/fields/traits.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import { isOtherEnd } from '#core/access/access.ts';
 import { AppError } from '#core/errors.ts';
@@ -27,7 +28,7 @@ function found(desk: Desk, frame: Frame, place: Place): PlaceIn {
   const holder = place.of === keyOf(frame) ? frame : nestedWith(desk.catalog, frame, { key: place.of });
   const table = tableOfDraft(desk, holder);
   const column = columnWithId(table, place.column);
-  if (column?.type !== 'link' && column?.type !== 'list') {
+  if (!isRelation(column)) {
     throw new AppError('column.unknown', { column: place.column });
   }
   // A record of a child table may be named with the ids that its columns have above.
@@ -51,7 +52,7 @@ export async function refuseClosedList(
 
 /** The values that a record gets because of its place: the link to the record that has the list. */
 export function valuesFrom(desk: Desk, { holder, column }: PlaceIn): Readonly<Record<string, number>> {
-  if (column.type !== 'list' || !isOtherEnd(desk, column)) return {};
+  if (!isList(column) || !isOtherEnd(desk, column)) return {};
   const inverse = must(desk.catalog.columns.get(column.inverse ?? 0), 'the link of a list');
   return { [inverse.column.name]: keyOf(holder) };
 }
@@ -68,11 +69,10 @@ export async function placed(
   const frame = must(context.frames.at(-1), 'a window');
   if (isQuestion(frame)) throw new AppError('context.stale');
   const { holder, column } = found(desk, frame, place);
-  if (column.type === 'list' && isOtherEnd(desk, column)) return frame;
-  const value =
-    column.type === 'link'
-      ? (keys[0] ?? null)
-      : [...new Set([...idsIn(holder.values[column.name] ?? holder.base[column.name]), ...keys])];
+  if (isList(column) && isOtherEnd(desk, column)) return frame;
+  const value = isLink(column)
+    ? (keys[0] ?? null)
+    : [...new Set([...idsIn(holder.values[column.name] ?? holder.base[column.name]), ...keys])];
   const changed = await changedDraft(inDraft(desk, context, holder), holder, { [column.name]: value });
   refuseProblems(changed.problems);
   return withDraft(frame, holder, changed.next);

@@ -1,3 +1,4 @@
+import { isLink } from '#core/fields/traits.ts';
 import { isOtherEnd } from '#core/access/access.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
@@ -34,7 +35,7 @@ export async function selectRecords(desk: Desk, selecting: Selecting): Promise<R
   const frame = topFrame(context, selecting.window);
   const place = placeIn(desk, frame, column);
   await refuseClosedList(desk, context, place);
-  if (place.column.type === 'link' && records.length > 1)
+  if (isLink(place.column) && records.length > 1)
     throw new AppError('request.invalid', { reason: 'idselected' });
   const moved = isOtherEnd(desk, place.column)
     ? { ...frame, nested: await movedHere(desk, context, { frame, place, records }) }

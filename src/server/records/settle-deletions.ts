@@ -1,3 +1,4 @@
+import { isLink, isRelation, isWriteOnly } from '#core/fields/traits.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
@@ -160,7 +161,7 @@ function copyOf<D extends Frame | Nested>(desk: Desk, draft: D, key: number): D 
   const table = tableOfDraft(desk, draft);
   const isKept = (name: string) => {
     const column = columnNamed(table, name);
-    if (!column || column.type === 'password') return false;
+    if (!column || isWriteOnly(column)) return false;
     return isWritable(desk, table, { column, kind: 'create' });
   };
   const seen = Object.entries(draft.base).filter(([name, value]) => value !== null && isKept(name));
@@ -177,10 +178,10 @@ function relinked(
 ): Values | undefined {
   const changed = Object.entries(draft.values).flatMap(([name, value]): [string, unknown][] => {
     const column = columnNamed(tableOfDraft(desk, draft), name);
-    if (column?.type !== 'link' && column?.type !== 'list') return [];
+    if (!isRelation(column)) return [];
     if (!isFamily(tableOf(desk.catalog, column.target), table) || !idsIn([value].flat()).includes(id))
       return [];
-    if (column.type === 'link') return [[name, to ?? null]];
+    if (isLink(column)) return [[name, to ?? null]];
     return [[name, [...without(idsIn(value), [id]), ...(to === undefined ? [] : [to])]]];
   });
   return changed.length > 0 ? Object.fromEntries(changed) : undefined;

@@ -1,3 +1,4 @@
+import { isLink } from '#core/fields/traits.ts';
 import { mayOperate } from '#core/access/access.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { OnDeletion } from '#core/fields/link/link.ts';
@@ -14,7 +15,7 @@ import type { Desk } from './draft.ts';
 
 /** What a deletion means for the records that have a link. */
 export function onDeletion(column: Column): OnDeletion {
-  return (column.type === 'link' ? column.onDeletion : undefined) ?? 'refuse';
+  return (isLink(column) ? column.onDeletion : undefined) ?? 'refuse';
 }
 
 interface Deleting {

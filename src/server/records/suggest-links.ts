@@ -1,3 +1,4 @@
+import { isRelation } from '#core/fields/traits.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import { mayReadColumn } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
@@ -33,7 +34,7 @@ export async function suggestLinks(
   { inside, given, ...wanted }: Suggesting,
 ): Promise<readonly Suggestion[]> {
   const found = desk.catalog.columns.get(idcolumn);
-  if (!found || (found.column.type !== 'link' && found.column.type !== 'list')) {
+  if (!found || !isRelation(found.column)) {
     throw new AppError('column.unknown', { column: idcolumn });
   }
   const table = readableTable(desk, found.table.id);

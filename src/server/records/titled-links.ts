@@ -1,3 +1,4 @@
+import { isLink, isRelation } from '#core/fields/traits.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { Runner } from '../database/pool.ts';
 import type { Scene } from '../query/scene/place.ts';
@@ -25,7 +26,7 @@ export async function titledLinks(
   column: Column | undefined,
   value: unknown,
 ): Promise<TitledLinks | undefined> {
-  if (value === null || (column?.type !== 'link' && column?.type !== 'list')) return undefined;
+  if (value === null || !isRelation(column)) return undefined;
   const target = place.catalog.tables.get(column.target);
   if (!target) return undefined;
   // Bare values of links and lists are ids.
@@ -38,7 +39,7 @@ export async function titledLinks(
     return title === undefined ? [] : [[id, title]];
   });
   return {
-    shown: column.type === 'link' ? (pairs[0] ?? null) : pairs,
+    shown: isLink(column) ? (pairs[0] ?? null) : pairs,
     missing,
     ghosts: missing.filter((id) => ghosts.has(id)),
   };

@@ -1,3 +1,4 @@
+import { isList } from '#core/fields/traits.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnState, Deletion } from '#core/contract/action-results.ts';
@@ -82,7 +83,7 @@ async function seenBefore(
   const base: Record<string, unknown> = { ...draft.base, ...bareValues(table, seen, shown) };
   for (const name of shown) {
     const column = columnNamed(table, name);
-    if (column?.type !== 'list') continue;
+    if (!isList(column)) continue;
     const titles = await titlesOf(desk.db, desk, tableOf(desk.catalog, column.target), idsIn(base[name]));
     base[name] = idsIn([...titles.keys()]);
   }
@@ -217,7 +218,7 @@ async function hiddenLists(
   table: Table,
   { draft, names }: { readonly draft: Draft; readonly names: readonly string[] },
 ): Promise<readonly string[]> {
-  const lists = names.filter((name) => columnNamed(table, name)?.type === 'list');
+  const lists = names.filter((name) => isList(columnNamed(table, name)));
   if (draft.record === null || lists.length === 0) return [];
   const stored = await draftedRecord(desk, table, draft.record);
   return lists.filter((name) => stored.rights.hidden.includes(name));

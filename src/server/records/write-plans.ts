@@ -1,3 +1,4 @@
+import { isList } from '#core/fields/traits.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -134,7 +135,7 @@ export function columnValues(
   return Object.entries(values).map(([name, value]): ColumnValue => {
     const column = must(columnNamed(table, name), `column ${name}`);
     const target = 'target' in column ? catalog.tables.get(column.target) : undefined;
-    const pairs = column.type === 'list' ? pairsOf(catalog, table, column) : undefined;
+    const pairs = isList(column) ? pairsOf(catalog, table, column) : undefined;
     return { column, value, target, pairs };
   });
 }

@@ -1,8 +1,9 @@
+import { isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
 import { physicalRelation, physicalTable } from '../query/scene/physical-names.ts';
-import { sequenceName } from '../query/tables/physical.ts';
+import { hasSequence, sequenceName } from '../query/tables/physical.ts';
 import { StartError } from '../std/start-error.ts';
 
 /** A foreign key of a table outside the sample that leads into it. */
@@ -31,7 +32,7 @@ export async function clearSample(
   await tx.query(`truncate ${own.join(', ')} restart identity`);
   for (const { table, name, definition } of outside)
     await tx.query(`alter table ${table} add constraint ${name} ${definition}`);
-  const numbers = tables.flatMap(({ columns }) => columns.filter(({ type }) => type === 'automaticNumber'));
+  const numbers = tables.flatMap(({ columns }) => columns.filter(hasSequence));
   for (const column of numbers) await tx.query(`alter sequence ${sequenceName(column)} restart`);
   await tx.query('delete from colonnade.context');
   await forgetActivity(tx, reaching(catalog, tables));
@@ -39,7 +40,7 @@ export async function clearSample(
 
 function relationsOf(table: Table): readonly string[] {
   return table.columns.flatMap((column) =>
-    column.type === 'list' && column.inverse === undefined ? [physicalRelation(table, column)] : [],
+    isList(column) && column.inverse === undefined ? [physicalRelation(table, column)] : [],
   );
 }
 

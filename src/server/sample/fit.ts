@@ -1,3 +1,4 @@
+import { isLink, isList } from '#core/fields/traits.ts';
 import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
@@ -27,9 +28,7 @@ export function relationMisfit(
   const table = catalog.tablesByName.get(name);
   const column = table && columnNamed(table, list);
   const fits =
-    column?.type === 'list' &&
-    column.inverse === undefined &&
-    catalog.tables.get(column.target)?.name === target;
+    isList(column) && column.inverse === undefined && catalog.tables.get(column.target)?.name === target;
   return fits ? undefined : `table ${name}: the list ${list} of records of the table ${target} is missing`;
 }
 
@@ -37,12 +36,12 @@ function columnsMisfit(catalog: Catalog, table: Table, { columns, links }: Sampl
   for (const name of columns.slice(1)) if (!columnNamed(table, name)) return `the column ${name} is missing`;
   for (const column of table.columns) {
     if (column.required && !columns.includes(column.name)) return `the column ${column.name} must be filled`;
-    if (column.type !== 'link' || !columns.includes(column.name)) continue;
+    if (!isLink(column) || !columns.includes(column.name)) continue;
     if (catalog.tables.get(column.target)?.name !== links[column.name])
       return `the column ${column.name} is another link`;
   }
   for (const name of Object.keys(links))
-    if (columnNamed(table, name)?.type !== 'link') return `the column ${name} is no link`;
+    if (!isLink(columnNamed(table, name))) return `the column ${name} is no link`;
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import { isLink } from '#core/fields/traits.ts';
 import { createContext, useContext } from 'react';
 import type { ApplicationInfo, FormInfo, TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
 import type { CurrentUser } from '#core/contract/session-routes.ts';
@@ -71,8 +72,7 @@ export function columnAt(
     found = current && columnsOf(current).find((column) => column.name === name);
     if (!found) return undefined;
     labels.push(found.label);
-    current =
-      found.type === 'link' ? application.tables.get((found as { target: number }).target) : undefined;
+    current = isLink(found) ? application.tables.get((found as { target: number }).target) : undefined;
   }
   return found && { column: found, label: labels.join(' › ') };
 }

@@ -1,3 +1,4 @@
+import { isGenerated, isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application-routes.ts';
@@ -21,17 +22,17 @@ export type ImportMapping = Readonly<Record<string, string>>;
 export function importTargets(application: Application, table: TableInfo): readonly ImportTarget[] {
   return columnsOf(table)
     .filter(isFillable)
-    .flatMap((column) => (column.type === 'link' ? linkTargets(application, column) : [plainTarget(column)]));
+    .flatMap((column) => (isLink(column) ? linkTargets(application, column) : [plainTarget(column)]));
 }
 
 /** A list of records has files of its own, and no file brings a password. */
 function isFillable(column: WebColumn): boolean {
-  const fits = column.type !== 'list' && fieldOf(column).writeOnly !== true;
+  const fits = !isList(column) && !isWriteOnly(column);
   return fits && column.writable && column.readOnly !== true;
 }
 
 function plainTarget(column: WebColumn): ImportTarget {
-  const filled = 'default' in column || fieldOf(column).generated === true;
+  const filled = 'default' in column || isGenerated(column);
   const required = column.required === true && !filled;
   return { value: column.name, label: column.label, known: [column.name, column.label], required };
 }

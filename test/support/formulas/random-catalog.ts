@@ -6,7 +6,7 @@ import { computingOf } from '#core/formula/computed.ts';
 import { evaluator, type FormulaRow } from '#core/formula/evaluate.ts';
 import { storedFormula, TECHNICAL } from '#core/formula/rewrite.ts';
 import { partsOf } from '#core/formula/typed.ts';
-import type { Type } from '#core/formula/types.ts';
+import type { Type } from '#core/fields/value-type.ts';
 import { must } from '#core/std/must.ts';
 import type { Random } from '#server/sample/random.ts';
 import { environmentOf, SHOP, type Records } from './formulas.ts';

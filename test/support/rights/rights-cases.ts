@@ -5,7 +5,7 @@ import type { ListAnswer } from '#core/contract/list-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check.ts';
-import { BOOLEAN } from '#core/formula/types.ts';
+import { BOOLEAN } from '#core/fields/value-type.ts';
 import { conditionsOf, type ConditionOn, type RequestFilter } from '#core/query/filter.ts';
 import { checkFilter } from '#core/query/check-filter.ts';
 import { keyOfRow } from '#core/query/key.ts';

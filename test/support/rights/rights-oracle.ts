@@ -8,7 +8,7 @@ import { evaluator, type Environment, type FormulaRow } from '#core/formula/eval
 import { TECHNICAL } from '#core/formula/rewrite.ts';
 import type { FormulaScope } from '#core/formula/scope.ts';
 import type { Typed } from '#core/formula/typed.ts';
-import { BOOLEAN } from '#core/formula/types.ts';
+import { BOOLEAN } from '#core/fields/value-type.ts';
 import { must } from '#core/std/must.ts';
 import { environmentOf, type Records } from '../formulas/formulas.ts';
 import { computedInMemory } from '../formulas/random-catalog.ts';

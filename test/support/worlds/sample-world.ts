@@ -7,7 +7,7 @@ import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { prepareSchema } from '#server/start/prepare-schema.ts';
 import { openPool, type Database } from '#server/database/pool.ts';
-import { storedOf } from '#server/fields/stored-fields.ts';
+import { storedOf } from '#server/fields/registry.ts';
 import { physicalRelation, physicalTable } from '#server/query/scene/physical-names.ts';
 import { createTemplate, testDatabase } from '../run/postgres.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Finding } from '../catalog-problem.ts';
+import type { Finding } from '../../std/finding.ts';
 import type { Catalog } from '../catalog.ts';
-import type { Place } from '../walk-schema.ts';
+import type { Place } from '../../std/finding.ts';
 
 /** What running an action needs of the roles of whoever runs it, beside what its steps need. */
 export type ActionNeed =

@@ -1,3 +1,4 @@
+import { isGenerated, isWriteOnly } from '../../fields/traits.ts';
 import { isOtherEnd } from '../../access/access.ts';
 import { fieldOf } from '../../fields/registry.ts';
 import { takesNoValue, type Operator } from '../../query/operators.ts';
@@ -5,7 +6,7 @@ import { isOnTable, type RecordAction } from './action.ts';
 import type { ActionChecking } from './action-traits.ts';
 import { traitsOf } from './registry.ts';
 import type { Catalog } from '../catalog.ts';
-import { finding, type Finding } from '../catalog-problem.ts';
+import { finding, type Finding } from '../../std/finding.ts';
 import { KIND } from '../family.ts';
 import type { Action, Column } from '../schema.ts';
 
@@ -76,7 +77,7 @@ function parameterProblems(catalog: Catalog, action: RecordAction): readonly Fin
         ? [finding([...place, 'operator'], `'${column.name}' is not compared by '${operator}' with a value`)]
         : []),
       ...(column && !isComparing ? writtenProblems(catalog, column, [...place, 'column']) : []),
-      ...(column && fieldOf(column).writeOnly === true
+      ...(column && isWriteOnly(column)
         ? [finding([...place, 'column'], `'${column.name}' is a password, which is asked for only in a form`)]
         : []),
     ];
@@ -107,7 +108,7 @@ function writtenProblems(
   const isWritten =
     column.formula === undefined &&
     column.name !== KIND &&
-    fieldOf(column).generated !== true &&
+    !isGenerated(column) &&
     !isOtherEnd({ catalog }, column);
   return isWritten ? [] : [finding(place, `'${column.name}' is a column that nobody writes`)];
 }

@@ -1,4 +1,5 @@
-import { finding, type Finding } from '../catalog-problem.ts';
+import { isRelation } from '../../fields/traits.ts';
+import { finding, type Finding } from '../../std/finding.ts';
 import { columnReference } from '../reference.ts';
 import { always, onRecord, type ActionChecking } from './action-traits.ts';
 
@@ -21,7 +22,7 @@ function checkRelation(
 ): readonly Finding[] {
   const column = catalog.columns.get(action.column)?.column;
   if (!column) return [];
-  if (column.type !== 'link' && column.type !== 'list') {
+  if (!isRelation(column)) {
     return [finding(['column'], `'${column.name}' is neither a link nor a list, so nothing can be in it`)];
   }
   return writing(action.column, ['column']);

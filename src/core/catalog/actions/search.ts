@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { finding } from '../catalog-problem.ts';
+import { finding } from '../../std/finding.ts';
 import { recordAction, shownOptions } from './action-parts.ts';
 import { always, type ActionTraits } from './action-traits.ts';
 

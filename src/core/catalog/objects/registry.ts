@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Action } from '../actions/action.ts';
 import { checkAction } from '../actions/check-action.ts';
-import type { Finding } from '../catalog-problem.ts';
+import type { Finding } from '../../std/finding.ts';
 import type { Catalog } from '../catalog.ts';
 import type { ReferenceMark } from '../reference.ts';
 import type { Document, ObjectKind } from '../schema.ts';

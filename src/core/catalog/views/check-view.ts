@@ -1,7 +1,7 @@
 import { fieldOf } from '../../fields/registry.ts';
 import { columnAt, filterProblems, type FilterProblem } from '../../query/check-filter.ts';
 import type { Catalog } from '../catalog.ts';
-import { finding, type Finding } from '../catalog-problem.ts';
+import { finding, type Finding } from '../../std/finding.ts';
 import { describeValueProblem } from '../describe-value-problem.ts';
 import type { Table, View } from '../schema.ts';
 import { viewKindOf } from './registry.ts';

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog.ts';
-import type { Finding } from '../catalog-problem.ts';
+import type { Finding } from '../../std/finding.ts';
 import type { Table } from '../schema.ts';
 
 /** What holds of all views of a display mode. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, type Field } from '../field.ts';
+import { INTEGER } from '../value-type.ts';
 
 export const AutomaticNumberColumn = columnSchema('automaticNumber', {
   prefix: z.string().max(20).optional(),
@@ -24,6 +25,10 @@ export const automaticNumber: Field<number, Column> = {
   operators: ORDERED,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => INTEGER,
+  computable: false,
   generated: true,
 };
 

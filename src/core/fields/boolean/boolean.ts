@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LOGICAL } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { BOOLEAN } from '../value-type.ts';
 
 export const BooleanColumn = columnSchema('boolean', { default: defaultOf(z.boolean()) });
 
@@ -17,6 +18,12 @@ export const boolean: Field<boolean, z.infer<typeof BooleanColumn>> = {
   operators: LOGICAL,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => BOOLEAN,
+  computable: true,
+  flag: true,
+  neverUnique: true,
 };
 
 const WORDS: Readonly<Record<string, readonly [string, string]>> = {

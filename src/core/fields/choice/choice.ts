@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formulaText } from '../../catalog/reference.ts';
 import { labelOf, Labels } from '../../language/labels.ts';
 import { NOMINAL } from '../../query/operators.ts';
+import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
 
@@ -43,7 +44,36 @@ export const choice: Field<string, z.infer<typeof ChoiceColumn>> = {
   operators: NOMINAL,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: ({ choices = [] }) => ({ kind: 'choice', choices }),
+  computable: true,
+  chosen: 'one',
+  check: (column, { isUnresolved }) => [
+    ...(isUnresolved ? [] : missingChoices(column)),
+    ...offerProblems(column),
+  ],
 };
+
+/** That a column has choices, its own or its data type's. */
+export function missingChoices({
+  type,
+  choices,
+}: WithChoices & { readonly type: string }): readonly Finding[] {
+  if (choices) return [];
+  return [finding([], `a column of the type '${type}' needs 'choices', its own or those of a data type`)];
+}
+
+function offerProblems({ offered = [], choices }: z.infer<typeof ChoiceColumn>): readonly Finding[] {
+  return offered.flatMap(({ choice: code }, at) => {
+    const isTwice = offered.findIndex((other) => other.choice === code) < at;
+    const isKnown = !choices || choices.some((known) => known.code === code);
+    return [
+      ...(isTwice ? [finding(['offered', at, 'choice'], `'${code}' has two conditions`)] : []),
+      ...(isKnown ? [] : [finding(['offered', at, 'choice'], `there is no choice with the code '${code}'`)]),
+    ];
+  });
+}
 
 /** Checks that `input` is the code of one of the column's choices. */
 export function codeOf(input: unknown, column: WithChoices): Result<string> {

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { wordsInRow } from '../../language/formats.ts';
 import { SEVERAL } from '../../query/operators.ts';
+import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { choiceLabel, Choices, codeOf, codeOfText, type WithChoices } from '../choice/choice.ts';
+import {
+  choiceLabel,
+  Choices,
+  codeOf,
+  codeOfText,
+  missingChoices,
+  type WithChoices,
+} from '../choice/choice.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
 
 export const ChoicesColumn = columnSchema('choices', {
@@ -27,7 +35,20 @@ export const choices: Field<readonly string[], z.infer<typeof ChoicesColumn>> = 
   operators: SEVERAL,
   searchable: false,
   sortable: false,
+  titleable: false,
+  indexable: false,
+  formulaType: ({ choices = [] }) => ({ kind: 'choices', choices }),
+  computable: false,
+  chosen: 'many',
+  memberType: 'choice',
+  check: (column, { isUnresolved }) => choicesProblems(column, isUnresolved),
 };
+
+function choicesProblems(column: z.infer<typeof ChoicesColumn>, isUnresolved: boolean): readonly Finding[] {
+  const { of, choices: own } = column;
+  if (of === undefined) return isUnresolved ? [] : missingChoices(column);
+  return own ? [finding(['of'], `the choices are the ${of}: 'choices' and 'of' do not go together`)] : [];
+}
 
 function collect<Item>(
   items: readonly Item[],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NOMINAL } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { TEXT } from '../value-type.ts';
 
 const Shade = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour such as #2a5bd7');
 
@@ -15,6 +16,10 @@ export const colour: Field<string, z.infer<typeof ColourColumn>> = {
   operators: NOMINAL,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => TEXT,
+  computable: false,
 };
 
 function parse(input: unknown): Result<string> {

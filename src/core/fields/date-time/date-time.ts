@@ -5,6 +5,7 @@ import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { isDay } from '../date/date.ts';
 import { columnSchema, defaultOf, type Field, worded } from '../field.ts';
+import { DATE_TIME } from '../value-type.ts';
 
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}(?::?\d{2})?)$/;
@@ -38,6 +39,10 @@ export const dateTime: Field<string, z.infer<typeof DateTimeColumn>> = {
   operators: ORDERED,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => DATE_TIME,
+  computable: true,
 };
 
 function parse(input: unknown): Result<string> {

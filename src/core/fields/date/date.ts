@@ -3,6 +3,7 @@ import { momentFormat } from '../../language/formats.ts';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field, worded } from '../field.ts';
+import { DATE } from '../value-type.ts';
 
 /** A day as JSON and the archive write it: YYYY-MM-DD, years 1 to 9999. */
 const DayText = z.string().refine(isDay, 'a day such as 2026-02-28');
@@ -30,6 +31,10 @@ export const date: Field<string, Column> = {
   operators: ORDERED,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => DATE,
+  computable: true,
 };
 
 /** True for a day that the calendar has. */

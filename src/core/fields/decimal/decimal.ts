@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { numberFormat } from '../../language/formats.ts';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
-import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { columnSchema, defaultOf, type Field, type FormulaLimits } from '../field.ts';
+import { DECIMAL } from '../value-type.ts';
 
 /** Digits before the decimal point that a decimal or an amount may have. */
 export const WHOLE_DIGITS = 15;
@@ -25,7 +26,7 @@ export const DecimalColumn = columnSchema('decimal', {
 });
 
 /** What the exact numbers share: limits and places after the point. */
-export interface ExactColumn {
+interface ExactColumn {
   readonly decimals?: number | undefined;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
@@ -42,11 +43,23 @@ export const decimal: Field<string, z.infer<typeof DecimalColumn>> = {
   operators: ORDERED,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => DECIMAL,
+  computable: true,
+  places: decimalsOf,
+  formulaLimits: exactLimits,
 };
 
 /** Places after the point, 2 unless the column says otherwise. */
 export function decimalsOf(column: ExactColumn): number {
   return column.decimals ?? 2;
+}
+
+/** What the value of a formula is brought within: the column's places, and the digits that are stored. */
+export function exactLimits(column: ExactColumn): FormulaLimits {
+  const places = decimalsOf(column);
+  return { places, most: `${'9'.repeat(WHOLE_DIGITS)}${places > 0 ? `.${'9'.repeat(places)}` : ''}` };
 }
 
 /** Checks an exact number against limits and places; gives it with exactly the column's places. */

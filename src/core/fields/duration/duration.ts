@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { DURATION } from '../value-type.ts';
 
 /** The longest duration: 1,000,000 hours, in seconds. */
 export const LONGEST = 3_600_000_000;
@@ -30,6 +31,10 @@ export const duration: Field<number, Column> = {
   operators: ORDERED,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => DURATION,
+  computable: true,
 };
 
 const UNITS = { hours: 3600, minutes: 60, seconds: 1 } as const;

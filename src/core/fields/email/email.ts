@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TEXTUAL } from '../../query/operators.ts';
 import { bad, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { TEXT } from '../value-type.ts';
 import { parseLine } from '../text/text.ts';
 
 export const EmailColumn = columnSchema('email', { default: defaultOf(z.string().max(320)) });
@@ -14,6 +15,11 @@ export const email: Field<string, z.infer<typeof EmailColumn>> = {
   operators: TEXTUAL,
   searchable: true,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  line: 'email',
+  formulaType: () => TEXT,
+  computable: false,
 };
 
 const ADDRESS = /^[^\s@<>(),;:"[\]]+@[^\s@<>(),;:"[\]]+\.[^\s@<>(),;:"[\].]{2,}$/u;

@@ -4,6 +4,7 @@ import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { languageNamed, languageOf } from '../../language/languages.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { INTEGER } from '../value-type.ts';
 
 const whole = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 
@@ -40,6 +41,11 @@ export const integer: Field<number, Column> = {
   operators: ORDERED,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => INTEGER,
+  computable: true,
+  formulaLimits: () => ({ places: 0, most: String(Number.MAX_SAFE_INTEGER) }),
 };
 
 function parse(input: unknown, column: Pick<Column, 'min' | 'max' | 'display'>): Result<number> {

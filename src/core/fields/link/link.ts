@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formulaText, reference } from '../../catalog/reference.ts';
 import { NOMINAL } from '../../query/operators.ts';
+import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, DefaultFormula, type Field } from '../field.ts';
 
@@ -29,7 +30,21 @@ export const link: Field<number, z.infer<typeof LinkColumn>> = {
   operators: NOMINAL,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: ({ target }) => ({ kind: 'record', table: target }),
+  computable: true,
+  relation: 'one',
+  check: deletionProblems,
 };
+
+function deletionProblems(column: z.infer<typeof LinkColumn>): readonly Finding[] {
+  if (column.onDeletion === undefined) return [];
+  if (column.formula !== undefined)
+    return [finding(['onDeletion'], `a link that is computed has no 'onDeletion'`)];
+  if (column.onDeletion !== 'empty' || column.required !== true) return [];
+  return [finding(['onDeletion'], `a link that is 'required' cannot become 'empty'`)];
+}
 
 /** Checks the id of a record: a positive whole number within 2^53. */
 export function parseId(input: unknown): Result<number> {

@@ -25,6 +25,12 @@ export const list: Field<readonly number[], z.infer<typeof ListColumn>> = {
   operators: ['contains', 'doesNotContain', 'isEmpty', 'isNotEmpty'],
   searchable: false,
   sortable: false,
+  titleable: false,
+  indexable: false,
+  formulaType: ({ target }) => ({ kind: 'list', table: target }),
+  computable: false,
+  relation: 'many',
+  memberType: 'link',
 };
 
 function parse(input: unknown): Result<readonly number[]> {

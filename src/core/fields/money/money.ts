@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDERED } from '../../query/operators.ts';
-import { DecimalText, decimalsOf, formatExact, parseExact } from '../decimal/decimal.ts';
+import { DecimalText, decimalsOf, exactLimits, formatExact, parseExact } from '../decimal/decimal.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
 
 export const MoneyColumn = columnSchema('money', {
@@ -29,4 +29,10 @@ export const money: Field<string, z.infer<typeof MoneyColumn>> = {
   operators: ORDERED,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: ({ currency }) => ({ kind: 'money', currency }),
+  computable: true,
+  places: decimalsOf,
+  formulaLimits: exactLimits,
 };

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { TEXTUAL } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { TEXT } from '../value-type.ts';
 
 /** Longest text of several lines unless the column says otherwise, in characters. */
-export const MULTILINE_LENGTH = 100_000;
+const MULTILINE_LENGTH = 100_000;
 
 export const MultilineTextColumn = columnSchema('multilineText', {
   maxLength: z.number().int().min(1).max(1_000_000).optional(),
@@ -21,6 +22,11 @@ export const multilineText: Field<string, Column> = {
   operators: TEXTUAL,
   searchable: true,
   sortable: false,
+  titleable: false,
+  indexable: false,
+  formulaType: () => TEXT,
+  computable: true,
+  formulaLimits: ({ maxLength = MULTILINE_LENGTH }) => ({ length: maxLength }),
 };
 
 function parse(input: unknown, column: Column): Result<string> {

@@ -18,6 +18,10 @@ export const password: Field<string | true, z.infer<typeof PasswordColumn>> = {
   operators: ['isEmpty', 'isNotEmpty'],
   searchable: false,
   sortable: false,
+  titleable: false,
+  indexable: false,
+  formulaType: () => undefined,
+  computable: false,
   writeOnly: true,
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TEXTUAL } from '../../query/operators.ts';
 import { bad, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { TEXT } from '../value-type.ts';
 import { parseLine } from '../text/text.ts';
 
 export const PhoneColumn = columnSchema('phone', { default: defaultOf(z.string().max(40)) });
@@ -14,6 +15,10 @@ export const phone: Field<string, z.infer<typeof PhoneColumn>> = {
   operators: TEXTUAL,
   searchable: true,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => TEXT,
+  computable: false,
 };
 
 function parse(input: unknown): Result<string> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { INTEGER } from '../value-type.ts';
 
 export const RatingColumn = columnSchema('rating', {
   /** The best rating, 5 unless given. */
@@ -19,6 +20,12 @@ export const rating: Field<number, Column> = {
   operators: ORDERED,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => INTEGER,
+  computable: false,
+  compared: (column) => column,
+  formulaLimits: () => ({ places: 0, most: '10' }),
 };
 
 /** The best rating of a column. */

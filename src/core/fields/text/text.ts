@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { TEXTUAL } from '../../query/operators.ts';
+import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { isTimeZone } from '../../language/time-zones.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { TEXT } from '../value-type.ts';
 
 /** Longest single-line text unless the column says otherwise, in characters. */
 export const TEXT_LENGTH = 250;
+
+/** Longest text that an index of the database can hold, in characters: a third of a page at four bytes each. */
+const INDEXED_LENGTH = 600;
 
 const length = z.number().int().min(1).max(10_000);
 
@@ -27,7 +32,23 @@ export const text: Field<string, Column> = {
   operators: TEXTUAL,
   searchable: true,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  line: 'name',
+  check: indexProblems,
+  formulaType: () => TEXT,
+  computable: true,
+  formulaLimits: ({ maxLength = TEXT_LENGTH }) => ({ length: maxLength }),
 };
+
+function indexProblems(column: Column): readonly Finding[] {
+  if ((column.maxLength ?? TEXT_LENGTH) <= INDEXED_LENGTH) return [];
+  return (['indexed', 'unique'] as const)
+    .filter((flag) => column[flag])
+    .map((flag) =>
+      finding([flag], `a text that is '${flag}' has a 'maxLength' of at most ${INDEXED_LENGTH}`),
+    );
+}
 
 /** Checks one line of text: no line breaks or control characters, at most `max` characters. */
 export function parseLine(input: unknown, max: number): Result<string> {

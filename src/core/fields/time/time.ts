@@ -3,6 +3,7 @@ import { momentFormat } from '../../language/formats.ts';
 import { ORDERED } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { TIME } from '../value-type.ts';
 
 /** A time of day: HH:MM or HH:MM:SS. */
 const ClockText = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'a time such as 09:30');
@@ -23,6 +24,10 @@ export const time: Field<string, z.infer<typeof TimeColumn>> = {
   operators: ORDERED,
   searchable: false,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => TIME,
+  computable: true,
 };
 
 function parse(input: unknown): Result<string> {

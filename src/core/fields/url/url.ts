@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TEXTUAL } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
+import { TEXT } from '../value-type.ts';
 import { parseLine } from '../text/text.ts';
 
 export const UrlColumn = columnSchema('url', { default: defaultOf(z.string().max(2_000)) });
@@ -14,6 +15,10 @@ export const url: Field<string, z.infer<typeof UrlColumn>> = {
   operators: TEXTUAL,
   searchable: true,
   sortable: true,
+  titleable: true,
+  indexable: true,
+  formulaType: () => TEXT,
+  computable: false,
 };
 
 const ADDRESS = /^https?:\/\/[^\s/?#@"<>\\^`{|}]+([/?#][^\s"<>\\^`{|}]*)?$/iu;

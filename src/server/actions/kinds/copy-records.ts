@@ -1,9 +1,9 @@
+import { isList, isWriteOnly } from '#core/fields/traits.ts';
 import { isOtherEnd } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
-import { fieldOf } from '#core/fields/registry.ts';
 import { allKnown, asWhatTheyAre } from '../../query/rights/known-records.ts';
 import { allMembers } from '../../query/record/members.ts';
 import {
@@ -81,8 +81,12 @@ async function copiedValues(
     const from = columnNamed(table, name);
     const value = stored.values[name] ?? null;
     // A record shows no more than the first members of a long list.
-    const isList = from?.type === 'list' && value !== null;
-    values.push([name, isList ? await allMembers(desk.db, desk, { owner: table, list: from, id }) : value]);
+    values.push([
+      name,
+      isList(from) && value !== null
+        ? await allMembers(desk.db, desk, { owner: table, list: from, id })
+        : value,
+    ]);
   }
   const given = await givenValues(desk, { table, id, values: {} }, givenOf(desk, action, target.id));
   return { ...Object.fromEntries(values.filter(([, value]) => value !== null)), ...given };
@@ -95,7 +99,7 @@ function isAlike(from: Column, column: Column): boolean {
 
 /** All but numbers that are given automatically, and values of which there may be only one. */
 function isCopied(desk: Desk, target: Table, column: Column): boolean {
-  if (column.unique === true || fieldOf(column).writeOnly === true || isOtherEnd(desk, column)) return false;
+  if (column.unique === true || isWriteOnly(column) || isOtherEnd(desk, column)) return false;
   if ((target.uniques ?? []).some(([first]) => first === column.id)) return false;
   return isWritable(desk, target, { column, kind: 'create' });
 }

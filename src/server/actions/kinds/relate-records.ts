@@ -1,3 +1,4 @@
+import { isLink, isList } from '#core/fields/traits.ts';
 import { columnWithId, tableOf } from '#core/catalog/catalog.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import type { Column } from '#core/catalog/schema.ts';
@@ -24,8 +25,8 @@ export function relating({
     formOf: (_desk, { action, table }) => {
       const column = columnOf(table, action.column);
       // A link that is cleared needs no record.
-      if (!isAdding && column.type === 'link') return undefined;
-      return { fields: [{ column, required: true, one: column.type === 'list' }], keeps: false };
+      if (!isAdding && isLink(column)) return undefined;
+      return { fields: [{ column, required: true, one: isList(column) }], keeps: false };
     },
     run: async (desk, run) =>
       await changeHeldRecords(desk, run, (inner) => relatingChanges(inner, run, isAdding)),
@@ -45,7 +46,7 @@ async function relatingChanges(
   const column = must(columnWithId(table, action.column), 'the relation');
   const chosen = chosenIn(column, givenIn(desk, run)[column.name]);
   const of = (value: unknown) => ({ [column.name]: value });
-  if (column.type !== 'list') {
+  if (!isList(column)) {
     return start.selected.map((id) => ({ table, id, values: of(isAdding ? (chosen[0] ?? null) : null) }));
   }
   if (isAdding) return start.selected.map((id) => ({ table, id, values: of(chosen), seen: of([]) }));
@@ -57,7 +58,7 @@ async function relatingChanges(
 /** The records that were asked for. Throws AppError `value.refused` for what names none. */
 function chosenIn(column: Column, input: unknown): readonly number[] {
   if (input === undefined) return [];
-  const value = bareLink(column, column.type === 'list' ? listed(input) : input);
+  const value = bareLink(column, isList(column) ? listed(input) : input);
   const parsed = fieldOf(column).parse(value, column);
   if (!parsed.ok) throw new AppError('value.refused', {}, [{ column: column.name, ...parsed.problem }]);
   return idsIn([bareLink(column, parsed.value)].flat());

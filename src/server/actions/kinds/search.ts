@@ -1,3 +1,4 @@
+import { isSeveral } from '#core/fields/traits.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
@@ -44,7 +45,7 @@ function operatorOf({ action }: Searching, column: Column): Operator {
 }
 
 /** What an operator compares with, each by a condition of its own: of several choices or records all are asked for. */
-function comparedWith({ type }: Column, operator: Operator, value: unknown): readonly unknown[] {
+function comparedWith(column: Column, operator: Operator, value: unknown): readonly unknown[] {
   if (takesList(operator)) return [[value].flat()];
-  return type === 'choices' || type === 'list' ? [value].flat() : [value];
+  return isSeveral(column) ? [value].flat() : [value];
 }

@@ -1,3 +1,4 @@
+import { isList } from '#core/fields/traits.ts';
 import type { LIST_ROUTES } from '#core/contract/list-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
@@ -19,7 +20,7 @@ export const LIST_HANDLERS = {
     const { db, ...scene } = desk();
     const { idcolumn, idenreg, draft, ...window } = body;
     const column = scene.catalog.columns.get(idcolumn)?.column;
-    if (column?.type !== 'list') throw new AppError('column.unknown', { column: idcolumn });
+    if (!isList(column)) throw new AppError('column.unknown', { column: idcolumn });
     const parent = { idcolumn, record: idenreg };
     const request = { ...window, idform: column.target, parent };
     return jsonText(

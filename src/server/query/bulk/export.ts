@@ -1,10 +1,11 @@
+import { isLink } from '#core/fields/traits.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { csvText } from '../../fields/csv-text.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { naturalKey } from './key.ts';
 import { titleSql } from '../rights/expression.ts';
 import { writtenFacts, type SqlScene } from '../formula/facts.ts';
@@ -70,7 +71,7 @@ function cellSql(
   scene: SqlScene,
   { table, column, row }: { readonly table: Table; readonly column: Column; readonly row: Row },
 ): string {
-  if (column.type !== 'link') return csvSql(column, readableSql(scene, row, table, column));
+  if (!isLink(column)) return csvSql(column, readableSql(scene, row, table, column));
   const target = tableOf(scene.catalog, column.target);
   const linked = rowOf(scene, 'l');
   const name = nameSql(scene, target, linked);

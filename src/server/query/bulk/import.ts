@@ -4,11 +4,11 @@ import type { Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import type { BulkPlan, Load, Source } from './plan.ts';
 import { itemSql, sourceSql, STAGE, stagedLines } from './stage.ts';
 import { kindSql, physicalRelation, physicalTable } from '../scene/physical-names.ts';
-import { sequenceName } from '../tables/physical.ts';
+import { hasSequence, sequenceName } from '../tables/physical.ts';
 import { openOperation } from '../write/operation.ts';
 
 /** Who imports, and the title of the operation in the journal. */
@@ -69,9 +69,7 @@ async function writeRecords(
 /** What is stored: an automatic number that a line leaves empty comes from its sequence. */
 function storedSql(plan: BulkPlan, source: Source): string {
   const sql = sourceSql(plan, source);
-  return source.column.type === 'automaticNumber'
-    ? `coalesce(${sql}, nextval('${sequenceName(source.column)}'))`
-    : sql;
+  return hasSequence(source.column) ? `coalesce(${sql}, nextval('${sequenceName(source.column)}'))` : sql;
 }
 
 /** The values of a new record as the journal keeps them, `{"<id of the column>": [null, value]}`, empty ones left out. */
@@ -93,7 +91,7 @@ function diffSql(plan: BulkPlan, sources: readonly Source[]): string {
  * numbers meanwhile, until the import is over.
  */
 async function keepSequenceAhead(tx: Transaction, source: Source): Promise<void> {
-  if (source.column.type !== 'automaticNumber' || !('item' in source)) return;
+  if (!hasSequence(source.column) || !('item' in source)) return;
   const sequence = sequenceName(source.column);
   const given = await tx.query<{ most: number | null }>(`select max(c${source.item}) as most from ${STAGE}`);
   const most = given.rows[0]?.most ?? null;

@@ -4,7 +4,7 @@ import { inTransaction, type Database, type Transaction } from '../../database/p
 import { copyInto, copyLine } from './copy.ts';
 import { idSequence } from './stage.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
-import { foreignKeys, indexes, sequenceName } from '../tables/physical.ts';
+import { foreignKeys, hasSequence, indexes, sequenceName } from '../tables/physical.ts';
 
 type Rows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
 
@@ -87,7 +87,7 @@ async function keepSequencesAhead(tx: Transaction, table: Table): Promise<void> 
   const sequences = [
     { sequence: await idSequence(tx, table), column: 'id' },
     ...table.columns
-      .filter(({ type }) => type === 'automaticNumber')
+      .filter(hasSequence)
       .map((column) => ({ sequence: sequenceName(column), column: column.name })),
   ];
   for (const { sequence, column } of sequences) {

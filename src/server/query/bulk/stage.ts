@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/pool.ts';
 import { writtenColumns } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { literal, quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { wireText } from './copy.ts';
 import type { BulkPlan, Load, Source } from './plan.ts';
 import { boundFacts, writtenFacts } from '../formula/facts.ts';

@@ -1,6 +1,6 @@
+import { isGenerated, isList } from '#core/fields/traits.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Control } from '#core/catalog/schema.ts';
-import { fieldOf } from '#core/fields/registry.ts';
 import { controlCondition, defaultFormula } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
@@ -54,8 +54,7 @@ function statedColumns({ catalog }: Scene, load: Records): readonly Stated[] {
       const column = must(columnWithId(load.table, id), `column ${id}`);
       const source = load.sources.find((one) => one.column.id === id);
       const isGiven = source !== undefined && 'item' in source;
-      const isJudged =
-        state === 'required' ? column.type !== 'list' && fieldOf(column).generated !== true : isGiven;
+      const isJudged = state === 'required' ? !isList(column) && !isGenerated(column) : isGiven;
       return isJudged ? [{ load, state, typed, column, source }] : [];
     });
   });

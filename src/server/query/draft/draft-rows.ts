@@ -1,9 +1,10 @@
+import { isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { lineageOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { columnSql, type FormulaGround } from '../formula/formula-sql.ts';
 import { rowOf } from '../scene/joins.ts';
 import { pairsOf } from '../scene/membership.ts';
@@ -100,7 +101,7 @@ function relationSql(
   const name = physicalRelation(owner, list);
   const sides = rows.flatMap(({ table, id, values, seen = {} }) =>
     table.columns.flatMap((column) => {
-      if (column.type !== 'list' || !(column.name in values)) return [];
+      if (!isList(column) || !(column.name in values)) return [];
       const pairs = pairsOf(catalog, table, column);
       if (!pairs || originOf(pairs.list) !== originOf(list)) return [];
       const { taken, put } = pairChanges(seen[column.name], values[column.name]);

@@ -1,9 +1,10 @@
+import { isList } from '#core/fields/traits.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { writtenColumns } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { NEW_KEYS } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { draftedSql, draftSources, type Bind } from './draft-rows.ts';
 import { jsonSql, rowSql, titleSql } from '../rights/expression.ts';
 import { factsAmong, type SqlScene } from '../formula/facts.ts';
@@ -50,9 +51,7 @@ export async function draftValues(
 
 /** What names a record as it would be to the viewer. */
 export async function draftTitle(db: Runner, scene: Scene, record: DraftRecord): Promise<string> {
-  const columns = record.table.columns.filter(
-    ({ formula, type }) => formula === undefined && type !== 'list',
-  );
+  const columns = record.table.columns.filter((column) => column.formula === undefined && !isList(column));
   const answer = await askDraft(
     db,
     scene,
@@ -96,7 +95,7 @@ function withOwn(rows: readonly DraftRow[], own: DraftRow): readonly DraftRow[] 
 }
 
 function changesLists({ table, values }: DraftRow): boolean {
-  return table.columns.some(({ type, name }) => type === 'list' && name in values);
+  return table.columns.some((column) => isList(column) && column.name in values);
 }
 
 function askedSql(scene: SqlScene, row: Row, { typed, column }: Asked): string {

@@ -1,13 +1,15 @@
+import { isLink, isList } from '#core/fields/traits.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { computedOf } from '#core/formula/computed.ts';
 import type { Aggregate, Typed } from '#core/formula/typed.ts';
-import type { Kind, Type } from '#core/formula/types.ts';
+import type { Type } from '#core/fields/value-type.ts';
+import type { Kind } from '#core/formula/types.ts';
 import { must } from '#core/std/must.ts';
 import { unreachable } from '#core/std/unreachable.ts';
 import { COLLATION, literal } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { ownSql, type Facts } from './facts.ts';
 import { numeric, OPERATION_SQL, settledValue, type SqlPart } from './formula-operations.ts';
 import type { Members, Row } from '../scene/joins.ts';
@@ -187,7 +189,7 @@ function idSql({ alias }: Row): string {
 function rowOf(typed: Typed, at: Compiling): Row {
   if (typed.kind === 'row') return scopeRow(at, typed.scope);
   const { catalog, guard } = at.ground;
-  if (typed.kind === 'column' && typed.column.type === 'link') {
+  if (typed.kind === 'column' && isLink(typed.column)) {
     const row = rowOf(typed.of, at);
     return guard
       ? guard.linked(row, tableOf(catalog, typed.table), typed.column)
@@ -204,26 +206,22 @@ function innermost(at: Compiling): Row {
   return must([...at.rows.values()].at(-1), 'a record');
 }
 
-const WHOLE: ReadonlySet<Column['type']> = new Set([
-  'integer',
-  'automaticNumber',
-  'rating',
-  'duration',
-  'link',
-]);
+/** Kinds of values that are stored as whole numbers. */
+const WHOLE: ReadonlySet<Kind> = new Set(['integer', 'duration', 'record']);
 
-function readColumn({ of, table, column }: Extract<Typed, { kind: 'column' }>, at: Compiling): SqlPart {
+function readColumn({ of, table, column, type }: Extract<Typed, { kind: 'column' }>, at: Compiling): SqlPart {
   const row = rowOf(of, at);
   const { catalog, guard } = at.ground;
   const sql = guard ? guard.column(row, tableOf(catalog, table), column) : columnSql(at.ground, row, column);
-  if (column.type === 'colour') return { sql: `(${sql} ${COLLATION})` };
-  return { sql, ...(WHOLE.has(column.type) ? { whole: true } : {}) };
+  const { inFormula } = storedOf(column);
+  if (inFormula) return { sql: inFormula(sql) };
+  return { sql, ...(WHOLE.has(type.kind) ? { whole: true } : {}) };
 }
 
 function aggregateSql(typed: Aggregate & { readonly type: Type }, at: Compiling): SqlPart {
   const { list, scope, where } = typed;
   const { column } = list;
-  if (column.type !== 'list') throw new Error('Bug: an aggregate of no list');
+  if (!isList(column)) throw new Error('Bug: an aggregate of no list');
   const row = rowOf(list.of, at);
   const { catalog, guard } = at.ground;
   const owner = tableOf(catalog, list.table);

@@ -2,7 +2,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { cellRule } from '#core/access/access.ts';
 import { keptColumns, keptColumnsOf } from '#core/formula/computed.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { filterSql, foundSql } from './condition.ts';
 import { cellSql, rowSql } from '../rights/expression.ts';
 import type { SqlScene } from '../formula/facts.ts';

@@ -1,9 +1,10 @@
+import { isList } from '#core/fields/traits.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import type { ConditionOn, FilterOn } from '#core/query/filter.ts';
 import { positiveOf, type Operator } from '#core/query/operators.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { membersSql, placeRow } from '../rights/expression.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { conditionFormulaSql } from '../formula/formula-sql.ts';
@@ -52,11 +53,11 @@ function conditionSql(condition: ConditionOn<Place>, ground: Ground): string {
   // The request path has put the slot of the value in its place.
   const parameter = `$${Number(condition.value) + 1}`;
   const { column } = place;
-  if (column.type === 'list')
-    return listSql({ place, column, row, parameter, operator: condition.operator }, ground);
+  if (isList(column)) return listSql({ place, column, row, parameter, operator: condition.operator }, ground);
   const sql = readableSql(ground.scene, row, place.table, column);
   if (condition.operator === 'isEmpty') return `${sql} is null`;
-  if (column.type === 'choices') return `${parameter}::text = any(${sql})`;
+  const { holds } = storedOf(column);
+  if (holds) return holds(sql, parameter);
   const text = TEXT[condition.operator];
   if (text) {
     const found = text(`colonnade.folded(${sql})`, `${parameter}::text`);

@@ -1,3 +1,4 @@
+import { isLink, isList } from '#core/fields/traits.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
@@ -5,7 +6,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check.ts';
 import { sizeProblem } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
-import { BOOLEAN } from '#core/formula/types.ts';
+import { BOOLEAN } from '#core/fields/value-type.ts';
 import { conditionsOf, formulasIn, mapFilter, type FilterOn } from '#core/query/filter.ts';
 import { isTextual } from '#core/query/operators.ts';
 import { cellRule, mayReadColumn } from '#core/access/access.ts';
@@ -106,7 +107,7 @@ function termOf(scene: Scene, table: Table, sort: ListShape['sort'][number]): Or
   return {
     place,
     descending: sort.descending ?? false,
-    nullable: place.links.length > 0 || place.column.required !== true || place.column.type === 'link',
+    nullable: place.links.length > 0 || place.column.required !== true || isLink(place.column),
   };
 }
 
@@ -141,7 +142,7 @@ function searchOf(scene: Scene, table: Table, words: readonly Slot[]): SearchPla
 function parentOf(scene: Scene, table: Table, parent: NonNullable<ListShape['parent']>): ParentPlan {
   const found = scene.catalog.columns.get(parent.idcolumn);
   const column = found?.column;
-  if (!found || column?.type !== 'list' || column.target !== table.id) {
+  if (!found || !isList(column) || column.target !== table.id) {
     throw new AppError('column.unknown', { column: parent.idcolumn });
   }
   readableTable(scene, found.table.id);

@@ -1,10 +1,11 @@
+import { isLink } from '#core/fields/traits.ts';
 import { titleColumns } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { orderOf } from '#core/catalog/views/registry.ts';
 import { cellRule, rowRule } from '#core/access/access.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -44,7 +45,7 @@ function isIndexed({ catalog, viewer }: Scene, { table, order }: ListPlan): bool
   const isOwn = order.every(
     ({ place }) =>
       place.links.length === 0 &&
-      place.column.type !== 'link' &&
+      !isLink(place.column) &&
       isKept(catalog, place.column) &&
       cellRule(catalog, viewer, table, place.column) === true,
   );
@@ -58,7 +59,7 @@ function isIndexed({ catalog, viewer }: Scene, { table, order }: ListPlan): bool
 }
 
 function hasIndex(column: Column): boolean {
-  return column.indexed === true || column.type === 'automaticNumber';
+  return column.indexed === true || storedOf(column).alwaysIndexed === true;
 }
 
 /** The records that the rows of a list link to, in the order of the list. */
@@ -81,8 +82,8 @@ function targetsOf(scene: Scene, plan: ListPlan): Targets | undefined {
 }
 
 function stepOf({ catalog }: Scene, { table, column }: Place): readonly Step[] {
-  const target = column.type === 'link' ? catalog.tables.get(column.target) : undefined;
-  return target && column.type === 'link' ? [{ table, column, target }] : [];
+  const target = isLink(column) ? catalog.tables.get(column.target) : undefined;
+  return target && isLink(column) ? [{ table, column, target }] : [];
 }
 
 /** Whether the viewer may follow a link in every row; a written one always leads to a live record. */
@@ -102,7 +103,7 @@ function titleOf(scene: Scene, target: Table): Targets['value'] | undefined {
 
 function columnOf({ catalog, viewer }: Scene, target: Table, column: Column): Targets['value'] | undefined {
   const isPlain =
-    column.type !== 'link' &&
+    !isLink(column) &&
     column.required === true &&
     hasIndex(column) &&
     isKept(catalog, column) &&
@@ -137,7 +138,7 @@ function inOrder(parts: readonly string[], backwards: boolean): readonly string[
 
 function keyOf({ order }: ListPlan, slot: number): string {
   const column = order[0]?.place.column;
-  return `$${slot + 1}::${!column || column.type === 'link' ? 'text' : storedOf(column).cast}`;
+  return `$${slot + 1}::${!column || isLink(column) ? 'text' : storedOf(column).cast}`;
 }
 
 interface Ordered {

@@ -1,4 +1,5 @@
-import { storedOf } from '../../fields/stored-fields.ts';
+import { isLink } from '#core/fields/traits.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { orderSql } from '../rights/expression.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import type { Row } from '../scene/joins.ts';
@@ -47,7 +48,7 @@ function termsOf(scene: SqlScene, plan: ListPlan, row: Row): readonly Term[] {
   const terms = plan.order.map((term, at): Term => {
     const { column } = term.place;
     const stored = storedOf(column);
-    const cast = column.type === 'link' ? 'text' : (stored.orderCast ?? stored.cast);
+    const cast = isLink(column) ? 'text' : (stored.orderCast ?? stored.cast);
     const keyOf = (slot: Slot): string => {
       const parameter = `$${slot + 1}`;
       return stored.orderKey ? stored.orderKey(parameter, column) : `${parameter}::${cast}`;

@@ -2,7 +2,7 @@ import { titleColumns } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Database, Runner } from '../../database/pool.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { physicalTable, storageTable } from '../scene/physical-names.ts';
 
 /** Where extranet users are: a table, and the columns of its records that signing in needs. */

@@ -1,3 +1,4 @@
+import { isLink, isList } from '#core/fields/traits.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import {
   isOtherEnd,
@@ -14,7 +15,7 @@ import { isNewKey } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import { literal } from '../../fields/stored-field.ts';
-import { fromJson } from '../../fields/stored-fields.ts';
+import { fromJson } from '../../fields/registry.ts';
 import { draftTitle } from '../draft/draft-values.ts';
 import { conditionFormulaSql } from '../formula/formula-sql.ts';
 import { membersSql, titleSql, titleTextSql, valueSql } from '../rights/expression.ts';
@@ -179,7 +180,7 @@ function recordValueSql(
   table: Table,
   { column, row }: { readonly column: Column; readonly row: Row },
 ): string {
-  if (column.type !== 'list' || isOtherEnd(scene, column)) return valueSql(scene, table, column, row);
+  if (!isList(column) || isOtherEnd(scene, column)) return valueSql(scene, table, column, row);
   const members = membersSql(scene, { row, owner: table, list: column });
   const title = titleSql(scene, tableOf(scene.catalog, column.target), members.member);
   const sql =
@@ -310,5 +311,5 @@ function titleIsSearchable(target: Table): boolean {
 /** By the first title column where it is one of the table's own, so that its index can serve. */
 function suggestionOrder(scene: SqlScene, target: Table, row: Row): string {
   const first = target.columns.find((column) => column.id === target.title?.[0]);
-  return first && first.type !== 'link' ? `${readableSql(scene, row, target, first)}, t.id` : 't.id';
+  return first && !isLink(first) ? `${readableSql(scene, row, target, first)}, t.id` : 't.id';
 }

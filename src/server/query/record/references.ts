@@ -1,3 +1,4 @@
+import { isLink, isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { lineageOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
@@ -34,7 +35,7 @@ export async function holdersOf(
   { table, ids, known }: Held,
 ): Promise<readonly Holder[]> {
   const lists = columnsTo(catalog, table).flatMap(({ from, column }) => {
-    const pairs = column.type === 'list' ? pairsOf(catalog, from, column) : undefined;
+    const pairs = isList(column) ? pairsOf(catalog, from, column) : undefined;
     const end = otherEnd(table, column);
     if (!pairs || (end && known.has(end.id))) return [];
     return [{ from, column, sql: listHoldersSql(catalog, from, pairs) }];
@@ -67,19 +68,17 @@ function listHoldersSql(catalog: Catalog, from: Table, { owner, list, here, ther
 
 /** The column of `table`, own or inherited, that is the other end of a list that leads to it or to a table above it. */
 function otherEnd(table: Table, column: Column): Column | undefined {
-  if (column.type !== 'list') return undefined;
+  if (!isList(column)) return undefined;
   const { inverse } = column;
   if (inverse !== undefined)
     return table.columns.find(({ id, alias }) => id === inverse || alias?.includes(inverse) === true);
   const ids: readonly unknown[] = [column.id, ...(column.alias ?? [])];
-  return table.columns.find((other) => other.type === 'list' && ids.includes(other.inverse));
+  return table.columns.find((other) => isList(other) && ids.includes(other.inverse));
 }
 
 /** The links that lead to records of a table, or of one above it. */
 export function linkColumnsTo(catalog: Catalog, table: Table) {
-  return columnsTo(catalog, table).filter(
-    ({ column }) => column.type === 'link' && column.formula === undefined,
-  );
+  return columnsTo(catalog, table).filter(({ column }) => isLink(column) && column.formula === undefined);
 }
 
 /** The columns of all tables that lead to records of `table`, or of one above it. */

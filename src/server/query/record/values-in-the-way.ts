@@ -1,10 +1,11 @@
+import { isLink } from '#core/fields/traits.ts';
 import { SUPERVISOR } from '#core/access/supervisor.ts';
 import { viewerOfRole } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { everTitles } from './ever-titles.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 
@@ -67,7 +68,7 @@ export async function valuesInTheWay(db: Runner, catalog: Catalog, asked: Asked)
 /** Where the values of a single link lead. */
 function linkedTable(catalog: Catalog, columns: readonly Column[]): Table | undefined {
   const [column] = columns;
-  return columns.length === 1 && column?.type === 'link' ? catalog.tables.get(column.target) : undefined;
+  return columns.length === 1 && isLink(column) ? catalog.tables.get(column.target) : undefined;
 }
 
 function numbersIn(rows: readonly { readonly value: string }[]): readonly number[] {

@@ -1,7 +1,8 @@
+import { isLink, isList } from '#core/fields/traits.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import type { GuardedList } from '../formula/formula-sql.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
@@ -36,8 +37,7 @@ interface Cell {
 }
 
 function titlePart(scene: SqlScene, { table, column, row }: Cell, depth: number): string {
-  if (column.type !== 'link')
-    return `(${storedOf(column).text(readableSql(scene, row, table, column), column)})`;
+  if (!isLink(column)) return `(${storedOf(column).text(readableSql(scene, row, table, column), column)})`;
   if (depth >= TITLE_DEPTH) return `${readableSql(scene, row, table, column)}::text`;
   const target = tableOf(scene.catalog, column.target);
   const id = readableIdSql(scene, row, table, column);
@@ -78,10 +78,8 @@ export function cellSql(scene: SqlScene, place: Place, row: Row): string {
 
 /** The JSON value of one column of the row `row`, null where the viewer may not read it. */
 export function valueSql(scene: SqlScene, table: Table, column: Column, row: Row): string {
-  if (column.type === 'link')
-    return jsonSql(scene, column, { sql: readableIdSql(scene, row, table, column), row });
-  if (column.type !== 'list')
-    return jsonSql(scene, column, { sql: readableSql(scene, row, table, column), row });
+  if (isLink(column)) return jsonSql(scene, column, { sql: readableIdSql(scene, row, table, column), row });
+  if (!isList(column)) return jsonSql(scene, column, { sql: readableSql(scene, row, table, column), row });
   const { guards, from } = membersSql(scene, { row, owner: table, list: column });
   const count = `(select count(*) from ${from})`;
   return guards.length === 0 ? count : `(case when ${guards.join(' and ')} then ${count} end)`;
@@ -114,7 +112,7 @@ export function jsonSql(
   column: Column,
   { sql, row }: { readonly sql: string; readonly row: Row },
 ): string {
-  if (column.type === 'link') {
+  if (isLink(column)) {
     const target = tableOf(scene.catalog, column.target);
     const alias = `${row.alias}t`;
     return recordSql(
@@ -136,7 +134,7 @@ export function placeRow(scene: SqlScene, row: Row, links: readonly Step[]): Row
 export function orderSql(scene: SqlScene, place: Place, row: Row): string {
   const { column } = place;
   const own = placeRow(scene, row, place.links);
-  if (column.type === 'link') return linkOrderSql(scene, own, place.table, column);
+  if (isLink(column)) return linkOrderSql(scene, own, place.table, column);
   const sql = readableSql(scene, own, place.table, column);
   const stored = storedOf(column);
   return stored.order ? stored.order(sql, column) : sql;

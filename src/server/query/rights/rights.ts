@@ -1,3 +1,4 @@
+import { isLink } from '#core/fields/traits.ts';
 import { cellRule, rowRule, writeRule, type Operation } from '#core/access/access.ts';
 import type { Condition, Rule } from '#core/access/rule.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
@@ -120,7 +121,7 @@ export function viewerGuard(scene: SqlScene): Guard {
 }
 
 function targetGuards(scene: SqlScene, row: Row, column: Column): readonly string[] {
-  if (column.type !== 'link') return [];
+  if (!isLink(column)) return [];
   const target = tableOf(scene.catalog, column.target);
   if (rowRule(scene.catalog, scene.viewer, 'read', target) === true) return [];
   return rowGuards(scene, linkedRow(scene, row, column), target);

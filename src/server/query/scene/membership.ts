@@ -1,3 +1,4 @@
+import { isLink } from '#core/fields/traits.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
@@ -26,7 +27,7 @@ export function membershipOf(catalog: Catalog, table: Table, list: ColumnOf<'lis
   if (list.inverse === undefined)
     return { kind: 'pairs', owner: table, list, here: 'source_id', there: 'target_id' };
   const inverse = must(catalog.columns.get(list.inverse), `the other end of ${list.name}`).column;
-  if (inverse.type === 'link') return { kind: 'link', link: inverse };
+  if (isLink(inverse)) return { kind: 'link', link: inverse };
   const owner = tableOf(catalog, list.target);
   return { kind: 'pairs', owner, list: inverse, here: 'target_id', there: 'source_id' };
 }

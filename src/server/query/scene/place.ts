@@ -1,3 +1,4 @@
+import { isLink } from '#core/fields/traits.ts';
 import { mayOperate, mayReadColumn, readableTitle } from '#core/access/access.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { columnNamed, tableOf, type Catalog } from '#core/catalog/catalog.ts';
@@ -53,7 +54,7 @@ export function placeOf(scene: Scene, table: Table, path: string): Place {
   let current = table;
   for (const name of names.slice(0, -1)) {
     const column = readable(scene, current, name, path);
-    if (column.type !== 'link') throw new AppError('column.unknown', { column: path });
+    if (!isLink(column)) throw new AppError('column.unknown', { column: path });
     const target = tableOf(scene.catalog, column.target);
     links.push({ table: current, column, target });
     current = target;

@@ -1,10 +1,11 @@
+import { isGenerated, isLink, isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { orderOf } from '#core/catalog/views/registry.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { keptExpression, keptMeaning, physicalType } from '../formula/kept-formula.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
@@ -45,19 +46,24 @@ export function columnDefinition(catalog: Catalog, column: Column): string | und
   if (type === null) return undefined;
   const formula = keptExpression(catalog, column);
   if (formula !== undefined) return `${quoted(column.name)} ${type} generated always as (${formula}) stored`;
-  const automatic = column.type === 'automaticNumber' ? ` default nextval('${sequenceName(column)}')` : '';
+  const automatic = hasSequence(column) ? ` default nextval('${sequenceName(column)}')` : '';
   return `${quoted(column.name)} ${type}${automatic}${mustBeFilled(column) ? ' not null' : ''}`;
 }
 
 /** True where the database itself refuses an empty value. */
 export function mustBeFilled(column: Column): boolean {
-  return column.required === true || column.type === 'automaticNumber';
+  return column.required === true || isGenerated(column);
 }
 
 /** The sequence of an automatic number. */
 export function createSequence(column: Column): readonly string[] {
-  if (column.type !== 'automaticNumber') return [];
-  return [`create sequence if not exists ${sequenceName(column)} start ${column.start ?? 1}`];
+  const start = storedOf(column).sequence?.(column);
+  return start === undefined ? [] : [`create sequence if not exists ${sequenceName(column)} start ${start}`];
+}
+
+/** Whether values that nobody gives come from a sequence of the column. */
+export function hasSequence(column: Column): boolean {
+  return storedOf(column).sequence !== undefined;
 }
 
 /** The sequence that an automatic number is taken from. */
@@ -84,7 +90,7 @@ export function searchMeaning(catalog: Catalog, table: Table): string {
 /** The relation tables of a table's own many-to-many lists. */
 export function createRelations(catalog: Catalog, table: Table): readonly string[] {
   return table.columns.flatMap((column) => {
-    if (column.type !== 'list' || column.inverse !== undefined) return [];
+    if (!isList(column) || column.inverse !== undefined) return [];
     const target = catalog.tables.get(column.target);
     if (!target) return [];
     const relation = physicalRelation(table, column);
@@ -98,7 +104,7 @@ export function createRelations(catalog: Catalog, table: Table): readonly string
 /** The foreign keys of a table's links. They are checked at the end of a transaction, so that records can come in any order. */
 export function foreignKeys(catalog: Catalog, table: Table): readonly Part[] {
   return table.columns.flatMap((column) => {
-    const isWritten = column.type === 'link' && column.formula === undefined;
+    const isWritten = isLink(column) && column.formula === undefined;
     const target = isWritten ? catalog.tables.get(column.target) : undefined;
     if (!target) return [];
     const name = `fk_${column.id}`;
@@ -156,7 +162,7 @@ function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
       term.column.length === 1 ? ownColumn(table, term.column[0]) : undefined,
     );
     const isIndexed = (column: Column | undefined) =>
-      column !== undefined && column.type !== 'link' && isKept(catalog, column);
+      column !== undefined && !isLink(column) && isKept(catalog, column);
     if (sort.length < 2 || !columns.every(isIndexed)) return [];
     const terms = columns.map((column, at) => {
       if (!column) return '';
@@ -186,7 +192,7 @@ function viewIndexes(catalog: Catalog, table: Table): readonly Part[] {
 function titleIndexes(catalog: Catalog, table: Table): readonly Part[] {
   const index = titleIndex(catalog, table);
   const isTarget = [...catalog.columns.values()].some(
-    ({ column }) => column.type === 'link' && column.target === table.id,
+    ({ column }) => isLink(column) && column.target === table.id,
   );
   if (!index || !isTarget || index.column?.indexed === true) return [];
   const name = `ti_${table.id}`;
@@ -223,7 +229,7 @@ function columnIndexes(catalog: Catalog, table: Table, column: Column): readonly
       create: `create unique index ${name} ${on} (${sql}) where deleted_at is null`,
     });
   }
-  if (column.indexed === true || column.type === 'link' || column.type === 'automaticNumber') {
+  if (column.indexed === true || stored.alwaysIndexed === true) {
     const name = `ix_${column.id}`;
     const order = stored.order ? `(${stored.order(sql, column)})` : sql;
     parts.push({

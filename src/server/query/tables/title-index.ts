@@ -1,11 +1,11 @@
+import { isGenerated } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { titleColumns } from '#core/catalog/catalog.ts';
 import { originOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { TEXT_LENGTH } from '#core/fields/text/text.ts';
 import { isKept } from '#core/formula/computed.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { keptMeaning } from '../formula/kept-formula.ts';
 
 /** The titles of a table's records as an index holds them. */
@@ -20,8 +20,6 @@ interface TitleIndex {
 
 /** Most characters of a title that an index row has room for, each of up to four bytes. */
 const LONGEST_TITLE = 600;
-/** Digits of a number, its sign and what a column puts before it. */
-const NUMBER_LENGTH = 50;
 
 /**
  * The title of a table's records as an expression that never changes for a record, so that an index can hold it: the same
@@ -37,7 +35,8 @@ export function titleIndex(catalog: Catalog, table: Table): TitleIndex | undefin
   const [only] = columns;
   return {
     sql: (alias) => titleSql(columns, { id: named(alias, 'id'), name: ({ name }) => named(alias, name) }),
-    column: columns.length === 1 && only?.type === 'text' && only.required === true ? only : undefined,
+    column:
+      columns.length === 1 && only?.required === true && storedOf(only).textual === true ? only : undefined,
     meaning: JSON.stringify([
       titleSql(columns, { id: 'id', name: (column) => String(originOf(column)) }),
       columns.map((column) => keptMeaning(catalog, column) ?? null),
@@ -52,8 +51,7 @@ function named(alias: string, name: string): string {
 /** Characters of a column's part of a title; infinite where no index can hold it. */
 function lengthOf(catalog: Catalog, column: Column): number {
   if (!isKept(catalog, column)) return Infinity;
-  if (column.type === 'text') return column.maxLength ?? TEXT_LENGTH;
-  return column.type === 'automaticNumber' || column.type === 'integer' ? NUMBER_LENGTH : Infinity;
+  return storedOf(column).longest?.(column) ?? Infinity;
 }
 
 /** What `titleSql` of expressions gives, of functions alone that PostgreSQL takes into indexes. */
@@ -63,7 +61,7 @@ function titleSql(
 ): string {
   const parts = columns.map((column) => ({
     sql: `(${storedOf(column).text(name(column), column)})`,
-    isFilled: column.required === true || column.type === 'automaticNumber',
+    isFilled: column.required === true || isGenerated(column),
   }));
   const [first] = parts;
   if (first && parts.length === 1)

@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { fromJson } from '../../fields/stored-fields.ts';
+import { fromJson } from '../../fields/registry.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import { onlyIn } from './links.ts';
 import { changesOf, isNothing, keysSql, made, type OperationKey, type OperationPart } from './parts.ts';

@@ -1,8 +1,9 @@
+import { isWriteOnly } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { fromJson, toJsonb } from '../../fields/stored-fields.ts';
+import { fromJson, toJsonb } from '../../fields/registry.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import type { Standing } from './conflict-part.ts';
 import { duplicateParts } from './duplicates.ts';
@@ -123,7 +124,7 @@ function changedSince(catalog: Catalog, { table, counts }: OperationPart): reado
   const cells = cellsOf(columns, () => 'b.base');
   const lists = keysSql({ ...columns, stored: [] });
   const passwords = table.columns
-    .filter(({ type }) => type === 'password')
+    .filter((column) => isWriteOnly(column))
     .map((column) => {
       const stored = toJsonb(column, `t.${quoted(column.name)}`);
       return { column, stored, differs: `${stored} is distinct from nullif(b.base, 'null')` };

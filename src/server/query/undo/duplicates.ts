@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { kindsOf, topOf } from '#core/catalog/family.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { fromJson } from '../../fields/stored-fields.ts';
+import { fromJson } from '../../fields/registry.ts';
 import { conflictPart } from './conflict-part.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import { changesOf, made, type OperationPart } from './parts.ts';

@@ -1,3 +1,4 @@
+import { isLink, isList } from '#core/fields/traits.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import { isFamily, kindsOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
@@ -102,7 +103,7 @@ export async function deadLinks(
   const dead: DeadLink[] = [];
   for (const { column, target } of linksOf(catalog, table)) {
     // Such a link may lead to a ghost.
-    if (column.type === 'link' && column.onDeletion === 'keep') continue;
+    if (isLink(column) && column.onDeletion === 'keep') continue;
     const others = isFamily(target, table) ? coming : [];
     const { rows } = await tx.query<{ id: number; dead: boolean }>(
       `select g.id, g.deleted_at is not null as dead from ${physicalTable(target)} g
@@ -123,7 +124,7 @@ export async function ghostsAlong(
 ): Promise<readonly { readonly from: Table; readonly id: number }[]> {
   const found: { readonly from: Table; readonly id: number }[] = [];
   for (const { from, column } of linkColumnsTo(catalog, table)) {
-    if (column.type !== 'link' || column.onDeletion !== 'deleteAlong') continue;
+    if (!isLink(column) || column.onDeletion !== 'deleteAlong') continue;
     const { rows } = await db.query<{ id: number }>(
       `select r.id from ${physicalTable(from)} r join ${physicalTable(table)} t on t.id = r.${quoted(column.name)} and t.deleted_at = r.deleted_at
         where t.id = any($1::bigint[])${ownRows(catalog, from, 'r')
@@ -188,7 +189,7 @@ export async function purgeGhosts(
 ): Promise<number> {
   for (const owner of catalog.tables.values()) {
     for (const list of owner.columns) {
-      if (list.type !== 'list' || list.inverse !== undefined) continue;
+      if (!isList(list) || list.inverse !== undefined) continue;
       const sides = [
         ...(isFamily(owner, table) ? ['source_id'] : []),
         ...(isFamily(tableOf(catalog, list.target), table) ? ['target_id'] : []),

@@ -1,3 +1,4 @@
+import { isLink } from '#core/fields/traits.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { quoted } from '../../fields/stored-field.ts';
@@ -15,8 +16,7 @@ export async function hiddenLinks(
   { table, id, names }: { readonly table: Table; readonly id: number; readonly names: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
   const links = table.columns.filter((column) => {
-    const target =
-      column.type === 'link' && column.formula === undefined && scene.catalog.tables.get(column.target);
+    const target = isLink(column) && column.formula === undefined && scene.catalog.tables.get(column.target);
     return target && names.includes(column.name) && !isOpen(scene, target);
   });
   if (links.length === 0) return new Map();

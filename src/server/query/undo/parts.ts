@@ -1,6 +1,6 @@
+import { isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { fieldOf } from '#core/fields/registry.ts';
 import type { Runner } from '../../database/pool.ts';
 import { pairsOf } from '../scene/membership.ts';
 import { physicalRelation } from '../scene/physical-names.ts';
@@ -82,16 +82,15 @@ async function changedKeys(db: Runner, { id, at }: OperationKey): Promise<Readon
 export function journalColumns(catalog: Catalog, table: Table): JournalColumns {
   return {
     stored: table.columns.filter(
-      (column) =>
-        column.type !== 'list' && column.formula === undefined && fieldOf(column).writeOnly !== true,
+      (column) => !isList(column) && column.formula === undefined && !isWriteOnly(column),
     ),
     lists: table.columns.flatMap((column) => listInRelation(catalog, table, column) ?? []),
   };
 }
 
 function listInRelation(catalog: Catalog, table: Table, column: Column): ListInRelation | undefined {
-  const pairs = column.type === 'list' ? pairsOf(catalog, table, column) : undefined;
-  if (column.type !== 'list' || !pairs) return undefined;
+  const pairs = isList(column) ? pairsOf(catalog, table, column) : undefined;
+  if (!isList(column) || !pairs) return undefined;
   const { owner, list, here, there } = pairs;
   const target = tableOf(catalog, column.target);
   return { column, relation: physicalRelation(owner, list), here, there, target };
@@ -126,7 +125,7 @@ export function linksOf(
 ): readonly { readonly column: Column; readonly target: Table }[] {
   return table.columns.flatMap((column) => {
     const target =
-      column.type === 'link' && column.formula === undefined ? catalog.tables.get(column.target) : undefined;
+      isLink(column) && column.formula === undefined ? catalog.tables.get(column.target) : undefined;
     return target ? [{ column, target }] : [];
   });
 }

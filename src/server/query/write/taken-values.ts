@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { Bindings } from './bindings.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import { uniqueKeys } from '../tables/unique-keys.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import type { Runner, Transaction } from '../../database/pool.ts';
 import { refusalOf } from '../../database/refusal.ts';
 import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/stored-fields.ts';
+import { storedOf } from '../../fields/registry.ts';
 import { Bindings } from './bindings.ts';
 import { keepingSql } from './kept-answers.ts';
 import { physicalTable } from '../scene/physical-names.ts';

@@ -5,4 +5,6 @@ import type { WebField } from '../values/web-field.ts';
 /** A number that the database gives. */
 export const automaticNumber: WebField<ColumnOf<'automaticNumber'>, number> = {
   cell: (value, column, reader) => shownText(column, value, reader),
+  width: 110,
+  card: 'quiet',
 };

@@ -5,4 +5,6 @@ import type { WebField } from '../values/web-field.ts';
 /** One of a list of values, in its colour. */
 export const choice: WebField<ColumnOf<'choice'>, string> = {
   cell: (value, column, reader) => badgeOf(value, column, reader.locale),
+  width: 136,
+  firstOperator: 'isWithin',
 };

@@ -10,4 +10,5 @@ export const colour: WebField<ColumnOf<'colour'>, string> = {
       {value}
     </span>
   ),
+  width: 116,
 };

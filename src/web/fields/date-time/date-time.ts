@@ -5,4 +5,9 @@ import type { WebField } from '../values/web-field.ts';
 /** A moment, shown in the reader's time zone. */
 export const dateTime: WebField<ColumnOf<'dateTime'>, string> = {
   cell: (value, column, reader) => shownText(column, value, reader),
+  width: 190,
+  figures: true,
+  card: 'quiet',
+  firstOperator: 'greaterOrEqual',
+  operatorWords: 'day',
 };

@@ -5,4 +5,9 @@ import type { WebField } from '../values/web-field.ts';
 /** A day without a time. */
 export const date: WebField<ColumnOf<'date'>, string> = {
   cell: (value, column, reader) => shownText(column, value, reader),
+  width: 124,
+  figures: true,
+  card: 'quiet',
+  firstOperator: 'greaterOrEqual',
+  operatorWords: 'day',
 };

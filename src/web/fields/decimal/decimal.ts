@@ -6,4 +6,7 @@ import type { WebField } from '../values/web-field.ts';
 export const decimal: WebField<ColumnOf<'decimal'>, string> = {
   cell: (value, column, reader) => shownText(column, value, reader),
   align: 'end',
+  width: 116,
+  figureRank: 2,
+  bare: true,
 };

@@ -14,4 +14,6 @@ export const duration: WebField<ColumnOf<'duration'>, number> = {
   },
   Reading: ({ value, column }) => shownText(column, value, useReader()),
   align: 'end',
+  width: 100,
+  card: 'quiet',
 };

@@ -1,3 +1,4 @@
+import { addressCell } from '../address/address-cell.tsx';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { messageHref } from '../address/address-links.ts';
 import { AddressReading } from '../address/address-reading.tsx';
@@ -7,4 +8,7 @@ import type { WebField } from '../values/web-field.ts';
 export const email: WebField<ColumnOf<'email'>, string> = {
   cell: (value) => value,
   Reading: ({ value }) => <AddressReading value={value} href={messageHref(value)} />,
+  listCell: (value, _column, at) => addressCell(value, { href: messageHref(value) }, at),
+  width: 220,
+  card: 'name',
 };

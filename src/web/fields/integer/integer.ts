@@ -6,4 +6,7 @@ import type { WebField } from '../values/web-field.ts';
 export const integer: WebField<ColumnOf<'integer'>, number> = {
   cell: (value, column, reader) => shownText(column, value, reader),
   align: 'end',
+  width: 100,
+  figureRank: 3,
+  bare: true,
 };

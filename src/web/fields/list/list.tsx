@@ -26,4 +26,6 @@ export const list: WebField<Column, Value> = {
   ),
   toSent: (value) => value.map(([id]) => id),
   wide: true,
+  width: 100,
+  operatorWords: 'several',
 };

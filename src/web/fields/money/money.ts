@@ -6,4 +6,6 @@ import type { WebField } from '../values/web-field.ts';
 export const money: WebField<ColumnOf<'money'>, string> = {
   cell: (value, column, reader) => shownText(column, value, reader),
   align: 'end',
+  width: 124,
+  figureRank: 1,
 };

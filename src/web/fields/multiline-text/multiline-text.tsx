@@ -14,4 +14,7 @@ export const multilineText: WebField<ColumnOf<'multilineText'>, string> = {
     </span>
   ),
   wide: true,
+  listCell: (value) => value.slice(0, CELL_LENGTH).replaceAll('\n', ' '),
+  width: 280,
+  limitsCount: true,
 };

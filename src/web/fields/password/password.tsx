@@ -1,3 +1,4 @@
+import { CHECK } from '../values/signs.tsx';
 import { IconLock } from '@tabler/icons-react';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { shownText } from '../values/column-values.ts';
@@ -12,4 +13,11 @@ export const password: WebField<ColumnOf<'password'>, string | true> = {
       {shownText(column, value, reader)}
     </span>
   ),
+  listCell: (value, column, { reader }) => (
+    <span role="img" aria-label={shownText(column, value, reader)}>
+      {CHECK}
+    </span>
+  ),
+  width: 100,
+  limitsCount: true,
 };

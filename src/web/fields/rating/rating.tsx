@@ -16,4 +16,7 @@ export const rating: WebField<ColumnOf<'rating'>, number> = {
       style={{ '--given': value, '--best': bestRating(column) } as CSSProperties}
     />
   ),
+  width: 116,
+  figureRank: 4,
+  limitsCount: true,
 };

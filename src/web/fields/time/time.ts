@@ -5,4 +5,8 @@ import type { WebField } from '../values/web-field.ts';
 /** A time of day. */
 export const time: WebField<ColumnOf<'time'>, string> = {
   cell: (value, column, reader) => shownText(column, value, reader),
+  width: 92,
+  figures: true,
+  card: 'quiet',
+  operatorWords: 'day',
 };

@@ -1,3 +1,4 @@
+import { addressCell } from '../address/address-cell.tsx';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { barePage, pageHref } from '../address/address-links.ts';
 import { AddressReading } from '../address/address-reading.tsx';
@@ -7,4 +8,7 @@ import type { WebField } from '../values/web-field.ts';
 export const url: WebField<ColumnOf<'url'>, string> = {
   cell: barePage,
   Reading: ({ value }) => <AddressReading value={barePage(value)} href={pageHref(value)} />,
+  listCell: (value, _column, at) => addressCell(barePage(value), { href: pageHref(value), isPage: true }, at),
+  width: 200,
+  card: 'quiet',
 };

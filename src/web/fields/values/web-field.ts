@@ -30,6 +30,15 @@ export interface FilterInputProps<Column, Value> extends InputProps<Column, Valu
   readonly operator: Operator;
 }
 
+/** What a list's cell knows beside its value. */
+export interface ListCell {
+  readonly reader: Reader;
+  /** The linked records are people: shown with initials. */
+  readonly people: boolean;
+  /** The row is edited in place: nothing in it leads away. */
+  readonly inert: boolean;
+}
+
 /** A component, as a plain function. */
 type Part<Props> = (props: Props) => ReactNode;
 
@@ -40,8 +49,26 @@ type Part<Props> = (props: Props) => ReactNode;
 export interface WebField<Column, Value> {
   readonly cell: (value: Value, column: LabelledColumn<Column>, reader: Reader) => ReactNode;
   readonly Reading?: Part<{ readonly value: Value; readonly column: LabelledColumn<Column> }>;
+  /** How a list's cell shows it, where that is not `cell`: links lead somewhere, yes and no are signs. */
+  readonly listCell?: (value: Value, column: LabelledColumn<Column>, at: ListCell) => ReactNode;
+  /** Width of its column in lists, in pixels, until somebody changes it; 190 unless given. */
+  readonly width?: number;
   /** Numbers stand at the end of a cell, so that their digits align. */
   readonly align?: 'end';
+  /** All digits are as wide as each other, as those of numbers are. */
+  readonly figures?: boolean;
+  /** Its part on a card of a narrow screen: what the record is called, or what else says something quietly. */
+  readonly card?: 'name' | 'quiet';
+  /** It may be the figure of a card; of several the one with the least rank is shown. */
+  readonly figureRank?: number;
+  /** A number on a card of which nobody would know what it counts without the column's name. */
+  readonly bare?: boolean;
+  /** What people most often ask of it, offered first in filters. */
+  readonly firstOperator?: Operator;
+  /** Words of its own for operators: days are before and after, several things have and lack one. */
+  readonly operatorWords?: 'day' | 'several';
+  /** Its limits are numbers of something, such as characters, not values. */
+  readonly limitsCount?: boolean;
   /** The form in which a value is sent, where it is not the one in which it came. */
   readonly toSent?: (value: Value) => unknown;
   /** Takes the whole width of a section unless the form says otherwise. */

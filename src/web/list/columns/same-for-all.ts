@@ -1,3 +1,4 @@
+import { isLink } from '#core/fields/traits.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { Application } from '#web/api/application.tsx';
 import type { ListColumn } from '../state/list-columns.ts';
@@ -11,9 +12,7 @@ export function sameForAll(
   columns: readonly ListColumn[],
   filter: RequestFilter | undefined,
 ): (path: string) => boolean {
-  const own = columns.filter(
-    ({ column }) => column.type === 'link' && leadsTo(column) === user.record?.table,
-  );
+  const own = columns.filter(({ column }) => isLink(column) && leadsTo(column) === user.record?.table);
   const same = new Set([...own.map(({ path }) => path), ...heldTo(filter)]);
   return (path) => [...same].some((one) => path === one || path.startsWith(`${one}.`));
 }

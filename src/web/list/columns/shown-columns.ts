@@ -1,3 +1,4 @@
+import { isLink } from '#core/fields/traits.ts';
 import { useMemo, type CSSProperties } from 'react';
 import type { Application } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
@@ -17,8 +18,6 @@ export interface ShownColumn extends ListColumn {
   /** A link to a table of people: shown with initials. */
   readonly people: boolean;
 }
-
-const TIMES: ReadonlySet<string> = new Set(['date', 'dateTime', 'time']);
 
 /** The columns that a grid draws; `cells` are the paths of the rows' cells. */
 export function useShownColumns(
@@ -43,7 +42,7 @@ function shownColumn(
   column: ListColumn,
   { columns, at, cells }: Neighbours,
 ): ShownColumn {
-  const { align } = webFieldOf(column.column);
+  const { align, figures } = webFieldOf(column.column);
   return {
     ...column,
     place: cells.indexOf(column.path) + 1,
@@ -51,7 +50,7 @@ function shownColumn(
     start: columns.slice(1, Math.max(1, at)).reduce((start, { width }) => start + width, 0),
     style: { inlineSize: column.width },
     align,
-    figures: align === 'end' || TIMES.has(column.column.type),
+    figures: align === 'end' || figures === true,
     people: leadsToPeople(application, column),
   };
 }
@@ -82,7 +81,7 @@ export function columnSlice(columns: readonly ShownColumn[], left: number, width
 }
 
 function leadsToPeople(application: Application, { column }: ListColumn): boolean {
-  if (column.type !== 'link') return false;
+  if (!isLink(column)) return false;
   const { target } = column as { target?: number };
   return application.tables.get(target ?? 0)?.icon?.startsWith('user') ?? false;
 }

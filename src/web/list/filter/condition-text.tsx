@@ -1,3 +1,4 @@
+import { columnOfOne, isRelation } from '#core/fields/traits.ts';
 import { useTranslation } from 'react-i18next';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import type { TableInfo } from '#core/contract/application-routes.ts';
@@ -40,8 +41,7 @@ function useValueText(column: WebColumn | undefined, { value }: Condition): stri
     : value === undefined || value === null
       ? []
       : [value];
-  const target =
-    column && (column.type === 'link' || column.type === 'list') ? (column as { target: number }).target : 0;
+  const target = column && isRelation(column) ? (column as { target: number }).target : 0;
   const ids = target ? values.filter((one) => typeof one === 'number') : [];
   const titles = useLinkedTitles(target, ids, []);
   if (!column) return wordsInRow(values.map(String), reader.locale);
@@ -55,7 +55,5 @@ function useValueText(column: WebColumn | undefined, { value }: Condition): stri
 }
 
 function valueText(column: WebColumn, value: unknown, reader: ReturnType<typeof useReader>): string {
-  // A list column of choices is compared with one of them; its own type would want several.
-  const one = column.type === 'choices' ? { ...column, type: 'choice' as const } : column;
-  return shownText(one, value, reader);
+  return shownText(columnOfOne(column), value, reader);
 }

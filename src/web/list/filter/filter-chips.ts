@@ -1,3 +1,5 @@
+import { webFieldOf } from '#web/fields/registry.ts';
+import { isFlag } from '#core/fields/traits.ts';
 import type { ConditionOn, RequestFilter } from '#core/query/filter.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { OPERATORS, positiveOf, takesList, takesNoValue, type Operator } from '#core/query/operators.ts';
@@ -66,18 +68,10 @@ export function withOperator(condition: Condition, operator: Operator): Conditio
   return { ...rest, operator, ...(value === undefined ? {} : { value }) };
 }
 
-/** What people most often ask of a column, as the first offer. */
-const FIRST: Readonly<Partial<Record<WebColumn['type'], Operator>>> = {
-  choice: 'isWithin',
-  link: 'isWithin',
-  date: 'greaterOrEqual',
-  dateTime: 'greaterOrEqual',
-};
-
 /** The operators that a filter on a column may use, the usual one first. */
 export function operatorsOf(column: WebColumn): readonly Operator[] {
   const { operators } = fieldOf(column);
-  const first = FIRST[column.type];
+  const first = webFieldOf(column).firstOperator;
   return first && operators.includes(first)
     ? [first, ...operators.filter((operator) => operator !== first)]
     : operators;
@@ -86,7 +80,7 @@ export function operatorsOf(column: WebColumn): readonly Operator[] {
 /** A condition on a column before its value is known; yes-or-no columns begin with yes. */
 export function newCondition(path: string, column: WebColumn): Condition {
   const operator = operatorsOf(column)[0] ?? 'isNotEmpty';
-  return { column: path, operator, ...(column.type === 'boolean' ? { value: true } : {}) };
+  return { column: path, operator, ...(isFlag(column) ? { value: true } : {}) };
 }
 
 /** The condition that holds exactly where another does not, where there is an operator for it. */

@@ -1,3 +1,4 @@
+import { isChoice } from '#core/fields/traits.ts';
 import type { RequestSort } from '#core/contract/list-routes.ts';
 import type { WithChoices } from '#core/fields/choice/choice.ts';
 import { fieldOf } from '#core/fields/registry.ts';
@@ -36,7 +37,7 @@ function beforeIn({
   descending = false,
 }: SortValue): RequestFilter | 'none' | undefined {
   if (isEmpty(value)) return { column, operator: 'isNotEmpty' };
-  if (type.type === 'choice') return choicesBefore(column, type, { value, descending });
+  if (isChoice(type)) return choicesBefore(column, type, { value, descending });
   const operator = descending ? 'greater' : 'less';
   return fieldOf(type).operators.includes(operator) ? { column, operator, value } : undefined;
 }

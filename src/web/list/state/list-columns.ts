@@ -1,3 +1,5 @@
+import { webFieldOf } from '#web/fields/registry.ts';
+import { isLink } from '#core/fields/traits.ts';
 import type { TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { columnAt, columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
@@ -33,27 +35,6 @@ interface ColumnSources {
 export const NARROWEST = 48;
 export const WIDEST = 1_000;
 
-const WIDTHS: Readonly<Partial<Record<WebColumn['type'], number>>> = {
-  automaticNumber: 110,
-  boolean: 90,
-  choice: 136,
-  choices: 180,
-  colour: 116,
-  date: 124,
-  dateTime: 190,
-  decimal: 116,
-  duration: 100,
-  email: 220,
-  integer: 100,
-  list: 100,
-  money: 124,
-  multilineText: 280,
-  password: 100,
-  phone: 150,
-  rating: 116,
-  time: 92,
-  url: 200,
-};
 const WIDTH = 190;
 
 /** The columns to show: those of the address, else the user's, else the view's; what does not exist is left out. */
@@ -87,7 +68,13 @@ export function listColumn(application: Application, table: TableInfo, path: str
   const found = columnAt(application, table, path);
   if (!found) return undefined;
   const { column, label } = found;
-  return { path, column, label, width: WIDTHS[column.type] ?? WIDTH, sortable: fieldOf(column).sortable };
+  return {
+    path,
+    column,
+    label,
+    width: webFieldOf(column).width ?? WIDTH,
+    sortable: fieldOf(column).sortable,
+  };
 }
 
 /** All that a list of a table can show: its own columns, those that the view adds, and, by link, those one link away. */
@@ -106,8 +93,9 @@ export function offeredColumns(
     ...far,
   ];
   const linked = columnsOf(table).flatMap((link) => {
-    const target =
-      link.type === 'link' ? application.tables.get((link as { target?: number }).target ?? 0) : undefined;
+    const target = isLink(link)
+      ? application.tables.get((link as { target?: number }).target ?? 0)
+      : undefined;
     if (!target) return [];
     const paths = columnsOf(target)
       .filter(isListed)

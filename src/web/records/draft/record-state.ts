@@ -1,5 +1,5 @@
 import type { ColumnState, Deletion, NestedRecord, RecordRights } from '#core/contract/action-results.ts';
-import type { ColumnFault } from '#web/fields/typing/fault-text.ts';
+import type { ColumnFault } from '#web/fields/fault-text.ts';
 import type { Choices, ToldDeletion } from './deletions.ts';
 import type { QueueState } from './queue/draft-queue.ts';
 

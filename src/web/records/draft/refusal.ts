@@ -3,7 +3,7 @@ import { CallError } from '#web/std/call-error.ts';
 import { GivenUp } from '#web/settings-page/gate/gate.ts';
 import { deletionsOf } from './deletions.ts';
 import type { Verdict } from './queue/draft-queue.ts';
-import type { ColumnFault } from '#web/fields/typing/fault-text.ts';
+import type { ColumnFault } from '#web/fields/fault-text.ts';
 
 /** The windows of the draft's context were opened or closed elsewhere: the one of the call is not on top. */
 export class Elsewhere extends CallError {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
 import { InnerRefusals, useInnerRefusals } from './inner-refusals.tsx';
 import { LineRefusals, useLineRefusals } from './line-refusals.tsx';
-import { useFaultText, type ColumnFault } from '#web/fields/typing/fault-text.ts';
+import { useFaultText, type ColumnFault } from '#web/fields/fault-text.ts';
 import classes from './fault-summary.module.css';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { FormView } from '../sheet/use-form-view.ts';

@@ -10,7 +10,7 @@ import { LinkWorkProvider, type LinkWork } from '#web/fields/linked/link-work.ts
 import { RecordValuesProvider } from '#web/fields/values/record-values.ts';
 import { plainText } from '#web/fields/values/plain-text.ts';
 import { useReader } from '#web/fields/values/reader.ts';
-import { useFaultText } from '#web/fields/typing/fault-text.ts';
+import { useFaultText } from '#web/fields/fault-text.ts';
 import { MarkButton } from '#web/ui/mark-button.tsx';
 import classes from './form-field.module.css';
 import { useLinkWork } from '../linking/use-link-work.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { NestedRecord } from '#core/contract/action-results.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import classes from './fault-summary.module.css';
-import { useFaultText } from '#web/fields/typing/fault-text.ts';
+import { useFaultText } from '#web/fields/fault-text.ts';
 import type { LineRefusal } from '../lines/lines-state.ts';
 import { useLinesState } from '../lines/use-lines.ts';
 import type { Sheet } from '../sheet/sheet.ts';

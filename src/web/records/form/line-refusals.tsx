@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf, useApplication, type WebColumn } from '#web/api/application.tsx';
 import classes from './fault-summary.module.css';
-import { useFaultText } from '#web/fields/typing/fault-text.ts';
+import { useFaultText } from '#web/fields/fault-text.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { FormView } from '../sheet/use-form-view.ts';
 import type { LineRefusal } from '../lines/lines-state.ts';

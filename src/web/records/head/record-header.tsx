@@ -1,3 +1,4 @@
+import { isChoice } from '#core/fields/traits.ts';
 import { Button } from '@mantine/core';
 import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -155,7 +156,5 @@ function StateBadge({
 }
 
 function isState(column: WebColumn): boolean {
-  return (
-    column.type === 'choice' && column.hidden !== true && (column.choices ?? []).some(({ colour }) => colour)
-  );
+  return isChoice(column) && column.hidden !== true && (column.choices ?? []).some(({ colour }) => colour);
 }

@@ -1,3 +1,4 @@
+import { isList } from '#core/fields/traits.ts';
 import { KIND } from '#core/catalog/family.ts';
 import type { FormInfo } from '#core/contract/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
@@ -64,7 +65,7 @@ export function columnsOfLayout(blocks: readonly FormBlock[]): readonly WebColum
 
 /** Whether a list shows the records that link here: they change through their own forms. */
 export function isOtherEnd(column: WebColumn): boolean {
-  return column.type === 'list' && (column as { readonly relation?: boolean }).relation === false;
+  return isList(column) && (column as { readonly relation?: boolean }).relation === false;
 }
 
 function plainSection(columns: readonly WebColumn[], isWide: (column: WebColumn) => boolean): FormSection {

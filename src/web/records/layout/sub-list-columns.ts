@@ -1,3 +1,4 @@
+import { isList } from '#core/fields/traits.ts';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { columnAt, columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
 
@@ -28,15 +29,15 @@ export function subListColumns(
   const offered = [
     (view?.columns ?? []).filter(({ hidden }) => !hidden).map(({ column }) => column),
     named(columnsOf(table).filter(isForLists)),
-    named(columnsOf(table).filter(({ type }) => type !== 'list')),
+    named(columnsOf(table).filter((column) => !isList(column))),
   ].map((names) => names.filter(isKnown));
   const shown = (offered.find((names) => names.length > 0) ?? named(columnsOf(table))).slice(0, MOST);
   const asked = columnsOf(table).filter(
-    ({ name, required, writable, type }) => required === true && writable && type !== 'list' && name !== back,
+    (column) => column.required === true && column.writable && !isList(column) && column.name !== back,
   );
   return [...new Set([...shown, ...asked.map(({ name }) => name)])];
 }
 
 function isForLists(column: WebColumn): boolean {
-  return column.hidden !== true && (column.inLists ?? 'always') === 'always' && column.type !== 'list';
+  return column.hidden !== true && (column.inLists ?? 'always') === 'always' && !isList(column);
 }

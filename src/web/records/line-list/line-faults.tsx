@@ -1,6 +1,6 @@
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { columnsOf } from '#web/api/application.tsx';
-import { useFaultText } from '#web/fields/typing/fault-text.ts';
+import { useFaultText } from '#web/fields/fault-text.ts';
 import type { Lines } from '../lines/lines.ts';
 import classes from './lines.module.css';
 import { useLinesState } from '../lines/use-lines.ts';

@@ -1,3 +1,4 @@
+import { isWriteOnly } from '#core/fields/traits.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import type { EditedCell, ListColumn, RowEditing, TickedCell } from '#web/list/r
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { notify } from '#web/ui/notices.tsx';
 import { CallError } from '#web/std/call-error.ts';
-import { useFaultText } from '#web/fields/typing/fault-text.ts';
+import { useFaultText } from '#web/fields/fault-text.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
 import { RecordValuesProvider } from '#web/fields/values/record-values.ts';
@@ -127,9 +128,6 @@ function controlOf(
 /** Whether a value is typed or chosen in the room of a cell. */
 function isTyped(column: WebColumn): boolean {
   return (
-    column.writable &&
-    column.readOnly !== true &&
-    column.type !== 'password' &&
-    webFieldOf(column).wide !== true
+    column.writable && column.readOnly !== true && !isWriteOnly(column) && webFieldOf(column).wide !== true
   );
 }

@@ -1,5 +1,5 @@
 import type { ColumnState } from '#core/contract/action-results.ts';
-import type { ColumnFault } from '#web/fields/typing/fault-text.ts';
+import type { ColumnFault } from '#web/fields/fault-text.ts';
 import type { Values } from '../draft/record-state.ts';
 
 /** A record of a list as far as the draft has changed it. */

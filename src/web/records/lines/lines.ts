@@ -7,7 +7,7 @@ import type { DraftPart } from '../draft/draft-part.ts';
 import type { Changes } from '../draft/queue/draft-queue.ts';
 import type { OpenRecord } from '../draft/open-record.ts';
 import { OwnChanges } from '../draft/own-changes.ts';
-import type { ColumnFault } from '#web/fields/typing/fault-text.ts';
+import type { ColumnFault } from '#web/fields/fault-text.ts';
 import type { DraftContext, Values } from '../draft/record-state.ts';
 import { isTold, verdictOn } from '../draft/refusal.ts';
 import type { LineAnswer, LineCalls } from './line-calls.ts';

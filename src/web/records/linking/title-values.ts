@@ -1,3 +1,4 @@
+import { isName } from '#core/fields/traits.ts';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
 import { readText } from '#web/fields/values/column-values.ts';
@@ -9,7 +10,7 @@ import type { Values } from '../draft/record-state.ts';
  */
 export function titleValues(table: TableInfo, typed: string): Values {
   const columns = table.title.flatMap((name) =>
-    columnsOf(table).filter((column) => column.name === name && column.type === 'text' && column.writable),
+    columnsOf(table).filter((column) => column.name === name && isName(column) && column.writable),
   );
   const [first, last] = columns;
   const [, before, word] = /^(.+)\s(\S+)$/.exec(typed) ?? [];

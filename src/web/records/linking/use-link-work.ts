@@ -1,3 +1,4 @@
+import { isRelation } from '#core/fields/traits.ts';
 import { tableWords } from '#web/api/table-words.ts';
 import { useTranslation } from 'react-i18next';
 import { isNewKey } from '#core/query/new-key.ts';
@@ -16,7 +17,7 @@ export function useLinkWork({ record, inside }: Sheet, column: WebColumn): LinkW
   const openInside = useOpenInside(inside);
   const context = useRecordState(record, (state) => state.context);
   const nested = useRecordState(record, (state) => state.nested);
-  if (column.type !== 'link' && column.type !== 'list') return undefined;
+  if (!isRelation(column)) return undefined;
   const { id, target } = column as Extract<WebColumn, { type: 'link' }>;
   const table = tables.get(target);
   if (!table) return undefined;

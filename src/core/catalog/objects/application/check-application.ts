@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../language/languages.ts';
 import type { Catalog } from '../../catalog.ts';
 import { isOnTable } from '../../actions/action.ts';
-import { finding, type Finding } from '../../catalog-problem.ts';
+import { finding, type Finding } from '../../../std/finding.ts';
 import type { Application } from '../../schema.ts';
 
 /** What is wrong with the application itself: its languages, and the links of its login page. */

@@ -5,7 +5,7 @@ import { mayRun, namesAction } from '../../../access/run.ts';
 import { viewerOfRole } from '../../../access/viewer.ts';
 import { isOnTable } from '../../actions/action.ts';
 import { tableOf, type Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../catalog-problem.ts';
+import { finding, type Finding } from '../../../std/finding.ts';
 import type { Assertion, Column, Grant, Role, Table } from '../../schema.ts';
 
 /**

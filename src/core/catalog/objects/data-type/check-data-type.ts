@@ -1,11 +1,12 @@
+import { isChosen } from '../../../fields/traits.ts';
 import { Column } from '../../../fields/registry.ts';
-import { finding, type Finding } from '../../catalog-problem.ts';
+import { finding, type Finding } from '../../../std/finding.ts';
 import type { DataType } from '../../schema.ts';
 
 /** What is wrong with a data type: options that columns of its type do not have, or choices that are missing. */
 export function checkDataType(dataType: DataType): readonly Finding[] {
   const found = optionProblems(dataType);
-  const needsChoices = dataType.type === 'choice' || dataType.type === 'choices';
+  const needsChoices = isChosen(dataType);
   if (!needsChoices || dataType.choices) return found;
   return [...found, finding(['type'], `a data type of the type '${dataType.type}' needs 'choices'`)];
 }

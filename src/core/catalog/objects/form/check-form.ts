@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../catalog-problem.ts';
+import { finding, type Finding } from '../../../std/finding.ts';
 import type { Form } from '../../schema.ts';
 
 /** Main buttons for which there is room beside *Save*. */

@@ -1,6 +1,6 @@
 import { traitsOf } from '../../actions/registry.ts';
 import type { Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../catalog-problem.ts';
+import { finding, type Finding } from '../../../std/finding.ts';
 import type { Action, Grant, Role } from '../../schema.ts';
 
 /** What a grant can be about. */

@@ -1,13 +1,10 @@
+import { isChosen } from '../../../fields/traits.ts';
 import Big from 'big.js';
 import { fieldOf } from '../../../fields/registry.ts';
-import { TEXT_LENGTH } from '../../../fields/text/text.ts';
 import { defaultFormula } from '../../../formula/computed.ts';
-import { finding, type Finding } from '../../catalog-problem.ts';
+import { finding, type Finding } from '../../../std/finding.ts';
 import { describeValueProblem } from '../../describe-value-problem.ts';
 import type { Column, DataType } from '../../schema.ts';
-
-/** Longest text that an index of the database can hold, in characters: a third of a page at four bytes each. */
-const INDEXED_LENGTH = 600;
 
 interface ColumnPlace {
   readonly column: Column;
@@ -20,11 +17,9 @@ interface ColumnPlace {
 export function checkColumn(place: ColumnPlace): readonly Finding[] {
   return [
     ...dataTypeProblems(place),
-    ...choiceProblems(place),
-    ...offerProblems(place.merged),
+    ...typeProblems(place),
     ...flagProblems(place.merged),
     ...limitProblems(place.merged),
-    ...deletionProblems(place.merged),
     ...defaultProblems(place),
   ];
 }
@@ -37,50 +32,20 @@ function dataTypeProblems({ column, dataTypes }: ColumnPlace): readonly Finding[
   ];
 }
 
-function choiceProblems({ column, merged, dataTypes }: ColumnPlace): readonly Finding[] {
-  if (merged.type !== 'choice' && merged.type !== 'choices') return [];
-  const unresolved = column.dataType !== undefined && !dataTypes.has(column.dataType);
-  const chosen = merged.type === 'choices' && merged.of !== undefined;
-  if (chosen && merged.choices)
-    return [finding(['of'], `the choices are the ${merged.of}: 'choices' and 'of' do not go together`)];
-  if (chosen || merged.choices || unresolved) return [];
-  return [
-    finding([], `a column of the type '${column.type}' needs 'choices', its own or those of a data type`),
-  ];
+/** What the column's type finds wrong. */
+function typeProblems({ column, merged, dataTypes }: ColumnPlace): readonly Finding[] {
+  const isUnresolved = column.dataType !== undefined && !dataTypes.has(column.dataType);
+  return fieldOf(merged).check?.(merged, { isUnresolved }) ?? [];
 }
-
-function offerProblems(column: Column): readonly Finding[] {
-  if (column.type !== 'choice') return [];
-  const { offered = [], choices } = column;
-  return offered.flatMap(({ choice }, at) => {
-    const isTwice = offered.findIndex((other) => other.choice === choice) < at;
-    const isKnown = !choices || choices.some(({ code }) => code === choice);
-    return [
-      ...(isTwice ? [finding(['offered', at, 'choice'], `'${choice}' has two conditions`)] : []),
-      ...(isKnown
-        ? []
-        : [finding(['offered', at, 'choice'], `there is no choice with the code '${choice}'`)]),
-    ];
-  });
-}
-
-const NEVER_INDEXED: ReadonlySet<string> = new Set(['choices', 'list', 'multilineText', 'password']);
 
 function flagProblems(column: Column): readonly Finding[] {
   const found: Finding[] = [];
   const refuse = (flag: string) =>
     found.push(finding([flag], `columns of the type '${column.type}' cannot be '${flag}'`));
-  if (column.searchable && !fieldOf(column).searchable) refuse('searchable');
-  if (column.indexed && NEVER_INDEXED.has(column.type)) refuse('indexed');
-  if (column.unique && (NEVER_INDEXED.has(column.type) || column.type === 'boolean')) refuse('unique');
-  if (column.type === 'text' && (column.maxLength ?? TEXT_LENGTH) > INDEXED_LENGTH) {
-    for (const flag of ['indexed', 'unique'] as const) {
-      if (column[flag])
-        found.push(
-          finding([flag], `a text that is '${flag}' has a 'maxLength' of at most ${INDEXED_LENGTH}`),
-        );
-    }
-  }
+  const { searchable, indexable, neverUnique } = fieldOf(column);
+  if (column.searchable && !searchable) refuse('searchable');
+  if (column.indexed && !indexable) refuse('indexed');
+  if (column.unique && (!indexable || neverUnique === true)) refuse('unique');
   return found;
 }
 
@@ -89,14 +54,6 @@ function limitProblems(column: Column): readonly Finding[] {
     return [];
   if (!isAbove(column.min, column.max)) return [];
   return [finding(['min'], `the minimum ${column.min} is above the maximum ${column.max}`)];
-}
-
-function deletionProblems(column: Column): readonly Finding[] {
-  if (column.type !== 'link' || column.onDeletion === undefined) return [];
-  if (column.formula !== undefined)
-    return [finding(['onDeletion'], `a link that is computed has no 'onDeletion'`)];
-  if (column.onDeletion !== 'empty' || column.required !== true) return [];
-  return [finding(['onDeletion'], `a link that is 'required' cannot become 'empty'`)];
 }
 
 /** Compares numbers, decimal texts and days, which sort as they are written. */
@@ -108,7 +65,7 @@ function isAbove(min: number | string, max: number | string): boolean {
 function defaultProblems({ column, merged }: ColumnPlace): readonly Finding[] {
   if (!('default' in column) || column.default === undefined) return [];
   if (defaultFormula(column) !== undefined) return [];
-  const noChoices = (merged.type === 'choice' || merged.type === 'choices') && !merged.choices;
+  const noChoices = isChosen(merged) && !merged.choices;
   const value = noChoices ? undefined : fieldOf(merged).parse(column.default, merged);
   if (!value || value.ok) return [];
   const shown = JSON.stringify(column.default);

@@ -1,6 +1,7 @@
+import { isLink, isList } from '../../../fields/traits.ts';
 import type { ColumnOf } from '../../../fields/registry.ts';
 import type { Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../catalog-problem.ts';
+import { finding, type Finding } from '../../../std/finding.ts';
 import { topOf } from '../../family.ts';
 import type { Table } from '../../schema.ts';
 
@@ -21,9 +22,9 @@ export function checkList({ catalog, table, list, at }: ListPlace): readonly Fin
   const target = catalog.tables.get(list.target);
   const inverse = target?.columns.find((column) => column.id === list.inverse);
   if (!target || !inverse) return [];
-  const isLink = inverse.type === 'link' && inverse.target === table.id;
-  const isOwner = inverse.type === 'list' && inverse.inverse === undefined && inverse.target === table.id;
-  if (isLink || isOwner) return [];
+  const leadsBack = isLink(inverse) && inverse.target === table.id;
+  const isOwner = isList(inverse) && inverse.inverse === undefined && inverse.target === table.id;
+  if (leadsBack || isOwner) return [];
   return [
     finding(
       ['columns', at, 'inverse'],

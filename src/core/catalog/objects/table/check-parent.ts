@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../catalog-problem.ts';
+import { finding, type Finding } from '../../../std/finding.ts';
 import { kindsOf, lineageOf, topOf } from '../../family.ts';
 import type { Table } from '../../schema.ts';
 

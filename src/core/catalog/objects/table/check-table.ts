@@ -1,5 +1,6 @@
+import { isList } from '../../../fields/traits.ts';
 import { withDataType, type Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../catalog-problem.ts';
+import { finding, type Finding } from '../../../std/finding.ts';
 import { checkColumn } from './check-column.ts';
 import { checkList } from './check-list.ts';
 import { checkParent } from './check-parent.ts';
@@ -28,7 +29,7 @@ export function checkTable(catalog: Catalog, table: Table): readonly Finding[] {
       ...checkColumn({ column, merged: withDataType(column, dataTypes), dataTypes }).map((found) =>
         finding(['columns', at, ...found.path], found.message),
       ),
-      ...(column.type === 'list' ? checkList({ catalog, table, list: column, at }) : []),
+      ...(isList(column) ? checkList({ catalog, table, list: column, at }) : []),
     ]),
     ...checkParent(catalog, table),
     ...checkTitle(catalog, whole),

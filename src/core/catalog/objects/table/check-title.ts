@@ -1,8 +1,8 @@
+import { fieldOf } from '../../../fields/registry.ts';
+import { isLink } from '../../../fields/traits.ts';
 import { titleColumns, type Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../catalog-problem.ts';
+import { finding, type Finding } from '../../../std/finding.ts';
 import type { Table } from '../../schema.ts';
-
-const NO_TITLE: ReadonlySet<string> = new Set(['list', 'choices', 'multilineText', 'password']);
 
 /** What is wrong with the columns that make a record's title: their types, and titles that need one another. */
 export function checkTitle(catalog: Catalog, table: Table): readonly Finding[] {
@@ -11,12 +11,12 @@ export function checkTitle(catalog: Catalog, table: Table): readonly Finding[] {
     const path = ['title', at];
     if (!column) return [];
     if (table.title?.indexOf(id) !== at) return [finding(path, `the column '${column.name}' stands twice`)];
-    if (NO_TITLE.has(column.type)) {
+    if (!fieldOf(column).titleable) {
       return [
         finding(path, `'${column.name}' is of the type '${column.type}', which cannot be part of a title`),
       ];
     }
-    if (column.type !== 'link' || !leadsTo(catalog, column.target, table.id)) return [];
+    if (!isLink(column) || !leadsTo(catalog, column.target, table.id)) return [];
     return [finding(path, `the title needs itself: through '${column.name}' it runs in a circle`)];
   });
 }
@@ -30,7 +30,7 @@ function leadsTo(catalog: Catalog, from: number, goal: number): boolean {
     const table = seen.has(id) ? undefined : catalog.tables.get(id);
     seen.add(id);
     for (const column of table ? titleColumns(table) : []) {
-      if (column.type === 'link') waiting.push(column.target);
+      if (isLink(column)) waiting.push(column.target);
     }
   }
   return false;

@@ -1,3 +1,4 @@
+import { isList } from '#core/fields/traits.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
@@ -27,7 +28,7 @@ export async function mergedLists(
   const changes: RecordChange[] = [];
   const others = asWhatTheyAre(await allKnown(desk.db, desk, { named, ids: gone }));
   for (const list of columns) {
-    if (list.type !== 'list') continue;
+    if (!isList(list)) continue;
     const found: number[] = [];
     for (const of of others.flatMap((own) => listsCalled(list.name, own)))
       found.push(...(await allMembers(desk.db, desk, of)));
@@ -52,5 +53,5 @@ export async function mergedLists(
 /** A list of several records as what they are: those of a child table have it as one of theirs. */
 function listsCalled(name: string, { own: owner, ids }: KnownRecords): readonly ListOfRecord[] {
   const list = columnNamed(owner, name);
-  return list?.type === 'list' ? ids.map((id) => ({ owner, list, id })) : [];
+  return isList(list) ? ids.map((id) => ({ owner, list, id })) : [];
 }

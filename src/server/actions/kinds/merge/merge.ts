@@ -1,3 +1,4 @@
+import { isLink, isWriteOnly, isList } from '#core/fields/traits.ts';
 import { isOtherEnd } from '#core/access/access.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
@@ -6,7 +7,6 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ActionResult, AskingResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { isEmptyValue } from '#core/fields/empty-value.ts';
-import { fieldOf } from '#core/fields/registry.ts';
 import { askedRecords } from '../../../query/rights/asked-records.ts';
 import { asWhatTheyAre, allKnown } from '../../../query/rights/known-records.ts';
 import { holdersOf, type Holder } from '../../../query/record/references.ts';
@@ -96,7 +96,7 @@ async function mergedValues(
     'target' in column && isFamily(tableOf(desk.catalog, column.target), table);
   const columns = table.columns.filter((column) => isMerged(desk, table, column));
   const changed = columns
-    .filter(({ type }) => type !== 'list')
+    .filter((column) => !isList(column))
     .map((column) => {
       // Nothing is linked to itself because two records have become one.
       const ids = isFromHere(column) ? [kept, ...gone] : [];
@@ -105,7 +105,7 @@ async function mergedValues(
     })
     .filter(({ mine, value }) => JSON.stringify(mine) !== JSON.stringify(value));
   const isTied = changed.some(
-    ({ column, mine }) => column.type === 'link' && isFromHere(column) && gone.includes(Number(mine)),
+    ({ column, mine }) => isLink(column) && isFromHere(column) && gone.includes(Number(mine)),
   );
   const written = changed.filter(({ column }) => !isTied || column.unique !== true);
   const values = Object.fromEntries(written.map(({ column, value }) => [column.name, value]));
@@ -119,7 +119,7 @@ function unlinked(value: unknown, records: readonly number[]): unknown {
 }
 
 function isMerged(desk: Desk, table: Table, column: Column): boolean {
-  if (fieldOf(column).writeOnly === true || isOtherEnd(desk, column)) return false;
+  if (isWriteOnly(column) || isOtherEnd(desk, column)) return false;
   return isWritable(desk, table, { column, kind: 'modify' });
 }
 
@@ -150,8 +150,8 @@ async function movedLinks(
     if (isFamily(from, table) && (id === kept || gone.includes(id))) continue;
     const key = `${from.id} ${id}`;
     const before = changes.get(key) ?? { table: from, id, values: {} };
-    const value = column.type === 'link' ? kept : [kept];
-    const seen = column.type === 'link' ? {} : { [column.name]: gone };
+    const value = isLink(column) ? kept : [kept];
+    const seen = isLink(column) ? {} : { [column.name]: gone };
     changes.set(key, {
       ...before,
       values: { ...before.values, [column.name]: value },

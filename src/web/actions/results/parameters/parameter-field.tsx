@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlOf } from '#web/fields/controls.ts';
 import { FieldInput } from '#web/fields/field-input.tsx';
-import { useFaultText } from '#web/fields/typing/fault-text.ts';
+import { useFaultText } from '#web/fields/fault-text.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
 import { MarkButton } from '#web/ui/mark-button.tsx';
 import classes from './parameter-fields.module.css';

@@ -1,3 +1,4 @@
+import { columnOfOne } from '#core/fields/traits.ts';
 import { useState } from 'react';
 import { BOX_CODES, type ActionResult, type Parameters } from '#core/contract/action-results.ts';
 import type { ErrorEntry } from '#core/errors.ts';
@@ -5,7 +6,7 @@ import type { Operator } from '#core/query/operators.ts';
 import type { Problem } from '#core/std/result.ts';
 import { columnsOf, useApplication, type WebColumn } from '#web/api/application.tsx';
 import { CallError } from '#web/std/call-error.ts';
-import type { ColumnFault } from '#web/fields/typing/fault-text.ts';
+import type { ColumnFault } from '#web/fields/fault-text.ts';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { answered } from '../../answer.ts';
 import type { ResultOf } from '../result-kind.ts';
@@ -81,8 +82,7 @@ function useFields({ idform, fields }: Parameters): readonly AskedField[] {
   return fields.flatMap(({ column: name, required, one, operator }) => {
     const column = columns.find((known) => known.name === name);
     if (!column) return [];
-    // A link's options are among those of a list.
-    return [{ required, operator, column: one ? ({ ...column, type: 'link' } as WebColumn) : column }];
+    return [{ required, operator, column: one ? columnOfOne(column) : column }];
   });
 }
 

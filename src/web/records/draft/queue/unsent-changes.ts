@@ -1,3 +1,4 @@
+import { isWriteOnly } from '#core/fields/traits.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import type { Changes } from './draft-queue.ts';
 
@@ -34,7 +35,7 @@ export function drawerFor(
 
 /** The same drawer without the columns that no storage may hold: passwords are typed anew. */
 export function withoutPasswords(drawer: Drawer, columns: readonly WebColumn[]): Drawer {
-  const secret = new Set(columns.filter(({ type }) => type === 'password').map(({ name }) => name));
+  const secret = new Set(columns.filter(isWriteOnly).map(({ name }) => name));
   const open = (values: Changes) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)));
   return {

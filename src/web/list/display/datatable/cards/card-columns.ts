@@ -1,3 +1,5 @@
+import { webFieldOf } from '#web/fields/registry.ts';
+import { isChoice } from '#core/fields/traits.ts';
 import type { WithChoices } from '#core/fields/choice/choice.ts';
 import type { ListColumn } from '../../../state/list-columns.ts';
 
@@ -21,20 +23,6 @@ export interface Telling {
   readonly isSame: (path: string) => boolean;
 }
 
-const NAMES: ReadonlySet<string> = new Set(['text', 'link', 'email']);
-const QUIET: ReadonlySet<string> = new Set([
-  'text',
-  'link',
-  'email',
-  'phone',
-  'date',
-  'dateTime',
-  'time',
-  'automaticNumber',
-  'url',
-  'duration',
-]);
-const FIGURES = ['money', 'decimal', 'integer', 'rating'];
 /** Quiet details below a title; where there are fewer, figures fill up to the other number. */
 const MOST_QUIET = 2;
 const MOST = 3;
@@ -53,7 +41,7 @@ export function cardColumns<Column extends ListColumn>(
   const title = titleAmong(open, columns.find(isName), telling);
   const others = open.filter((column) => !title.includes(column));
   const figure = figureAmong(others);
-  const choices = others.filter(({ column }) => column.type === 'choice');
+  const choices = others.filter(({ column }) => isChoice(column));
   const badge = choices.find(isColoured) ?? choices[0];
   const rest = others.filter((column) => column !== figure && column !== badge);
   return { title, details: detailsAmong(rest), figure, badge };
@@ -81,18 +69,15 @@ function titleAmong<Column extends ListColumn>(
 
 /** An amount that is worked out says more than those that it is worked out of. */
 function figureAmong<Column extends ListColumn>(columns: readonly Column[]): Column | undefined {
-  for (const type of FIGURES) {
-    const ofType = columns.filter(({ column }) => column.type === type);
-    const found = ofType.find(({ column }) => column.computed === true) ?? ofType[0];
-    if (found) return found;
-  }
-  return undefined;
+  const ranked = columns.filter(isFigure).toSorted((one, other) => rankOf(one) - rankOf(other));
+  const best = ranked.filter((column) => rankOf(column) === (ranked[0] && rankOf(ranked[0])));
+  return best.find(({ column }) => column.computed === true) ?? best[0];
 }
 
 function detailsAmong<Column extends ListColumn>(columns: readonly Column[]): readonly Column[] {
-  const quiet = columns.filter(({ column }) => QUIET.has(column.type)).slice(0, MOST_QUIET);
+  const quiet = columns.filter(isQuiet).slice(0, MOST_QUIET);
   if (quiet.length === MOST_QUIET) return quiet;
-  const figures = columns.filter(({ column }) => FIGURES.includes(column.type));
+  const figures = columns.filter(isFigure);
   return [...quiet, ...figures].slice(0, MOST);
 }
 
@@ -103,10 +88,22 @@ function isColoured({ column }: ListColumn): boolean {
 }
 
 /** A number, a date or a state in front of a name says less than the name. */
-function givesWay({ column: { type } }: ListColumn): boolean {
-  return type === 'choice' || (QUIET.has(type) && !NAMES.has(type));
+function givesWay(column: ListColumn): boolean {
+  return isChoice(column.column) || (isQuiet(column) && !isName(column));
 }
 
 function isName({ column }: ListColumn): boolean {
-  return NAMES.has(column.type);
+  return webFieldOf(column).card === 'name';
+}
+
+function isQuiet({ column }: ListColumn): boolean {
+  return webFieldOf(column).card !== undefined;
+}
+
+function isFigure({ column }: ListColumn): boolean {
+  return webFieldOf(column).figureRank !== undefined;
+}
+
+function rankOf({ column }: ListColumn): number {
+  return webFieldOf(column).figureRank ?? Infinity;
 }

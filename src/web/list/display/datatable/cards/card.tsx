@@ -1,3 +1,4 @@
+import { isLink } from '#core/fields/traits.ts';
 import { memo } from 'react';
 import type { Reader } from '#core/fields/field.ts';
 import { isNewKey } from '#core/query/new-key.ts';
@@ -82,7 +83,7 @@ function CardContent({ row, parts, reader, look }: CardProps & { readonly row: R
   const known = details.flatMap((shown) => {
     const detail = content(shown);
     if (!detail) return [];
-    return [LABELLED.has(shown.column.type) ? [`${shown.label} `, detail] : detail];
+    return [webFieldOf(shown.column).bare === true ? [`${shown.label} `, detail] : detail];
   });
   return (
     <>
@@ -110,9 +111,6 @@ function CardContent({ row, parts, reader, look }: CardProps & { readonly row: R
   );
 }
 
-/** Bare numbers, of which nobody would know what they count. */
-const LABELLED: ReadonlySet<string> = new Set(['integer', 'decimal']);
-
 /** A record without a title has its number, one that is not stored yet nothing. */
 function nameless([id]: Row): string {
   return isNewKey(id) ? '–' : `#${id}`;
@@ -127,7 +125,7 @@ function contentOf(shown: ShownColumn, { row, look }: CardRow, reader: Reader) {
   const own = look?.values[shown.path];
   const value = own === undefined && shown.place > 0 ? row[shown.place] : own;
   if (value === null || value === undefined) return null;
-  if (shown.column.type === 'link') return Array.isArray(value) ? String(value[1]) || `#${value[0]}` : null;
+  if (isLink(shown.column)) return Array.isArray(value) ? String(value[1]) || `#${value[0]}` : null;
   if (shown.align === 'end') return shownText(shown.column, value, reader);
   return webFieldOf(shown.column).cell(value, shown.column, reader);
 }

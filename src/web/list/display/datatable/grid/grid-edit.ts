@@ -1,3 +1,4 @@
+import { isFlag } from '#core/fields/traits.ts';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Row } from '#web/data/row-source.ts';
 import type { RowWindows } from '#web/data/row-windows.ts';
@@ -42,7 +43,7 @@ export function pressInEdit(scene: EditScene, event: KeyboardEvent): boolean {
 export function toggleCell(scene: EditScene, to: CellPlace): boolean {
   const { editing, columns } = scene;
   const [row, shown] = [rowAt(scene, to.row), columns[to.column]];
-  if (!row || shown?.column.type !== 'boolean' || !editing.isEditable(row[0], shown)) return false;
+  if (!row || !shown || !isFlag(shown.column) || !editing.isEditable(row[0], shown)) return false;
   editing.toggle({ id: row[0], shown, value: valueIn(editing, row, shown) });
   return true;
 }

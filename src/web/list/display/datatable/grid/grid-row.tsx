@@ -128,7 +128,7 @@ function contentOf({ row, index, reader, look, inPlace }: GridRowProps, shown: S
   const own = look?.values[shown.path];
   const value = own === undefined ? stored : own;
   if (value === undefined) return placeholder(index + column);
-  return inPlace ? cellInPlace(shown, value, reader) : cellContent(shown, value, reader);
+  return inPlace ? cellInPlace(shown, value, reader) : cellContent(shown, value, { reader });
 }
 
 function selectCell({ row, selected, focused }: GridRowProps, label: string) {

@@ -1,8 +1,11 @@
 import { WHOLE_DIGITS } from '#core/fields/decimal/decimal.ts';
-import type { StoredField } from './stored-field.ts';
+import type { StoredField } from '../stored-field.ts';
+
+/** Most characters of a whole number as text, with room for those that stand around it. */
+export const DIGITS = 50;
 
 /** Whole numbers: JSON numbers, for they stay within 2^53. */
-export const storedInteger: StoredField<unknown> = {
+export const storedWhole: StoredField<unknown> = {
   type: () => 'bigint',
   cast: 'bigint',
   text: (sql) => `${sql}::text`,

@@ -1,5 +1,5 @@
 import type { WithChoices } from '#core/fields/choice/choice.ts';
-import { literal, type StoredField } from './stored-field.ts';
+import { literal, type StoredField } from '../stored-field.ts';
 
 /** A choice is stored by its code and sorted by its place in the list of choices. */
 export const storedChoice: StoredField<WithChoices> = {

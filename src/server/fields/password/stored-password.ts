@@ -1,4 +1,4 @@
-import type { StoredField } from './stored-field.ts';
+import type { StoredField } from '../stored-field.ts';
 
 /**
  * The hash of a password. No expression ever gives it: the value is true where there is one, and its text is empty.

@@ -1,8 +1,9 @@
+import { webFieldOf } from './registry.ts';
 import { useTranslation } from 'react-i18next';
 import type { Reader } from '#core/fields/field.ts';
 import type { WebColumn } from '#web/api/application.tsx';
-import { shownText } from '../values/column-values.ts';
-import { useReader } from '../values/reader.ts';
+import { shownText } from './values/column-values.ts';
+import { useReader } from './values/reader.ts';
 import type { Problem } from '#core/std/result.ts';
 
 /** What is wrong with a column; the message is the server's, where it comes from there. */
@@ -22,7 +23,7 @@ export function useFaultText(): (column: WebColumn, fault: ColumnFault) => strin
 function readable(column: WebColumn, params: ColumnFault['params'], reader: Reader): Record<string, string> {
   const entries = Object.entries(params ?? {}).map(([name, value]) => {
     const isLimit = name === 'min' || name === 'max';
-    const counts = COUNTING.has(column.type);
+    const counts = webFieldOf(column).limitsCount === true;
     return [
       name,
       isLimit && !counts
@@ -32,6 +33,3 @@ function readable(column: WebColumn, params: ColumnFault['params'], reader: Read
   });
   return Object.fromEntries(entries) as Record<string, string>;
 }
-
-/** The types whose limits are numbers of something, not values. */
-const COUNTING: ReadonlySet<WebColumn['type']> = new Set(['text', 'multilineText', 'rating', 'password']);

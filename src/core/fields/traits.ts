@@ -1,0 +1,80 @@
+import { fieldOf, FIELDS, type FieldType } from './registry.ts';
+
+/** What has a column type: a column, a data type. */
+interface Typed {
+  readonly type: FieldType;
+}
+
+/** Whether a column's value is one record of another table. */
+export function isLink<Of extends Typed>(column: Of | undefined): column is Of & { readonly type: 'link' } {
+  return column !== undefined && fieldOf(column).relation === 'one';
+}
+
+/** Whether a type, as a document that was not checked yet names it, is that of links. */
+export function isLinkType(type: unknown): boolean {
+  return typeof type === 'string' && type in FIELDS && isLink({ type: type as FieldType });
+}
+
+/** Whether a column's value is several records of another table. */
+export function isList<Of extends Typed>(column: Of | undefined): column is Of & { readonly type: 'list' } {
+  return column !== undefined && fieldOf(column).relation === 'many';
+}
+
+/** Whether a column's value is one record of another table, or several. */
+export function isRelation<Of extends Typed>(
+  column: Of | undefined,
+): column is Of & { readonly type: 'link' | 'list' } {
+  return column !== undefined && fieldOf(column).relation !== undefined;
+}
+
+/** Whether a column's value is one of its choices. */
+export function isChoice<Of extends Typed>(
+  column: Of | undefined,
+): column is Of & { readonly type: 'choice' } {
+  return column !== undefined && fieldOf(column).chosen === 'one';
+}
+
+/** Whether a column's value is one of its choices, or several. */
+export function isChosen<Of extends Typed>(
+  column: Of | undefined,
+): column is Of & { readonly type: 'choice' | 'choices' } {
+  return column !== undefined && fieldOf(column).chosen !== undefined;
+}
+
+/** Whether a column's value is yes or no. */
+export function isFlag(column: Typed | undefined): boolean {
+  return column !== undefined && fieldOf(column).flag === true;
+}
+
+/** Whether a column's value is one line of text that names something. */
+export function isName(column: Typed | undefined): boolean {
+  return column !== undefined && fieldOf(column).line === 'name';
+}
+
+/** Whether a column's value is an e-mail address. */
+export function isEmail(column: Typed | undefined): boolean {
+  return column !== undefined && fieldOf(column).line === 'email';
+}
+
+/** Whether a column's value is several things: records, or choices. */
+export function isSeveral(column: Typed): boolean {
+  const { relation, chosen } = fieldOf(column);
+  return relation === 'many' || chosen === 'many';
+}
+
+/** Whether what a column holds is never given back: a password. */
+export function isWriteOnly(column: Typed | undefined): boolean {
+  return column !== undefined && fieldOf(column).writeOnly === true;
+}
+
+/** Whether the database, not a user, gives a column's values. */
+export function isGenerated(column: Typed | undefined): boolean {
+  return column !== undefined && fieldOf(column).generated === true;
+}
+
+/** A column of one of the things that a column's values hold; the column itself where they are one thing. */
+export function columnOfOne<Of extends Typed>(column: Of): Of {
+  const { memberType } = fieldOf(column);
+  // The options of a type of one thing are among those of the type of several.
+  return memberType === undefined ? column : { ...column, type: memberType };
+}

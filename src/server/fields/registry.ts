@@ -1,0 +1,60 @@
+import type { Column } from '#core/fields/registry.ts';
+import { storedAutomaticNumber } from './automatic-number/stored-automatic-number.ts';
+import { storedBoolean } from './boolean/stored-boolean.ts';
+import { storedChoice } from './choice/stored-choice.ts';
+import { storedChoices } from './choices/stored-choices.ts';
+import { storedColour } from './colour/stored-colour.ts';
+import { storedDate } from './date/stored-date.ts';
+import { storedDateTime } from './date-time/stored-date-time.ts';
+import { storedDuration } from './duration/stored-duration.ts';
+import { storedInteger } from './integer/stored-integer.ts';
+import { storedLink } from './link/stored-link.ts';
+import { storedList } from './list/stored-list.ts';
+import { storedPassword } from './password/stored-password.ts';
+import { storedRating } from './rating/stored-rating.ts';
+import { storedTime } from './time/stored-time.ts';
+import { storedExact } from './number/stored-number.ts';
+import type { StoredField, StoredFields } from './stored-field.ts';
+import { storedLine, storedText } from './text/stored-text.ts';
+
+/** How each column type is stored; one folder each. */
+const STORED = {
+  automaticNumber: storedAutomaticNumber,
+  boolean: storedBoolean,
+  choice: storedChoice,
+  choices: storedChoices,
+  colour: storedColour,
+  date: storedDate,
+  dateTime: storedDateTime,
+  decimal: storedExact,
+  duration: storedDuration,
+  email: storedLine,
+  integer: storedInteger,
+  link: storedLink,
+  list: storedList,
+  money: storedExact,
+  multilineText: storedLine,
+  password: storedPassword,
+  phone: storedLine,
+  rating: storedRating,
+  text: storedText,
+  time: storedTime,
+  url: storedLine,
+} satisfies StoredFields;
+
+/** The stored value that a JSON form of it stands for, as an expression over one of type jsonb. */
+export function fromJson(column: Column, jsonb: string): string {
+  const { fromJson: own, cast } = storedOf(column);
+  return own ? own(jsonb, column) : `(${jsonb} #>> '{}')::${cast}`;
+}
+
+/** The JSON form of a stored value, as an expression of type jsonb. */
+export function toJsonb(column: Column, sql: string): string {
+  return `to_jsonb(${storedOf(column).json?.(sql) ?? sql})`;
+}
+
+/** How a column is stored. */
+export function storedOf(column: Pick<Column, 'type'>): StoredField {
+  // The registry pairs each type with its own storage; TypeScript cannot follow the pair through a union.
+  return STORED[column.type] as StoredField;
+}

@@ -1,0 +1,17 @@
+import type { ColumnOf } from '#core/fields/registry.ts';
+import { TEXT_LENGTH } from '#core/fields/text/text.ts';
+import { COLLATION, type StoredField } from '../stored-field.ts';
+
+/** Text in one column, sorted by the Unicode rules: what texts, addresses and phone numbers share. */
+export const storedLine: StoredField<unknown> = {
+  type: () => `text ${COLLATION}`,
+  cast: 'text',
+  text: (sql) => sql,
+  textual: true,
+};
+
+/** One line of text. */
+export const storedText: StoredField<ColumnOf<'text'>> = {
+  ...storedLine,
+  longest: ({ maxLength = TEXT_LENGTH }) => maxLength,
+};
