@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
+import { typeToFind } from './inner-windows.ts';
 import { expectAccessible, signIn } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
@@ -20,9 +21,7 @@ const linesOf = (page: Page): Locator => page.getByRole('grid', { name: 'Lines' 
 async function typeLine(page: Page, product: string, quantity: string): Promise<void> {
   const cell = linesOf(page).getByRole('combobox', { name: 'Product' });
   await expect(cell).toBeFocused();
-  await page.keyboard.type(product);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await page.waitForTimeout(400);
+  await typeToFind(page, product);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(linesOf(page).getByRole('textbox', { name: 'Quantity' })).toBeFocused();

@@ -64,7 +64,7 @@ test('[CTX-67][CTX-66][CTX-63] a window that was closed on another device: the w
   await innerOf(other).getByLabel(/^City/).fill('Bamako');
   await expect(innerOf(other)).toBeVisible();
   await expectAccessible(other);
-  await other.waitForTimeout(1_500);
+  await expect(other.getByText('Draft saved in this browser').first()).toBeAttached();
   await expect(other.getByText('No connection')).toHaveCount(0);
   await show(other).click();
   await expect(innerOf(other)).toBeHidden();

@@ -152,8 +152,9 @@ test('[FORMULA-11] lists come without the editor; it is fetched when a formula i
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByRole('option', { name: 'Formula…' })).toBeVisible();
   expect(hasEditor()).toBe(false);
+  const typed = Promise.withResolvers<void>();
   await page.route(/formula-editor-[^/]*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await typed.promise;
     await route.continue();
   });
   await page.getByRole('option', { name: 'Formula…' }).click();
@@ -161,6 +162,7 @@ test('[FORMULA-11] lists come without the editor; it is fetched when a formula i
   await expect(text).toBeFocused();
   await page.keyboard.type('Score > 50 and comp');
   expect(hasEditor()).toBe(false);
+  typed.resolve();
   await expect(page.locator('.cm-content')).toHaveText('Score > 50 and comp');
   await expect(text).toBeFocused();
   await expect(page.getByRole('option', { name: /^Company\s*record$/ })).toBeVisible();

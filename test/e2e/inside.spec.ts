@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import type { Operation, OperationDisplay } from '#core/contract/undo-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
-import { fresh, freshCode, link, typeNew } from './inner-windows.ts';
+import { fresh, freshCode, link, typeNew, typeToFind } from './inner-windows.ts';
 import { expectAccessible, signInWith } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
@@ -65,10 +65,8 @@ test('[CTX-60][CTX-61][CTX-41] an order with lines and its new customer are made
   const lines = page.getByRole('grid', { name: 'Lines' });
   await page.getByRole('button', { name: 'Add line' }).click();
   await expect(lines.getByRole('combobox', { name: 'Product' })).toBeFocused();
-  await page.keyboard.type('a');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await typeToFind(page, 'a');
   await expect(page.getByRole('option', { name: /^Create / })).toHaveCount(0);
-  await page.waitForTimeout(400);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(lines.getByRole('row')).toHaveCount(2);

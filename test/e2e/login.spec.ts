@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { PASSWORD } from '../support/run/product.ts';
 import { administrator } from './administrator.ts';
-import { alert, connect, login } from './login-page.ts';
+import { alert, calls, connect, held, login, navigationsOf } from './login-page.ts';
 import { expectAccessible, signIn } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
@@ -19,15 +19,11 @@ test.beforeAll(async () => {
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Lisbon' });
 
-/** The calls that a page makes to a route from now on. */
-function calls(page: Page, path: string): { readonly at: number[]; readonly bodies: unknown[] } {
-  const seen = { at: [] as number[], bodies: [] as unknown[] };
-  page.on('request', (request) => {
-    if (!request.url().endsWith(path) || request.method() !== 'POST') return;
-    seen.at.push(Date.now());
-    seen.bodies.push(request.postDataJSON());
-  });
-  return seen;
+/** The page with a clock that stands still until the test moves it. */
+async function atRest(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-03-02T09:00:00Z' });
+  await page.goto(PAGE);
+  await page.clock.pauseAt('2026-03-02T10:00:00Z');
 }
 
 test.describe('in English', () => {
@@ -74,28 +70,28 @@ test.describe('in English', () => {
     await expect(alert(page)).toBeVisible();
     await login(page).fill('a');
     await expect(alert(page)).toBeHidden();
-    expect(sent.at).toEqual([]);
+    expect(sent.bodies).toEqual([]);
   });
 
   test('[LOGIN-16][LOGIN-19][LOGIN-20][LOGIN-21] a refused sign-in', async ({ page }) => {
     const sent = calls(page, '/session/login/');
     await page.goto(PAGE);
-    await page.route('**/session/login/', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
+    const call = await held(page, '**/session/login/');
     await login(page).fill('nobody');
     await page.locator('#login-password').fill('wrong');
     await connect(page).click();
     await expect(connect(page)).toHaveAttribute('data-active', 'true');
+    call.letGo();
     await expect(alert(page)).toContainText('Wrong login or password');
     await expect(connect(page)).not.toHaveAttribute('data-active', 'true');
     await expect(login(page)).toHaveValue('nobody');
     expect(sent.bodies).toEqual([
       { login: 'nobody', password: 'wrong', locale: 'en_GB', timeZone: 'Europe/Lisbon' },
     ]);
+    const again = await held(page, '**/session/login/');
     await connect(page).click();
     await expect(alert(page)).toBeHidden();
+    again.letGo();
     await expect(alert(page)).toBeVisible();
   });
 
@@ -128,22 +124,25 @@ test.describe('in English', () => {
     page,
   }) => {
     const sent = calls(page, '/session/user_info');
-    await page.goto(PAGE);
-    await page.route('**/session/user_info', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await route.continue();
-    });
-    await login(page).evaluate((field) =>
-      field.addEventListener('input', () => (field.dataset['last'] = String(Date.now()))),
-    );
-    await login(page).pressSequentially('chief', { delay: 120 });
-    await expect(page.locator('.input[data-loading]')).toBeVisible();
+    const looking = page.locator('.input[data-loading]');
+    await atRest(page);
+    const call = await held(page, '**/session/user_info');
+    for (const key of 'chief') {
+      await page.clock.runFor(399);
+      await expect(looking).toBeHidden();
+      await login(page).press(key);
+    }
+    await page.clock.runFor(399);
+    await expect(looking).toBeHidden();
+    expect(sent.bodies).toEqual([]);
+    await page.clock.runFor(1);
+    await expect(looking).toBeVisible();
+    call.letGo();
+    await page.clock.resume();
     await expect(page.locator('#login-configure')).toBeVisible();
     await expect(page.locator('.connect-line')).toHaveAttribute('data-configuration', 'true');
-    await expect(page.locator('.input[data-loading]')).toBeHidden();
+    await expect(looking).toBeHidden();
     expect(sent.bodies).toEqual([{ login: 'chief' }]);
-    const last = Number(await login(page).getAttribute('data-last'));
-    expect((sent.at[0] ?? 0) - last).toBeGreaterThanOrEqual(395);
     await expectAccessible(page);
   });
 
@@ -154,21 +153,22 @@ test.describe('in English', () => {
       const body = (await response.text()).replace('"with_configuration":true', '"with_configuration":false');
       await route.fulfill({ response, body });
     });
-    await page.goto(PAGE);
+    await atRest(page);
     await login(page).fill('chief');
-    await page.waitForTimeout(800);
-    expect(sent.at).toEqual([]);
+    await page.clock.runFor(60_000);
+    await expect(page.locator('.input[data-loading]')).toBeHidden();
+    expect(sent.bodies).toEqual([]);
   });
 
   test('[REQ-1][REQ-2][REQ-3] a call carries its headers, and waits for its answer however long that takes', async ({
     page,
   }) => {
-    test.slow();
-    await page.goto(PAGE);
-    await page.route('**/session/login/', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 12_000));
-      await route.continue();
+    // The only limit of time that the clock of the page would not know of.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = () => AbortSignal.abort();
     });
+    await atRest(page);
+    const call = await held(page, '**/session/login/');
     await login(page).fill('nobody');
     await page.locator('#login-password').fill('wrong');
     const request = page.waitForRequest('**/session/login/');
@@ -177,7 +177,12 @@ test.describe('in English', () => {
     const cookies = await page.context().cookies();
     expect(headers['x-requested-with']).toBe('XMLHttpRequest');
     expect(headers['x-xsrf-token']).toBe(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value);
-    await expect(alert(page)).toContainText('Wrong login or password', { timeout: 20_000 });
+    await page.clock.runFor('24:00:00');
+    await expect(connect(page)).toHaveAttribute('data-active', 'true');
+    await expect(alert(page)).toBeHidden();
+    call.letGo();
+    await page.clock.resume();
+    await expect(alert(page)).toContainText('Wrong login or password');
   });
 
   test('[LOGIN-35] the page loads less than 90 kB of script, and nothing of the application', async ({
@@ -233,21 +238,24 @@ test.describe('in English', () => {
     page,
   }) => {
     const sent = calls(page, '/session/user_info');
-    await page.goto(PAGE);
-    await page.route('**/session/user_info', async (route) => {
-      const slow = (route.request().postDataJSON() as { login: string }).login === 'chief';
-      await new Promise((resolve) => setTimeout(resolve, slow ? 1_200 : 0));
-      await route.continue().catch(() => undefined);
-    });
+    await atRest(page);
+    const older = await held(page, '**/session/user_info');
+    const givenUp = page.waitForEvent('requestfailed');
     await login(page).fill('chief');
-    await expect.poll(() => sent.at.length).toBe(1);
+    await page.clock.runFor(400);
+    await expect.poll(() => sent.bodies).toEqual([{ login: 'chief' }]);
     await login(page).fill(ordinary);
-    await expect.poll(() => sent.at.length).toBe(2);
-    await page.waitForTimeout(1_500);
+    const newer = page.waitForResponse('**/session/user_info');
+    await page.clock.runFor(400);
+    expect((await newer).request().postDataJSON()).toEqual({ login: ordinary });
+    older.letGo();
+    expect((await givenUp).postDataJSON()).toEqual({ login: 'chief' });
+    await expect(page.locator('.input[data-loading]')).toBeHidden();
     await expect(page.locator('#login-configure')).toBeHidden();
     await login(page).fill('');
-    await page.waitForTimeout(600);
-    expect(sent.at).toHaveLength(2);
+    await page.clock.runFor(60_000);
+    await expect(page.locator('.input[data-loading]')).toBeHidden();
+    expect(sent.bodies).toHaveLength(2);
   });
 
   test('[LOGIN-27][ERR-6] where the lookup fails, connect stands alone and nothing is said', async ({
@@ -281,15 +289,17 @@ test.describe('in English', () => {
       const response = await route.fetch();
       signedIn.resolve();
       await wasRefused.promise;
-      await page.waitForTimeout(300);
+      await expect(page.locator('.input[data-loading]')).toBeHidden();
       return await route.fulfill({ response });
     });
+    const went = navigationsOf(page);
     const looked = page.waitForRequest('**/session/user_info');
     await login(page).fill('chief');
     await page.locator('#login-password').fill(PASSWORD);
     await looked;
     await connect(page).click();
     await expect(page).toHaveURL(`${url}/app/done`);
+    expect(went).toEqual(['/app/done']);
   });
 
   test('[REQ-9] signing out ends where the server says, whatever else is refused meanwhile', async ({
@@ -300,13 +310,16 @@ test.describe('in English', () => {
       const response = await route.fetch();
       const refused = page.waitForResponse((other) => other.status() === 403);
       await page.locator('#window').getByRole('link', { name: 'Companies' }).click();
-      await refused;
-      await page.waitForTimeout(300);
+      await (await refused).finished();
+      // What the page makes of it, it does before it is drawn the next time.
+      await page.evaluate(async () => await new Promise(requestAnimationFrame));
       await route.fulfill({ response });
     });
+    const went = navigationsOf(page);
     await page.getByRole('button', { name: 'chief' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(`${PAGE}?reason=signed_out`);
+    expect(went).toEqual(['/session/login/']);
   });
 
   test('[REQ-9] the login page that is refused comes back to where it was to lead', async ({ page }) => {
@@ -343,7 +356,7 @@ test.describe('in English', () => {
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
-    expect(sent.at).toEqual([]);
+    expect(sent.bodies).toEqual([]);
   });
 
   test('[LOGIN-22] configure opens the configuration', async ({ page }) => {
@@ -376,7 +389,7 @@ test.describe('in French', () => {
     await page.getByRole('button', { name: 'Envoyer le lien' }).click();
     await expect(page.locator('#email')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
-    expect(sent.at).toEqual([]);
+    expect(sent.bodies).toEqual([]);
   });
 });
 
