@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { journalWorld } from '#test/support/calls/journal.ts';
+import { untilWaiting } from '#test/support/calls/until-waiting.ts';
 import { inTransaction, openPool } from '../database/pool.ts';
 
 const world = await journalWorld();
@@ -19,12 +20,7 @@ test('[LINK-12][UNDO-12] a pair that somebody makes while an import of the same 
     // What another save has written and not committed yet: the import finds nothing of it, and then waits for it.
     await tx.query('insert into app.thing__markers (source_id, target_id) values ($1, $2)', [id, a.id]);
     load = world.load(thing, `number;markers.code\n${number};A\n${number};B\n`, 'markers', desk);
-    await expect
-      .poll(
-        async () =>
-          (await db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount,
-      )
-      .toBeGreaterThan(0);
+    await untilWaiting(db, 1);
   });
   const operation = await load;
   await other.end();

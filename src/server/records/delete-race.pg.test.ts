@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { openPool, type Transaction } from '../database/pool.ts';
 import { processOperations } from '../journal/journal.ts';
@@ -6,6 +5,7 @@ import { lockRecords } from '../query/write/lock-records.ts';
 import { linkHolders } from '../query/record/references.ts';
 import { deleteRecords, insertRecord } from '../query/write/write-record.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';
+import { untilWaiting } from '#test/support/calls/until-waiting.ts';
 import { openOperation } from '../query/write/operation.ts';
 import { columnValues } from './write-plans.ts';
 import { deleteThem } from './records.ts';
@@ -28,17 +28,18 @@ async function held(work: (tx: Transaction) => Promise<unknown>): Promise<() => 
   };
 }
 
-/** What a piece of work ends with, and whether it had to wait. */
-function watched(work: Promise<unknown>) {
-  let ended = false;
-  const result = work
-    .then(
-      () => 'done',
-      ({ code, columns = [] }: { code: string; columns?: readonly { column: string; code: string }[] }) =>
-        [code, ...columns.map((problem) => `${problem.column}: ${problem.code}`)].join(' '),
-    )
-    .finally(() => (ended = true));
-  return { result, isWaiting: async () => (await wait(150), !ended) };
+/** What a piece of work ends with: `done`, or what it was refused with. */
+async function endOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'done';
+  } catch (error) {
+    const { code, columns = [] } = error as {
+      code: string;
+      columns?: readonly { column: string; code: string }[];
+    };
+    return [code, ...columns.map((problem) => `${problem.column}: ${problem.code}`)].join(' ');
+  }
 }
 
 const saved = (tx: Transaction, name: string, target: number) =>
@@ -61,11 +62,11 @@ test('[UNDO-16][CTX-81] a save that links to a record which is being deleted wai
     expect(await linkHolders(tx, catalog, { records, says: () => true, going: [records] })).toEqual([]);
     await deleted(tx, target.id);
   });
-  const saving = watched(create(thing, { name: 'Late', owner: target.id }));
-  const marking = watched(create(thing, { name: 'Late', markers: [target.id] }));
-  expect([await saving.isWaiting(), await marking.isWaiting()]).toEqual([true, true]);
+  const saving = endOf(create(thing, { name: 'Late', owner: target.id }));
+  const marking = endOf(create(thing, { name: 'Late', markers: [target.id] }));
+  await untilWaiting(other, 2);
   await commit();
-  expect([await saving.result, await marking.result]).toEqual([
+  expect([await saving, await marking]).toEqual([
     'record.gone owner: record.gone',
     'record.gone markers: record.gone',
   ]);
@@ -74,20 +75,20 @@ test('[UNDO-16][CTX-81] a save that links to a record which is being deleted wai
 test('[UNDO-16] a deletion of a record that is just being linked to waits, and is refused', async () => {
   const target = await create(owner, { name: 'Linked' });
   const commit = await held(async (tx) => await saved(tx, 'First', target.id));
-  const deleting = watched(deleteThem(desk, owner.id, { records: [target.id] }));
-  expect(await deleting.isWaiting()).toBe(true);
+  const deleting = endOf(deleteThem(desk, owner.id, { records: [target.id] }));
+  await untilWaiting(other, 1);
   await commit();
-  expect(await deleting.result).toBe('record.referenced');
+  expect(await deleting).toBe('record.referenced');
   expect(await one(owner, target.id)).toMatchObject({ ghost: false });
 });
 
 test('[UNDO-16] taking back a creation waits for who links to the record, and stops', async () => {
   const target = await create(owner, { name: 'Created' });
   const commit = await held(async (tx) => await saved(tx, 'Second', target.id));
-  const undoing = watched(processOperations(desk, 'undo', [target.operation]));
-  expect(await undoing.isWaiting()).toBe(true);
+  const undoing = endOf(processOperations(desk, 'undo', [target.operation]));
+  await untilWaiting(other, 1);
   await commit();
-  expect(await undoing.result).toBe('undo.conflict');
+  expect(await undoing).toBe('undo.conflict');
 });
 
 test('[UNDO-16] taking back a change holds the records that links lead to again', async () => {
@@ -98,10 +99,10 @@ test('[UNDO-16] taking back a change holds the records that links lead to again'
     await lockRecords(tx, owner, [target.id]);
     await deleted(tx, target.id);
   });
-  const undoing = watched(processOperations(desk, 'undo', [unlinked.operation]));
-  expect(await undoing.isWaiting()).toBe(true);
+  const undoing = endOf(processOperations(desk, 'undo', [unlinked.operation]));
+  await untilWaiting(other, 1);
   await commit();
-  expect(await undoing.result).toBe('undo.conflict');
+  expect(await undoing).toBe('undo.conflict');
 });
 
 test('[UNDO-16] an import that links to a record which is being deleted waits, and does not find it', async () => {
@@ -114,8 +115,7 @@ test('[UNDO-16] an import that links to a record which is being deleted waits, a
     () => 'done',
     (error: Error) => error.message,
   );
-  const watching = watched(loading);
-  expect(await watching.isWaiting()).toBe(true);
+  await untilWaiting(other, 1);
   await commit();
   expect(await loading).toContain('import.no_record');
 });

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { AccessMatrix, PersonalExplanation } from '#core/contract/access-routes.ts';
 import { must } from '#core/std/must.ts';
@@ -337,12 +336,16 @@ test('[ADMIN-6] the trail of administration tells of each change, with names', a
 
 test('[ADMIN-7] two at the same moment do not take the last two supervisors', async () => {
   await testUser(db, 'second', { supervisor: true });
-  const demote = async (login: string, other: Promise<unknown>) => {
+  const written = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const both = Promise.all(written.map(({ promise }) => promise));
+  const demote = async (login: string, mine: number) => {
     const tx = await db.connect();
     try {
       await tx.query('begin');
       await tx.query(`update app."user" set supervisor = false where login = $1`, [login]);
-      await other;
+      // Neither is committed before both have written.
+      written[mine]?.resolve();
+      await both;
       await tx.query('commit');
       return 'done';
     } catch (error) {
@@ -351,7 +354,6 @@ test('[ADMIN-7] two at the same moment do not take the last two supervisors', as
       tx.release(true);
     }
   };
-  const both = setTimeout(200);
-  const answers = await Promise.all([demote('chief', both), demote('second', both)]);
+  const answers = await Promise.all([demote('chief', 0), demote('second', 1)]);
   expect(answers.toSorted()).toEqual(['done', 'user.last_supervisor']);
 });
