@@ -1,8 +1,13 @@
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { typeToFind } from './inner-windows.ts';
-import { expectAccessible, signIn } from './person.ts';
+import { expectAccessible, signInWith } from './person.ts';
 
 const url = process.env['SAMPLE_URL'] ?? '';
+
+async function enter(page: Page): Promise<void> {
+  await signInWith(page, url, 'en');
+  await page.goto(`${url}/app`);
+}
 
 /** A new order for some customer, with the keyboard in its form. */
 async function newOrder(page: Page): Promise<void> {
@@ -31,7 +36,7 @@ async function typeLine(page: Page, product: string, quantity: string): Promise<
 test('[CTX-40][CTX-42][CTX-43] an order is made with three lines by the keyboard, and survives a reload', async ({
   page,
 }) => {
-  await signIn(page, url);
+  await enter(page);
   await newOrder(page);
   await page.getByRole('button', { name: 'Add line' }).click();
   await typeLine(page, 'a', '2');
@@ -94,7 +99,7 @@ for (const typedBefore of ['', '12'])
   test(`[CTX-65] a price that comes into the cell with the keyboard is replaced by typing (“${typedBefore}” stands there)`, async ({
     page,
   }) => {
-    await signIn(page, url);
+    await enter(page);
     await newOrder(page);
     const call = await held(page, '**/api/cascade/input/**');
     await page.getByRole('button', { name: 'Add line' }).click();
@@ -127,7 +132,7 @@ for (const typedBefore of ['', 'Os'])
   test(`[CTX-65] an address that comes into the field with the keyboard is replaced by typing (“${typedBefore}” stands there)`, async ({
     page,
   }) => {
-    await signIn(page, url);
+    await signInWith(page, url, 'en');
     await page.goto(`${url}/app/new/1515193311658455`);
     await expect(page).toHaveURL(/\/app\/draft\//);
     const call = await held(page, '**/api/update/**');
@@ -169,7 +174,7 @@ test('[CTX-42][CTX-48] stored lines are changed, dropped, taken out and brought 
   page,
 }) => {
   test.setTimeout(60_000);
-  await signIn(page, url);
+  await enter(page);
   await storedOrder(page);
   const rows = linesOf(page).getByRole('row');
   const [count, goods] = [await rows.count(), page.getByRole('group', { name: 'Goods' })];
@@ -200,7 +205,7 @@ test('[CTX-42][CTX-48] stored lines are changed, dropped, taken out and brought 
 });
 
 test('[CTX-84] saving or cancelling a draft with lines asks nothing more in it', async ({ page }) => {
-  await signIn(page, url);
+  await enter(page);
   await storedOrder(page);
   // Opened by its address a record stays on show once it is saved.
   const address = page.url();
@@ -236,7 +241,7 @@ test('[CTX-47][CTRL-3] what is wrong with a line is told at its cell, and a cont
   page,
 }) => {
   test.setTimeout(60_000);
-  await signIn(page, url);
+  await enter(page);
   await newOrder(page);
   await page.getByRole('button', { name: 'Add line' }).click();
   await typeLine(page, 'a', '1');
@@ -257,7 +262,7 @@ test('[CTX-47][CTRL-3] what is wrong with a line is told at its cell, and a cont
 });
 
 test('[CTRL-5] a column that a control hides comes and goes with the draft', async ({ page }) => {
-  await signIn(page, url);
+  await enter(page);
   await newOrder(page);
   await expect(page.getByLabel('Shipped', { exact: true })).toBeHidden();
   await page.getByRole('combobox', { name: /^State/ }).click();
@@ -271,7 +276,7 @@ test.describe('on a phone', () => {
   test('[PHONE-1][LIST-21][CTX-40] a line is added, changed and taken out with a finger', async ({
     page,
   }) => {
-    await signIn(page, url);
+    await signInWith(page, url, 'en');
     await page.goto(`${url}/app/new/1515193311658455`);
     await page.getByRole('button', { name: 'Add line' }).tap();
     const sheet = page.getByRole('dialog', { name: 'New order line' });
