@@ -6,7 +6,7 @@ import { FIELDS } from '#core/fields/registry.ts';
 import { parseFormula } from '#core/formula/parse.ts';
 import { storedFormula } from '#core/formula/rewrite.ts';
 import { must } from '#core/std/must.ts';
-import { Random } from '#server/sample/random.ts';
+import { Random } from '#server/sample/random/random.ts';
 import {
   environmentOf,
   SHOP,

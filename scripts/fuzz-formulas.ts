@@ -1,7 +1,7 @@
 import { checkFormula } from '#core/formula/check.ts';
 import { DIAGNOSTIC_CODES } from '#core/formula/syntax.ts';
 import { printedFormula, storedFormula } from '#core/formula/rewrite.ts';
-import { Random } from '#server/sample/random.ts';
+import { Random } from '#server/sample/random/random.ts';
 import { shopScope } from '#test/support/formulas/formulas.ts';
 
 /** Pieces that formulas are made of, and some that they are not. */

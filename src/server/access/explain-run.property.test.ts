@@ -7,7 +7,7 @@ import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Action, Document, Grant, Role, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { Random } from '#server/sample/random.ts';
+import { Random } from '#server/sample/random/random.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { Oracle } from '#test/support/rights/rights-oracle.ts';
 import { rightsCatalog, rightsRecords, withRandomRoles } from '#test/support/rights/rights-shop.ts';

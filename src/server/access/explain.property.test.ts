@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import { Random } from '#server/sample/random.ts';
+import { Random } from '#server/sample/random/random.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { Oracle } from '#test/support/rights/rights-oracle.ts';
 import { rightsCatalog, rightsRecords, withRandomRoles } from '#test/support/rights/rights-shop.ts';

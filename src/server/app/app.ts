@@ -6,7 +6,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import type { Caller } from '../database/caller.ts';
+import type { Caller } from '../database/connections/caller.ts';
 import type { Database, Transaction } from '../database/pool.ts';
 import type { Events, RecordsChanged } from '../events/events.ts';
 import { formPagesOf, handlersOf, subscribeAll } from '../features/features.ts';

@@ -11,7 +11,7 @@ import { LANGUAGES } from '#core/language/languages.ts';
 import { must } from '#core/std/must.ts';
 import { filesOf, folderOf } from '#test/support/archive/archive-folder.ts';
 import { readArchive, writeArchive } from './archive.ts';
-import { renderArchive } from './render-archive.ts';
+import { renderArchive } from './write/render-archive.ts';
 
 /** The tables that the product brings. */
 const OWN = ['user', 'user_group'];

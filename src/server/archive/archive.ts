@@ -6,18 +6,18 @@ import type { Document } from '#core/catalog/schema.ts';
 import type { Diagnostic } from '#core/formula/syntax.ts';
 import { must } from '#core/std/must.ts';
 import { diagnosticText, openTranslations, type Translations } from '../translations/translations.ts';
-import { sorted, type ArchiveProblem } from './archive-problem.ts';
-import { archiveFile, collectFiles, type ArchiveFile, type Collected } from './collect-files.ts';
-import { problemIn, type Entry } from './entry.ts';
-import { APPLICATION_FILE } from './layout.ts';
-import { readEntries } from './read-entries.ts';
-import { partFormulas } from './part-formulas.ts';
-import { storedFormulas } from './read-formulas.ts';
-import { readObjects } from './read-objects.ts';
-import { renderArchive } from './render-archive.ts';
-import { writeFiles } from './write-files.ts';
+import { sorted, type ArchiveProblem } from './files/archive-problem.ts';
+import { archiveFile, collectFiles, type ArchiveFile, type Collected } from './files/collect-files.ts';
+import { problemIn, type Entry } from './read/entry.ts';
+import { APPLICATION_FILE } from './files/layout.ts';
+import { readEntries } from './read/read-entries.ts';
+import { partFormulas } from './read/part-formulas.ts';
+import { storedFormulas } from './read/read-formulas.ts';
+import { readObjects } from './read/read-objects.ts';
+import { renderArchive } from './write/render-archive.ts';
+import { writeFiles } from './files/write-files.ts';
 
-export { problemLine } from './archive-problem.ts';
+export { problemLine } from './files/archive-problem.ts';
 
 /** The objects that the product itself brings: they are part of every application. */
 const SYSTEM_FOLDER = fileURLToPath(new URL('./system', import.meta.url));

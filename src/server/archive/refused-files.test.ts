@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
 import { folderOf, SMALL_ARCHIVE } from '#test/support/archive/archive-folder.ts';
 import { problemsOf, replaced, withFiles } from '#test/support/archive/refused-archive.ts';
-import { collectFiles, LIMITS } from './collect-files.ts';
+import { collectFiles, LIMITS } from './files/collect-files.ts';
 
 describe('files', () => {
   test('a folder that does not exist, a file, an empty folder', async () => {

@@ -1,27 +1,12 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { keepNotes, markNotes, noteIn, type Taker } from './after-commit.ts';
-import { ConnectionPool } from './connection-pool.ts';
+import { ConnectionPool } from './connections/connection-pool.ts';
+import type { Database, Transaction } from './connections/database.ts';
 import { refusalOf } from './refusal.ts';
 
-export type { ConnectionPool } from './connection-pool.ts';
-
-/** The database as its users see it: connections whose sessions are all set up alike. */
-export interface Database {
-  readonly query: pg.Pool['query'];
-  /** A connection of one's own; it must be released. */
-  readonly connect: () => Promise<Transaction>;
-  /** Runs work that only reads on one connection, whose transaction is rolled back; it may be begun anew. */
-  readonly read: <T>(work: (connection: Runner) => Promise<T>) => Promise<T>;
-  /** Ends the statement that a connection runs; release the connection only when this is done. */
-  readonly cancel: (connection: Transaction) => Promise<void>;
-}
-
-/** A connection inside a transaction. */
-export type Transaction = pg.PoolClient;
-
-/** Anything that runs a statement. */
-export type Runner = Pick<pg.Pool, 'query'>;
+export type { ConnectionPool } from './connections/connection-pool.ts';
+export type { Database, Runner, Transaction } from './connections/database.ts';
 
 /**
  * Settings of every connection: moments leave as UTC; `enable_parallel_append` is off because list windows rely on

@@ -22,7 +22,7 @@ import {
 } from '#test/support/rights/rights-shop.ts';
 import { partsOf, routesWithRecords } from '#test/support/calls/route-calls.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
-import { Random } from '../sample/random.ts';
+import { Random } from '../sample/random/random.ts';
 
 /** `HIDDEN_CASES=200000 RIGHTS_SEED=7 npm test -- hidden-ids` tries more, and others. */
 const CASES = Number(process.env['HIDDEN_CASES'] ?? 1_200);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Caller } from '../database/caller.ts';
+import type { Caller } from '../database/connections/caller.ts';
 
 /** The caller behind a request that `response` answers: gone when the connection closes before the answer is complete. */
 export function callerOf(

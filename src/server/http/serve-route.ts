@@ -7,7 +7,7 @@ import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Once } from '../query/write/kept-answers.ts';
 import type { OwnDesk } from '../records/records.ts';
-import type { Caller } from '../database/caller.ts';
+import type { Caller } from '../database/connections/caller.ts';
 import { isConfiguring, mayConfigure, type Session } from '../session/session.ts';
 import { callerOf } from './caller.ts';
 import { tellWhenAgain } from './map-error.ts';

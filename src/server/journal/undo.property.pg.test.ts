@@ -14,7 +14,7 @@ import {
   type ModelRow,
   type ModelState,
 } from '#test/support/undo/undo-model.ts';
-import { Random } from '../sample/random.ts';
+import { Random } from '../sample/random/random.ts';
 import { displayOperation, processOperations, type Direction } from './journal.ts';
 
 /** `UNDO_RUNS=50 UNDO_SEED=7 npm test -- undo.property` tries more, and others; `UNDO_FIRST=49` begins with that one. */

@@ -8,7 +8,7 @@ import { createTemplate, testDatabase } from '#test/support/run/postgres.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
-import { Random } from '../sample/random.ts';
+import { Random } from '../sample/random/random.ts';
 import { cancelDraft, cascadeInput, cascadeModify, openModify, updateDraft, type Desk } from './records.ts';
 
 /** `WRITING_SECONDS=60 npm test -- concurrency` writes for a minute. */

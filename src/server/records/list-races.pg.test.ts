@@ -5,7 +5,7 @@ import { supervisor } from '#test/support/worlds/every-type.ts';
 import { ACTIONS, journalWorld } from '#test/support/calls/journal.ts';
 import { runAction } from '../actions/actions.ts';
 import { openPool } from '../database/pool.ts';
-import { Random } from '../sample/random.ts';
+import { Random } from '../sample/random/random.ts';
 import { openModify, updateDraft, type OwnDesk } from './records.ts';
 
 /** `WRITING_SECONDS=60 npm test -- list-races` writes for a minute. */

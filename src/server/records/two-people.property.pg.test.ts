@@ -13,7 +13,7 @@ import {
 } from '#test/support/formulas/controlled-shop.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { processOperations } from '../journal/journal.ts';
-import { Random } from '../sample/random.ts';
+import { Random } from '../sample/random/random.ts';
 import {
   cascadeCreate,
   cascadeInput,

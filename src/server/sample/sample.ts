@@ -5,20 +5,20 @@ import { inTransaction, type Database, type Transaction } from '../database/pool
 import { fillRelation, fillTable } from '../query/bulk/load.ts';
 import { lockEmpty } from '../query/tables/lock-empty.ts';
 import { StartError } from '../std/start-error.ts';
-import { ACTIVITIES } from './activities.ts';
-import { CATEGORIES } from './categories.ts';
+import { ACTIVITIES } from './tables/activities.ts';
+import { CATEGORIES } from './tables/categories.ts';
 import { clearSample } from './clear-sample.ts';
-import { COMPANIES } from './companies.ts';
-import { CONTACTS } from './contacts.ts';
-import { EMPLOYEES } from './employees.ts';
-import { misfit, relationMisfit } from './fit.ts';
-import { ORDER_LINES } from './order-lines.ts';
-import { ORDERS } from './orders.ts';
-import { PRODUCT_SUPPLIERS, PRODUCTS } from './products.ts';
-import type { SampleRelation, SampleTable } from './sample-table.ts';
-import { TICKET_TECHNICIANS, TICKETS } from './tickets.ts';
-import { VISITS } from './visits.ts';
-import { createWorld, type World } from './world.ts';
+import { COMPANIES } from './tables/companies.ts';
+import { CONTACTS } from './tables/contacts.ts';
+import { EMPLOYEES } from './tables/employees.ts';
+import { misfit, relationMisfit } from './tables/fit.ts';
+import { ORDER_LINES } from './tables/order-lines.ts';
+import { ORDERS } from './tables/orders.ts';
+import { PRODUCT_SUPPLIERS, PRODUCTS } from './tables/products.ts';
+import type { SampleRelation, SampleTable } from './tables/sample-table.ts';
+import { TICKET_TECHNICIANS, TICKETS } from './tables/tickets.ts';
+import { VISITS } from './tables/visits.ts';
+import { createWorld, type World } from './values/world.ts';
 
 /** What to fill, and with how much. */
 interface SampleRequest {

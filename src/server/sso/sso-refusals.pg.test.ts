@@ -11,7 +11,7 @@ import {
   signOn,
   signOnWorld,
 } from '#test/support/worlds/sign-on.ts';
-import { PATIENCE } from './provider-fetch.ts';
+import { PATIENCE } from './provider/provider-fetch.ts';
 
 const { app, db, settings, provider, set } = await signOnWorld();
 await db.query(

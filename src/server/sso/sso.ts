@@ -1,5 +1,5 @@
-export { KnownProvider } from './known-provider.ts';
-export { beginSignOn, finishSignOn, type SignOnDesk } from './sign-on.ts';
-export { signedOutPlace } from './sign-out.ts';
-export { changeSso, checkSso, forgetSignOns, type SsoChange } from './sso-settings.ts';
-export { ssoView } from './sso-view.ts';
+export { KnownProvider } from './provider/known-provider.ts';
+export { beginSignOn, finishSignOn, type SignOnDesk } from './sign-on/sign-on.ts';
+export { signedOutPlace } from './sign-on/sign-out.ts';
+export { changeSso, checkSso, forgetSignOns, type SsoChange } from './settings/sso-settings.ts';
+export { ssoView } from './settings/sso-view.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { StartLog } from '../database/embedded-postmaster.ts';
-import { startEmbedded } from '../database/embedded.ts';
+import type { StartLog } from '../database/embedded/postmaster.ts';
+import { startEmbedded } from '../database/embedded/embedded.ts';
 import { openPool, type ConnectionPool } from '../database/pool.ts';
 import type { Settings } from '../settings/settings.ts';
 import { prepareSchema } from './prepare-schema.ts';

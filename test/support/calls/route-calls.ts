@@ -3,7 +3,7 @@ import { CONTRACT, type RouteName } from '#core/contract/contract.ts';
 import { namesOf, type Names } from '#core/contract/naming.ts';
 import type { Route } from '#core/contract/route.ts';
 import { must } from '#core/std/must.ts';
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 
 /** The parts of a request as a client sends them. */
 interface RouteCall {

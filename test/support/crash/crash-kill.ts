@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { must } from '#core/std/must.ts';
-import { livePostmaster, type Postmaster } from '#server/database/embedded-postmaster.ts';
-import { weighted, type Random } from '#server/sample/random.ts';
+import { livePostmaster, type Postmaster } from '#server/database/embedded/postmaster.ts';
+import { weighted, type Random } from '#server/sample/random/random.ts';
 import { serverProcesses } from './crash-database.ts';
 import { interruptStart, startProduct, type Environment, type Product } from '../run/product.ts';
 

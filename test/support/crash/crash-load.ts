@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ActionResult } from '#core/contract/action-results.ts';
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 import type { Api } from './crash-api.ts';
 import { windowOf } from './crash-draft.ts';
 import { identify, type Model, type ModelContext } from './crash-model.ts';

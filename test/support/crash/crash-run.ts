@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { randomAt, streamStart, type Random } from '#server/sample/random.ts';
+import { randomAt, streamStart, type Random } from '#server/sample/random/random.ts';
 import { answered, apiOf, viewOf, type Api } from './crash-api.ts';
 import { connectAside, readDatabase, type Found } from './crash-database.ts';
 import { chooseKill, kill, postmasterOf, recover, type Kill, type Place } from './crash-kill.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 import type { Model, ModelContext, ModelOperation, ModelRecord } from './crash-model.ts';
 
 /** What becomes of a step: its context afterwards, undefined where it is gone, and what was saved. */

@@ -7,7 +7,7 @@ import { openPool, type ConnectionPool, type Database } from '#server/database/p
 import { literal } from '#server/fields/stored-field.ts';
 import { formulaSql, jsonOf } from '#server/query/formula/formula-sql.ts';
 import { rowOf } from '#server/query/scene/joins.ts';
-import { Random } from '#server/sample/random.ts';
+import { Random } from '#server/sample/random/random.ts';
 import { environmentOf, SHOP, SHOP_CATALOG, shopScope, type Records } from './formulas.ts';
 import { createTemplate, testDatabase } from '../run/postgres.ts';
 import { randomFormula, randomRecords } from './random-formulas.ts';

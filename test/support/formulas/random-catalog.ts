@@ -8,7 +8,7 @@ import { storedFormula, TECHNICAL } from '#core/formula/rewrite.ts';
 import { partsOf } from '#core/formula/typed.ts';
 import type { Type } from '#core/fields/value-type.ts';
 import { must } from '#core/std/must.ts';
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 import { environmentOf, SHOP, type Records } from './formulas.ts';
 import { randomFormula } from './random-formulas.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 import type { Records } from './formulas.ts';
 
 /** Texts that formulas are tried on: accents, marks on their own, emoji, spaces, digits. */

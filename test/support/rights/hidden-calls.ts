@@ -9,7 +9,7 @@ import { handlersOf } from '#server/features/features.ts';
 import { openServices } from '#server/features/services.ts';
 import { knownError } from '#server/http/map-error.ts';
 import type { Call, Handler } from '#server/http/serve-route.ts';
-import { Random } from '#server/sample/random.ts';
+import { Random } from '#server/sample/random/random.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import { Sessions } from '#server/session/sessions/sessions.ts';

@@ -2,7 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 import type { Fill } from '../calls/route-calls.ts';
 
 /** An open window of the viewer, or a question that waits there. */

@@ -1,5 +1,5 @@
 import type { Action, Document, Grant, Role, Table } from '#core/catalog/schema.ts';
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 import { withFormulas } from '../formulas/computed-shop.ts';
 import { RIGHTS_SHOP } from './rights-shop.ts';
 

@@ -7,7 +7,7 @@ import { must } from '#core/std/must.ts';
 import { runAction } from '#server/actions/actions.ts';
 import { inTransaction, type Database, type Transaction } from '#server/database/pool.ts';
 import { cascadeModify, openCreate, openModify, type OwnDesk } from '#server/records/records.ts';
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 import { supervisor } from '../worlds/every-type.ts';
 import type { Records } from '../formulas/formulas.ts';
 import type { OpenWindow } from './hidden-fill.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Database } from '#server/database/pool.ts';
 import { displayOperation, listOperations, recordHistory } from '#server/journal/journal.ts';
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 import { agree, type Change, type Journalled, type Trial } from './rights-trial.ts';
 import type { Records } from '../formulas/formulas.ts';
 

@@ -2,7 +2,7 @@ import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import { KIND } from '#core/catalog/family.ts';
 import { checkDocument } from '#core/catalog/check-document.ts';
 import type { Column, Document, Grant, Role, Table } from '#core/catalog/schema.ts';
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 import { withFormulas } from '../formulas/computed-shop.ts';
 import { SHOP, type Records } from '../formulas/formulas.ts';
 import { randomCondition, randomRecords } from '../formulas/random-formulas.ts';

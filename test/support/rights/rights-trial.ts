@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { ConnectionPool } from '#server/database/pool.ts';
 import type { Scene } from '#server/query/scene/place.ts';
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 import type { Oracle } from './rights-oracle.ts';
 
 /** What the journal knows of a record. */

@@ -1,4 +1,4 @@
-import { startEmbedded, type Embedded } from '#server/database/embedded.ts';
+import { startEmbedded, type Embedded } from '#server/database/embedded/embedded.ts';
 
 /** Nothing here has to survive a power cut. */
 const SETTINGS = {

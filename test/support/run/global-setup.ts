@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { isAlive } from '#server/database/embedded-cluster.ts';
-import { stopPostmaster } from '#server/database/embedded-postmaster.ts';
+import { isAlive } from '#server/database/embedded/cluster.ts';
+import { stopPostmaster } from '#server/database/embedded/postmaster.ts';
 import { startCluster } from './cluster.ts';
 
 /** How tests reach the run's PostgreSQL, and a folder that is removed after the run, with any PostgreSQL in it stopped. */

@@ -1,4 +1,4 @@
-import { startEmbedded } from '#server/database/embedded.ts';
+import { startEmbedded } from '#server/database/embedded/embedded.ts';
 
 /** Run by tests as a process of its own: starts the PostgreSQL of the folder given, says so, and stays. */
 const [dataFolder = ''] = process.argv.slice(2);

@@ -12,7 +12,7 @@ import {
   updateDraft,
   validateDraft,
 } from '#server/records/records.ts';
-import type { Random } from '#server/sample/random.ts';
+import type { Random } from '#server/sample/random/random.ts';
 import { gemsAmong, gemTable, TURN } from '../worlds/gems.ts';
 import { ACTIONS, type GivenValues, type journalWorld } from '../calls/journal.ts';
 import type { ListSide, ModelState } from './undo-model.ts';

@@ -13,7 +13,7 @@ import { changedCatalog, computedInMemory, randomCatalog } from '#test/support/f
 import { randomRecords } from '#test/support/formulas/random-formulas.ts';
 import { changeCatalog } from '../../catalog/catalog.ts';
 import type { Database } from '../../database/pool.ts';
-import { Random } from '../../sample/random.ts';
+import { Random } from '../../sample/random/random.ts';
 import { draftValues } from '../draft/draft-values.ts';
 import { listWindow } from '../list/run-list.ts';
 

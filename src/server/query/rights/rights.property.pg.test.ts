@@ -14,7 +14,7 @@ import {
   withRandomRoles,
 } from '#test/support/rights/rights-shop.ts';
 import { changeCatalog } from '../../catalog/catalog.ts';
-import { Random } from '../../sample/random.ts';
+import { Random } from '../../sample/random/random.ts';
 
 /** `RIGHTS_CASES=50000 RIGHTS_SEED=7 npm test -- rights.property` tries more, and others. */
 const CASES = Number(process.env['RIGHTS_CASES'] ?? 6_000);

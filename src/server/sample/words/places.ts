@@ -1,4 +1,4 @@
-import { weighted } from '../random.ts';
+import { weighted } from '../random/random.ts';
 import type { Country, CountrySource } from './country.ts';
 import { FAR_COUNTRIES } from './far-countries.ts';
 import { listed } from './listed.ts';

@@ -1,0 +1,17 @@
+import type { Row, SampleTable } from './sample-table.ts';
+import { CATEGORIES as SOURCES, type CategorySource } from '../words/catalogue-words.ts';
+
+/** The category tree; the same at every size. */
+export const CATEGORIES: SampleTable = {
+  name: 'category',
+  columns: ['id', 'name', 'parent', 'colour', 'position', 'description'],
+  links: { parent: 'category' },
+  count: () => SOURCES.length,
+  rows: () => SOURCES.map(row),
+};
+
+function row({ name, parent, colour, description }: CategorySource, index: number): Row {
+  const above = SOURCES.findIndex((source) => source.name === parent);
+  const position = index === SOURCES.length - 1 ? null : 10 * (index + 1);
+  return [index + 1, name, above === -1 ? null : above + 1, colour ?? null, position, description ?? null];
+}

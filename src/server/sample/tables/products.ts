@@ -1,0 +1,82 @@
+import { supplierOf } from '../values/company.ts';
+import type { Product } from '../values/product-list.ts';
+import type { Random } from '../random/random.ts';
+import type { Row, SampleRelation, SampleTable } from './sample-table.ts';
+import { amount, text } from '../values/text.ts';
+import { PRODUCT_COLOURS, PRODUCT_SENTENCES } from '../words/catalogue-words.ts';
+import type { World } from '../values/world.ts';
+
+/** The products. */
+export const PRODUCTS: SampleTable = {
+  name: 'product',
+  columns: [
+    'id',
+    'code',
+    'name',
+    'category',
+    'price',
+    'cost',
+    'weight',
+    'stock',
+    'reorder_level',
+    'discontinued',
+    'rating',
+    'colour',
+    'handling_time',
+    'description',
+  ],
+  links: { category: 'category' },
+  count: ({ counts }) => counts.products,
+  rows: (world) => world.products.map((product) => row(world, product)),
+};
+
+/** Who supplies the products: none, one, or a few companies. */
+export const PRODUCT_SUPPLIERS: SampleRelation = {
+  table: 'product',
+  list: 'suppliers',
+  target: 'company',
+  count: (world) => world.products.reduce((sum, { id }) => sum + suppliersOf(world, id).length, 0),
+  *pairs(world) {
+    for (const { id } of world.products) for (const supplier of suppliersOf(world, id)) yield [id, supplier];
+  },
+};
+
+function suppliersOf(world: World, product: number): readonly number[] {
+  const random = world.at('suppliers', product);
+  const wanted = random.pick([0, 1, 1, 1, 2, 2, 3]);
+  return [...new Set(Array.from({ length: wanted }, () => supplierOf(world, random)))];
+}
+
+const RATINGS = [2, 3, 3, 4, 4, 4, 5, 5, 5, 1];
+
+function row(world: World, { id, price, discontinued, ...product }: Product): Row {
+  const random = world.at('productDetails', id);
+  return [
+    id,
+    product.code,
+    product.name,
+    product.category,
+    amount(price),
+    random.orEmpty(10, () => amount(Math.round(price * (0.45 + 0.35 * random.next())))),
+    product.weight === null ? null : product.weight.toFixed(3),
+    random.orEmpty(2, () => stock(random, discontinued)),
+    random.orEmpty(25, () => random.pick([2, 5, 5, 10, 10, 20, 50])),
+    random.orEmpty(2, () => discontinued),
+    random.orEmpty(35, () => random.pick(RATINGS)),
+    random.orEmpty(60, () => random.pick(PRODUCT_COLOURS)),
+    random.orEmpty(40, () => 900 * random.between(1, 32)),
+    random.orEmpty(20, () => description(random)),
+  ];
+}
+
+/** A few are out of stock, and one in fifty was promised more often than it is there. */
+function stock(random: Random, discontinued: boolean): number {
+  if (random.chance(2)) return -random.between(1, 12);
+  if (random.chance(discontinued ? 70 : 8)) return 0;
+  return Math.round(random.spread(1, 2_500));
+}
+
+function description(random: Random): string {
+  const length = random.chance(3) ? { least: 10, most: 12 } : { least: 1, most: 5 };
+  return text(random, { sentences: PRODUCT_SENTENCES, language: random.pick(['fr', 'fr', 'en']), ...length });
+}
