@@ -3,9 +3,15 @@ import { defineConfig } from 'vitest/config';
 
 const pure = ['**/*.test.{ts,tsx}'];
 const postgres = ['**/*.pg.test.ts'];
+/** What measures the memory of its process, which must be its own. */
+const measuring = ['**/*-memory.pg.test.ts'];
+const GLOBAL_SETUP = 'test/support/run/global-setup.ts';
 const never = ['**/node_modules/**', 'dist/**', 'data/**', '.cache/**', 'test/e2e/**'];
 
-/** Two projects, so that PostgreSQL is started only when a test that needs it is going to run. */
+/**
+ * Projects, so that PostgreSQL is started only when a test that needs it is going to run. Modules are loaded once per
+ * process, not once per file: what they keep belongs to a catalog or a database, so that files do not meet in it.
+ */
 export default defineConfig({
   test: {
     environment: 'node',
@@ -18,7 +24,6 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Modules are loaded once per process, not once per file: they keep nothing that another file could meet.
         test: { name: 'pure', include: pure, exclude: [...never, ...postgres], isolate: false },
       },
       {
@@ -26,9 +31,14 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: postgres,
-          exclude: never,
-          globalSetup: 'test/support/run/global-setup.ts',
+          exclude: [...never, ...measuring],
+          isolate: false,
+          globalSetup: GLOBAL_SETUP,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'memory', include: measuring, exclude: never, globalSetup: GLOBAL_SETUP },
       },
     ],
   },

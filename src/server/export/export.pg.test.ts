@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { PassThrough, Readable, Writable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { beforeEach, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
@@ -171,35 +171,6 @@ test('[EXPORT-2] only what the viewer may read', async () => {
     'column.unknown',
   ]);
 });
-
-test(
-  '[EXPORT-5] a slow reader takes what it can; memory stays flat; progress is told',
-  { timeout: 120_000 },
-  async () => {
-    await here.db.query(
-      "insert into app.thing (name, code) select 'Thing ' || i, repeat('x', 8000) from generate_series(1, 30000) i",
-    );
-    let [bytes, first, most, told] = [0, 0, 0, 0];
-    const out = new Writable({
-      highWaterMark: 16_384,
-      write: (chunk: Buffer, _encoding, done) => {
-        bytes += chunk.length;
-        const { rss } = process.memoryUsage();
-        if (bytes < 60_000_000) first = rss;
-        most = Math.max(most, rss);
-        setImmediate(done);
-      },
-    });
-    const count = await exportCsv(
-      { db: here.db, catalog, viewer: supervisor },
-      { table: thing, out, onProgress: (now) => (told = now) },
-    );
-    expect(count).toBe(30_000);
-    expect(bytes).toBeGreaterThan(240_000_000);
-    expect(told).toBe(bytes);
-    expect(most - first, String(most - first)).toBeLessThan(80_000_000);
-  },
-);
 
 const COPIES =
   "pg_stat_activity where datname = current_database() and query like 'copy %' and state <> 'idle'";

@@ -1,0 +1,37 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { must } from '#core/std/must.ts';
+import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
+import { exportCsv } from './export.ts';
+
+const { db, catalog } = await everyTypeWorld();
+const thing = must(catalog.tablesByName.get('thing'), 'thing');
+
+test(
+  '[EXPORT-5] a slow reader takes what it can; memory stays flat; progress is told',
+  { timeout: 120_000 },
+  async () => {
+    await db.query(
+      "insert into app.thing (name, code) select 'Thing ' || i, repeat('x', 8000) from generate_series(1, 30000) i",
+    );
+    let [bytes, first, most, told] = [0, 0, 0, 0];
+    const out = new Writable({
+      highWaterMark: 16_384,
+      write: (chunk: Buffer, _encoding, done) => {
+        bytes += chunk.length;
+        const { rss } = process.memoryUsage();
+        if (bytes < 60_000_000) first = rss;
+        most = Math.max(most, rss);
+        setImmediate(done);
+      },
+    });
+    const count = await exportCsv(
+      { db, catalog, viewer: supervisor },
+      { table: thing, out, onProgress: (now) => (told = now) },
+    );
+    expect(count).toBe(30_000);
+    expect(bytes).toBeGreaterThan(240_000_000);
+    expect(told).toBe(bytes);
+    expect(most - first, String(most - first)).toBeLessThan(80_000_000);
+  },
+);
