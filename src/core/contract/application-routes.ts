@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { OTHER_ACTIONS, RECORD_ACTIONS } from '../catalog/actions/registry.ts';
-import { PathText, RequestFilter } from '../query/filter.ts';
-import { RequestSort } from './list-routes.ts';
+import { ButtonInfo } from './button-info.ts';
 import { route } from './route.ts';
+import { ViewInfo } from './views/registry.ts';
+
+export type { ButtonInfo } from './button-info.ts';
+export type { ViewInfo } from './views/registry.ts';
 
 /** A column as one viewer may use it, its texts in the viewer's language; other options are those of its type. */
 const ColumnInfo = z.looseObject({
@@ -46,17 +49,6 @@ const SectionInfo = z.object({
   elements: z.array(z.object({ column: z.string(), span: z.number() })),
 });
 
-/** A button whose action the viewer may run. */
-const ButtonInfo = z.object({
-  id: z.number(),
-  action: z.number(),
-  label: z.string(),
-  icon: z.string().optional(),
-  /** On a form: it stands beside *Save*; the others stand in the menu. */
-  main: z.boolean().optional(),
-});
-export type ButtonInfo = z.infer<typeof ButtonInfo>;
-
 const FormInfo = z.object({
   id: z.number(),
   name: z.string(),
@@ -66,19 +58,6 @@ const FormInfo = z.object({
   sections: z.array(SectionInfo),
 });
 export type FormInfo = z.infer<typeof FormInfo>;
-
-const ViewInfo = z.object({
-  id: z.number(),
-  name: z.string(),
-  table: z.number(),
-  label: z.string(),
-  mode: z.enum(['datatable']),
-  buttons: z.array(ButtonInfo),
-  columns: z.array(z.object({ column: PathText, width: z.number().optional(), hidden: z.boolean() })),
-  sort: z.array(RequestSort),
-  filter: RequestFilter.optional(),
-});
-export type ViewInfo = z.infer<typeof ViewInfo>;
 
 const ActionInfo = z.discriminatedUnion('kind', [
   z.object({

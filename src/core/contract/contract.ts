@@ -17,6 +17,7 @@ import { STYLE_ROUTES } from './style-routes.ts';
 import { SSO_ROUTES } from './sso-routes.ts';
 import { UNDO_ROUTES } from './undo-routes.ts';
 import { USER_ROUTES } from './user-routes.ts';
+import { VIEW_ROUTES } from './views/registry.ts';
 
 /** Every named route of the product. The server answers exactly these; the client calls them by name. */
 export const CONTRACT = {
@@ -33,6 +34,7 @@ export const CONTRACT = {
   ...STYLE_ROUTES,
   ...APPLICATION_ROUTES,
   ...LIST_ROUTES,
+  ...VIEW_ROUTES,
   ...IMPORT_ROUTES,
   ...RECORD_ROUTES,
   ...FORMULA_ROUTES,

@@ -3,10 +3,11 @@ import { PathText, RequestFilter } from '../query/filter.ts';
 import { naming } from './naming.ts';
 import { route } from './route.ts';
 
-const Path = naming('path', PathText);
+/** The technical names that lead to a column, as requests name it. */
+export const ListPath = naming('path', PathText);
 
 /** One column of an order, as requests name it. */
-export const RequestSort = z.strictObject({ column: Path, descending: z.boolean().optional() });
+export const RequestSort = z.strictObject({ column: ListPath, descending: z.boolean().optional() });
 export type RequestSort = z.infer<typeof RequestSort>;
 
 /** A place in an ordered list: the sort values of a row as PostgreSQL writes them, and its id at the end. */
@@ -19,14 +20,11 @@ export const Key = naming(
 );
 export type Key = z.infer<typeof Key>;
 
-/** Rows that one window may hold at most. */
-const WINDOW_ROWS = 500;
-
 /** Sort columns that one list may have at most. */
 export const SORT_COLUMNS = 5;
 
-/** The records of a list: table, filter and search together. */
-const listOf = {
+/** The records of a list: table, filter and search together. Every question about a list names them so. */
+export const listOf = {
   idform: naming('table', z.number().int().positive()),
   filter: naming('filter', RequestFilter).optional(),
   search: z.string().max(200).optional(),
@@ -34,18 +32,6 @@ const listOf = {
 
 /** Most rows that one request may leave out before its window. */
 export const MOST_SKIPPED = 20_000;
-
-/** One window of a list: rows after (or before) a key, after skipping `skip` rows. Without a key, from the start. */
-const ListRequest = z.strictObject({
-  ...listOf,
-  columns: z.array(Path).min(1).max(200),
-  sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
-  after: Key.optional(),
-  before: Key.optional(),
-  skip: naming('plain', z.number().int().min(0).max(MOST_SKIPPED)).optional(),
-  limit: naming('plain', z.number().int().min(1).max(WINDOW_ROWS)).optional(),
-});
-type ListRequest = z.infer<typeof ListRequest>;
 
 /**
  * Rows as arrays: the id, one cell per requested column, then the cells of sort columns that were not requested. A
@@ -71,19 +57,8 @@ export type CountRequest = z.infer<typeof CountRequest>;
 export const CountAnswer = z.object({ count: z.number(), exact: z.boolean(), anchors: z.array(Key) });
 export type CountAnswer = z.infer<typeof CountAnswer>;
 
-/** The routes of lists (spec 2, 7). */
+/** The routes of lists (spec 2, 7) that all display modes share; each mode has its own beside them. */
 export const LIST_ROUTES = {
-  list_full_load: route({
-    method: 'POST',
-    path: '/list/full/load/{mode}',
-    audience: 'session',
-    packs: true,
-    reads: true,
-    summary: 'One window of the main list of a window',
-    params: z.object({ mode: z.enum(['datatable']) }),
-    body: ListRequest,
-    answer: ListAnswer,
-  }),
   list_full_count: route({
     method: 'POST',
     path: '/list/full/count',
@@ -92,26 +67,5 @@ export const LIST_ROUTES = {
     summary: 'How many records a list has; ends early when the caller goes away',
     body: CountRequest,
     answer: CountAnswer,
-  }),
-  list_sub_load: route({
-    method: 'POST',
-    path: '/list/sub/load/{mode}',
-    audience: 'session',
-    packs: true,
-    reads: true,
-    summary: 'One window of a list column of an open record',
-    params: z.object({ mode: z.enum(['datatable']) }),
-    body: ListRequest.omit({ idform: true }).extend({
-      idcolumn: naming('column', z.number().int().positive()),
-      idenreg: naming('record', z.number().int().positive()),
-      /** The open window whose draft the rows show: its new, changed and removed records. */
-      draft: z
-        .strictObject({
-          idcontext: naming('context', z.number().int().positive()),
-          idihm: naming('window', z.number().int().positive()),
-        })
-        .optional(),
-    }),
-    answer: ListAnswer,
   }),
 } as const;

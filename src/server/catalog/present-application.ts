@@ -26,8 +26,9 @@ import type {
   FormInfo,
   MenuInfo,
   TableInfo,
-  ViewInfo,
 } from '#core/contract/application-routes.ts';
+import type { ViewInfo } from '#core/contract/views/registry.ts';
+import { toldView } from '#core/contract/views/registry.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Path } from '#core/catalog/reference.ts';
 import type { Action, Button, Column, Form, Table, View } from '#core/catalog/schema.ts';
@@ -233,12 +234,11 @@ function viewInfo(reading: Reading, view: View): ViewInfo {
   const { catalog, text } = reading;
   const name = (path: Path) => pathText(catalog, path);
   const visible = (path: Path) => mayReadPath(reading, path);
-  return {
+  const shared = {
     id: view.id,
     name: view.name,
     table: view.table,
     label: text(view.label),
-    mode: view.mode,
     buttons: buttonInfos(reading, view.buttons),
     columns: view.columns
       .filter((column) => visible(column.column))
@@ -259,6 +259,7 @@ function viewInfo(reading: Reading, view: View): ViewInfo {
         }
       : {}),
   };
+  return toldView(view, shared, { text, path: (path) => (visible(path) ? name(path) : undefined) });
 }
 
 /** A formula in the viewer's words, which lead back to what it says. */

@@ -1,12 +1,14 @@
 import { LIST_ROUTES } from '#core/contract/list-routes.ts';
+import { VIEW_ROUTES } from '#core/contract/views/registry.ts';
 import { feature } from '../feature.ts';
 import { LIST_HANDLERS } from './list-handlers.ts';
+import { MODE_HANDLERS } from './modes/registry.ts';
 
-/** Windows of rows. */
+/** The records of a list, as its display mode asks for them. */
 export const listsFeature = feature({
   name: 'lists',
-  routes: LIST_ROUTES,
-  handlers: () => LIST_HANDLERS,
+  routes: { ...LIST_ROUTES, ...VIEW_ROUTES },
+  handlers: () => ({ ...LIST_HANDLERS, ...MODE_HANDLERS }),
   texts: ['web-list'],
   sql: ['0009-folded.sql'],
 });

@@ -1,15 +1,11 @@
-import type { Column, Table } from '#core/catalog/schema.ts';
 import { cellRule } from '#core/access/access.ts';
 import { keptColumns, keptColumnsOf } from '#core/formula/computed.ts';
-import { quoted } from '../../fields/stored-field.ts';
-import { storedOf } from '../../fields/registry.ts';
-import { filterSql, foundSql } from './condition.ts';
 import { cellSql, rowSql } from '../rights/expression.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
-import { keptSql, STORED } from '../scene/physical-names.ts';
-import { isGuessed, type ListPlan, type ParentPlan } from './plan.ts';
-import { cellGuards, memberLinkGuards, readableSql, rowGuards } from '../rights/rights.ts';
+import { keptSql } from '../scene/physical-names.ts';
+import { isGuessed, type ListPlan } from './plan.ts';
+import { conditionsSql, recordsSql, tableSql } from './records-sql.ts';
 import { leadsThroughLink, walkOf } from './walk.ts';
 import { windowSql, type WindowSql } from './window.ts';
 
@@ -80,10 +76,9 @@ function inParts(
  */
 function foundFirst(scene: SqlScene, plan: ListPlan): string {
   const inner = rowOf(scene, 't');
-  const conditions = conditionsSql(scene, plan, inner);
   const columns = neededColumns(scene, plan);
   // Without `offset 0` the planner would make one of both and follow the index of the order.
-  const found = `(select ${columns} from ${tableSql(scene, plan.table)} t${inner.joins.sql()} where ${conditions.join(' and ')} offset 0) t`;
+  const found = `(select ${columns} ${recordsSql(scene, plan, inner)} offset 0) t`;
   const outer = rowOf(scene, 't');
   const window = windowSql(scene, plan, outer);
   const where = window.branches.map((branch) => `(${branch.where.join(' and ') || 'true'})`).join(' or ');
@@ -107,9 +102,7 @@ function answerSql(scene: SqlScene, plan: ListPlan, rows: string): string {
 
 /** The statement that counts a list's rows exactly. */
 export function compileCount(scene: SqlScene, plan: ListPlan): string {
-  const row = rowOf(scene, 't');
-  const where = conditionsSql(scene, plan, row).join(' and ');
-  return `select count(*) as count from ${tableSql(scene, plan.table)} t${row.joins.sql()} where ${where}`;
+  return `select count(*) as count ${recordsSql(scene, plan, rowOf(scene, 't'))}`;
 }
 
 /** The statement that gives the keys of every `step`-th row, `step` being the value after the plan's own. */
@@ -124,10 +117,6 @@ export function compileAnchors(scene: SqlScene, plan: ListPlan, step: string): s
     `select ${neededColumns(scene, plan)}, row_number() over (order by ${window.wholeOrderBy}) as _n from ${tableSql(scene, plan.table)} t${inner.joins.sql()} where ${where}` +
     `) n where n._n % ${step}::bigint = 0) t${outer.joins.sql()}`
   );
-}
-
-function tableSql({ sources = STORED }: SqlScene, table: Table): string {
-  return sources.table(table);
 }
 
 /** The columns of the list's own table that the cells are made of; rows carry no others through sorts. */
@@ -156,73 +145,4 @@ function boundSql({ limit, skip }: ListPlan): string {
   return skip === undefined
     ? String(limit * LOOKED_AT)
     : `${limit * LOOKED_AT} + ${SKIPPED_AT} * $${skip + 1}::bigint`;
-}
-
-function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly string[] {
-  const conditions = ['t.deleted_at is null', ...rowGuards(scene, row, plan.table)];
-  if (plan.parent) conditions.push(...parentSql(scene, plan, { parent: plan.parent, row }));
-  if (plan.filter) conditions.push(filterSql(plan.filter, { scene, row, short: plan.short }));
-  if (plan.search) {
-    const { recheck } = plan.search;
-    for (const word of plan.search.words) {
-      if (recheck?.length === 0) {
-        // Nothing is found where nothing can be searched; the word stays a parameter of the statement.
-        conditions.push(`$${word + 1}::text is null`);
-        continue;
-      }
-      const text = `$${word + 1}`;
-      conditions.push(foundSql('t', text, plan.short.has(word)));
-      const pattern = `'%' || colonnade.like_literal(${text}::text) || '%'`;
-      if (recheck) conditions.push(recheckSql(scene, row, { table: plan.table, columns: recheck, pattern }));
-    }
-  }
-  return conditions;
-}
-
-/** What a viewer may not read must not be found: the word must stand in a column that the viewer may read. */
-function recheckSql(
-  scene: SqlScene,
-  row: Row,
-  {
-    table,
-    columns,
-    pattern,
-  }: { readonly table: Table; readonly columns: readonly Column[]; readonly pattern: string },
-): string {
-  const parts = columns.map(
-    (column) =>
-      `colonnade.folded(${storedOf(column).text(readableSql(scene, row, table, column), column)}) like ${pattern}`,
-  );
-  return `(${parts.join(' or ')})`;
-}
-
-/**
- * The records of a list of another record: it exists for the viewer, its list may be read there, and so may the links
- * that make the records its members.
- */
-function parentSql(
-  scene: SqlScene,
-  { table }: ListPlan,
-  { parent, row }: { readonly parent: ParentPlan; readonly row: Row },
-): readonly string[] {
-  const record = `$${parent.record + 1}::bigint`;
-  const conditions = ownerGuards(scene, parent, record);
-  const { by } = parent;
-  if (by.kind === 'link') {
-    const link = `t.${quoted(by.link.name)} = ${record}`;
-    const made = { table, link: by.link, owner: parent.of.table };
-    return [link, ...conditions, ...memberLinkGuards(scene, row, made)];
-  }
-  const { here, there } = by;
-  const relation = (scene.sources ?? STORED).relation(by.owner, by.list);
-  return [`t.id in (select r.${there} from ${relation} r where r.${here} = ${record})`, ...conditions];
-}
-
-function ownerGuards(scene: SqlScene, { of }: ParentPlan, record: string): readonly string[] {
-  const owner = rowOf(scene, 'o');
-  const guards = [...rowGuards(scene, owner, of.table), ...cellGuards(scene, owner, of.table, of.list)];
-  // A record of the table above that is of another kind has no list of a child table.
-  if (guards.length === 0 && of.table.top === undefined) return [];
-  const where = [`o.id = ${record}`, 'o.deleted_at is null', ...guards].join(' and ');
-  return [`exists (select 1 from ${tableSql(scene, of.table)} o${owner.joins.sql()} where ${where})`];
 }

@@ -47,7 +47,7 @@ export interface WindowRequest {
 }
 
 /** A statement's shape and the values to bind, in the order of their slots. */
-interface Shaped {
+export interface Shaped {
   readonly shape: ListShape;
   readonly values: readonly unknown[];
 }

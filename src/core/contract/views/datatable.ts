@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { View } from '../../catalog/schema.ts';
+import { TABLE_MODE } from '../../catalog/views/table-mode.ts';
+import {
+  listOf,
+  RequestSort,
+  SORT_COLUMNS,
+  Key,
+  ListAnswer,
+  ListPath,
+  MOST_SKIPPED,
+} from '../list-routes.ts';
+import { naming } from '../naming.ts';
+import { route } from '../route.ts';
+import { viewContract } from './view-contract.ts';
+
+/** Rows that one window may hold at most. */
+const WINDOW_ROWS = 500;
+
+/** One window of a list: rows after (or before) a key, after skipping `skip` rows. Without a key, from the start. */
+const ListRequest = z.strictObject({
+  ...listOf,
+  columns: z.array(ListPath).min(1).max(200),
+  sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
+  after: Key.optional(),
+  before: Key.optional(),
+  skip: naming('plain', z.number().int().min(0).max(MOST_SKIPPED)).optional(),
+  limit: naming('plain', z.number().int().min(1).max(WINDOW_ROWS)).optional(),
+});
+
+/** Windows of rows: other modes that show records row by row ask for them, too. */
+export const datatable = viewContract({
+  options: {},
+  told: (_view: View) => ({}),
+  routes: {
+    list_full_load: route({
+      method: 'POST',
+      path: '/list/full/load/{mode}',
+      audience: 'session',
+      packs: true,
+      reads: true,
+      summary: 'One window of the main list of a window',
+      params: z.object({ mode: z.enum([TABLE_MODE]) }),
+      body: ListRequest,
+      answer: ListAnswer,
+    }),
+    list_sub_load: route({
+      method: 'POST',
+      path: '/list/sub/load/{mode}',
+      audience: 'session',
+      packs: true,
+      reads: true,
+      summary: 'One window of a list column of an open record',
+      params: z.object({ mode: z.enum([TABLE_MODE]) }),
+      body: ListRequest.omit({ idform: true }).extend({
+        idcolumn: naming('column', z.number().int().positive()),
+        idenreg: naming('record', z.number().int().positive()),
+        /** The open window whose draft the rows show: its new, changed and removed records. */
+        draft: z
+          .strictObject({
+            idcontext: naming('context', z.number().int().positive()),
+            idihm: naming('window', z.number().int().positive()),
+          })
+          .optional(),
+      }),
+      answer: ListAnswer,
+    }),
+  },
+});

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import type { View } from '../../catalog/schema.ts';
+import { datatable } from './datatable.ts';
+import type { Telling, ViewContract, ViewContracts } from './view-contract.ts';
+import { viewInfoOf, type SharedViewInfo, type ViewInfoOf } from './view-info.ts';
+
+/** What server and client agree on for each display mode; one file each. */
+export const VIEW_CONTRACTS = { datatable } satisfies ViewContracts<View>;
+
+/** A view as one viewer may use it, in the viewer's language. */
+export const ViewInfo = viewInfoOf(VIEW_CONTRACTS);
+export type ViewInfo = ViewInfoOf<typeof VIEW_CONTRACTS>;
+
+/** What a viewer gets of a view: what all views share, and the own options of its display mode. */
+export function toldView<Any extends { readonly mode: string } = View>(
+  view: Any,
+  shared: SharedViewInfo,
+  telling: Telling,
+  contracts: ViewContracts<Any> = VIEW_CONTRACTS as unknown as ViewContracts<Any>,
+): ViewInfo {
+  // The registry pairs each mode with its contract; TypeScript cannot follow the pair through a union.
+  const { told } = contracts[view.mode as Any['mode']] as unknown as ViewContract<Any, z.ZodRawShape, object>;
+  return { ...shared, mode: view.mode, ...told(view, telling) } as unknown as ViewInfo;
+}
+
+/** The routes of all display modes together. */
+export type RoutesOf<Contracts extends Readonly<Record<string, { readonly routes: object }>>> = Together<
+  Contracts[keyof Contracts]['routes']
+>;
+
+/** What has all that each of several things has. */
+type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** The questions of the display modes. */
+export const VIEW_ROUTES = Object.assign(
+  {},
+  ...Object.values(VIEW_CONTRACTS).map(({ routes }) => routes),
+) as RoutesOf<typeof VIEW_CONTRACTS>;

@@ -1,0 +1,30 @@
+import type { VIEW_CONTRACTS } from '#core/contract/views/registry.ts';
+import { AppError } from '#core/errors.ts';
+import { isList } from '#core/fields/traits.ts';
+import type { HandlersOf } from '../../../http/serve-route.ts';
+import { jsonText } from '../../../http/text-answer.ts';
+import { draftWindow, listWindow } from '../../../query/list/run-list.ts';
+import { draftedRows } from '../../../records/records.ts';
+import { refuseDraftsOfOthers } from '../../own-drafts.ts';
+
+/** Windows of rows. */
+export const datatable = {
+  list_full_load: async ({ desk, body }) => {
+    const { db, ...scene } = desk();
+    return jsonText(await listWindow(db, scene, body));
+  },
+  list_sub_load: async ({ desk, session, body }) => {
+    if (body.draft) refuseDraftsOfOthers(session());
+    const { db, ...scene } = desk();
+    const { idcolumn, idenreg, draft, ...window } = body;
+    const column = scene.catalog.columns.get(idcolumn)?.column;
+    if (!isList(column)) throw new AppError('column.unknown', { column: idcolumn });
+    const parent = { idcolumn, record: idenreg };
+    const request = { ...window, idform: column.target, parent };
+    return jsonText(
+      draft
+        ? await draftWindow(db, scene, request, await draftedRows(desk(), draft))
+        : await listWindow(db, scene, request),
+    );
+  },
+} satisfies HandlersOf<(typeof VIEW_CONTRACTS)['datatable']['routes']>;

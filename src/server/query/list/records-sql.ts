@@ -1,0 +1,93 @@
+import type { Column, Table } from '#core/catalog/schema.ts';
+import { quoted } from '../../fields/stored-field.ts';
+import { storedOf } from '../../fields/registry.ts';
+import type { SqlScene } from '../formula/facts.ts';
+import { cellGuards, memberLinkGuards, readableSql, rowGuards } from '../rights/rights.ts';
+import { rowOf, type Row } from '../scene/joins.ts';
+import { STORED } from '../scene/physical-names.ts';
+import { filterSql, foundSql } from './condition.ts';
+import type { ListPlan, ParentPlan } from './plan.ts';
+
+/**
+ * The records of a list as `from … where …`, those alone that exist for the viewer. `row` stands for the alias `t`; what
+ * is to be joined for other parts of the statement is asked of it before.
+ */
+export function recordsSql(scene: SqlScene, plan: ListPlan, row: Row): string {
+  const where = conditionsSql(scene, plan, row).join(' and ');
+  return `from ${tableSql(scene, plan.table)} t${row.joins.sql()} where ${where}`;
+}
+
+/** Where a statement reads the records of a table. */
+export function tableSql({ sources = STORED }: SqlScene, table: Table): string {
+  return sources.table(table);
+}
+
+/** What is true of the records of a list; only the first condition where all records are in it. */
+export function conditionsSql(scene: SqlScene, plan: ListPlan, row: Row): readonly string[] {
+  const conditions = ['t.deleted_at is null', ...rowGuards(scene, row, plan.table)];
+  if (plan.parent) conditions.push(...parentSql(scene, plan, { parent: plan.parent, row }));
+  if (plan.filter) conditions.push(filterSql(plan.filter, { scene, row, short: plan.short }));
+  if (plan.search) {
+    const { recheck } = plan.search;
+    for (const word of plan.search.words) {
+      if (recheck?.length === 0) {
+        // Nothing is found where nothing can be searched; the word stays a parameter of the statement.
+        conditions.push(`$${word + 1}::text is null`);
+        continue;
+      }
+      const text = `$${word + 1}`;
+      conditions.push(foundSql('t', text, plan.short.has(word)));
+      const pattern = `'%' || colonnade.like_literal(${text}::text) || '%'`;
+      if (recheck) conditions.push(recheckSql(scene, row, { table: plan.table, columns: recheck, pattern }));
+    }
+  }
+  return conditions;
+}
+
+/** What a viewer may not read must not be found: the word must stand in a column that the viewer may read. */
+function recheckSql(
+  scene: SqlScene,
+  row: Row,
+  {
+    table,
+    columns,
+    pattern,
+  }: { readonly table: Table; readonly columns: readonly Column[]; readonly pattern: string },
+): string {
+  const parts = columns.map(
+    (column) =>
+      `colonnade.folded(${storedOf(column).text(readableSql(scene, row, table, column), column)}) like ${pattern}`,
+  );
+  return `(${parts.join(' or ')})`;
+}
+
+/**
+ * The records of a list of another record: it exists for the viewer, its list may be read there, and so may the links
+ * that make the records its members.
+ */
+function parentSql(
+  scene: SqlScene,
+  { table }: ListPlan,
+  { parent, row }: { readonly parent: ParentPlan; readonly row: Row },
+): readonly string[] {
+  const record = `$${parent.record + 1}::bigint`;
+  const conditions = ownerGuards(scene, parent, record);
+  const { by } = parent;
+  if (by.kind === 'link') {
+    const link = `t.${quoted(by.link.name)} = ${record}`;
+    const made = { table, link: by.link, owner: parent.of.table };
+    return [link, ...conditions, ...memberLinkGuards(scene, row, made)];
+  }
+  const { here, there } = by;
+  const relation = (scene.sources ?? STORED).relation(by.owner, by.list);
+  return [`t.id in (select r.${there} from ${relation} r where r.${here} = ${record})`, ...conditions];
+}
+
+function ownerGuards(scene: SqlScene, { of }: ParentPlan, record: string): readonly string[] {
+  const owner = rowOf(scene, 'o');
+  const guards = [...rowGuards(scene, owner, of.table), ...cellGuards(scene, owner, of.table, of.list)];
+  // A record of the table above that is of another kind has no list of a child table.
+  if (guards.length === 0 && of.table.top === undefined) return [];
+  const where = [`o.id = ${record}`, 'o.deleted_at is null', ...guards].join(' and ');
+  return [`exists (select 1 from ${tableSql(scene, of.table)} o${owner.joins.sql()} where ${where})`];
+}
