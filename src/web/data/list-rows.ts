@@ -1,3 +1,4 @@
+import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import type { RequestSort } from '#core/contract/list-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
@@ -31,7 +32,7 @@ export function listRows(question: ListQuestion, columns: readonly string[]): Ro
     ...(sort.length > 0 ? { sort } : {}),
   };
   const shape = { ...which, columns: [...columns] };
-  const params = { mode: 'datatable' } as const;
+  const params = { mode: TABLE_MODE } as const;
   const answer = ({ rows }: { readonly rows: readonly (readonly unknown[])[] }): WindowAnswer => {
     const [first, last] = [rows[0], rows.at(-1)];
     return {

@@ -1,3 +1,4 @@
+import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import type { RequestSort } from '#core/contract/list-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
@@ -48,7 +49,7 @@ export async function stepOf(walk: RecordWalk, way: 1 | -1): Promise<RecordWalk 
   const { table, filter, search, at } = walk;
   const [sort, columns] = [[...walk.sort], [...walk.columns]];
   const { rows } = await call('list_full_load', {
-    params: { mode: 'datatable' },
+    params: { mode: TABLE_MODE },
     body: {
       idform: table,
       columns,

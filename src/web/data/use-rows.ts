@@ -18,12 +18,12 @@ export function useRowList(question: ListQuestion, columns: readonly string[], s
 
 /**
  * The list to show while `wanted` is not there yet: the one before it, so that nothing blinks. It gives way once
- * something is known of the wanted one. `rows` are those to begin with.
+ * something is known of the wanted one. `rows` are those to begin with; undefined where no rows are asked for.
  */
-export function useShownList(wanted: RowList, rows: number): RowList {
+export function useShownList(wanted: RowList, rows: number | undefined): RowList {
   const [shown, setShown] = useState(wanted);
   useEffect(() => {
-    if (shown === wanted) return undefined;
+    if (shown === wanted || rows === undefined) return undefined;
     const { windows } = wanted;
     const check = (): void => {
       if (windows.begun || windows.state().failure !== undefined) setShown(wanted);
@@ -33,7 +33,7 @@ export function useShownList(wanted: RowList, rows: number): RowList {
     check();
     return stop;
   }, [shown, wanted, rows]);
-  return shown;
+  return rows === undefined ? wanted : shown;
 }
 
 /** The state of a list's rows, drawn anew with each change of it. */

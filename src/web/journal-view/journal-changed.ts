@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshAll } from '#web/data/row-lists.ts';
+import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 
-/** The routes whose answers an operation may change, whatever records it is about. */
-const ROUTES = [
+/** The queries whose answers an operation may change, whatever records it is about, by the route or what their keys begin with. */
+const CHANGED = [
+  VIEW_ANSWERS,
   'messaging_undo_list',
   'messaging_redo_list',
   'messaging_undo_display',
@@ -16,5 +18,5 @@ const ROUTES = [
 /** Everything on the screen that shows records, or what became of them, asks again. */
 export function journalChanged(queries: QueryClient): void {
   refreshAll();
-  for (const route of ROUTES) void queries.invalidateQueries({ queryKey: [route] });
+  for (const name of CHANGED) void queries.invalidateQueries({ queryKey: [name] });
 }

@@ -1,16 +1,17 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { must } from '#core/std/must.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { walkFrom } from '#web/data/record-walk.ts';
+import type { RowsState } from '#web/data/row-windows.ts';
 import { useRows } from '#web/data/use-rows.ts';
 import { visit } from '#web/shell/windows/visit.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
-import { Cards } from './display/datatable/cards/cards.tsx';
+import type { DisplayProps } from './display/display-mode.ts';
+import { displayOf } from './display/registry.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ListFooter } from './list-footer.tsx';
-import { ListGrid } from './display/datatable/list-grid.tsx';
 import { ListHead } from './head/list-head.tsx';
 import { ListTools } from './head/list-tools.tsx';
 import classes from './list.module.css';
@@ -23,13 +24,16 @@ import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { useSelection } from './selection/use-selection.ts';
 import { ViewTabs } from './head/view-tabs.tsx';
 
+/** When the screens of other views are fetched, in milliseconds. */
+const AHEAD = 500;
+
 interface ListWindowProps {
   readonly tableId: number;
   /** The view to show; the table's first one unless given. */
   readonly viewId?: number;
 }
 
-/** The window of a list: its records in a grid, or as cards on a narrow screen, with search, filter, sort, selection. */
+/** The window of a list: its records as the view's display mode shows them, with search, filter, sort, selection. */
 export function ListWindow(props: ListWindowProps) {
   const table = must(useApplication().tables.get(props.tableId), 'the table of a list');
   return columnsOf(table).length === 0 ? <ListWithoutColumns table={table} /> : <RecordList {...props} />;
@@ -46,10 +50,9 @@ function RecordList({ tableId, viewId }: ListWindowProps) {
   const selected = useSelection(windows, scope, place.kept?.selection ?? []);
   const { noteSelection } = place;
   useEffect(() => noteSelection(selected.ids), [noteSelection, selected.ids]);
+  useModesAhead();
   const open = (id: number): void =>
     visit(router.history, recordAddress(tableId, id), { walk: walkFrom(list.rows, list.question, id) });
-  const { total, failure } = state;
-  const empty = total?.exact === true && total.rows === 0;
   return (
     <section className={classes.window} aria-label={list.view?.label ?? list.table.plural}>
       {phone ? (
@@ -61,29 +64,47 @@ function RecordList({ tableId, viewId }: ListWindowProps) {
           <ListTools list={list} />
         </>
       )}
-      {failure !== undefined && !total ? (
-        <div className={classes.state}>
-          <ListFailed list={list} failure={failure} onRetry={() => windows.retry()} />
-        </div>
-      ) : empty ? (
-        <div className={classes.state}>
-          <ListEmpty list={list} />
-        </div>
-      ) : phone ? (
-        <Cards
-          label={list.table.plural}
-          tableId={tableId}
-          list={list.rows}
-          viewport={place.viewport}
-          columns={list.columns}
-          filter={list.filter}
-          onOpen={open}
-        />
-      ) : (
-        <ListGrid list={list} place={place} selected={selected} onOpen={open} />
-      )}
-      {phone ? null : <SelectionBar list={list} selected={selected} onOpen={open} />}
-      <ListFooter list={list} state={state} viewport={place.viewport} />
+      <Records list={list} state={state} place={place} selected={selected} onOpen={open} />
+      {phone || !list.traits.selects ? null : <SelectionBar list={list} selected={selected} onOpen={open} />}
+      {list.traits.rows ? <ListFooter list={list} state={state} viewport={place.viewport} /> : null}
     </section>
   );
+}
+
+/** The records as the view's display mode shows them, or why there are none. */
+function Records({ state, ...shown }: Omit<DisplayProps, 'view'> & { readonly state: RowsState }) {
+  const { list } = shown;
+  const { view } = list;
+  const { Screen, Phone = Screen } = displayOf(view);
+  const phone = usePhone();
+  const { total, failure } = state;
+  if (failure !== undefined && !total)
+    return (
+      <div className={classes.state}>
+        <ListFailed list={list} failure={failure} onRetry={() => list.rows.windows.retry()} />
+      </div>
+    );
+  if (total?.exact === true && total.rows === 0)
+    return (
+      <div className={classes.state}>
+        <ListEmpty list={list} />
+      </div>
+    );
+  const Form = phone ? Phone : Screen;
+  return (
+    <Suspense fallback={<div className={classes.state} />}>
+      <Form {...shown} view={view} />
+    </Suspense>
+  );
+}
+
+/** Fetches the screens of the display modes in use once nothing else is to be done: changing the view waits for none. */
+function useModesAhead(): void {
+  const { views } = useApplication().info;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const view of views) void displayOf(view).fetch?.();
+    }, AHEAD);
+    return () => clearTimeout(timer);
+  }, [views]);
 }

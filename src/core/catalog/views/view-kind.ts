@@ -3,7 +3,7 @@ import type { Finding } from '../../std/finding.ts';
 import type { Table } from '../schema.ts';
 
 /** What holds of all views of a display mode. */
-interface ViewTraits {
+export interface ViewTraits {
   /** Its records come in windows of rows, which are counted; else it asks a question of its own. */
   readonly rows: boolean;
   /** Its records can be selected. */

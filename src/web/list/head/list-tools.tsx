@@ -22,8 +22,8 @@ export function ListTools({ list }: { readonly list: List }) {
         />
       ) : null}
       <FilterBar list={list} />
-      <SortPanel list={list} />
-      <ColumnsPanel list={list} />
+      {list.traits.sorts ? <SortPanel list={list} /> : null}
+      {list.traits.columns ? <ColumnsPanel list={list} /> : null}
     </div>
   );
 }

@@ -42,16 +42,20 @@ export function MoreMenu({ list }: { readonly list: List }) {
     ...(table.delete
       ? [item(t('undo.bin'), <IconTrash {...icon} />, () => router.history.push(binAddress(table.id)))]
       : []),
-    item(t('list.reload'), <IconRefresh {...icon} />, () => list.rows.windows.invalidate()),
-    item(t('list.reset'), <IconRestore {...icon} />, () => list.arrange({})),
-    { kind: 'divider', key: 'below actions' },
-    { kind: 'heading', label: t('list.row_height') },
-    ...DENSITIES.map((one): MenuLine => ({
-      kind: 'choice',
-      label: t(`list.density.${one}`),
-      chosen: one === density,
-      run: () => setDensity(one),
-    })),
+    item(t('list.reload'), <IconRefresh {...icon} />, list.reload),
+    ...(list.traits.columns
+      ? [
+          item(t('list.reset'), <IconRestore {...icon} />, () => list.arrange({})),
+          { kind: 'divider', key: 'below actions' } as const,
+          { kind: 'heading', label: t('list.row_height') } as const,
+          ...DENSITIES.map((one): MenuLine => ({
+            kind: 'choice',
+            label: t(`list.density.${one}`),
+            chosen: one === density,
+            run: () => setDensity(one),
+          })),
+        ]
+      : []),
   ];
   return (
     <MenuButton

@@ -59,7 +59,7 @@ export function PhoneHead({ list }: { readonly list: List }) {
       <div className={classes.tools}>
         <ViewMenu list={list} />
         <FilterBar list={list} chipsOnly />
-        <SortPanel list={list} />
+        {list.traits.sorts ? <SortPanel list={list} /> : null}
       </div>
     </header>
   );

@@ -1,8 +1,8 @@
-import { IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { listAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import classes from './view-tabs.module.css';
+import { displayOf } from '../display/registry.ts';
 import type { List } from '../state/use-list.ts';
 
 /** The views of the table, each a link; the one shown is marked. */
@@ -12,17 +12,21 @@ export function ViewTabs({ list }: { readonly list: List }) {
   if (views.length === 0) return <div className={classes.tabs} />;
   return (
     <nav className={classes.tabs} aria-label={t('list.views')}>
-      {views.map((one) => (
-        <AppLink
-          key={one.id}
-          href={listAddress(table.id, one.id)}
-          className={classes.tab}
-          aria-current={one.id === view?.id ? 'page' : undefined}
-        >
-          <IconTable size={18} stroke={1.6} aria-hidden="true" />
-          {one.label}
-        </AppLink>
-      ))}
+      {views.map((one) => {
+        const { Icon, label } = displayOf(one);
+        return (
+          <AppLink
+            key={one.id}
+            href={listAddress(table.id, one.id)}
+            className={classes.tab}
+            title={t(label)}
+            aria-current={one.id === view?.id ? 'page' : undefined}
+          >
+            <Icon size={18} stroke={1.6} aria-hidden="true" />
+            {one.label}
+          </AppLink>
+        );
+      })}
     </nav>
   );
 }

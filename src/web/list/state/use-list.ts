@@ -1,9 +1,14 @@
 import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
 import type { RequestSort } from '#core/contract/list-routes.ts';
+import { viewKindOf } from '#core/catalog/views/registry.ts';
+import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
+import type { ViewTraits } from '#core/catalog/views/view-kind.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { must } from '#core/std/must.ts';
+import { VIEW_ANSWERS } from '#web/data/view-answers.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { ListQuestion } from '#web/data/list-rows.ts';
 import { keyOf, type RowList } from '#web/data/row-lists.ts';
@@ -18,6 +23,8 @@ export interface List {
   readonly table: TableInfo;
   readonly view: ViewInfo | undefined;
   readonly views: readonly ViewInfo[];
+  /** What holds of the display mode in which it is shown. */
+  readonly traits: ViewTraits;
   readonly columns: readonly ListColumn[];
   readonly sort: readonly RequestSort[];
   readonly filter: RequestFilter | undefined;
@@ -30,6 +37,8 @@ export interface List {
   /** Names this list with its sort, filter and search: places are kept by it. */
   readonly name: string;
   readonly arrangement: Arrangement;
+  /** Has everything that the list shows asked for again. */
+  readonly reload: () => void;
   /** Changes what the address says; `quiet` leaves no step to go back to. */
   readonly change: (change: Partial<ListAddress>, quiet?: boolean) => void;
   readonly arrange: (arrangement: Arrangement) => void;
@@ -69,13 +78,15 @@ export function useList(tableId: number, viewId: number | undefined): List {
     columns.map((column) => column.path),
     seed,
   );
-  const rows = useShownList(wanted, FIRST_ROWS);
+  const { traits } = viewKindOf({ mode: view?.mode ?? TABLE_MODE });
+  const rows = useShownList(wanted, traits.rows ? FIRST_ROWS : undefined);
   useFreshRows(rows);
   const change = useChangeAddress();
   return {
     table,
     view,
     views,
+    traits,
     columns,
     sort,
     filter,
@@ -85,12 +96,21 @@ export function useList(tableId: number, viewId: number | undefined): List {
     question,
     name: named(rows.key),
     arrangement,
+    reload: useReload(rows),
     change,
     arrange: (next) => {
       arrange(next);
       // A link that is sent shows the same columns; widths are a matter of one's own screen.
       if (next.columns !== arrangement.columns) change({ columns: next.columns }, true);
     },
+  };
+}
+
+function useReload({ windows }: RowList): List['reload'] {
+  const queries = useQueryClient();
+  return () => {
+    windows.invalidate();
+    void queries.invalidateQueries({ queryKey: [VIEW_ANSWERS] });
   };
 }
 

@@ -6,19 +6,10 @@ import { Grid } from './grid/grid.tsx';
 import { moved } from '../../state/list-columns.ts';
 import { sortedNext } from '../../state/list-sort.ts';
 import { useFindRow } from '../../rows/use-find-row.ts';
-import type { PlaceKeeper } from '../../rows/use-list-place.ts';
-import type { List } from '../../state/use-list.ts';
-import type { Selected } from '../../selection/use-selection.ts';
-
-interface ListGridProps {
-  readonly list: List;
-  readonly place: PlaceKeeper;
-  readonly selected: Selected;
-  readonly onOpen: (id: number) => void;
-}
+import type { DisplayProps } from '../display-mode.ts';
 
 /** The rows of a list window in a grid that sorts, arranges its columns and selects. */
-export function ListGrid({ list, place, selected, onOpen }: ListGridProps) {
+export function ListGrid({ list, place, selected, onOpen }: DisplayProps) {
   const [density] = useDensity();
   const change = useStore(lastChange);
   const { table, columns, sort, arrangement, rows } = list;

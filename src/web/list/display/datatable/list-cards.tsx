@@ -1,0 +1,18 @@
+import type { DisplayProps } from '../display-mode.ts';
+import { Cards } from './cards/cards.tsx';
+
+/** The rows of a list window as cards. */
+export function ListCards({ list, place, onOpen }: DisplayProps) {
+  const { table, rows, columns, filter } = list;
+  return (
+    <Cards
+      label={table.plural}
+      tableId={table.id}
+      list={rows}
+      viewport={place.viewport}
+      columns={columns}
+      filter={filter}
+      onOpen={onOpen}
+    />
+  );
+}

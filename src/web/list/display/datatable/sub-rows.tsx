@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { must } from '#core/std/must.ts';
+import { useApplication } from '#web/api/application.tsx';
+import { useInlineSize } from '#web/ui/hooks/use-inline-size.ts';
+import { usePhone } from '#web/ui/hooks/use-phone.ts';
+import { ROW_HEIGHTS, useArrangement, useDensity } from '../../state/arrangements.ts';
+import { listColumns, widenedTo } from '../../state/list-columns.ts';
+import { sortedNext } from '../../state/list-sort.ts';
+import { Viewport } from '../../rows/viewport.ts';
+import type { InsideProps } from '../display-mode.ts';
+import { CARD, Cards } from './cards/cards.tsx';
+import { Grid, HEAD, MENU_WIDTH } from './grid/grid.tsx';
+import classes from './sub-rows.module.css';
+
+/** Rows in sight at most; longer lists scroll in their place. */
+const MOST_ROWS = 10;
+/** On a narrow screen, where scrolling in two places at once is a nuisance. */
+const MOST_CARDS = 30;
+/** Room that a scroll bar may take, in pixels. */
+const SCROLL_BAR = 16;
+
+/** The rows of a list inside a form: the grid of main lists, or cards, as high as its rows up to a limit. */
+export function SubRows({ column, tableId, list, paths, sort, onSort, rows, editing, onOpen }: InsideProps) {
+  const application = useApplication();
+  const table = must(application.tables.get(tableId), 'the table of a list column');
+  const [viewport] = useState(() => new Viewport());
+  const [arrangement, arrange] = useArrangement(`sub-${column.id}`);
+  const [density] = useDensity();
+  const [box, inlineSize] = useInlineSize();
+  const phone = usePhone();
+  const rowHeight = ROW_HEIGHTS[density];
+  const beside = (editing ? MENU_WIDTH : 0) + (rows > MOST_ROWS ? SCROLL_BAR : 0);
+  const columns = widenedTo(
+    inlineSize - beside,
+    listColumns({ application, table, view: undefined, arrangement, paths }),
+    arrangement,
+  );
+  const continued = editing?.add ? true : undefined;
+  if (phone)
+    return (
+      <div
+        className={classes.box}
+        data-cards
+        data-continued={continued}
+        style={{ blockSize: Math.min(MOST_CARDS, rows) * CARD }}
+      >
+        <Cards {...{ list, viewport, columns, editing, onOpen }} label={column.label} tableId={tableId} />
+      </div>
+    );
+  return (
+    <div
+      ref={box}
+      className={classes.box}
+      data-continued={continued}
+      style={{ blockSize: HEAD + Math.min(MOST_ROWS, rows) * rowHeight + 1 }}
+    >
+      <Grid
+        {...{ list, viewport, columns, sort, rowHeight, editing, tableId }}
+        label={column.label}
+        actions={{
+          onOpen,
+          onSort: (path, adding) => onSort(sortedNext(sort, path, adding)),
+          onResize: (path, width) =>
+            arrange({ ...arrangement, widths: { ...arrangement.widths, [path]: width } }),
+        }}
+      />
+    </div>
+  );
+}

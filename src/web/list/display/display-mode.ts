@@ -1,0 +1,57 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { RequestSort } from '#core/contract/list-routes.ts';
+import type { ViewInfo } from '#core/contract/views/registry.ts';
+import type { WebColumn } from '#web/api/application.tsx';
+import type { RowList } from '#web/data/row-lists.ts';
+import type { RowEditing } from '../rows/row-editing.ts';
+import type { PlaceKeeper } from '../rows/use-list-place.ts';
+import type { Selected } from '../selection/use-selection.ts';
+import type { List } from '../state/use-list.ts';
+
+/** What the screen of a display mode is given. It leads the keyboard as an ARIA grid or list does: `focusRows` finds it by that. */
+export interface DisplayProps<View = ViewInfo> {
+  readonly list: List;
+  /** The view with the mode's own options; undefined for a table that is listed without a view. */
+  readonly view: View | undefined;
+  /** Where the user was, to begin there, and where the user's place is told. */
+  readonly place: PlaceKeeper;
+  readonly selected: Selected;
+  readonly onOpen: (id: number) => void;
+}
+
+/** What the rows of a list column of an open record are given. */
+export interface InsideProps {
+  readonly column: WebColumn;
+  /** The table that the list column leads to. */
+  readonly tableId: number;
+  readonly list: RowList;
+  /** Paths of the columns shown. */
+  readonly paths: readonly string[];
+  readonly sort: readonly RequestSort[];
+  readonly onSort: (sort: readonly RequestSort[]) => void;
+  /** Rows that are known of; those to make room for while nothing is. */
+  readonly rows: number;
+  readonly editing: RowEditing | undefined;
+  readonly onOpen: (id: number) => void;
+}
+
+/** How the client shows a display mode. */
+export interface DisplayMode<View> {
+  readonly Icon: TablerIcon;
+  /** The key of the text that names it. */
+  readonly label: string;
+  /** What fills the window below the tools of the list. */
+  readonly Screen: ComponentType<DisplayProps<View>>;
+  /** The same on a narrow screen, where it has a form of its own there. */
+  readonly Phone?: ComponentType<DisplayProps<View>>;
+  /** Fetches the screens ahead of being shown, where they are loaded on demand. */
+  readonly fetch?: () => Promise<unknown>;
+  /** How list columns of an open record show it; undefined where they cannot. */
+  readonly Inside?: ComponentType<InsideProps>;
+}
+
+/** How the client shows each display mode of a union of views. */
+export type DisplayModes<View extends { readonly mode: string }> = {
+  readonly [Mode in View['mode']]: DisplayMode<Extract<View, { mode: Mode }>>;
+};
