@@ -24,7 +24,7 @@ export function toldView<Any extends { readonly mode: string } = View>(
 }
 
 /** The routes of all display modes together. */
-export type RoutesOf<Contracts extends Readonly<Record<string, { readonly routes: object }>>> = Together<
+type RoutesOf<Contracts extends Readonly<Record<string, { readonly routes: object }>>> = Together<
   Contracts[keyof Contracts]['routes']
 >;
 

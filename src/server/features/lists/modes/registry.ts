@@ -4,7 +4,7 @@ import { datatable } from './datatable.ts';
 import type { ListModes } from './list-modes.ts';
 
 /** What answers the questions of each display mode; one file each. */
-export const LIST_MODES = { datatable } satisfies ListModes<typeof VIEW_CONTRACTS>;
+const LIST_MODES = { datatable } satisfies ListModes<typeof VIEW_CONTRACTS>;
 
 /** The handlers of all display modes together. */
 export const MODE_HANDLERS = Object.assign({}, ...Object.values(LIST_MODES)) as HandlersOf<
