@@ -5,8 +5,8 @@ import { placedFormula, scopeOf, type PlacedFormula } from '#core/catalog/kept-f
 import { mapReferences } from '#core/catalog/map-references.ts';
 import { Id } from '#core/catalog/reference.ts';
 import { DataType } from '#core/catalog/objects/data-type/data-type.ts';
-import { scopeIn } from '#core/catalog/objects/registry.ts';
-import type { Role, Table } from '#core/catalog/schema.ts';
+import { KINDS, scopeIn } from '#core/catalog/objects/registry.ts';
+import type { Document, ObjectKind, Role, Table } from '#core/catalog/schema.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import { Column } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check.ts';
@@ -76,7 +76,8 @@ function readPart(parts: readonly PartEntry[], unread: readonly Unread[]): Part 
     grants: [],
   }));
   const application = { id: 0, name: 'part', label: {}, languages: [] };
-  const none = { modules: [], forms: [], views: [], actions: [], menus: [] };
+  // What formulas cannot name is left out.
+  const none = Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Pick<Document, ObjectKind>;
   const catalog = catalogOf(
     { format: 1, application, ...none, dataTypes, tables: [...tables], roles: [...roles] },
     0,
