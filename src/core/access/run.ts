@@ -1,9 +1,10 @@
+import { actionControls, type ControlOf } from '../catalog/objects/table/controls.ts';
 import { tableOf, type Catalog } from '../catalog/catalog.ts';
 import { isOnTable } from '../catalog/actions/action.ts';
 import type { ActionNeed } from '../catalog/actions/action-traits.ts';
 import { traitsOf } from '../catalog/actions/registry.ts';
 import { kindsOf } from '../catalog/family.ts';
-import type { Action, Control, Role, Table } from '../catalog/schema.ts';
+import type { Action, Role, Table } from '../catalog/schema.ts';
 import { must } from '../std/must.ts';
 import { unreachable } from '../std/unreachable.ts';
 import { creatableKinds, mayOperate, type Operation } from './access.ts';
@@ -52,14 +53,10 @@ export function namesAction(role: Role, action: Action): boolean {
 }
 
 /** The controls that are asked of the records on which an action runs, those of its steps as well; inherited ones once. */
-export function controlsOnRun(catalog: Catalog, action: Action): readonly ActionControl[] {
+export function controlsOnRun(catalog: Catalog, action: Action): readonly ControlOf<'action'>[] {
   if (!isOnTable(action)) return [];
   const table = tableOf(catalog, action.table);
-  const own = kindsOf(catalog, table).flatMap(({ controls = [] }) =>
-    controls.filter(
-      (control): control is ActionControl => control.kind === 'action' && control.action === action.id,
-    ),
-  );
+  const own = kindsOf(catalog, table).flatMap((kind) => actionControls(kind, action.id));
   const first = own.filter(({ name }, at) => at === own.findIndex((other) => other.name === name));
   return [...first, ...stepsOf(catalog, action).flatMap((step) => controlsOnRun(catalog, step))];
 }
@@ -68,9 +65,6 @@ export function controlsOnRun(catalog: Catalog, action: Action): readonly Action
 export function stepsOf(catalog: Catalog, action: Action): readonly Action[] {
   return (traitsOf(action).steps?.(action) ?? []).map((id) => must(catalog.actions.get(id), 'a step'));
 }
-
-/** A control that keeps an action from records. */
-type ActionControl = Extract<Control, { kind: 'action' }>;
 
 function isMet(catalog: Catalog, viewer: Pick<Viewer, 'roles'>, need: RunNeed): boolean {
   switch (need.kind) {

@@ -1,3 +1,4 @@
+import { actionControls } from '#core/catalog/objects/table/controls.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
@@ -40,8 +41,7 @@ export async function withHeldRecords<T>(
  * records that do not exist for the viewer nothing is told.
  */
 export async function refuseRecords(desk: Desk, { action, table: named, start }: Run): Promise<void> {
-  const isAsked = ({ controls = [] }: Table) =>
-    controls.some((control) => control.kind === 'action' && control.action === action.id);
+  const isAsked = (table: Table) => actionControls(table, action.id).length > 0;
   if (!kindsOf(desk.catalog, named).some(isAsked)) return;
   for (const { table, ids } of await knownRecords(desk.db, desk, { named, ids: start.selected })) {
     for (const id of ids) {

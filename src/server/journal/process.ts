@@ -1,4 +1,5 @@
 import type { Table } from '#core/catalog/schema.ts';
+import { stateControls, validityControls } from '#core/catalog/objects/table/controls.ts';
 import { AppError } from '#core/errors.ts';
 import { pauseAfter } from '../database/pause.ts';
 import { inTransaction, type Transaction } from '../database/pool.ts';
@@ -67,8 +68,7 @@ export async function foretoldObjections(
   { direction, operation, parts }: Step & { readonly direction: Direction },
 ): Promise<readonly Objection[]> {
   const isJudged = ({ table, counts }: OperationPart) =>
-    (counts.modify ?? 0) > 0 &&
-    (table.controls ?? []).some(({ kind }) => kind === 'validity' || kind === 'state');
+    (counts.modify ?? 0) > 0 && validityControls(table).length + stateControls(table).length > 0;
   const changed = parts.reduce((sum, { counts }) => sum + (counts.modify ?? 0), 0);
   if (!parts.some(isJudged) || changed > MOST_TRIED) return [];
   try {

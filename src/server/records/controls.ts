@@ -1,3 +1,11 @@
+import {
+  actionControls,
+  cancelControls,
+  isClosing,
+  stateControls,
+  validityControls,
+  type ControlOf,
+} from '#core/catalog/objects/table/controls.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import { mayRun } from '#core/access/run.ts';
 import type { Control, Table } from '#core/catalog/schema.ts';
@@ -20,7 +28,7 @@ interface Judgement {
 
 /** Judges a record as it would be by the validity controls of its table, and its values by what goes with the others. */
 export async function judged(desk: Desk, record: DraftRecord): Promise<Judgement> {
-  const controls = ofKind(record.table, 'validity');
+  const controls = validityControls(record.table);
   const truths = await truthsOf(desk, record, controls);
   const broken = controls.filter((_, at) => !truths[at]);
   const { locale } = desk.viewer;
@@ -60,10 +68,13 @@ export async function columnStates(
   desk: Desk,
   record: DraftRecord,
 ): Promise<Readonly<Record<string, ColumnState>>> {
-  return statesBy(record.table, await stillTrue(desk, record, ofKind(record.table, 'state')));
+  return statesBy(record.table, await stillTrue(desk, record, stateControls(record.table)));
 }
 
-function statesBy(table: Table, holding: readonly KindOf<'state'>[]): Readonly<Record<string, ColumnState>> {
+function statesBy(
+  table: Table,
+  holding: readonly ControlOf<'state'>[],
+): Readonly<Record<string, ColumnState>> {
   const states: Record<string, ColumnState> = {};
   for (const control of holding) {
     for (const name of columnNames(table, control.columns)) {
@@ -117,28 +128,28 @@ export async function closingControls(
   desk: Desk,
   record: DraftRecord,
   column: string,
-): Promise<readonly KindOf<'state'>[]> {
+): Promise<readonly ControlOf<'state'>[]> {
   return await stillTrue(desk, record, closingOf(record.table, [column]));
 }
 
 /** The state controls that keep one of these columns from being written where they hold. */
-function closingOf(table: Table, names: readonly string[]): readonly KindOf<'state'>[] {
-  return ofKind(table, 'state').filter(
-    ({ state, columns }) =>
-      state !== 'required' && columnNames(table, columns).some((name) => names.includes(name)),
+function closingOf(table: Table, names: readonly string[]): readonly ControlOf<'state'>[] {
+  return stateControls(table).filter(
+    (control) =>
+      isClosing(control) && columnNames(table, control.columns).some((name) => names.includes(name)),
   );
 }
 
 async function stillTrue(
   desk: Desk,
   record: DraftRecord,
-  controls: readonly KindOf<'state'>[],
-): Promise<readonly KindOf<'state'>[]> {
+  controls: readonly ControlOf<'state'>[],
+): Promise<readonly ControlOf<'state'>[]> {
   const truths = await truthsOf(desk, record, controls);
   return controls.filter((_, at) => truths[at]);
 }
 
-function columnsOf(controls: readonly KindOf<'state'>[], { record, names }: Writing): readonly string[] {
+function columnsOf(controls: readonly ControlOf<'state'>[], { record, names }: Writing): readonly string[] {
   const closed = controls.flatMap(({ columns }) => columnNames(record.table, columns));
   return names.filter((name) => closed.includes(name));
 }
@@ -147,7 +158,7 @@ const STRICTNESS: Readonly<Record<ColumnState, number>> = { required: 0, readOnl
 
 /** What a person is asked before a draft is dropped; undefined where nothing is. */
 export async function cancelQuestion(desk: Desk, record: DraftRecord): Promise<string | undefined> {
-  const controls = ofKind(record.table, 'cancel');
+  const controls = cancelControls(record.table);
   const truths = await truthsOf(desk, record, controls);
   const asking = controls.find((_, at) => truths[at]);
   return asking && labelOf(asking.message, desk.viewer.locale);
@@ -168,8 +179,8 @@ export async function refusingControls(
   desk: Desk,
   record: DraftRecord,
   action: number,
-): Promise<readonly KindOf<'action'>[]> {
-  const controls = ofKind(record.table, 'action').filter((control) => control.action === action);
+): Promise<readonly ControlOf<'action'>[]> {
+  const controls = actionControls(record.table, action);
   const truths = await truthsOf(desk, record, controls);
   return controls.filter((_, at) => !truths[at]);
 }
@@ -183,8 +194,8 @@ export async function controlled(
   record: DraftRecord,
 ): Promise<{ readonly states: Readonly<Record<string, ColumnState>>; readonly closed: readonly number[] }> {
   const { catalog, viewer } = desk;
-  const states = ofKind(record.table, 'state');
-  const actions = ofKind(record.table, 'action').filter((control) => {
+  const states = stateControls(record.table);
+  const actions = actionControls(record.table).filter((control) => {
     const action = catalog.actions.get(control.action);
     return action !== undefined && mayRun(catalog, viewer, action);
   });
@@ -197,12 +208,6 @@ export async function controlled(
     ),
     closed: [...new Set(closed)],
   };
-}
-
-type KindOf<K extends Control['kind']> = Extract<Control, { kind: K }>;
-
-function ofKind<K extends Control['kind']>(table: Table, kind: K): readonly KindOf<K>[] {
-  return (table.controls ?? []).filter((control): control is KindOf<K> => control.kind === kind);
 }
 
 async function truthsOf(
@@ -219,7 +224,7 @@ async function truthsOf(
 }
 
 function problemsOf(
-  { message, columns = [] }: KindOf<'validity'>,
+  { message, columns = [] }: ControlOf<'validity'>,
   table: Table,
   locale: string,
 ): readonly ColumnProblem[] {

@@ -1,3 +1,4 @@
+import { isBlocking, isClosing } from '#core/catalog/objects/table/controls.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Control, Table } from '#core/catalog/schema.ts';
@@ -68,10 +69,9 @@ function judgingControls({ catalog }: Scene, { changed }: Pairs): readonly Judgi
     const list = must(columnNamed(table, changed.list.name), 'the list of a child table');
     return (table.controls ?? []).flatMap((control): readonly Judging[] => {
       const typed = controlCondition(catalog, control);
-      if (control.kind === 'validity' && control.warns !== true && isRead(catalog, typed, list))
+      if (isBlocking(control) && isRead(catalog, typed, list))
         return [{ table, control, typed, closes: false }];
-      const closes =
-        control.kind === 'state' && control.state !== 'required' && control.columns.includes(list.id);
+      const closes = isClosing(control) && control.columns.includes(list.id);
       return closes ? [{ table, control, typed, closes }] : [];
     });
   });

@@ -1,3 +1,4 @@
+import { blockingControls } from '#core/catalog/objects/table/controls.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { controlCondition } from '#core/formula/computed.ts';
 import { limitsOf, type Limit } from '#core/formula/limits.ts';
@@ -95,9 +96,8 @@ async function findBroken(tx: Transaction, scene: Scene, plan: BulkPlan): Promis
   const { load } = plan;
   if (load.kind !== 'records') return 0;
   let count = 0;
-  for (const control of load.table.controls ?? []) {
-    // Nobody is there to be asked.
-    if (control.kind !== 'validity' || control.warns === true) continue;
+  // Nobody is there to be asked.
+  for (const control of blockingControls(load.table)) {
     const typed = controlCondition(scene.catalog, control);
     const said = labelOf(control.message, scene.viewer.locale);
     count += await findUnlike(tx, scene, plan, {

@@ -1,4 +1,5 @@
 import { isGenerated, isList } from '#core/fields/traits.ts';
+import { stateControls } from '#core/catalog/objects/table/controls.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Control } from '#core/catalog/schema.ts';
 import { controlCondition, defaultFormula } from '#core/formula/computed.ts';
@@ -46,8 +47,7 @@ export async function findStateProblems(
 }
 
 function statedColumns({ catalog }: Scene, load: Records): readonly Stated[] {
-  return (load.table.controls ?? []).flatMap((control) => {
-    if (control.kind !== 'state') return [];
+  return stateControls(load.table).flatMap((control) => {
     const { state } = control;
     const typed = controlCondition(catalog, control);
     return control.columns.flatMap((id): readonly Stated[] => {

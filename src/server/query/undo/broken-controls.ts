@@ -1,4 +1,5 @@
-import type { Column, Control, Table } from '#core/catalog/schema.ts';
+import { blockingControls, stateControls, type ControlOf } from '#core/catalog/objects/table/controls.ts';
+import type { Column, Table } from '#core/catalog/schema.ts';
 import { controlCondition } from '#core/formula/computed.ts';
 import type { Typed } from '#core/formula/typed.ts';
 import type { Transaction } from '../../database/pool.ts';
@@ -14,7 +15,7 @@ import { changesOf, type OperationKey, type OperationPart } from './parts.ts';
 interface BrokenControl {
   readonly table: Table;
   readonly record: number;
-  readonly control: KindOf<'validity'>;
+  readonly control: ControlOf<'validity'>;
 }
 
 /** A cell of a live record. */
@@ -23,8 +24,6 @@ export interface JudgedCell {
   readonly record: number;
   readonly column: Column;
 }
-
-type KindOf<K> = Extract<Control, { readonly kind: K }>;
 
 /** An operation, and what it did to one table. */
 interface Asked {
@@ -40,8 +39,7 @@ export async function brokenControls(
 ): Promise<readonly BrokenControl[]> {
   const { table } = asked.part;
   const broken: BrokenControl[] = [];
-  for (const control of table.controls ?? []) {
-    if (control.kind !== 'validity' || control.warns === true) continue;
+  for (const control of blockingControls(table)) {
     const ids = await recordsWhere(tx, scene, asked, {
       typed: controlCondition(scene.catalog, control),
       is: 'is not true',
@@ -87,8 +85,7 @@ async function cellsStated(
 ): Promise<readonly JudgedCell[]> {
   const { table } = asked.part;
   const cells: JudgedCell[] = [];
-  for (const control of table.controls ?? []) {
-    if (control.kind !== 'state' || !states.includes(control.state)) continue;
+  for (const control of stateControls(table).filter(({ state }) => states.includes(state))) {
     for (const column of columns.filter(({ id }) => control.columns.includes(id))) {
       const isEmpty = control.state === 'required';
       const ids = await recordsWhere(tx, scene, asked, {
