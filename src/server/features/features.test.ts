@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { CONTRACT } from '#core/contract/contract.ts';
 import { SITE_SETTINGS } from '#core/site-settings/site-settings.ts';
 import type { Routes } from '../http/serve-route.ts';
 import type { Feature } from './feature.ts';
-import { FEATURES, jobsOf, roundsOf } from './features.ts';
+import { cleanAll, FEATURES, hearingOf, jobsOf, roundsOf } from './features.ts';
 import type { Services } from './services.ts';
 
 const SERVER = join(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ function listed(kind: keyof Pick<Feature<Routes>, 'texts' | 'settings' | 'sql'>)
   return FEATURES.flatMap((feature) => feature[kind] ?? []).toSorted();
 }
 
-/** Jobs are only made of the services when they are done. */
+/** Jobs need the services only when they are done; whatever else is asked of these fails. */
 const SERVICES = { area: {}, parts: {} } as Services;
 
 describe('all that the server has belongs to one feature', () => {
@@ -62,6 +62,30 @@ describe('all that the server has belongs to one feature', () => {
     const there = namesIn(/ \w+_CHANNEL = '(\w+)'/g);
     const named = FEATURES.flatMap(({ channels }) => Object.keys(channels ?? {}));
     expect(named.toSorted()).toEqual(there.toSorted());
+  });
+});
+
+describe('what fails in one feature', () => {
+  const told: { readonly feature?: string; readonly line: string }[] = [];
+  const log = {
+    warn: (what: object, line: string) => void told.push({ ...what, line }),
+    error: (what: object, line: string) => void told.push({ ...what, line }),
+  };
+  afterEach(() => void told.splice(0));
+
+  test('keeps no other from cleaning', async () => {
+    await cleanAll(SERVICES, log);
+    const cleaning = FEATURES.filter((feature) => feature.cleaning).map(({ name }) => name);
+    expect(told.map(({ feature }) => feature)).toEqual(expect.arrayContaining(cleaning));
+    expect(told).toEqual(cleaning.map(() => expect.objectContaining({ line: 'not cleaned' })));
+  });
+
+  test('is told where it hears of something, and after a gap', async () => {
+    const { channels, afterGap } = hearingOf(SERVICES, log);
+    channels['colonnade_session']?.('');
+    await expect.poll(() => told).toMatchObject([{ feature: 'session', line: 'not heeded' }]);
+    afterGap();
+    await expect.poll(() => told).toHaveLength(1 + Object.keys(channels).length);
   });
 });
 
