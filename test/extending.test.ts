@@ -95,6 +95,20 @@ const UNIONS: readonly Union[] = [
     registries: { 'server/features/features.ts': '  undoFeature,\n' },
   },
   {
+    section: 'A new display mode',
+    file: 'core/catalog/views/registry.ts',
+    more: [
+      '[DatatableView]',
+      "[DatatableView, z.strictObject({ ...DatatableView.shape, mode: z.literal('tried') })]",
+    ],
+    registries: {
+      'core/catalog/views/registry.ts': '  datatable,\n',
+      'core/contract/views/registry.ts': '  datatable,\n',
+      'server/features/lists/modes/registry.ts': '  datatable,\n',
+      'web/list/display/registry.ts': '  datatable,\n',
+    },
+  },
+  {
     section: 'A new setting',
     file: 'web/configuration/sections.ts',
     more: ['export type SectionName =\n', "export type SectionName =\n  | 'tried'\n"],

@@ -7,11 +7,14 @@ import type { Table, View } from '../schema.ts';
 import { viewKindOf } from './registry.ts';
 import type { ViewKinds } from './view-kind.ts';
 
+/** What views of all display modes have. */
+type SharedView = Omit<View, 'mode'> & { readonly mode: string };
+
 /**
  * What is wrong with a view: columns twice, an order that the database cannot give, a filter that cannot run, or options
  * that its display mode does not take.
  */
-export function checkView<Any extends View = View>(
+export function checkView<Any extends SharedView = View>(
   catalog: Catalog,
   view: Any,
   kinds?: ViewKinds<Any>,
@@ -41,7 +44,7 @@ function repeatedProblems(
   });
 }
 
-function sortProblems(catalog: Catalog, table: Table, view: View): readonly Finding[] {
+function sortProblems(catalog: Catalog, table: Table, view: SharedView): readonly Finding[] {
   return (view.sort ?? []).flatMap((sort, at) => {
     const column = columnAt(catalog, table, sort.column);
     if (!column || fieldOf(column).sortable) return [];

@@ -8,7 +8,9 @@ export const View = z.discriminatedUnion('mode', [DatatableView]);
 export type View = z.infer<typeof View>;
 
 /** The display modes by name; one file each. */
-const VIEW_KINDS = { datatable } satisfies ViewKinds<View>;
+export const VIEW_KINDS = {
+  datatable,
+} satisfies ViewKinds<View>;
 
 /** What the core knows of a view's display mode. */
 export function viewKindOf<Any extends { readonly mode: string } = View>(

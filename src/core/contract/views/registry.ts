@@ -5,7 +5,9 @@ import type { Telling, ViewContract, ViewContracts } from './view-contract.ts';
 import { viewInfoOf, type SharedViewInfo, type ViewInfoOf } from './view-info.ts';
 
 /** What server and client agree on for each display mode; one file each. */
-export const VIEW_CONTRACTS = { datatable } satisfies ViewContracts<View>;
+export const VIEW_CONTRACTS = {
+  datatable,
+} satisfies ViewContracts<View>;
 
 /** A view as one viewer may use it, in the viewer's language. */
 export const ViewInfo = viewInfoOf(VIEW_CONTRACTS);
@@ -24,9 +26,11 @@ export function toldView<Any extends { readonly mode: string } = View>(
 }
 
 /** The routes of all display modes together. */
-type RoutesOf<Contracts extends Readonly<Record<string, { readonly routes: object }>>> = Together<
-  Contracts[keyof Contracts]['routes']
->;
+type RoutesOf<Contracts extends Readonly<Record<string, { readonly routes: object }>>> = [
+  keyof Contracts,
+] extends [never]
+  ? object
+  : Together<Contracts[keyof Contracts]['routes']>;
 
 /** What has all that each of several things has. */
 type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void

@@ -51,7 +51,7 @@ export interface DisplayMode<View> {
   readonly Inside?: ComponentType<InsideProps>;
 }
 
-/** How the client shows each display mode of a union of views. */
-export type DisplayModes<View extends { readonly mode: string }> = {
-  readonly [Mode in View['mode']]: DisplayMode<Extract<View, { mode: Mode }>>;
+/** How the client shows each of these display modes, `View` being what it gets of views. */
+export type DisplayModes<Modes extends string, View> = {
+  readonly [Mode in Modes]: DisplayMode<Extract<View, { mode: Mode }>>;
 };

@@ -1,6 +1,8 @@
 import type { HandlersOf } from '../../../http/serve-route.ts';
 
-/** The handlers of the questions that each display mode asks, by its part of the contract. */
-export type ListModes<Contracts extends Readonly<Record<string, { readonly routes: object }>>> = {
-  readonly [Mode in keyof Contracts]: HandlersOf<Contracts[Mode]['routes']>;
+/** The handlers of the questions that each of these display modes asks, by its part of the contract. */
+export type ListModes<Modes extends string, Contracts> = {
+  readonly [Mode in Modes]: HandlersOf<RoutesOf<Mode extends keyof Contracts ? Contracts[Mode] : never>>;
 };
+
+type RoutesOf<Contract> = Contract extends { readonly routes: infer Routes } ? Routes : never;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { columnAt } from '#core/query/check-filter.ts';
+import { finding } from '#core/std/finding.ts';
+import { Path } from '#core/catalog/reference.ts';
+import { isList } from '#core/fields/traits.ts';
+import type { ViewKind } from '#core/catalog/views/view-kind.ts';
+import { viewOf } from '#core/catalog/views/view-parts.ts';
+
+/** The titles of the first records, each with what stands in one column. */
+export const TitlesView = viewOf('titles', {
+  /** Titles shown at most. */
+  most: z.number().int().min(1).max(200),
+  beside: Path.optional(),
+});
+export type TitlesView = z.infer<typeof TitlesView>;
+
+/** See `TitlesView`. */
+export const titles: ViewKind<TitlesView> = {
+  traits: { rows: false, selects: false, columns: false, sorts: false },
+  check: (catalog, table, { beside }) => {
+    const column = beside && columnAt(catalog, table, beside);
+    if (!isList(column)) return [];
+    return [finding(['beside'], `'${column.name}' is a list, which has no value to stand beside a title`)];
+  },
+};

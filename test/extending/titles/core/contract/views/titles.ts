@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { listOf, ListPath } from '#core/contract/list-routes.ts';
+import { naming } from '#core/contract/naming.ts';
+import { route } from '#core/contract/route.ts';
+import { viewContract, type Telling } from '#core/contract/views/view-contract.ts';
+import { PathText } from '#core/query/filter.ts';
+import type { TitlesView } from '../../catalog/views/titles.ts';
+
+const TitlesAnswer = z.object({
+  titles: z.array(z.object({ id: z.number(), title: z.string(), beside: z.unknown() })),
+});
+export type TitlesAnswer = z.infer<typeof TitlesAnswer>;
+
+/** Titles: the first of the list, each with a column beside it. */
+export const titles = viewContract({
+  options: { most: z.number(), beside: PathText.optional() },
+  told: ({ most, beside }: TitlesView, { path }: Telling) => {
+    const told = beside && path(beside);
+    return { most, ...(told === undefined ? {} : { beside: told }) };
+  },
+  routes: {
+    list_full_titles: route({
+      method: 'POST',
+      path: '/list/full/load/titles',
+      audience: 'session',
+      reads: true,
+      summary: 'The titles of the first records of a list',
+      body: z.strictObject({
+        ...listOf,
+        most: naming('plain', z.number().int().min(1).max(200)),
+        beside: ListPath.optional(),
+      }),
+      answer: TitlesAnswer,
+    }),
+  },
+});
