@@ -4,7 +4,7 @@ import { findChromium } from './test/support/run/chromium.ts';
 
 const { executablePath, args, env } = await findChromium();
 
-/** Starts the real server for the run, on a free port with a temporary data folder, and stops it again. */
+/** Starts the real server for each worker, on a free port with a temporary data folder, and stops it again. */
 const server = './test/e2e/server.ts';
 
 export default defineConfig({
@@ -13,13 +13,9 @@ export default defineConfig({
   outputDir: './test-results/browser',
   ...(existsSync(new URL(server, import.meta.url)) && { globalSetup: server }),
   fullyParallel: false,
-  // Three at a time, who all wait for pages most of their time: one after the other the tests that share the servers of
-  // the run, beside them those whose file starts a product of its own.
+  // Three at a time, who all wait for pages most of their time. A file has the sample of its worker, or a product of its
+  // own.
   workers: 3,
-  projects: [
-    { name: 'shared', testIgnore: 'own/**', workers: 1 },
-    { name: 'own', testMatch: 'own/**/*.spec.ts', workers: 2 },
-  ],
   forbidOnly: true,
   // What passes at the second try alone is named at the end of the run; more than two such tests fail it.
   retries: 1,

@@ -3,8 +3,9 @@ import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { companies, notice } from './companies.ts';
 import { expectAccessible, expectLoaded, signInWith } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 
 let chief: Administrator;
 test.beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { typeToFind } from './inner-windows.ts';
 import { expectAccessible, signInWith } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 
 async function enter(page: Page): Promise<void> {
   await signInWith(page, url, 'en');

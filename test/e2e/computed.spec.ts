@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 
 /** Types what is looked for into a link's control and takes the first offer. */
 async function choose(page: Page, label: string, text: string): Promise<void> {

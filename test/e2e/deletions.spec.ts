@@ -4,8 +4,9 @@ import { administrator, type Administrator } from './administrator.ts';
 import { companies } from './companies.ts';
 import { fresh } from './inner-windows.ts';
 import { expectAccessible, signInWith } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 
 let chief: Administrator;
 let tables: ApplicationInfo['tables'];

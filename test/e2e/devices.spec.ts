@@ -3,8 +3,9 @@ import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { fresh, freshCode, link, typeNew } from './inner-windows.ts';
 import { expectAccessible, signInWith } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 const ELSEWHERE = 'This draft was changed elsewhere';
 
 let chief: Administrator;

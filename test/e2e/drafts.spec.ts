@@ -2,8 +2,9 @@ import { expect, test } from '@playwright/test';
 import { administrator, type Administrator } from './administrator.ts';
 import { companies } from './companies.ts';
 import { expectAccessible, signInWith } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 
 let chief: Administrator;
 test.beforeAll(async () => {

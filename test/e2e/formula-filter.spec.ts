@@ -2,8 +2,9 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { contactsThat, everyContact } from './contacts.ts';
 import { complaintsOf, expectAccessible, signInWith } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 
 /** Opens the list of contacts in a language, of all of them unless a filter is given. */
 async function openContacts(page: Page, locale: string, filter: RequestFilter = { all: [] }): Promise<void> {

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { ApplicationInfo } from '#core/contract/application-routes.ts';
 import { expectAccessible, signInWith } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 
 /** The id of a table by its name. */
 function tableOf(info: ApplicationInfo, name: string): number {

@@ -2,8 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { administrator } from './administrator.ts';
 import { alert, connect, login } from './login-page.ts';
 import { expectAccessible } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 const PAGE = `${url}/session/login/`;
 
 /** Logins of users with a language that is available, with one that is not, and without one. */

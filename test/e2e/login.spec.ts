@@ -3,8 +3,9 @@ import { PASSWORD } from '../support/run/product.ts';
 import { administrator } from './administrator.ts';
 import { alert, calls, connect, held, login, navigationsOf } from './login-page.ts';
 import { expectAccessible, signIn } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 const PAGE = `${url}/session/login/`;
 
 /** The login of a user without a language. */

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { complaintsOf, signInWith } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 
 test('[START-18] dialogs, menus and themes work with a policy that lets no inline style in', async ({
   page,

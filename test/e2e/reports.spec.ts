@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signIn } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 
 test.use({ locale: 'en-GB' });
 

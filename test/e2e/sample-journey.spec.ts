@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { everyContact } from './contacts.ts';
 import { addFilter, expectAccessible, signIn } from './person.ts';
+import { sampleUrl } from './sample-url.ts';
 
-const url = process.env['SAMPLE_URL'] ?? '';
+const url = sampleUrl();
 
 test('[REQ-4][REQ-5][SESSION-4][SESSION-5] a wrong password says so; a session that ended leads to the login page and back', async ({
   page,

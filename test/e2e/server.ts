@@ -1,20 +1,20 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import { startProduct, supervised, type Product } from '../support/run/product.ts';
 import { hasNorthwind, importNorthwind, NORTHWIND_APP } from '../support/worlds/northwind.ts';
 import { browserDatabase, startDatabases } from './databases.ts';
+import { sampleSetting } from './sample-url.ts';
 
-/** Starts the real server twice for the run, with the sample and with Northwind's real data; stops both after it. */
-export default async function servers(): Promise<() => Promise<void>> {
+/** Starts the real server for the run: with the sample for each worker, and with Northwind's real data; stops them after it. */
+export default async function servers({ workers }: FullConfig): Promise<() => Promise<void>> {
   const scratch = mkdtempSync(join(tmpdir(), 'colonnade-browser-'));
   // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(scratch, 0o755);
   const stopDatabases = await startDatabases(scratch);
-  const running = await Promise.all([
-    startSample(scratch),
-    ...(hasNorthwind ? [startNorthwind(scratch)] : []),
-  ]);
+  const samples = Array.from({ length: workers }, async (_, worker) => await startSample(scratch, worker));
+  const running = await Promise.all([...samples, ...(hasNorthwind ? [startNorthwind(scratch)] : [])]);
   return async () => {
     await Promise.all(running.map(async (product) => await product.stop()));
     await stopDatabases();
@@ -22,13 +22,13 @@ export default async function servers(): Promise<() => Promise<void>> {
   };
 }
 
-async function startSample(scratch: string): Promise<Product> {
+async function startSample(scratch: string, worker: number): Promise<Product> {
   const { connectionString } = await browserDatabase('sample');
   const product = await startProduct({
-    ...supervised(join(scratch, 'sample')),
+    ...supervised(join(scratch, `sample-${worker}`)),
     DATABASE_URL: connectionString,
   });
-  process.env['SAMPLE_URL'] = product.url;
+  process.env[sampleSetting(worker)] = product.url;
   return product;
 }
 
