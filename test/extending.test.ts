@@ -1,7 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { API } from 'typescript/unstable/sync';
 import { describe, expect, test } from 'vitest';
+import { edited } from './extending/extended-tree.ts';
+import { EDITS } from './extending/roman/edits.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8');
@@ -53,6 +55,20 @@ const PLAIN = `id: z.number(), name: z.string(), label: ${LABELS}`;
 const ACTION = `restricted: z.boolean().optional(), sentence: ${LABELS}.optional(), confirm: ${LABELS}.optional()`;
 
 const UNIONS: readonly Union[] = [
+  {
+    section: 'A new column type',
+    file: 'core/fields/registry.ts',
+    more: [
+      '  RatingColumn,\n',
+      "  RatingColumn,\n  z.strictObject({ ...RatingColumn.shape, type: z.literal('tried') }),\n",
+    ],
+    registries: {
+      'core/fields/registry.ts': '  rating,\n',
+      'server/fields/registry.ts': '  rating: storedRating,\n',
+      'web/fields/registry.ts': '  rating,\n',
+      'web/fields/controls.ts': '  rating: ratingControl,\n',
+    },
+  },
   {
     section: 'A new action',
     file: 'core/catalog/actions/action.ts',
@@ -126,7 +142,10 @@ function changed(file: string, [before, after]: readonly [string, string]): stri
 }
 
 /** What the compiler says of the registries where files have other texts than they have on the disk, by file. */
-function errorsWith(texts: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+function errorsWith(
+  texts: ReadonlyMap<string, string>,
+  asked: readonly string[] = REGISTRIES,
+): ReadonlyMap<string, readonly string[]> {
   const config = join(ROOT, '.extending', 'tsconfig.json');
   const compilerOptions = {
     composite: false,
@@ -140,14 +159,20 @@ function errorsWith(texts: ReadonlyMap<string, string>): ReadonlyMap<string, rea
     jsx: 'react-jsx',
     types: ['vite/client', 'node'],
   };
-  const files = REGISTRIES.map((file) => `../src/${file}`);
+  const files = asked.map((file) => `../src/${file}`);
   const virtual = new Map([...texts].map(([file, text]) => [join(ROOT, 'src', file), text]));
   virtual.set(config, JSON.stringify({ extends: '../tsconfig.base.json', compilerOptions, files }));
-  const api = new API({ cwd: ROOT, fs: { readFile: (file) => virtual.get(file) } });
+  const folders = new Set([...virtual.keys()].map((file) => dirname(file)));
+  const fs = {
+    readFile: (file: string) => virtual.get(file),
+    fileExists: (file: string) => virtual.has(file) || undefined,
+    directoryExists: (folder: string) => folders.has(folder) || undefined,
+  };
+  const api = new API({ cwd: ROOT, fs });
   try {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
     return new Map(
-      REGISTRIES.map((file) => [
+      asked.map((file) => [
         file,
         (project?.program.getSemanticDiagnostics(join(ROOT, 'src', file)) ?? []).map(({ text }) => text),
       ]),
@@ -171,6 +196,18 @@ describe('the compiler holds the registries complete', () => {
     const errors = errorsWith(new Map(without.map(([file, entry]) => [file, changed(file, [entry, ''])])));
     const silent = without.filter(([file]) => !errors.get(file)?.some((text) => /\bis missing\b/.test(text)));
     expect(silent.map(([file]) => file)).toEqual([]);
+  });
+
+  test('the example of a column type compiles with its edits', () => {
+    const own = join(ROOT, 'test/extending/roman/src');
+    const texts = new Map(
+      globSync('**/*.{ts,tsx}', { cwd: own }).map((file) => [file, readFileSync(join(own, file), 'utf8')]),
+    );
+    expect(texts.size).toBe(4);
+    for (const edit of EDITS)
+      texts.set(edit.file.slice('src/'.length), edited(readFileSync(join(ROOT, edit.file), 'utf8'), edit));
+    const errors = errorsWith(texts, [...texts.keys()]);
+    expect([...errors].filter(([, found]) => found.length > 0)).toEqual([]);
   });
 
   test.each(UNIONS)(
