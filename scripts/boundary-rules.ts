@@ -32,6 +32,14 @@ const LIBRARIES = new Set([
 const SQL_FOLDERS = new Set(['query']);
 const SHAPE_FOLDERS = new Set(['catalog']);
 
+/** Where the names of application tables in SQL come from, what gives them, and which folders take them. */
+const TABLE_NAMES = 'server/query/scene/physical-names.ts';
+const NAMING = new Set(['physicalTable', 'physicalRelation', 'storageTable', '*']);
+const TABLE_FOLDERS = new Set(['query', 'catalog']);
+const STATEMENT = /^\s*(select|insert|update|delete|alter|create|drop|truncate|lock|with)\s/i;
+/** What is compared where a column's type is. */
+const ON_TYPE = /(^|[.!?])(type|fieldType|columnType)$/;
+
 const APPLICATION_TABLE = [
   /\b(from|join|into|update|table|using|copy|only|exists|on|,)\s+"?app"?\s*\./i,
   /^"?app"?\.(?!(html|tsx?|m?js|css|json)$)/,
@@ -59,6 +67,8 @@ export const RULES = {
       ? []
       : file.imports
           .filter(({ what }) => isInside(what) && folderOf(what) !== `${file.layer}/${file.folder}`)
+          // The script of a page brings the page's own style sheet.
+          .filter(({ what }) => !(/-start\.tsx$/.test(file.path) && what.endsWith('.css')))
           .map(({ line, what }) => ({ line, what: `${what} is inside its folder; import ${entryOf(what)}` })),
 
   barrel: (file) => [
@@ -80,13 +90,57 @@ export const RULES = {
             what: `SQL on application tables belongs into server/query: ${excerpt(what)}`,
           })),
 
+  'tables-elsewhere': (file) =>
+    file.layer !== 'server' || file.isTest || TABLE_FOLDERS.has(file.folder ?? '')
+      ? []
+      : file.taken
+          .filter(({ from, name }) => from === TABLE_NAMES && NAMING.has(name))
+          .map(({ name }) => ({
+            line: lineOfImport(file, TABLE_NAMES),
+            what: `statements on application tables, which ${name} is for, belong into server/query`,
+          })),
+
+  /** Names in SQL are quoted by one function, values are bound: nothing is put together by hand. */
+  'sql-sum': (file) =>
+    file.layer !== 'server' || file.isTest
+      ? []
+      : file.sums
+          .filter(({ what }) => STATEMENT.test(what))
+          .map(({ line, what }) => ({ line, what: `a statement is put together by +: ${excerpt(what)}` })),
+
+  'search-path': (file) =>
+    file.layer !== 'server' || file.isTest || file.path === 'server/database/pool.ts'
+      ? []
+      : file.texts
+          .filter(({ what }) => /search_path/i.test(what))
+          .map(({ line }) => ({ line, what: 'only server/database/pool.ts says where names are looked up' })),
+
+  'field-test': (file, fieldTypes) =>
+    file.isTest || file.folder === 'fields'
+      ? []
+      : [
+          ...file.comparisons
+            .filter(({ what: { on, value } }) => ON_TYPE.test(on) && fieldTypes.has(plain(value)))
+            .map(({ line, what: { on, value } }) => ({
+              line,
+              what: `${on} is asked for '${value}': ask a trait of core/fields/traits.ts`,
+            })),
+          // Values of formulas have kinds of their own, some of which have the names of column types.
+          ...(file.path.includes('/formula/') ? [] : [...file.lists, ...file.keys])
+            .filter(({ what }) => isListOfTypes(what, fieldTypes))
+            .map(({ line, what }) => ({
+              line,
+              what: `column types by name (${what.join(', ')}) belong into fields/: give them a trait`,
+            })),
+        ],
+
   'field-switch': (file, fieldTypes) =>
     file.isTest || file.folder === 'fields'
       ? []
       : file.switches
           .filter(({ what: { on, cases } }) => {
             const onlyTypes = cases.length > 0 && cases.every((value) => fieldTypes.has(plain(value)));
-            return onlyTypes && (cases.length >= 3 || /(^|[.!?])(type|fieldType|columnType)$/.test(on));
+            return onlyTypes && (cases.length >= 3 || ON_TYPE.test(on));
           })
           .map(({ line, what: { on } }) => ({
             line,
@@ -118,7 +172,7 @@ const SECOND_ENTRIES = new Set(['web/list/sub-list.tsx', 'web/list/rows/row-edit
 function isInside(path: string): boolean {
   if (SECOND_ENTRIES.has(path)) return false;
   const [layer = '', folder = '', ...rest] = path.split('/');
-  const isCode = /\.tsx?$/.test(path);
+  const isCode = /\.(tsx?|css)$/.test(path);
   const isFeature =
     isCode && (layer === 'server' || layer === 'web') && rest.length > 0 && !LIBRARIES.has(folder);
   return isFeature && !(rest.length === 1 && new RegExp(`^${folder}\\.tsx?$`).test(rest[0] ?? ''));
@@ -132,4 +186,17 @@ function entryOf(path: string): string {
 function excerpt(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   return line.length > 60 ? `${line.slice(0, 60)} …` : line;
+}
+
+/** Types that have names which nothing else has; the words of others, such as text and list, mean much else. */
+const OWN_WORDS = new Set(['automaticnumber', 'datetime', 'multilinetext']);
+
+/** Whether words are column types alone, one of which cannot be anything else, or too many to be by chance. */
+function isListOfTypes(words: readonly string[], fieldTypes: ReadonlySet<string>): boolean {
+  if (words.length < 2 || !words.every((word) => fieldTypes.has(plain(word)))) return false;
+  return words.length > 3 || words.some((word) => OWN_WORDS.has(plain(word)));
+}
+
+function lineOfImport(file: SourceFile, from: string): number {
+  return file.imports.find(({ what }) => what === from)?.line ?? 1;
 }

@@ -24,6 +24,14 @@ export interface SourceFile {
   readonly reExportsAll: readonly Found<string>[];
   /** Texts in quotes and templates; a template's expressions are written `$`. */
   readonly texts: readonly Found<string>[];
+  /** What is compared with a text by `===` or `!==`. */
+  readonly comparisons: readonly Found<{ readonly on: string; readonly value: string }>[];
+  /** The texts that stand beside each other in a list. */
+  readonly lists: readonly Found<readonly string[]>[];
+  /** The names by which objects are written. */
+  readonly keys: readonly Found<readonly string[]>[];
+  /** Texts that a name stands before or behind, by `+`. */
+  readonly sums: readonly Found<string>[];
   readonly switches: readonly Found<{ readonly on: string; readonly cases: readonly string[] }>[];
 }
 
@@ -78,6 +86,10 @@ function readSource(path: string, text: string): SourceFile {
     exports: nodes.flatMap((node) => exportsOf(path, node).map((what) => ({ line: lineOf(node), what }))),
     reExportsAll: pick((node) => (node.type === 'ExportAllDeclaration' ? requestOf(node) : undefined)),
     texts: pick(textOf),
+    comparisons: pick((node) => comparisonOf(node, text)),
+    lists: pick((node) => textsOf(node.type === 'ArrayExpression' ? node['elements'] : undefined)),
+    keys: pick(keysOf),
+    sums: pick(sumOf),
     switches: pick((node) => (node.type === 'SwitchStatement' ? switchOf(node, text) : undefined)),
   };
 }
@@ -165,4 +177,32 @@ function switchOf(node: Node, text: string): { on: string; cases: readonly strin
   const cases = node['cases'] as readonly { test: Node | null }[];
   const values = cases.map(({ test }) => test?.['value']);
   return { on: text.slice(on.start, on.end), cases: values.filter((value) => typeof value === 'string') };
+}
+
+function comparisonOf(node: Node, text: string): { on: string; value: string } | undefined {
+  if (node.type !== 'BinaryExpression' || !/^[!=]==$/.test(String(node['operator']))) return undefined;
+  const [left, right] = [node['left'] as Node, node['right'] as Node];
+  const [on, literal] = right.type === 'Literal' ? [left, right] : [right, left];
+  const value = literal['value'];
+  return typeof value === 'string' ? { on: text.slice(on.start, on['end'] as number), value } : undefined;
+}
+
+/** The texts of a list of nothing else; undefined for any other list. */
+function textsOf(elements: unknown): readonly string[] | undefined {
+  if (!Array.isArray(elements) || elements.length === 0) return undefined;
+  const values = elements.map((element: Node | null) => element?.['value']);
+  return values.every((value) => typeof value === 'string') ? values : undefined;
+}
+
+function keysOf(node: Node): readonly string[] | undefined {
+  if (node.type !== 'ObjectExpression' || !Array.isArray(node['properties'])) return undefined;
+  const names = node['properties'].map((property: Node) => nameOf(property['key']));
+  return names.filter((name) => name !== undefined);
+}
+
+function sumOf(node: Node): string | undefined {
+  if (node.type !== 'BinaryExpression' || node['operator'] !== '+') return undefined;
+  const sides = [node['left'], node['right']].filter(isNode);
+  const isNamed = sides.some(({ type }) => type === 'Identifier' || type === 'MemberExpression');
+  return isNamed ? sides.map(textOf).find((one) => one !== undefined) : undefined;
 }

@@ -78,3 +78,20 @@ export function columnOfOne<Of extends Typed>(column: Of): Of {
   // The options of a type of one thing are among those of the type of several.
   return memberType === undefined ? column : { ...column, type: memberType };
 }
+
+/** Kinds of values of formulas that read as those of the column type of the same name do. */
+const READ_ALIKE: ReadonlySet<string> = new Set([
+  'boolean',
+  'integer',
+  'decimal',
+  'money',
+  'date',
+  'time',
+  'dateTime',
+  'duration',
+] satisfies FieldType[]);
+
+/** The column type whose values read as those that a formula gives; undefined for texts, choices and records. */
+export function typeOfKind(kind: string): FieldType | undefined {
+  return READ_ALIKE.has(kind) ? (kind as FieldType) : undefined;
+}

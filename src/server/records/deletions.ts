@@ -1,3 +1,4 @@
+import { recordName } from '../query/scene/physical-names.ts';
 import { isList, isRelation } from '#core/fields/traits.ts';
 import { mayOperate } from '#core/access/access.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
@@ -7,7 +8,7 @@ import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { Frame, Nested } from '../contexts/contexts.ts';
 import { idsIn, pairChanges } from '../query/scene/pair-changes.ts';
-import { storageTable } from '../query/scene/physical-names.ts';
+
 import { standingRecords, type Standing } from '../query/record/standing-records.ts';
 import { draftsOf, keyOf, tableOfDraft } from './draft-tree.ts';
 import { doerNames } from './doer-names.ts';
@@ -75,11 +76,6 @@ async function withDoers(desk: Desk, standing: readonly Standing[]): Promise<Rea
     standing.map(({ by }) => by),
   );
   return new Map(standing.map((one) => [one.id, { ...one, by: names.get(one.by ?? '') ?? null }] as const));
-}
-
-/** Names a record among all, as whichever of its tables it is taken. */
-export function recordName({ table, id }: Pick<Named, 'table' | 'id'>): string {
-  return `${storageTable(table)} ${id}`;
 }
 
 /** Throws AppError `record.gone` with each record and what may become of it. */

@@ -7,7 +7,7 @@ import { lockEmpty } from '../query/tables/lock-empty.ts';
 import { StartError } from '../std/start-error.ts';
 import { ACTIVITIES } from './tables/activities.ts';
 import { CATEGORIES } from './tables/categories.ts';
-import { clearSample } from './clear-sample.ts';
+import { clearTables } from '../query/bulk/clear-tables.ts';
 import { COMPANIES } from './tables/companies.ts';
 import { CONTACTS } from './tables/contacts.ts';
 import { EMPLOYEES } from './tables/employees.ts';
@@ -71,7 +71,7 @@ export async function generateSample(request: SampleRequest): Promise<void> {
   const progress = counter(world, request.onProgress);
   await inTransaction(db, async (tx) => {
     const own = TABLES.map(({ name }) => tableNamed(catalog, name));
-    await (replace ? clearSample(tx, catalog, own) : refuseRecords(tx, own));
+    await (replace ? clearTables(tx, catalog, own) : refuseRecords(tx, own));
     for (const { name, columns, rows } of TABLES) {
       const table = tableNamed(catalog, name);
       progress.next(

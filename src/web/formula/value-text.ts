@@ -1,22 +1,11 @@
 import type { FormulaCheck } from '#core/contract/formula-routes.ts';
 import type { Reader } from '#core/fields/field.ts';
 import type { FieldType } from '#core/fields/registry.ts';
+import { typeOfKind } from '#core/fields/traits.ts';
 import { wordsInRow } from '#core/language/formats.ts';
 import { shownText } from '#web/fields/values/column-values.ts';
 
 type FormulaType = NonNullable<FormulaCheck['type']>;
-
-/** The column types whose values read as those of formulas do; choices are known by their codes, records by their titles. */
-const READ_AS: Readonly<Record<string, FieldType | undefined>> = {
-  boolean: 'boolean',
-  integer: 'integer',
-  decimal: 'decimal',
-  money: 'money',
-  date: 'date',
-  time: 'time',
-  dateTime: 'dateTime',
-  duration: 'duration',
-};
 
 /** A value that a formula gives as its reader reads it; undefined for an empty one. */
 export function valueText(
@@ -25,7 +14,7 @@ export function valueText(
   reader: Reader,
 ): string | undefined {
   if (value === null || value === undefined) return undefined;
-  const type = READ_AS[kind];
+  const type = typeOfKind(kind);
   if (!type) return typeof value === 'string' ? value : wordsInRow(value as readonly string[], reader.locale);
   const places = typeof value === 'string' ? (/\.(\d+)$/.exec(value)?.[1]?.length ?? 0) : 0;
   const decimals = kind === 'money' ? Math.max(places, 2) : places;

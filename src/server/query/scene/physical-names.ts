@@ -82,3 +82,8 @@ export function membersOf(
     where: `${member}r.${here} = ${alias}.id and ${present}`,
   };
 }
+
+/** Names a record among all, as whichever of its tables it is taken. */
+export function recordName({ table, id }: { readonly table: Table; readonly id: number }): string {
+  return `${storageTable(table)} ${id}`;
+}

@@ -27,7 +27,7 @@ export function LineControl(props: LineControlProps) {
     if (!takes) return;
     const control = element.current?.querySelector<HTMLElement>('input, textarea, button');
     control?.focus({ preventScroll: true });
-    if (control instanceof HTMLInputElement && control.type === 'text') control.select();
+    if (control instanceof HTMLInputElement && control.matches('[type="text"]')) control.select();
   }, [takes]);
   return (
     <div ref={element} className={props.place === 'cell' ? classes.control : undefined} data-control>

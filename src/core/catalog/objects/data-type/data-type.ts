@@ -1,3 +1,4 @@
+import { SHARED_TYPES } from '../../../fields/shared-types.ts';
 import { z } from 'zod';
 import { Choices } from '../../../fields/choice/choice.ts';
 import { Labels } from '../../../language/labels.ts';
@@ -8,7 +9,7 @@ export const DataType = z.strictObject({
   id: Id,
   name: Name,
   label: Labels,
-  type: z.enum(['choice', 'choices', 'text', 'decimal', 'money', 'integer', 'rating']),
+  type: z.enum(SHARED_TYPES),
   choices: Choices.optional(),
   maxLength: z.number().int().min(1).optional(),
   transform: z.enum(['upper', 'lower', 'firstUpper']).optional(),

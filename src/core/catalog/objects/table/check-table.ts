@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../fields/registry.ts';
 import { isList } from '../../../fields/traits.ts';
 import { withDataType, type Catalog } from '../../catalog.ts';
 import { finding, type Finding } from '../../../std/finding.ts';
@@ -59,7 +60,7 @@ function uniqueProblems(table: Table): readonly Finding[] {
       const column = table.columns.find((candidate) => candidate.id === id);
       if (!column) return [];
       if (ids.indexOf(id) < place) return [finding(path, `the column '${column.name}' stands twice`)];
-      if (!['list', 'choices', 'multilineText', 'password'].includes(column.type)) return [];
+      if (fieldOf(column).indexable) return [];
       return [
         finding(
           path,

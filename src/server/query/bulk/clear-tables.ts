@@ -1,12 +1,12 @@
 import { isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { Transaction } from '../database/pool.ts';
-import { physicalRelation, physicalTable } from '../query/scene/physical-names.ts';
-import { hasSequence, sequenceName } from '../query/tables/physical.ts';
-import { StartError } from '../std/start-error.ts';
+import type { Transaction } from '../../database/pool.ts';
+import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
+import { hasSequence, sequenceName } from '../tables/physical.ts';
+import { StartError } from '../../std/start-error.ts';
 
-/** A foreign key of a table outside the sample that leads into it. */
+/** A foreign key of another table that leads into one that is emptied. */
 interface OutsideKey {
   readonly table: string;
   readonly name: string;
@@ -15,10 +15,10 @@ interface OutsideKey {
 }
 
 /**
- * Empties the sample's tables, and forgets what knows their records by id, as new ones will have the same ids: their
+ * Empties tables, and forgets what knows their records by id, as new ones will have the same ids: their
  * activity and all drafts. Ids and automatic numbers begin again. Throws StartError where other records link to them.
  */
-export async function clearSample(
+export async function clearTables(
   tx: Transaction,
   catalog: Catalog,
   tables: readonly Table[],
@@ -59,7 +59,7 @@ async function refuseLinks(tx: Transaction, table: string, columns: readonly str
   const some = await tx.query(`select 1 from ${table} where ${filled} limit 1`);
   if (some.rows.length === 0) return;
   throw new StartError(
-    `Records of the table ${table} link to the sample's records (${columns.join(', ')}), nothing was changed: clear these links first, or start with an empty data folder.`,
+    `Records of the table ${table} link to records that are to go (${columns.join(', ')}), nothing was changed: clear these links first, or start with an empty data folder.`,
   );
 }
 
