@@ -68,7 +68,7 @@ export const RULES = {
       : file.imports
           .filter(({ what }) => isInside(what) && folderOf(what) !== `${file.layer}/${file.folder}`)
           // The script of a page brings the page's own style sheet.
-          .filter(({ what }) => !(/-start\.tsx$/.test(file.path) && what.endsWith('.css')))
+          .filter(({ what }) => !(file.path.endsWith('-start.tsx') && what.endsWith('.css')))
           .map(({ line, what }) => ({ line, what: `${what} is inside its folder; import ${entryOf(what)}` })),
 
   barrel: (file) => [

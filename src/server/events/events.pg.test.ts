@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
 import { inTransaction } from '#server/database/pool.ts';
-import { processOperations, restoreRecords } from '#server/journal/journal.ts';
+import { importFile } from '#server/import/import-file.ts';
+import { processOperations, purgeRecords, restoreRecords } from '#server/journal/journal.ts';
 import { inOne } from '#server/records/as-one.ts';
 import {
   asOneOperation,
@@ -141,5 +142,25 @@ describe('[CTX-85] who asks for changes of records is told', () => {
     expect(restored).toMatchObject({ changes: [{ how: 'restored', table: PERSON.id, records: [idenreg] }] });
     expect(back).toMatchObject({ changes: [{ how: 'undone', table: PERSON.id }] });
     expect(heard).toHaveLength(5);
+    await deleteThem(telling, PERSON.id, { records: [idenreg] });
+    await purgeRecords(telling, PERSON.id, [idenreg]);
+    expect(heard.at(-1)?.changes).toEqual([{ how: 'purged', table: PERSON.id, records: [idenreg] }]);
+  });
+
+  test('of a file that was imported, not of one that is only checked, refused or empty', async () => {
+    const load = async (text: string, { check = false, into = PERSON } = {}) =>
+      await importFile(telling, {
+        table: into,
+        check,
+        source: (async function* () {
+          yield await Promise.resolve(Buffer.from(text));
+        })(),
+      });
+    await load('name\nJo\n', { check: true });
+    await load('name\n');
+    expect(await load('subject,hours\nA,-1\n', { into: table('activity') })).toMatchObject({ refused: 1 });
+    expect(heard).toEqual([]);
+    const { operation } = await load('name\nJo\nKim\n');
+    expect(heard).toMatchObject([{ operation, changes: [{ how: 'imported', table: PERSON.id }] }]);
   });
 });

@@ -70,7 +70,8 @@ export async function loadLines(desk: OwnDesk, loading: Loading): Promise<Loaded
       if (good && check) await tx.query('set constraints all immediate');
       if (!good || check) await tx.query('rollback to savepoint import');
       signal?.throwIfAborted();
-      if (written && good && !check) await tellOfImport(tx, desk, { operation: written.operation, plan });
+      if (written && written.imported > 0 && good && !check)
+        await tellOfImport(tx, desk, { operation: written.operation, plan });
       return {
         lines: tally.lines,
         imported: good ? (written?.imported ?? 0) : 0,
