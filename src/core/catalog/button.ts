@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels } from '../language/labels.ts';
-import { Id, reference } from './reference.ts';
+import { Id, reference } from '../marks/reference.ts';
 
 /** An icon by its name: those of `ICON_NAMES` are shown, any other one as a table. */
 export const Icon = z.string().regex(/^[a-z0-9-]{1,40}$/, 'the name of an icon such as building-store');

@@ -1,3 +1,4 @@
+import { KIND } from '../query/kind.ts';
 import type { Column } from '../fields/registry.ts';
 import { must } from '../std/must.ts';
 import { idOfPath } from './id.ts';
@@ -25,9 +26,6 @@ export function withInheritance(tables: readonly Table[]): readonly Table[] {
   const known = new Map(all.map((table) => [table.id, table]));
   return all.map((table) => withKind(table, kindsOf({ tables: known }, table)));
 }
-
-/** The name of the column that tells which of its tables a record is of. No other column can be called so. */
-export const KIND = '_kind';
 
 const KIND_LABEL = { en: 'Kind', fr: 'Type', de: 'Art', es: 'Tipo', ar: 'النوع' };
 

@@ -1,4 +1,4 @@
-import type { ReferenceMark } from './reference.ts';
+import type { ReferenceMark } from '../marks/reference.ts';
 import { childSchema, holdsReference, isProperties, type Schema, settle } from './walk-schema.ts';
 import type { Place } from '../std/finding.ts';
 

@@ -1,6 +1,6 @@
 import type { Place } from '../std/finding.ts';
 import { z } from 'zod';
-import type { ReferenceMark } from './reference.ts';
+import type { ReferenceMark } from '../marks/reference.ts';
 
 /** Any schema, as zod's own walkers see it. */
 export type Schema = z.core.$ZodType;

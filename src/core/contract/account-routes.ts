@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { naming } from './naming.ts';
+import { naming } from '../marks/naming.ts';
 import { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from './passkeys.ts';
 import { route } from './route.ts';
 import { PasskeyName, TypedCode } from './second-factor-routes.ts';

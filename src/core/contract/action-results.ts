@@ -1,4 +1,4 @@
-import { naming } from './naming.ts';
+import { naming } from '../marks/naming.ts';
 import { z } from 'zod';
 import { RequestFilter } from '../query/filter.ts';
 import { OPERATORS } from '../query/operators.ts';

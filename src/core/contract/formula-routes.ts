@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Name } from '../catalog/reference.ts';
-import { FORMULA_LENGTH } from '../formula/syntax.ts';
+import { Name } from '../marks/reference.ts';
+import { FORMULA_LENGTH } from '../marks/reference.ts';
 import { Labels } from '../language/labels.ts';
-import { naming } from './naming.ts';
+import { naming } from '../marks/naming.ts';
 import { route } from './route.ts';
 
 /** What a formula gives: its kind, and the table of a record or the currency of an amount. */

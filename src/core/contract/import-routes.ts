@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { naming } from './naming.ts';
+import { naming } from '../marks/naming.ts';
 import { Digits, route } from './route.ts';
 
 /** The routes by which files become records. */

@@ -1,6 +1,7 @@
+import { Key } from '../query/key.ts';
 import { z } from 'zod';
 import { PathText, RequestFilter } from '../query/filter.ts';
-import { naming } from './naming.ts';
+import { naming } from '../marks/naming.ts';
 import { route } from './route.ts';
 
 /** The technical names that lead to a column, as requests name it. */
@@ -9,16 +10,6 @@ export const ListPath = naming('path', PathText);
 /** One column of an order, as requests name it. */
 export const RequestSort = z.strictObject({ column: ListPath, descending: z.boolean().optional() });
 export type RequestSort = z.infer<typeof RequestSort>;
-
-/** A place in an ordered list: the sort values of a row as PostgreSQL writes them, and its id at the end. */
-export const Key = naming(
-  'key',
-  z
-    .array(z.union([z.string(), z.null()]))
-    .min(1)
-    .max(6),
-);
-export type Key = z.infer<typeof Key>;
 
 /** Sort columns that one list may have at most. */
 export const SORT_COLUMNS = 5;

@@ -9,7 +9,7 @@ import {
   RecordShown,
   Values,
 } from './action-results.ts';
-import { naming } from './naming.ts';
+import { naming } from '../marks/naming.ts';
 import { Digits, Flag, route } from './route.ts';
 
 /** Most records that one call deletes, brings back or deletes for good. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { naming } from './naming.ts';
+import { naming } from '../marks/naming.ts';
 import { MOST_RECORDS } from './record-routes.ts';
 import { Digits, Flag, route, type Route } from './route.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels } from '../language/labels.ts';
-import { formulaText, Id, Name, reference } from '../catalog/reference.ts';
+import { formulaText, Id, Name, reference } from '../marks/reference.ts';
 import type { Operator } from '../query/operators.ts';
 import type { Finding } from '../std/finding.ts';
 import type { Result } from '../std/result.ts';

@@ -7,7 +7,7 @@ import { formulaLanguage, KEYWORDS, keywordOf } from './keywords.ts';
 import { parseTree, unclosed } from './parse.ts';
 import { bracketed, uniqueLabel } from './rewrite.ts';
 import { columnsIn, printedName, type FormulaScope } from './scope.ts';
-import { FORMULA_LENGTH } from './syntax.ts';
+import { FORMULA_LENGTH } from '../marks/reference.ts';
 import { typeOfColumn } from './types.ts';
 
 /** One way to go on: what is shown, what is put in, and what it is. */

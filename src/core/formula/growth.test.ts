@@ -5,7 +5,7 @@ import { checkFormula } from './check.ts';
 import { completionsAt } from './complete.ts';
 import { parseTree } from './parse.ts';
 import { printedFormula } from './rewrite.ts';
-import { FORMULA_LENGTH } from './syntax.ts';
+import { FORMULA_LENGTH } from '../marks/reference.ts';
 
 const scope = shopScope('order');
 

@@ -1,6 +1,3 @@
-/** Most characters of a formula. */
-export const FORMULA_LENGTH = 10_000;
-
 /** A part of a formula's text, from the offset `from` to before `to`, in UTF-16 units. */
 export interface Range {
   readonly from: number;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { KIND } from '../catalog/family.ts';
-import { formulaText, Path } from '../catalog/reference.ts';
-import { FORMULA_LENGTH } from '../formula/syntax.ts';
+import { KIND } from './kind.ts';
+import { formulaText, Path } from '../marks/reference.ts';
+import { FORMULA_LENGTH } from '../marks/reference.ts';
 import { OPERATORS, type Operator } from './operators.ts';
 
 /**

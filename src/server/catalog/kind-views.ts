@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { RESERVED_COLUMNS } from '#core/catalog/objects/table/check-table.ts';
-import { KIND, kindsOf, topOf } from '#core/catalog/family.ts';
+import { KIND } from '#core/query/kind.ts';
+import { kindsOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { quoted } from '../fields/stored-field.ts';

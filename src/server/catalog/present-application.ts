@@ -30,7 +30,7 @@ import type {
 import type { ViewInfo } from '#core/contract/views/registry.ts';
 import { toldView } from '#core/contract/views/registry.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { Path } from '#core/catalog/reference.ts';
+import type { Path } from '#core/marks/reference.ts';
 import type { Action, Button, Column, Form, Table, View } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { viewerScope } from '../query/rights/viewer-scope.ts';

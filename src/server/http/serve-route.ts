@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTRACT, type Contract, type RouteName } from '#core/contract/contract.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/route.ts';
-import { fieldProblems } from '#core/contract/field-problems.ts';
+import { fieldProblems } from '#core/field-problems.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Once } from '../query/write/kept-answers.ts';

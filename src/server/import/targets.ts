@@ -1,5 +1,5 @@
 import { isLink, isList, isRelation } from '#core/fields/traits.ts';
-import { KIND } from '#core/catalog/family.ts';
+import { KIND } from '#core/query/kind.ts';
 import { mayReadColumn, mayWriteColumn } from '#core/access/access.ts';
 import { supervises } from '#core/access/supervisor.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';

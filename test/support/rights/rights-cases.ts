@@ -7,7 +7,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { checkFormula } from '#core/formula/check.ts';
 import { BOOLEAN } from '#core/fields/value-type.ts';
 import { conditionsOf, type ConditionOn, type RequestFilter } from '#core/query/filter.ts';
-import { checkFilter } from '#core/query/check-filter.ts';
+import { checkFilter } from '#core/catalog/filters/check-filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
 import { takesNoValue, type Operator } from '#core/query/operators.ts';
 import { must } from '#core/std/must.ts';

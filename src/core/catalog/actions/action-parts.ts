@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Labels } from '../../language/labels.ts';
 import { OPERATORS } from '../../query/operators.ts';
-import { columnReference, formulaText, Id, Name, reference } from '../reference.ts';
+import { columnReference, formulaText, Id, Name, reference } from '../../marks/reference.ts';
 
 /** What every action begins with. */
 export const common = {

@@ -7,7 +7,7 @@ import type { ActionChecking } from './action-traits.ts';
 import { traitsOf } from './registry.ts';
 import type { Catalog } from '../catalog.ts';
 import { finding, type Finding } from '../../std/finding.ts';
-import { KIND } from '../family.ts';
+import { KIND } from '../../query/kind.ts';
 import type { Action, Column } from '../schema.ts';
 
 /** What is wrong with an action: what belongs to another table, or what its kind has no use for. */

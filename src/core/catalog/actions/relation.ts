@@ -1,6 +1,6 @@
 import { isRelation } from '../../fields/traits.ts';
 import { finding, type Finding } from '../../std/finding.ts';
-import { columnReference } from '../reference.ts';
+import { columnReference } from '../../marks/reference.ts';
 import { always, onRecord, type ActionChecking } from './action-traits.ts';
 
 /** What an action says that puts records into a relation, or takes them out: a link, or a list with members of its own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reference } from '../reference.ts';
+import { reference } from '../../marks/reference.ts';
 import { recordAction } from './action-parts.ts';
 import { always, type ActionTraits } from './action-traits.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { finding } from '../../std/finding.ts';
-import { reference } from '../reference.ts';
+import { reference } from '../../marks/reference.ts';
 import { givenValues, recordAction } from './action-parts.ts';
 import { always, type ActionTraits } from './action-traits.ts';
 

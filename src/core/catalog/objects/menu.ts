@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels } from '../../language/labels.ts';
-import { Id, Name, reference } from '../reference.ts';
+import { Id, Name, reference } from '../../marks/reference.ts';
 import { Icon } from '../button.ts';
 
 const MenuItem = z.strictObject({

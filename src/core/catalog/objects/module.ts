@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels } from '../../language/labels.ts';
-import { Id, Name } from '../reference.ts';
+import { Id, Name } from '../../marks/reference.ts';
 import { Icon } from '../button.ts';
 
 /** A group of tables in menus and rights. */

@@ -3,7 +3,7 @@ import { Action } from '../actions/action.ts';
 import { checkAction } from '../actions/check-action.ts';
 import type { Finding } from '../../std/finding.ts';
 import type { Catalog } from '../catalog.ts';
-import type { ReferenceMark } from '../reference.ts';
+import type { ReferenceMark } from '../../marks/reference.ts';
 import type { Document, ObjectKind } from '../schema.ts';
 import { Assertion } from './assertion/assertion.ts';
 import { checkAssertion } from './assertion/check-assertion.ts';

@@ -1,5 +1,5 @@
 import { fieldOf } from '../../fields/registry.ts';
-import { columnAt, filterProblems, type FilterProblem } from '../../query/check-filter.ts';
+import { columnAt, filterProblems, type FilterProblem } from '../filters/check-filter.ts';
 import type { Catalog } from '../catalog.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 import { describeValueProblem } from '../describe-value-problem.ts';

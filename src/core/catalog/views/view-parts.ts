@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Labels } from '../../language/labels.ts';
 import { Filter } from '../../query/filter.ts';
 import { Button } from '../button.ts';
-import { Id, Name, Path, reference } from '../reference.ts';
+import { Id, Name, Path, reference } from '../../marks/reference.ts';
 
 const ViewColumn = z.strictObject({
   column: Path,

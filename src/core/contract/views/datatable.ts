@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import type { View } from '../../catalog/schema.ts';
 import { TABLE_MODE } from '../../catalog/views/table-mode.ts';
-import {
-  listOf,
-  RequestSort,
-  SORT_COLUMNS,
-  Key,
-  ListAnswer,
-  ListPath,
-  MOST_SKIPPED,
-} from '../list-routes.ts';
-import { naming } from '../naming.ts';
+import { Key } from '../../query/key.ts';
+import { listOf, RequestSort, SORT_COLUMNS, ListAnswer, ListPath, MOST_SKIPPED } from '../list-routes.ts';
+import { naming } from '../../marks/naming.ts';
 import { route } from '../route.ts';
 import { viewContract } from './view-contract.ts';
 

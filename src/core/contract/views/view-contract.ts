@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Path } from '../../catalog/reference.ts';
+import type { Path } from '../../marks/reference.ts';
 import type { Labels } from '../../language/labels.ts';
 import type { Route } from '../route.ts';
 

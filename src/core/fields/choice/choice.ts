@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formulaText } from '../../catalog/reference.ts';
+import { formulaText } from '../../marks/reference.ts';
 import { labelOf, Labels } from '../../language/labels.ts';
 import { NOMINAL } from '../../query/operators.ts';
 import { finding, type Finding } from '../../std/finding.ts';

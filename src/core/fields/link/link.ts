@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formulaText, reference } from '../../catalog/reference.ts';
+import { formulaText, reference } from '../../marks/reference.ts';
 import { NOMINAL } from '../../query/operators.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 import { bad, good, type Result } from '../../std/result.ts';

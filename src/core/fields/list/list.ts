@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { columnReference, reference } from '../../catalog/reference.ts';
+import { columnReference, reference } from '../../marks/reference.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, type Field } from '../field.ts';
 import { parseId } from '../link/link.ts';

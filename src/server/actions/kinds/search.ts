@@ -3,7 +3,7 @@ import type { ActionOf } from '#core/catalog/actions/action.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { conditionValue } from '#core/query/condition-value.ts';
+import { conditionValue } from '#core/catalog/filters/condition-value.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { takesList, type Operator } from '#core/query/operators.ts';
 import { bareLink, type Desk } from '../../records/records.ts';

@@ -1,5 +1,6 @@
-import { inheritedId, KIND } from '#core/catalog/family.ts';
-import { Id } from '#core/catalog/reference.ts';
+import { KIND } from '#core/query/kind.ts';
+import { inheritedId } from '#core/catalog/family.ts';
+import { Id } from '#core/marks/reference.ts';
 import { objectKind, type NamedKind } from '#core/catalog/objects/registry.ts';
 import { isProperties } from '#core/catalog/walk-schema.ts';
 import type { Unread } from '../files/collect-files.ts';

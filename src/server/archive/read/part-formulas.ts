@@ -3,7 +3,7 @@ import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
 import { cycleProblems, formulaProblem } from '#core/catalog/check-formulas.ts';
 import { placedFormula, scopeOf, type PlacedFormula } from '#core/catalog/kept-formulas.ts';
 import { mapReferences } from '#core/catalog/map-references.ts';
-import { Id } from '#core/catalog/reference.ts';
+import { Id } from '#core/marks/reference.ts';
 import { DataType } from '#core/catalog/objects/data-type/data-type.ts';
 import { KINDS, scopeIn } from '#core/catalog/objects/registry.ts';
 import type { Document, ObjectKind, Role, Table } from '#core/catalog/schema.ts';

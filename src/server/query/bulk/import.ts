@@ -1,5 +1,6 @@
 import { columnNamed, type Catalog } from '#core/catalog/catalog.ts';
-import { KIND, kindsOf } from '#core/catalog/family.ts';
+import { KIND } from '#core/query/kind.ts';
+import { kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';

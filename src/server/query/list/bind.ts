@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { conditionValue } from '#core/query/condition-value.ts';
+import { conditionValue } from '#core/catalog/filters/condition-value.ts';
 import { conditionsOf } from '#core/query/filter.ts';
 import { takesNoValue } from '#core/query/operators.ts';
 import type { Scene } from '../scene/place.ts';

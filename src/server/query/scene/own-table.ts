@@ -1,5 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { isFamily, KIND, kindsOf } from '#core/catalog/family.ts';
+import { KIND } from '#core/query/kind.ts';
+import { isFamily, kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
 import { kindSql, physicalTable } from './physical-names.ts';

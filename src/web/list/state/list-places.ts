@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Key } from '#core/contract/list-routes.ts';
+import { Key } from '#core/query/key.ts';
 
 const Place = z.object({
   /** Distance from the start of the list in rows, so that it means the same at any row height. */

@@ -1,5 +1,5 @@
 import { isList } from '#core/fields/traits.ts';
-import { KIND } from '#core/catalog/family.ts';
+import { KIND } from '#core/query/kind.ts';
 import type { FormInfo } from '#core/contract/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 

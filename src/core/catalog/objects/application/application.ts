@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels } from '../../../language/labels.ts';
-import { Id, Name, reference } from '../../reference.ts';
+import { Id, Name, reference } from '../../../marks/reference.ts';
 
 /** Where a link of the login page leads: another site by https, or a path of this application. */
 const LinkUrl = z

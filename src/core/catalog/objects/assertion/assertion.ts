@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels } from '../../../language/labels.ts';
-import { columnReference, Id, Name, reference } from '../../reference.ts';
+import { columnReference, Id, Name, reference } from '../../../marks/reference.ts';
 
 /**
  * What must be so of a role's rights, whatever its grants become: that it never may do something with the records of a

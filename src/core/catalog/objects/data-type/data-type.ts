@@ -2,7 +2,7 @@ import { SHARED_TYPES } from '../../../fields/shared-types.ts';
 import { z } from 'zod';
 import { Choices } from '../../../fields/choice/choice.ts';
 import { Labels } from '../../../language/labels.ts';
-import { Id, Name } from '../../reference.ts';
+import { Id, Name } from '../../../marks/reference.ts';
 
 /** A reusable column type: the options that its columns share. */
 export const DataType = z.strictObject({

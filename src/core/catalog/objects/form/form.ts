@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels } from '../../../language/labels.ts';
-import { columnReference, Id, Name, reference } from '../../reference.ts';
+import { columnReference, Id, Name, reference } from '../../../marks/reference.ts';
 import { Button } from '../../button.ts';
 
 /** One place of a section: a column, and over how many of the section's columns it stretches. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallDocument, setColumn, tableIn } from '#test/support/archive/small-document.ts';
 import { checkDocument } from '../../check-document.ts';
-import { Name } from '../../reference.ts';
+import { Name } from '../../../marks/reference.ts';
 import type { Document } from '../../schema.ts';
 
 /** What is wrong with the tables and data types once `change` has been made, as `name path: message`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Labels } from '../../../language/labels.ts';
-import { columnReference, formulaText, Id, Name, reference } from '../../reference.ts';
+import { columnReference, formulaText, Id, Name, reference } from '../../../marks/reference.ts';
 
 /** What every control begins with. */
 function controlOf<const Kind extends string>(kind: Kind) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Column } from '../../../fields/registry.ts';
 import { Genders, Labels } from '../../../language/labels.ts';
-import { columnReference, Id, Name, reference } from '../../reference.ts';
+import { columnReference, Id, Name, reference } from '../../../marks/reference.ts';
 import { Icon } from '../../button.ts';
 import { Control } from './control.ts';
 

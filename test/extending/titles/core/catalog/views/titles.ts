@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { columnAt } from '#core/query/check-filter.ts';
+import { columnAt } from '#core/catalog/filters/check-filter.ts';
 import { finding } from '#core/std/finding.ts';
-import { Path } from '#core/catalog/reference.ts';
+import { Path } from '#core/marks/reference.ts';
 import { isList } from '#core/fields/traits.ts';
 import type { ViewKind } from '#core/catalog/views/view-kind.ts';
 import { viewOf } from '#core/catalog/views/view-parts.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, ListPath } from '#core/contract/list-routes.ts';
-import { naming } from '#core/contract/naming.ts';
+import { naming } from '#core/marks/naming.ts';
 import { route } from '#core/contract/route.ts';
 import { viewContract, type Telling } from '#core/contract/views/view-contract.ts';
 import { PathText } from '#core/query/filter.ts';

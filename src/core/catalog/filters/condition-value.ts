@@ -1,6 +1,6 @@
-import { fieldOf, type Column } from '../fields/registry.ts';
-import { bad, good, type Result } from '../std/result.ts';
-import { isTextual, takesList, takesNoValue, type Operator } from './operators.ts';
+import { fieldOf, type Column } from '../../fields/registry.ts';
+import { bad, good, type Result } from '../../std/result.ts';
+import { isTextual, takesList, takesNoValue, type Operator } from '../../query/operators.ts';
 
 /** Longest text and most values that one condition may compare with. */
 const CONDITION_TEXT = 1_000;

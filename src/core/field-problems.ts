@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ColumnProblem } from '../errors.ts';
-import type { Problem } from '../std/result.ts';
+import type { ColumnProblem } from './errors.ts';
+import type { Problem } from './std/result.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,10 +1,10 @@
-import { isLink } from '../fields/traits.ts';
-import { columnNamed, type Catalog } from '../catalog/catalog.ts';
-import type { Table } from '../catalog/schema.ts';
-import { fieldOf, type Column } from '../fields/registry.ts';
-import { bad, type Problem } from '../std/result.ts';
+import { isLink } from '../../fields/traits.ts';
+import { columnNamed, type Catalog } from '../catalog.ts';
+import type { Table } from '../schema.ts';
+import { fieldOf, type Column } from '../../fields/registry.ts';
+import { bad, type Problem } from '../../std/result.ts';
 import { conditionValue } from './condition-value.ts';
-import { type ConditionOn, type FilterOn, FILTER_CONDITIONS, FILTER_DEPTH } from './filter.ts';
+import { type ConditionOn, type FilterOn, FILTER_CONDITIONS, FILTER_DEPTH } from '../../query/filter.ts';
 
 /** A column as a document names it (ids through links) or as a request does (`customer.country`). */
 type ColumnPlace = string | readonly number[];

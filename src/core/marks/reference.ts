@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { FORMULA_LENGTH } from '../formula/syntax.ts';
+
+/** Most characters of a formula. */
+export const FORMULA_LENGTH = 10_000;
 
 /**
  * References between catalog objects are ids in the document and names in an archive. A schema marks each place

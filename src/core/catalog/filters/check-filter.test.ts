@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { smallDocument } from '#test/support/archive/small-document.ts';
-import { catalogOf, tableOf } from '../catalog/catalog.ts';
-import { must } from '../std/must.ts';
+import { catalogOf, tableOf } from '../catalog.ts';
+import { must } from '../../std/must.ts';
 import { checkFilter } from './check-filter.ts';
 import { conditionValue } from './condition-value.ts';
-import type { RequestFilter } from './filter.ts';
+import type { RequestFilter } from '../../query/filter.ts';
 
 const catalog = catalogOf(smallDocument(), 1);
 const orders = tableOf(catalog, 20);
