@@ -1,4 +1,4 @@
-import { checkDocument } from '#core/catalog/check-document.ts';
+import { checkDocument } from '#core/checks/check-document.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { checkFormula } from '#core/formula/check.ts';
 import { evaluator } from '#core/formula/evaluate.ts';

@@ -101,6 +101,7 @@ const UNIONS: readonly Union[] = [
     registries: {
       'core/catalog/objects/registry.ts':
         "  modules: { schema: Module, word: 'module', reference: 'module' },\n",
+      'core/checks/registry.ts': '  modules: undefined,\n',
       'server/archive/files/layout.ts': "  modules: { folder: 'modules' },\n",
     },
   },

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import { Document } from '#core/catalog/schema.ts';
-import { checkView } from '#core/catalog/views/check-view.ts';
+import { checkView } from '#core/checks/objects/check-view.ts';
 import { View, VIEW_KINDS } from '#core/catalog/views/registry.ts';
 import type { ViewKinds } from '#core/catalog/views/view-kind.ts';
 import { toldView, VIEW_CONTRACTS } from '#core/contract/views/registry.ts';

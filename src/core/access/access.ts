@@ -1,4 +1,5 @@
-import { isGenerated, isLink, isList } from '../fields/traits.ts';
+import { isOtherEnd } from '../catalog/catalog.ts';
+import { isGenerated } from '../fields/traits.ts';
 import { tableOf, titleColumns, type Catalog } from '../catalog/catalog.ts';
 import { kindsOf } from '../catalog/family.ts';
 import type { Column, Grant, Table } from '../catalog/schema.ts';
@@ -87,12 +88,6 @@ export function fixedBy(of: OfCatalog, column: Column): Fixed | undefined {
   if (isGenerated(column)) return 'numbered';
   if (isOtherEnd(of, column)) return 'otherEnd';
   return column.readOnly === true ? 'readOnly' : undefined;
-}
-
-/** True for a list that is the other end of a link: its members change through their own records. */
-export function isOtherEnd({ catalog }: OfCatalog, column: Column): boolean {
-  if (!isList(column) || column.inverse === undefined) return false;
-  return isLink(catalog.columns.get(column.inverse)?.column);
 }
 
 /** The columns of a table that `viewer` may read, in the table's order. */

@@ -1,3 +1,4 @@
+import { isLink, isList } from '../fields/traits.ts';
 import type { Column } from '../fields/registry.ts';
 import { must } from '../std/must.ts';
 import { withInheritance } from './family.ts';
@@ -93,4 +94,13 @@ export function columnWithId(table: Table, id: number): Column | undefined {
 export function titleColumns(table: Table): readonly Column[] {
   const configured = (table.title ?? []).map((id) => columnWithId(table, id));
   return configured.filter((column) => column !== undefined);
+}
+
+/** True for a list that is the other end of a link: its members change through their own records. */
+export function isOtherEnd(
+  { catalog }: { readonly catalog: Pick<Catalog, 'columns'> },
+  column: Column,
+): boolean {
+  if (!isList(column) || column.inverse === undefined) return false;
+  return isLink(catalog.columns.get(column.inverse)?.column);
 }

@@ -50,3 +50,6 @@ export function objectsIn<Kind extends ObjectKind>(
   const objects: Document[Kind] | undefined = document[kind];
   return objects ?? [];
 }
+
+/** The kinds of objects that a problem may be about. */
+export type ProblemKind = ObjectKind | 'application';

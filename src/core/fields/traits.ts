@@ -1,4 +1,4 @@
-import { fieldOf, FIELDS, type FieldType } from './registry.ts';
+import { fieldOf, FIELDS, type Column, type FieldType } from './registry.ts';
 
 /** What has a column type: a column, a data type. */
 interface Typed {
@@ -94,4 +94,10 @@ const READ_ALIKE: ReadonlySet<string> = new Set([
 /** The column type whose values read as those that a formula gives; undefined for texts, choices and records. */
 export function typeOfKind(kind: string): FieldType | undefined {
   return READ_ALIKE.has(kind) ? (kind as FieldType) : undefined;
+}
+
+/** The formula that gives a column's first value; undefined for a plain value, or none. */
+export function defaultFormula(column: Column): string | undefined {
+  const given = 'default' in column ? column.default : undefined;
+  return typeof given === 'object' && 'formula' in given ? given.formula : undefined;
 }

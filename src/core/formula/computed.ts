@@ -1,4 +1,4 @@
-import { isList } from '../fields/traits.ts';
+import { defaultFormula, isList } from '../fields/traits.ts';
 import { originOf } from '../catalog/family.ts';
 import type { Column, Control, Table } from '../catalog/schema.ts';
 import { fieldOf } from '../fields/registry.ts';
@@ -140,12 +140,6 @@ function controlsOf(catalog: FormulaScope['catalog']): ReadonlyMap<number, Typed
     }
   }
   return controls;
-}
-
-/** The formula that gives a column's first value; undefined for a plain value, or none. */
-export function defaultFormula(column: Column): string | undefined {
-  const given = 'default' in column ? column.default : undefined;
-  return typeof given === 'object' && 'formula' in given ? given.formula : undefined;
 }
 
 /** Where a value is kept and how much it takes to work it out, with the computed columns that it reads. */

@@ -1,6 +1,6 @@
 import { catalogOf, type Catalog } from '../catalog/catalog.ts';
 import { changedDocument, type CatalogChange } from '../catalog/change-document.ts';
-import { formulasOf, type PlacedFormula } from '../catalog/kept-formulas.ts';
+import { formulasOf, type PlacedFormula } from './kept-formulas.ts';
 import type { Type } from '../fields/value-type.ts';
 import { typeOfColumn } from './types.ts';
 import { checkFormula, type Checked } from './check.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { checkDocument, checkPart } from '#core/catalog/check-document.ts';
-import { checkIcons } from '#core/catalog/check-icons.ts';
-import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
+import { checkDocument, checkPart } from '#core/checks/check-document.ts';
+import { checkIcons } from '#core/checks/check-icons.ts';
+import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import type { Diagnostic } from '#core/formula/syntax.ts';
 import { must } from '#core/std/must.ts';

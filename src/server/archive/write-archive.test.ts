@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDocument } from '#core/catalog/check-document.ts';
+import { checkDocument } from '#core/checks/check-document.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { arbitraryDocument } from '#test/support/archive/arbitrary-document.ts';
 import { filesOf, folderOf, SMALL_ARCHIVE } from '#test/support/archive/archive-folder.ts';

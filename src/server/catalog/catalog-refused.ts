@@ -1,4 +1,4 @@
-import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
+import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { AppError } from '#core/errors.ts';
 
 /** The refusal of a change of the catalog, with every reason and where it stands. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
-import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
+import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type ConnectionPool, type Database, type Runner } from '../database/pool.ts';

@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
+import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { originOf } from '#core/catalog/family.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';

@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
-import { checkLast } from '#core/catalog/check-document.ts';
+import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
+import { checkLast } from '#core/checks/check-document.ts';
 import type { Runner } from '../database/pool.ts';
 import { hasHistory, valuesInTheWay, type Hindering } from '../query/record/values-in-the-way.ts';
 import type { ChangePlan } from './plan-change.ts';

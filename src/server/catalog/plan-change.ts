@@ -1,6 +1,6 @@
 import { isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
+import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { literal, quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/registry.ts';

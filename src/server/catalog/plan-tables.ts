@@ -1,7 +1,7 @@
 import { isLink, isList } from '#core/fields/traits.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
+import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { KIND } from '#core/query/kind.ts';
 import { isKindOf, lineageOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';

@@ -2,7 +2,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { isGenerated } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
-import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
+import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { storedOf } from '../fields/registry.ts';

@@ -1,6 +1,7 @@
 import { isList } from '#core/fields/traits.ts';
 import type { Writable } from 'node:stream';
-import { isOtherEnd, readableColumns } from '#core/access/access.ts';
+import { isOtherEnd } from '#core/catalog/catalog.ts';
+import { readableColumns } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';

@@ -1,5 +1,6 @@
 import { isList } from '#core/fields/traits.ts';
-import { isOtherEnd, mayOperate, mayWriteColumn } from '#core/access/access.ts';
+import { isOtherEnd } from '#core/catalog/catalog.ts';
+import { mayOperate, mayWriteColumn } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';

@@ -1,4 +1,4 @@
-import { isOtherEnd } from '#core/access/access.ts';
+import { isOtherEnd } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ColumnState, Deletion } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';

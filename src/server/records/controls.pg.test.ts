@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
-import { checkDocument } from '#core/catalog/check-document.ts';
+import { checkDocument } from '#core/checks/check-document.ts';
 import { must } from '#core/std/must.ts';
 import { COMPUTED_SHOP, withFormulas } from '#test/support/formulas/computed-shop.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';

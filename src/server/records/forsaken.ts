@@ -1,4 +1,4 @@
-import { isOtherEnd } from '#core/access/access.ts';
+import { isOtherEnd } from '#core/catalog/catalog.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { Draft, Frame, Nested } from '../contexts/contexts.ts';

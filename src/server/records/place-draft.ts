@@ -1,6 +1,6 @@
 import { isLink, isList, isRelation } from '#core/fields/traits.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
-import { isOtherEnd } from '#core/access/access.ts';
+import { isOtherEnd } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';

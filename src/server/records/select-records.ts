@@ -1,5 +1,5 @@
 import { isLink } from '#core/fields/traits.ts';
-import { isOtherEnd } from '#core/access/access.ts';
+import { isOtherEnd } from '#core/catalog/catalog.ts';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {

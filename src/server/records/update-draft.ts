@@ -3,7 +3,8 @@ import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnState, Deletion } from '#core/contract/action-results.ts';
 import type { ColumnProblem } from '#core/errors.ts';
-import { computingOf, defaultFormula } from '#core/formula/computed.ts';
+import { defaultFormula } from '#core/fields/traits.ts';
+import { computingOf } from '#core/formula/computed.ts';
 import { dependenciesOf } from '#core/formula/dependencies.ts';
 import {
   readContext,

@@ -1,5 +1,5 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
-import { mapFormulas, scopeOf } from '#core/catalog/kept-formulas.ts';
+import { mapFormulas, scopeOf } from '#core/formula/kept-formulas.ts';
 import { Document, type Column } from '#core/catalog/schema.ts';
 import { readFormula } from '#core/formula/rewrite.ts';
 import { SHOP } from './formulas.ts';

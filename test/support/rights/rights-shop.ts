@@ -1,6 +1,6 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import { KIND } from '#core/query/kind.ts';
-import { checkDocument } from '#core/catalog/check-document.ts';
+import { checkDocument } from '#core/checks/check-document.ts';
 import type { Column, Document, Grant, Role, Table } from '#core/catalog/schema.ts';
 import type { Random } from '#server/sample/random/random.ts';
 import { withFormulas } from '../formulas/computed-shop.ts';

@@ -1,5 +1,5 @@
 import { isList, isWriteOnly } from '#core/fields/traits.ts';
-import { isOtherEnd } from '#core/access/access.ts';
+import { isOtherEnd } from '#core/catalog/catalog.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';

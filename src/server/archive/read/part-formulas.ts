@@ -1,7 +1,7 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
-import type { CatalogProblem } from '#core/catalog/catalog-problem.ts';
-import { cycleProblems, formulaProblem } from '#core/catalog/check-formulas.ts';
-import { placedFormula, scopeOf, type PlacedFormula } from '#core/catalog/kept-formulas.ts';
+import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
+import { cycleProblems, formulaProblem } from '#core/checks/check-formulas.ts';
+import { placedFormula, scopeOf, type PlacedFormula } from '#core/formula/kept-formulas.ts';
 import { mapReferences } from '#core/catalog/map-references.ts';
 import { Id } from '#core/marks/reference.ts';
 import { DataType } from '#core/catalog/objects/data-type/data-type.ts';

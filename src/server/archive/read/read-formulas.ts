@@ -1,5 +1,5 @@
 import { catalogOf } from '#core/catalog/catalog.ts';
-import { mapFormulas, scopeOf } from '#core/catalog/kept-formulas.ts';
+import { mapFormulas, scopeOf } from '#core/formula/kept-formulas.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { readFormula } from '#core/formula/rewrite.ts';
 

@@ -1,5 +1,5 @@
 import { catalogOf } from '#core/catalog/catalog.ts';
-import { mapFormulas, scopeOf } from '#core/catalog/kept-formulas.ts';
+import { mapFormulas, scopeOf } from '#core/formula/kept-formulas.ts';
 import { mapReferences } from '#core/catalog/map-references.ts';
 import { Application } from '#core/catalog/objects/application/application.ts';
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';

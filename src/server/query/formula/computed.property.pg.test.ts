@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
-import { checkDocument } from '#core/catalog/check-document.ts';
+import { checkDocument } from '#core/checks/check-document.ts';
 import { Document } from '#core/catalog/schema.ts';
 import type { ListAnswer } from '#core/contract/list-routes.ts';
 import { fieldOf } from '#core/fields/registry.ts';

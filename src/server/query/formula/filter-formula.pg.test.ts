@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
-import { checkDocument } from '#core/catalog/check-document.ts';
+import { checkDocument } from '#core/checks/check-document.ts';
 import { Document } from '#core/catalog/schema.ts';
 import type { ListAnswer } from '#core/contract/list-routes.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';

@@ -1,12 +1,7 @@
 import { isLink, isList } from '#core/fields/traits.ts';
 import { isKindOf } from '#core/catalog/family.ts';
-import {
-  isOtherEnd,
-  mayOperate,
-  mayWriteColumn,
-  readableColumns,
-  type Operation,
-} from '#core/access/access.ts';
+import { isOtherEnd } from '#core/catalog/catalog.ts';
+import { mayOperate, mayWriteColumn, readableColumns, type Operation } from '#core/access/access.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Column } from '#core/fields/registry.ts';

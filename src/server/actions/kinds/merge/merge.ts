@@ -1,5 +1,5 @@
 import { isLink, isWriteOnly, isList } from '#core/fields/traits.ts';
-import { isOtherEnd } from '#core/access/access.ts';
+import { isOtherEnd } from '#core/catalog/catalog.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import { isFamily, isKindOf } from '#core/catalog/family.ts';

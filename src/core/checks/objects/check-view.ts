@@ -1,11 +1,11 @@
 import { fieldOf } from '../../fields/registry.ts';
-import { columnAt, filterProblems, type FilterProblem } from '../filters/check-filter.ts';
-import type { Catalog } from '../catalog.ts';
+import { columnAt, filterProblems, type FilterProblem } from '../../catalog/filters/check-filter.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { finding, type Finding } from '../../std/finding.ts';
-import { describeValueProblem } from '../describe-value-problem.ts';
-import type { Table, View } from '../schema.ts';
-import { viewKindOf } from './registry.ts';
-import type { ViewKinds } from './view-kind.ts';
+import { describeValueProblem } from '../../catalog/describe-value-problem.ts';
+import type { Table, View } from '../../catalog/schema.ts';
+import { viewKindOf } from '../../catalog/views/registry.ts';
+import type { ViewKinds } from '../../catalog/views/view-kind.ts';
 
 /** What views of all display modes have. */
 type SharedView = Omit<View, 'mode'> & { readonly mode: string };

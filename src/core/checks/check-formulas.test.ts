@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COMPUTED_SHOP } from '#test/support/formulas/computed-shop.ts';
 import { checkDocument } from './check-document.ts';
-import type { Column, Document } from './schema.ts';
+import type { Column, Document } from '../catalog/schema.ts';
 
 /** What is wrong with the formulas of the shop once columns of a table were changed or added. */
 function problems(tableName: string, ...columns: readonly object[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { smallDocument } from '#test/support/archive/small-document.ts';
-import { checkDocument } from '../../check-document.ts';
+import { checkDocument } from '../check-document.ts';
 
 test('[SEC-10] three buttons of a form may stand beside Save', () => {
   const document = smallDocument();

@@ -1,7 +1,7 @@
-import { traitsOf } from '../../actions/registry.ts';
-import type { Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../../std/finding.ts';
-import type { Action, Grant, Role } from '../../schema.ts';
+import { traitsOf } from '../../catalog/actions/registry.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { finding, type Finding } from '../../std/finding.ts';
+import type { Action, Grant, Role } from '../../catalog/schema.ts';
 
 /** What a grant can be about. */
 const ABOUT = ['table', 'module', 'everything'] as const satisfies readonly (keyof Grant)[];

@@ -1,8 +1,8 @@
-import { LANGUAGES } from '../../../language/languages.ts';
-import type { Catalog } from '../../catalog.ts';
-import { isOnTable } from '../../actions/action.ts';
-import { finding, type Finding } from '../../../std/finding.ts';
-import type { Application } from '../../schema.ts';
+import { LANGUAGES } from '../../language/languages.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { isOnTable } from '../../catalog/actions/action.ts';
+import { finding, type Finding } from '../../std/finding.ts';
+import type { Application } from '../../catalog/schema.ts';
 
 /** What is wrong with the application itself: its languages, and the links of its login page. */
 export function checkApplication(catalog: Catalog, application: Application): readonly Finding[] {

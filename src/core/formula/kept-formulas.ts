@@ -1,14 +1,14 @@
 import { BOOLEAN, type Type } from '../fields/value-type.ts';
-import { typeOfColumn } from '../formula/types.ts';
-import { parametersOf, type FormulaParameter, type FormulaScope } from '../formula/scope.ts';
-import { TECHNICAL } from '../formula/rewrite.ts';
-import type { Catalog } from './catalog.ts';
-import type { ProblemKind } from './catalog-problem.ts';
-import { mapReferences, type FoundReference } from './map-references.ts';
-import { KINDS, objectKind, scopeIn } from './objects/registry.ts';
-import { objectsIn, type Document, type ObjectKind } from './schema.ts';
+import { typeOfColumn } from './types.ts';
+import { parametersOf, type FormulaParameter, type FormulaScope } from './scope.ts';
+import { TECHNICAL } from './rewrite.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { ProblemKind } from '../catalog/schema.ts';
+import { mapReferences, type FoundReference } from '../catalog/map-references.ts';
+import { KINDS, objectKind, scopeIn } from '../catalog/objects/registry.ts';
+import { objectsIn, type Document, type ObjectKind } from '../catalog/schema.ts';
 import { type Place } from '../std/finding.ts';
-import { isProperties } from './walk-schema.ts';
+import { isProperties } from '../catalog/walk-schema.ts';
 
 /** A formula of a document, and where it stands. */
 export interface PlacedFormula {

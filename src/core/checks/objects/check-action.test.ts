@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { smallDocument } from '#test/support/archive/small-document.ts';
-import { Action } from './action.ts';
+import { Action } from '../../catalog/actions/action.ts';
 import { Column } from '../../fields/registry.ts';
 import { checkDocument } from '../check-document.ts';
 

@@ -1,6 +1,6 @@
-import type { Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../../std/finding.ts';
-import type { Form } from '../../schema.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { finding, type Finding } from '../../std/finding.ts';
+import type { Form } from '../../catalog/schema.ts';
 
 /** Main buttons for which there is room beside *Save*. */
 const MOST_MAIN = 3;

@@ -3,11 +3,11 @@ import { isLink, isList } from '../fields/traits.ts';
 import { checkFormula } from '../formula/check.ts';
 import { computedOf, computingOf, sizeProblem, type Computed } from '../formula/computed.ts';
 import type { Diagnostic } from '../formula/syntax.ts';
-import type { Catalog } from './catalog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { finding, type Finding } from '../std/finding.ts';
 import { type CatalogProblem } from './catalog-problem.ts';
-import { formulasOf, scopeOf, type PlacedFormula } from './kept-formulas.ts';
-import type { Column, Table } from './schema.ts';
+import { formulasOf, scopeOf, type PlacedFormula } from '../formula/kept-formulas.ts';
+import type { Column, Table } from '../catalog/schema.ts';
 
 /** What is wrong with the formulas of a document: each by itself, in circles, and with the columns that they work out. */
 export function checkFormulas(catalog: Catalog): readonly CatalogProblem[] {

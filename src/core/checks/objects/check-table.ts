@@ -1,12 +1,12 @@
-import { fieldOf } from '../../../fields/registry.ts';
-import { isList } from '../../../fields/traits.ts';
-import { withDataType, type Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../../std/finding.ts';
+import { fieldOf } from '../../fields/registry.ts';
+import { isList } from '../../fields/traits.ts';
+import { withDataType, type Catalog } from '../../catalog/catalog.ts';
+import { finding, type Finding } from '../../std/finding.ts';
 import { checkColumn } from './check-column.ts';
 import { checkList } from './check-list.ts';
 import { checkParent } from './check-parent.ts';
 import { checkTitle } from './check-title.ts';
-import type { Column, Table } from '../../schema.ts';
+import type { Column, Table } from '../../catalog/schema.ts';
 
 /** Columns that every physical table has of its own. */
 export const RESERVED_COLUMNS: ReadonlySet<string> = new Set([

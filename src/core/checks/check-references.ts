@@ -1,12 +1,13 @@
 import { isLink } from '../fields/traits.ts';
-import type { Catalog } from './catalog.ts';
-import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
-import { type FoundReference, mapReferences } from './map-references.ts';
-import { Application } from './objects/application/application.ts';
-import { KINDS, objectKind, scopeIn } from './objects/registry.ts';
-import { type Document, objectsIn } from './schema.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { ProblemKind } from '../catalog/schema.ts';
+import type { CatalogProblem } from './catalog-problem.ts';
+import { type FoundReference, mapReferences } from '../catalog/map-references.ts';
+import { Application } from '../catalog/objects/application/application.ts';
+import { KINDS, objectKind, scopeIn } from '../catalog/objects/registry.ts';
+import { type Document, objectsIn } from '../catalog/schema.ts';
 import type { Place } from '../std/finding.ts';
-import type { Schema } from './walk-schema.ts';
+import type { Schema } from '../catalog/walk-schema.ts';
 
 /** Every reference of a document that leads nowhere, or to a column of another table than it should. */
 export function checkReferences(catalog: Catalog): readonly CatalogProblem[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallDocument, setColumn, tableIn } from '#test/support/archive/small-document.ts';
 import { checkDocument } from './check-document.ts';
-import { Document } from './schema.ts';
+import { Document } from '../catalog/schema.ts';
 
 /** What is wrong once `change` has been made, as `kind name path: message`. */
 function problems(change: (document: Document) => void): readonly string[] {

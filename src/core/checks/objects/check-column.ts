@@ -1,10 +1,10 @@
-import { isChosen } from '../../../fields/traits.ts';
+import { isChosen } from '../../fields/traits.ts';
 import Big from 'big.js';
-import { fieldOf } from '../../../fields/registry.ts';
-import { defaultFormula } from '../../../formula/computed.ts';
-import { finding, type Finding } from '../../../std/finding.ts';
-import { describeValueProblem } from '../../describe-value-problem.ts';
-import type { Column, DataType } from '../../schema.ts';
+import { fieldOf } from '../../fields/registry.ts';
+import { defaultFormula } from '../../fields/traits.ts';
+import { finding, type Finding } from '../../std/finding.ts';
+import { describeValueProblem } from '../../catalog/describe-value-problem.ts';
+import type { Column, DataType } from '../../catalog/schema.ts';
 
 interface ColumnPlace {
   readonly column: Column;

@@ -1,6 +1,7 @@
-import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
-import { KINDS, objectKind } from './objects/registry.ts';
-import { type Document, objectsIn, type Table } from './schema.ts';
+import type { ProblemKind } from '../catalog/schema.ts';
+import type { CatalogProblem } from './catalog-problem.ts';
+import { KINDS, objectKind } from '../catalog/objects/registry.ts';
+import { type Document, objectsIn, type Table } from '../catalog/schema.ts';
 import type { Place } from '../std/finding.ts';
 
 /** Every object's own id and name: ids differ over the whole document, names within their kind or table. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallDocument } from '#test/support/archive/small-document.ts';
 import { checkDocument } from '../check-document.ts';
-import type { View } from '../schema.ts';
+import type { View } from '../../catalog/schema.ts';
 
 /** What is wrong with the view of orders once it has other properties, as `path: message`. */
 function problems(change: Partial<View>): readonly string[] {

@@ -1,8 +1,8 @@
-import { fieldOf } from '../../../fields/registry.ts';
-import { isLink } from '../../../fields/traits.ts';
-import { titleColumns, type Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../../std/finding.ts';
-import type { Table } from '../../schema.ts';
+import { fieldOf } from '../../fields/registry.ts';
+import { isLink } from '../../fields/traits.ts';
+import { titleColumns, type Catalog } from '../../catalog/catalog.ts';
+import { finding, type Finding } from '../../std/finding.ts';
+import type { Table } from '../../catalog/schema.ts';
 
 /** What is wrong with the columns that make a record's title: their types, and titles that need one another. */
 export function checkTitle(catalog: Catalog, table: Table): readonly Finding[] {

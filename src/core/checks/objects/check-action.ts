@@ -1,14 +1,14 @@
 import { isGenerated, isWriteOnly } from '../../fields/traits.ts';
-import { isOtherEnd } from '../../access/access.ts';
+import { isOtherEnd } from '../../catalog/catalog.ts';
 import { fieldOf } from '../../fields/registry.ts';
 import { takesNoValue, type Operator } from '../../query/operators.ts';
-import { isOnTable, type RecordAction } from './action.ts';
-import type { ActionChecking } from './action-traits.ts';
-import { traitsOf } from './registry.ts';
-import type { Catalog } from '../catalog.ts';
+import { isOnTable, type RecordAction } from '../../catalog/actions/action.ts';
+import type { ActionChecking } from '../../catalog/actions/action-traits.ts';
+import { traitsOf } from '../../catalog/actions/registry.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 import { KIND } from '../../query/kind.ts';
-import type { Action, Column } from '../schema.ts';
+import type { Action, Column } from '../../catalog/schema.ts';
 
 /** What is wrong with an action: what belongs to another table, or what its kind has no use for. */
 export function checkAction(catalog: Catalog, action: Action): readonly Finding[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallDocument } from '#test/support/archive/small-document.ts';
-import { checkDocument } from '../../check-document.ts';
-import type { Assertion, Grant } from '../../schema.ts';
+import { checkDocument } from '../check-document.ts';
+import type { Assertion, Grant } from '../../catalog/schema.ts';
 
 const ALL: Grant = { table: 10, create: true, read: true, update: true, delete: true };
 

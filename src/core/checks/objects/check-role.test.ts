@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { smallDocument } from '#test/support/archive/small-document.ts';
-import { checkDocument } from '../../check-document.ts';
-import type { Role } from '../../schema.ts';
+import { checkDocument } from '../check-document.ts';
+import type { Role } from '../../catalog/schema.ts';
 
 /** What is wrong where the role says this as well. */
 function problems(says: Partial<Role>): readonly string[] {

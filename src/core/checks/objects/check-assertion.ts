@@ -1,12 +1,12 @@
-import { contains, fixedBy, isAbout, type Operation } from '../../../access/access.ts';
-import { explain } from '../../../access/explain.ts';
-import { must } from '../../../std/must.ts';
-import { mayRun, namesAction } from '../../../access/run.ts';
-import { viewerOfRole } from '../../../access/viewer.ts';
-import { isOnTable } from '../../actions/action.ts';
-import { tableOf, type Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../../std/finding.ts';
-import type { Assertion, Column, Grant, Role, Table } from '../../schema.ts';
+import { contains, fixedBy, isAbout, type Operation } from '../../access/access.ts';
+import { explain } from '../../access/explain.ts';
+import { must } from '../../std/must.ts';
+import { mayRun, namesAction } from '../../access/run.ts';
+import { viewerOfRole } from '../../access/viewer.ts';
+import { isOnTable } from '../../catalog/actions/action.ts';
+import { tableOf, type Catalog } from '../../catalog/catalog.ts';
+import { finding, type Finding } from '../../std/finding.ts';
+import type { Assertion, Column, Grant, Role, Table } from '../../catalog/schema.ts';
 
 /**
  * What is wrong with an assertion: that it does not hold. What a role must never do, no grant of it may give, on

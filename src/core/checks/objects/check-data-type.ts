@@ -1,7 +1,7 @@
-import { isChosen } from '../../../fields/traits.ts';
-import { Column } from '../../../fields/registry.ts';
-import { finding, type Finding } from '../../../std/finding.ts';
-import type { DataType } from '../../schema.ts';
+import { isChosen } from '../../fields/traits.ts';
+import { Column } from '../../fields/registry.ts';
+import { finding, type Finding } from '../../std/finding.ts';
+import type { DataType } from '../../catalog/schema.ts';
 
 /** What is wrong with a data type: options that columns of its type do not have, or choices that are missing. */
 export function checkDataType(dataType: DataType): readonly Finding[] {

@@ -1,9 +1,9 @@
-import { isLink, isList } from '../../../fields/traits.ts';
-import type { ColumnOf } from '../../../fields/registry.ts';
-import type { Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../../std/finding.ts';
-import { topOf } from '../../family.ts';
-import type { Table } from '../../schema.ts';
+import { isLink, isList } from '../../fields/traits.ts';
+import type { ColumnOf } from '../../fields/registry.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { finding, type Finding } from '../../std/finding.ts';
+import { topOf } from '../../catalog/family.ts';
+import type { Table } from '../../catalog/schema.ts';
 
 /** Longest name of a table and of its many-to-many column together: the relation is a table named after both. */
 const RELATION_NAME = 61;

@@ -1,8 +1,8 @@
 import type { CatalogProblem } from './catalog-problem.ts';
-import { KINDS } from './objects/registry.ts';
-import { type Document, objectsIn } from './schema.ts';
+import { KINDS } from '../catalog/objects/registry.ts';
+import { type Document, objectsIn } from '../catalog/schema.ts';
 import { type Place } from '../std/finding.ts';
-import { isProperties } from './walk-schema.ts';
+import { isProperties } from '../catalog/walk-schema.ts';
 
 /** Texts that cannot be stored or written down: with control characters but tab and line feed, or half a character. */
 export function checkTexts(document: Document): readonly CatalogProblem[] {

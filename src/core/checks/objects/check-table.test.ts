@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { smallDocument, setColumn, tableIn } from '#test/support/archive/small-document.ts';
-import { checkDocument } from '../../check-document.ts';
-import { Name } from '../../../marks/reference.ts';
-import type { Document } from '../../schema.ts';
+import { checkDocument } from '../check-document.ts';
+import { Name } from '../../marks/reference.ts';
+import type { Document } from '../../catalog/schema.ts';
 
 /** What is wrong with the tables and data types once `change` has been made, as `name path: message`. */
 function problems(change: (document: Document) => void): readonly string[] {

@@ -1,13 +1,15 @@
-import { catalogOf, type Catalog } from './catalog.ts';
+import { checkOf } from './registry.ts';
+import { catalogOf, type Catalog } from '../catalog/catalog.ts';
 import type { Finding } from '../std/finding.ts';
-import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
-import { checkApplication } from './objects/application/check-application.ts';
+import type { ProblemKind } from '../catalog/schema.ts';
+import type { CatalogProblem } from './catalog-problem.ts';
+import { checkApplication } from './objects/check-application.ts';
 import { checkFormulas } from './check-formulas.ts';
 import { checkIdentity } from './check-identity.ts';
 import { checkReferences } from './check-references.ts';
 import { checkTexts } from './check-texts.ts';
-import { KINDS, objectKind, type AnyObject } from './objects/registry.ts';
-import { objectsIn, type Document, type ObjectKind } from './schema.ts';
+import { KINDS, type AnyObject } from '../catalog/objects/registry.ts';
+import { objectsIn, type Document, type ObjectKind } from '../catalog/schema.ts';
 
 /**
  * What is wrong with a document of the right shape; an empty list lets it become a catalog. Every problem is found
@@ -31,14 +33,14 @@ export function checkPart(document: Document): readonly CatalogProblem[] {
 
 /** What is wrong with the objects that can only be checked where all references of a document lead somewhere. */
 export function checkLast(catalog: Catalog): readonly CatalogProblem[] {
-  return KINDS.filter((kind) => objectKind(kind).isCheckedLast === true).flatMap((kind) =>
+  return KINDS.filter((kind) => checkOf(kind)?.isLast === true).flatMap((kind) =>
     checkObjects(catalog, kind),
   );
 }
 
 function checkMeaning(catalog: Catalog): readonly CatalogProblem[] {
   const { document } = catalog;
-  const first = KINDS.filter((kind) => objectKind(kind).isCheckedLast !== true);
+  const first = KINDS.filter((kind) => checkOf(kind)?.isLast !== true);
   return [
     ...checkIdentity(document),
     ...checkTexts(document),
@@ -48,9 +50,9 @@ function checkMeaning(catalog: Catalog): readonly CatalogProblem[] {
 }
 
 function checkObjects(catalog: Catalog, kind: ObjectKind): readonly CatalogProblem[] {
-  const { check } = objectKind(kind);
+  const check = checkOf(kind);
   const objects: readonly AnyObject[] = objectsIn(catalog.document, kind);
-  return check ? about(kind, objects, (object) => check(catalog, object)) : [];
+  return check ? about(kind, objects, (object) => check.of(catalog, object)) : [];
 }
 
 function about<Item extends { readonly name: string }>(

@@ -1,9 +1,10 @@
-import type { CatalogProblem, ProblemKind } from './catalog-problem.ts';
-import { isIconName, nearIcons } from './icons.ts';
-import { KINDS } from './objects/registry.ts';
-import { objectsIn, type Document } from './schema.ts';
+import type { ProblemKind } from '../catalog/schema.ts';
+import type { CatalogProblem } from './catalog-problem.ts';
+import { isIconName, nearIcons } from '../catalog/icons.ts';
+import { KINDS } from '../catalog/objects/registry.ts';
+import { objectsIn, type Document } from '../catalog/schema.ts';
 import { type Place } from '../std/finding.ts';
-import { isProperties } from './walk-schema.ts';
+import { isProperties } from '../catalog/walk-schema.ts';
 
 /** The icons of a document that the product does not have: those of objects, of their buttons, of their entries. */
 export function checkIcons(document: Document): readonly CatalogProblem[] {

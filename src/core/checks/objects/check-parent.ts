@@ -1,7 +1,7 @@
-import type { Catalog } from '../../catalog.ts';
-import { finding, type Finding } from '../../../std/finding.ts';
-import { kindsOf, lineageOf, topOf } from '../../family.ts';
-import type { Table } from '../../schema.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { finding, type Finding } from '../../std/finding.ts';
+import { kindsOf, lineageOf, topOf } from '../../catalog/family.ts';
+import type { Table } from '../../catalog/schema.ts';
 
 /** The product's own tables of accounts and rights: an account is always a record of the first alone. */
 const OWN: Readonly<Record<string, string>> = { user: 'users', user_group: 'groups' };

@@ -1,9 +1,6 @@
 import type { Diagnostic } from '../formula/syntax.ts';
-import type { ObjectKind } from './schema.ts';
+import type { ProblemKind } from '../catalog/schema.ts';
 import type { Finding } from '../std/finding.ts';
-
-/** The kinds of objects that a problem may be about. */
-export type ProblemKind = ObjectKind | 'application';
 
 /** Something wrong in a document, in English for the people who write archives: what is wrong, what is allowed. */
 export interface CatalogProblem extends Finding {
