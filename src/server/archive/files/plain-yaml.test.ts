@@ -28,6 +28,10 @@ test('[ARCH-40] the quick reader takes most archives as the full one does', () =
   expect(quick.length / texts.length).toBeGreaterThan(0.9);
 });
 
+test('[ARCH-40] a space that YAML does not know begins a text', () => {
+  for (const text of ['list:\n  - \u00a0{ a: b }\n', 'a: \u00a0[b]\n', '- \u00a0"a"\n']) agrees(text);
+});
+
 test('[ARCH-40] whatever is done to a text, it reads it as the full one does or leaves it to that', () => {
   const pieces = [
     ' ',

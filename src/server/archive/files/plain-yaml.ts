@@ -69,7 +69,7 @@ function list(lines: Line[], at: number, depth: number): Read {
   const items: unknown[] = [];
   let next = at;
   for (let line = lines[next]; line?.indent === indent && line.text.startsWith('- '); line = lines[next]) {
-    const inner = line.text.slice(2).trimStart();
+    const inner = line.text.slice(2).replace(/^ +/, '');
     const read = KEY.test(inner)
       ? entry(lines, next, { inner, depth })
       : { value: scalar(inner), next: next + 1 };
