@@ -71,7 +71,9 @@ export async function generateSample(request: SampleRequest): Promise<void> {
   const progress = counter(world, request.onProgress);
   await inTransaction(db, async (tx) => {
     const own = TABLES.map(({ name }) => tableNamed(catalog, name));
-    await (replace ? clearTables(tx, catalog, own) : refuseRecords(tx, own));
+    await (replace
+      ? clearTables(tx, catalog, { tables: own, called: "the sample's records" })
+      : refuseRecords(tx, own));
     for (const { name, columns, rows } of TABLES) {
       const table = tableNamed(catalog, name);
       progress.next(

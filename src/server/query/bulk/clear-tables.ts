@@ -14,6 +14,12 @@ interface OutsideKey {
   readonly definition: string;
 }
 
+/** What is emptied, and what messages call its records. */
+interface Clearing {
+  readonly tables: readonly Table[];
+  readonly called: string;
+}
+
 /**
  * Empties tables, and forgets what knows their records by id, as new ones will have the same ids: their
  * activity and all drafts. Ids and automatic numbers begin again. Throws StartError where other records link to them.
@@ -21,14 +27,14 @@ interface OutsideKey {
 export async function clearTables(
   tx: Transaction,
   catalog: Catalog,
-  tables: readonly Table[],
+  { tables, called }: Clearing,
 ): Promise<void> {
   await tx.query('set local statement_timeout = 0');
   const own = [...tables.map(physicalTable), ...tables.flatMap(relationsOf)];
   await tx.query(`lock table ${own.join(', ')} in access exclusive mode`);
   const outside = await outsideKeys(tx, own);
   for (const { table, name } of outside) await tx.query(`alter table ${table} drop constraint ${name}`);
-  for (const { table, columns } of outside) await refuseLinks(tx, table, columns);
+  for (const { table, columns } of outside) await refuseLinks(tx, { table, columns, called });
   await tx.query(`truncate ${own.join(', ')} restart identity`);
   for (const { table, name, definition } of outside)
     await tx.query(`alter table ${table} add constraint ${name} ${definition}`);
@@ -54,12 +60,15 @@ async function outsideKeys(tx: Transaction, own: readonly string[]): Promise<rea
   return found.rows;
 }
 
-async function refuseLinks(tx: Transaction, table: string, columns: readonly string[]): Promise<void> {
+async function refuseLinks(
+  tx: Transaction,
+  { table, columns, called }: Pick<OutsideKey, 'table' | 'columns'> & Pick<Clearing, 'called'>,
+): Promise<void> {
   const filled = columns.map((column) => `${column} is not null`).join(' or ');
   const some = await tx.query(`select 1 from ${table} where ${filled} limit 1`);
   if (some.rows.length === 0) return;
   throw new StartError(
-    `Records of the table ${table} link to records that are to go (${columns.join(', ')}), nothing was changed: clear these links first, or start with an empty data folder.`,
+    `Records of the table ${table} link to ${called} (${columns.join(', ')}), nothing was changed: clear these links first, or start with an empty data folder.`,
   );
 }
 
