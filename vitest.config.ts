@@ -3,8 +3,17 @@ import { defineConfig } from 'vitest/config';
 
 const pure = ['**/*.test.{ts,tsx}'];
 const postgres = ['**/*.pg.test.ts'];
-/** What measures the memory of its process, which must be its own. */
-const measuring = ['**/*-memory.pg.test.ts'];
+/**
+ * Files with a process each: what measures its memory, and what works beside the answers, as the worker may still be noting
+ * what is done when its file has ended.
+ */
+const alone = [
+  '**/*-memory.pg.test.ts',
+  'src/server/jobs/*.pg.test.ts',
+  'src/server/mail/*.pg.test.ts',
+  'src/server/journal/journal-months.pg.test.ts',
+  'src/server/session/resets/*.pg.test.ts',
+];
 const GLOBAL_SETUP = 'test/support/run/global-setup.ts';
 const never = ['**/node_modules/**', 'dist/**', 'data/**', '.cache/**', 'test/e2e/**'];
 
@@ -31,14 +40,14 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: postgres,
-          exclude: [...never, ...measuring],
+          exclude: [...never, ...alone],
           isolate: false,
           globalSetup: GLOBAL_SETUP,
         },
       },
       {
         extends: true,
-        test: { name: 'memory', include: measuring, exclude: never, globalSetup: GLOBAL_SETUP },
+        test: { name: 'alone', include: alone, exclude: never, globalSetup: GLOBAL_SETUP },
       },
     ],
   },
