@@ -38,7 +38,8 @@ interface Ended {
 }
 
 /**
- * Copies the project's sources for the length of a test, puts the example's own files in place and makes its edits. Throws where the place of an edit is not there exactly once.
+ * Copies the project's sources for the length of a test, puts the example's own files in place and makes its edits. Throws
+ * where the place of an edit is not there exactly once.
  */
 export function extendedTree(example: string, edits: readonly Edit[]): ExtendedTree {
   mkdirSync(CACHE, { recursive: true });

@@ -1,23 +1,15 @@
 import { z } from 'zod';
-import { TEXTUAL } from '../../query/operators.ts';
 import { bad, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
-import { TEXT } from '../value-type.ts';
-import { parseLine } from '../text/text.ts';
+import { LINE, parseLine } from '../text/text.ts';
 
 export const PhoneColumn = columnSchema('phone', { default: defaultOf(z.string().max(40)) });
 
 /** A telephone number as people write it; a JSON string with 3 to 20 digits. */
 export const phone: Field<string, z.infer<typeof PhoneColumn>> = {
+  ...LINE,
   parse,
   fromText: parse,
-  toText: (value) => value,
-  operators: TEXTUAL,
-  searchable: true,
-  sortable: true,
-  titleable: true,
-  indexable: true,
-  formulaType: () => TEXT,
   computable: false,
 };
 

@@ -24,19 +24,24 @@ export const TextColumn = columnSchema('text', {
 
 type Column = z.infer<typeof TextColumn>;
 
-/** One line of text; a JSON string. Spaces around it are dropped, and a text of nothing is the empty value. */
-export const text: Field<string, Column> = {
-  parse,
-  fromText: parse,
-  toText: (value) => value,
+/** What texts of one line share, whatever they say. */
+export const LINE = {
+  toText: (value: string) => value,
   operators: TEXTUAL,
   searchable: true,
   sortable: true,
   titleable: true,
   indexable: true,
+  formulaType: () => TEXT,
+} as const;
+
+/** One line of text; a JSON string. Spaces around it are dropped, and a text of nothing is the empty value. */
+export const text: Field<string, Column> = {
+  ...LINE,
+  parse,
+  fromText: parse,
   line: 'name',
   check: indexProblems,
-  formulaType: () => TEXT,
   computable: true,
   formulaLimits: ({ maxLength = TEXT_LENGTH }) => ({ length: maxLength }),
 };

@@ -1,23 +1,15 @@
 import { z } from 'zod';
-import { TEXTUAL } from '../../query/operators.ts';
 import { bad, good, type Result } from '../../std/result.ts';
 import { columnSchema, defaultOf, type Field } from '../field.ts';
-import { TEXT } from '../value-type.ts';
-import { parseLine } from '../text/text.ts';
+import { LINE, parseLine } from '../text/text.ts';
 
 export const UrlColumn = columnSchema('url', { default: defaultOf(z.string().max(2_000)) });
 
 /** A web address with http or https; a JSON string. `www.example.com` becomes `https://www.example.com`. */
 export const url: Field<string, z.infer<typeof UrlColumn>> = {
+  ...LINE,
   parse,
   fromText: parse,
-  toText: (value) => value,
-  operators: TEXTUAL,
-  searchable: true,
-  sortable: true,
-  titleable: true,
-  indexable: true,
-  formulaType: () => TEXT,
   computable: false,
 };
 
