@@ -4,7 +4,13 @@ import type { Role } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Database } from '#server/database/pool.ts';
 import { listWindow } from '#server/query/list/run-list.ts';
-import { cancelDraft, openCreate, updateDraft, validateDraft, type Desk } from '#server/records/records.ts';
+import {
+  cancelDraft,
+  openCreate,
+  updateDraft,
+  validateDraft,
+  type RequestContext,
+} from '#server/records/records.ts';
 import { withFormulas } from '#test/support/formulas/computed-shop.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { compare, type Call } from './bench/compare.ts';
@@ -55,33 +61,36 @@ function withRoles(catalog: Catalog): Catalog {
 async function measure(db: Database, catalog: Catalog): Promise<void> {
   const { roles } = catalog.document;
   const clerk: Viewer = { ...supervisor, userId: 2, account: 'user:2', roles, rights: rightsKey(roles) };
-  const desk: Desk = { db, catalog, viewer: supervisor };
+  const requestContext: RequestContext = { db, catalog, viewer: supervisor };
   const list = (viewer: Viewer) => listOf({ db, catalog, viewer });
   await compare('50 rows for three roles with conditions and two hidden columns, against all rights', 1.3, [
     list(clerk),
     list(supervisor),
   ]);
-  const save = await saving(desk);
+  const save = await saving(requestContext);
   await compare('a save of one record (validate), against a transaction by hand', 2.5, [
     save,
-    byHand(db, desk),
+    byHand(db, requestContext),
   ]);
   await compare('a save that keeps its answer for a key, against one without', 1.25, [
-    await saving(desk, true),
-    await saving(desk),
+    await saving(requestContext, true),
+    await saving(requestContext),
   ]);
-  await updates(desk);
-  await besideDrafts(desk, { list: list(supervisor), save });
+  await updates(requestContext);
+  await besideDrafts(requestContext, { list: list(supervisor), save });
 }
 
 /**
  * The same with and without many open drafts, in turn and for a moment each: the mood of the machine changes meanwhile.
  * So that they come and go as quickly, the drafts are put aside once and then copied back.
  */
-async function besideDrafts(desk: Desk, calls: Readonly<Record<string, Call>>): Promise<void> {
-  const { db } = desk;
+async function besideDrafts(
+  requestContext: RequestContext,
+  calls: Readonly<Record<string, Call>>,
+): Promise<void> {
+  const { db } = requestContext;
   const drop = async () => await db.query(`delete from colonnade.context where owner like 'bench:%'`);
-  await openDrafts(desk);
+  await openDrafts(requestContext);
   await db.query('drop table if exists public.aside');
   await db.query(`create table public.aside as select * from colonnade.context where owner like 'bench:%'`);
   const times = Object.keys(calls).map((): [number[], number[]] => [[], []]);
@@ -104,7 +113,7 @@ async function besideDrafts(desk: Desk, calls: Readonly<Record<string, Call>>): 
   }
 }
 
-function listOf({ db, ...scene }: Desk) {
+function listOf({ db, ...scene }: RequestContext) {
   return async (round: number) => {
     const idform = must(scene.catalog.tablesByName.get('contact'), 'contacts').id;
     const after = [`L${String.fromCodePoint(97 + (round % 20))}`, String(1 + ((round * 7919) % SIZE))];
@@ -119,12 +128,12 @@ function listOf({ db, ...scene }: Desk) {
 }
 
 /** Saves of drafts that were opened before the clock runs, each with a key where they are to be done once. */
-async function saving(desk: Desk, withKey = false) {
-  const idform = must(desk.catalog.tablesByName.get('contact'), 'contacts').id;
-  const waiting: { readonly at: Desk; readonly context: number; readonly window: number }[] = [];
+async function saving(requestContext: RequestContext, withKey = false) {
+  const idform = must(requestContext.catalog.tablesByName.get('contact'), 'contacts').id;
+  const waiting: { readonly at: RequestContext; readonly context: number; readonly window: number }[] = [];
   for (let round = 0; round < 3_000; round++) {
     // One account may not have as many.
-    const at = { ...desk, viewer: { ...desk.viewer, account: `saver:${round % 50}` } };
+    const at = { ...requestContext, viewer: { ...requestContext.viewer, account: `saver:${round % 50}` } };
     const { context, window } = await openCreate(at, { idform, values: VALUES });
     waiting.push({ at, context, window });
   }
@@ -136,7 +145,7 @@ async function saving(desk: Desk, withKey = false) {
 }
 
 /** What a careful programmer would write for this one table: the record and a row of the journal. */
-function byHand(db: Database, { catalog }: Desk) {
+function byHand(db: Database, { catalog }: RequestContext) {
   const table = must(catalog.tablesByName.get('contact'), 'contacts').id;
   return async () => {
     await inTransaction(db, async (tx) => {
@@ -156,9 +165,9 @@ function byHand(db: Database, { catalog }: Desk) {
 }
 
 /** The time that an update of a draft takes beside the statements that it waits for. */
-async function updates(desk: Desk): Promise<void> {
+async function updates(requestContext: RequestContext): Promise<void> {
   let waited = 0;
-  const timedDb = new Proxy(desk.db, {
+  const timedDb = new Proxy(requestContext.db, {
     get: (db, name) => {
       if (name !== 'query') return Reflect.get(db, name) as unknown;
       const query = Reflect.get(db, name) as (...asked: readonly unknown[]) => Promise<unknown>;
@@ -170,19 +179,19 @@ async function updates(desk: Desk): Promise<void> {
       };
     },
   });
-  const idform = must(desk.catalog.tablesByName.get('contact'), 'contacts').id;
-  const { context, window } = await openCreate(desk, { idform, values: VALUES });
+  const idform = must(requestContext.catalog.tablesByName.get('contact'), 'contacts').id;
+  const { context, window } = await openCreate(requestContext, { idform, values: VALUES });
   const own: number[] = [];
   for (let round = 0; round < 300; round++) {
     waited = 0;
     const begun = performance.now();
     await updateDraft(
-      { ...desk, db: timedDb },
+      { ...requestContext, db: timedDb },
       { context, window, values: { first_name: `Name ${round}` }, complete: false },
     );
     if (round >= 50) own.push(performance.now() - begun - waited);
   }
-  await cancelDraft(desk, { context, byUser: false, all: true });
+  await cancelDraft(requestContext, { context, byUser: false, all: true });
   process.stdout.write(
     `an update of a draft beside its statements: ${median(own).toFixed(2)} ms (at most 1.5 ms)\n`,
   );
@@ -198,10 +207,10 @@ async function timed(call: Call): Promise<readonly number[]> {
   return times;
 }
 
-async function openDrafts(desk: Desk): Promise<void> {
-  const idform = must(desk.catalog.tablesByName.get('contact'), 'contacts').id;
+async function openDrafts(requestContext: RequestContext): Promise<void> {
+  const idform = must(requestContext.catalog.tablesByName.get('contact'), 'contacts').id;
   for (let at = 0; at < DRAFTS; at++) {
-    const viewer = { ...desk.viewer, account: `bench:${at % 50}` };
-    await openCreate({ ...desk, viewer }, { idform, values: VALUES });
+    const viewer = { ...requestContext.viewer, account: `bench:${at % 50}` };
+    await openCreate({ ...requestContext, viewer }, { idform, values: VALUES });
   }
 }

@@ -3,7 +3,7 @@ import { must } from '#core/std/must.ts';
 import type { Database } from '#server/database/pool.ts';
 import { importFile } from '#server/import/import.ts';
 import { displayOperation, processOperations } from '#server/journal/journal.ts';
-import type { OwnDesk } from '#server/records/records.ts';
+import type { OwnContext } from '#server/records/records.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { openData, sampleIn } from './bench/data.ts';
 import { median } from './bench/load.ts';
@@ -23,7 +23,7 @@ try {
 }
 
 async function measure(db: Database, catalog: Catalog): Promise<void> {
-  const desk: OwnDesk = { db, catalog, viewer: supervisor };
+  const request: OwnContext = { db, catalog, viewer: supervisor };
   const times: Record<string, number[]> = { import: [], display: [], undo: [], redo: [], 'undo again': [] };
   const file = await contacts(db);
   for (let round = 0; round < ROUNDS; round++) {
@@ -36,15 +36,15 @@ async function measure(db: Database, catalog: Catalog): Promise<void> {
     const table = must(catalog.tablesByName.get('contact'), 'contact');
     const answer = await timed(
       'import',
-      async () => await importFile(desk, { table, check: false, source: chunked(file) }),
+      async () => await importFile(request, { table, check: false, source: chunked(file) }),
     );
     if (answer.imported !== LINES) throw new Error(JSON.stringify(answer.problems.slice(0, 3)));
     const { rows } = await db.query<{ id: number }>('select max(id) as id from colonnade.operation');
     const operation = must(rows[0], 'the import').id;
-    await timed('display', async () => await displayOperation(desk, 'undo', operation));
-    const [back] = await timed('undo', async () => await processOperations(desk, 'undo', [operation]));
-    const [again] = await timed('redo', async () => await processOperations(desk, 'redo', [back ?? 0]));
-    await timed('undo again', async () => await processOperations(desk, 'undo', [again ?? 0]));
+    await timed('display', async () => await displayOperation(request, 'undo', operation));
+    const [back] = await timed('undo', async () => await processOperations(request, 'undo', [operation]));
+    const [again] = await timed('redo', async () => await processOperations(request, 'redo', [back ?? 0]));
+    await timed('undo again', async () => await processOperations(request, 'undo', [again ?? 0]));
   }
   const base = median(times['import'] ?? []);
   for (const [name, all] of Object.entries(times)) {

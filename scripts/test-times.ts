@@ -29,7 +29,7 @@ interface PlaywrightSuite {
 }
 
 /** Files and tests that a list of the slowest names. */
-const MOST = 20;
+const MAX_SHOWN = 20;
 
 /** The tests of Vitest's report, and its files as `files` says: the report knows nothing of what comes before tests. */
 export function timesOfVitest(report: unknown, files: readonly Timed[], root: string): Times {
@@ -76,7 +76,7 @@ export function linesOfTimes(runner: string, clock: number, { files, tests }: Ti
 
 function slowest(all: readonly Timed[]): readonly string[] {
   const sorted = all.toSorted((one, other) => other.seconds - one.seconds);
-  return sorted.slice(0, MOST).map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${name}`);
+  return sorted.slice(0, MAX_SHOWN).map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${name}`);
 }
 
 function minutes(seconds: number): string {

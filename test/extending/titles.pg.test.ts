@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
-import type { OwnDesk } from '#server/records/records.ts';
+import type { OwnContext } from '#server/records/records.ts';
 import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
 import { titles as contract } from './titles/core/contract/views/titles.ts';
 import { titles as handlers } from './titles/server/features/lists/modes/titles.ts';
@@ -20,7 +20,7 @@ async function asked(viewer: Viewer, input: object) {
   const route = contract.routes.list_full_titles;
   const body = route.body!.parse({ idform: thing.id, most: 10, ...input });
   // The handler asks the call for nothing else.
-  const call = { body, desk: () => ({ db, catalog, viewer }) as unknown as OwnDesk };
+  const call = { body, requestContext: () => ({ db, catalog, viewer }) as unknown as OwnContext };
   const answer = await handlers.list_full_titles(call as Parameters<typeof handlers.list_full_titles>[0]);
   return route.answer!.parse(answer).titles;
 }

@@ -95,8 +95,8 @@ describe.skipIf(!existsSync(DATA))('[SAMPLE-3] Northwind', () => {
 
   async function storedPairs(table: Table, column: Column): Promise<Cells[]> {
     const out = new PassThrough();
-    const desk = { db, catalog, viewer: supervisor };
-    const [csv] = await Promise.all([text(out), exportCsv(desk, { table, column, out })]);
+    const requestContext = { db, catalog, viewer: supervisor };
+    const [csv] = await Promise.all([text(out), exportCsv(requestContext, { table, column, out })]);
     return parse(csv, { from: 2 }).map((cells: readonly string[]) => cells.map(plain));
   }
 

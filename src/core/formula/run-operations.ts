@@ -1,4 +1,4 @@
-import { LONGEST } from '../fields/duration/duration.ts';
+import { MAX_SECONDS } from '../fields/duration/duration.ts';
 import { momentOf, wallTimeOf } from '../language/zone-time.ts';
 import * as days from './days.ts';
 import * as numbers from './numbers.ts';
@@ -38,7 +38,7 @@ export function compareValues(one: Value, other: Value): number {
 /** A number of seconds as a duration: whole seconds, empty beyond the longest. */
 export function asDuration(seconds: Amount): Value {
   const whole = numbers.plainNumber(numbers.rounded(seconds, 0));
-  if (Math.abs(whole) > LONGEST) return null;
+  if (Math.abs(whole) > MAX_SECONDS) return null;
   return whole === 0 ? 0 : whole;
 }
 

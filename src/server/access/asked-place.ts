@@ -8,7 +8,7 @@ import { AppError } from '#core/errors.ts';
 import { askedConditions } from '../query/rights/asked-conditions.ts';
 import { knownRecord } from '../query/rights/known-records.ts';
 import { readableTable } from '../query/scene/place.ts';
-import type { Desk } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 
 /** The record that is asked about, and whose rights on it. */
 export interface Asking {
@@ -20,17 +20,17 @@ export interface Asking {
 }
 
 /**
- * The table as of which the record exists for the desk's viewer; not `isTold` where that is not the child table that it is
+ * The table as of which the record exists for the request's viewer; not `isTold` where that is not the child table that it is
  * of. A column that only the table above has is asked about there. Throws AppError `table.unknown`, `record.unknown`.
  */
 export async function placeOf(
-  desk: Desk,
+  request: RequestContext,
   { idform, idenreg }: Asking,
   column?: number,
 ): Promise<{ readonly table: Table; readonly isTold: boolean }> {
-  const named = readableTable(desk, idform);
+  const named = readableTable(request, idform);
   if (idenreg === 0) return { table: named, isTold: true };
-  const { table, own } = await knownRecord(desk.db, desk, named, idenreg);
+  const { table, own } = await knownRecord(request.db, request, named, idenreg);
   // Of which kind a record is, only the tables above have a column.
   const hasColumn = column === undefined || columnWithId(table, column) !== undefined;
   return { table: hasColumn ? table : named, isTold: table === own };
@@ -50,7 +50,7 @@ export const NOT_AS_THIS: AccessExplanation = {
  * Throws AppError `record.unknown`.
  */
 export async function truthOn(
-  desk: Desk,
+  request: RequestContext,
   { idenreg: id, subject }: Pick<Asking, 'idenreg' | 'subject'>,
   {
     ground,
@@ -60,7 +60,7 @@ export async function truthOn(
 ): Promise<(condition: Condition) => boolean> {
   const seen = table.columns.flatMap((column) => conditionsFor(ground, { operation: 'read', table, column }));
   const conditions = [...new Set([...conditionsFor(ground, question), ...seen])];
-  const truths = await askedConditions(desk.db, desk, { table, id, subject, conditions });
+  const truths = await askedConditions(request.db, request, { table, id, subject, conditions });
   if (!truths) throw new AppError('record.unknown');
   return (condition) => truths.get(condition) === true;
 }

@@ -27,8 +27,8 @@ beforeAll(async () => {
 let versions = 100;
 type Roles = Readonly<Record<string, readonly Grant[]>>;
 
-/** A desk of the user 1 with the roles `own`; there are `others`. */
-function deskWith(own: Roles, others: Roles = {}, account = 'user:1') {
+/** A request of the user 1 with the roles `own`; there are `others`. */
+function requestWith(own: Roles, others: Roles = {}, account = 'user:1') {
   const made = Object.entries({ ...own, ...others }).map(([name, grants], at) => ({
     id: 500 + at,
     name,
@@ -41,15 +41,15 @@ function deskWith(own: Roles, others: Roles = {}, account = 'user:1') {
   return { db, catalog, viewer };
 }
 
-type Desk = ReturnType<typeof deskWith>;
+type RequestContext = ReturnType<typeof requestWith>;
 
-async function ask(desk: Desk, asked: Partial<Explaining>) {
-  return await explainAccess(desk, {
+async function ask(request: RequestContext, asked: Partial<Explaining>) {
+  return await explainAccess(request, {
     idform: order.id,
     idenreg: 1,
     operation: 'update',
     column: undefined,
-    subject: desk.viewer,
+    subject: request.viewer,
     ...asked,
   });
 }
@@ -64,11 +64,11 @@ async function orderIn(state: string): Promise<number> {
 }
 
 test('[ACCESS-28] says by which role and on which condition something is allowed', async () => {
-  const desk = deskWith({
+  const request = requestWith({
     reader: [{ table: 30, read: true }],
     clerk: [{ table: 30, update: true, condition: 'status = "open"' }],
   });
-  expect(await ask(desk, { idenreg: await orderIn('open') })).toEqual({
+  expect(await ask(request, { idenreg: await orderIn('open') })).toEqual({
     allowed: true,
     by: [
       {
@@ -85,14 +85,14 @@ test('[ACCESS-28] says by which role and on which condition something is allowed
 });
 
 test('[ACCESS-28][ACCESS-9] says which condition is not true, and which roles would grant it', async () => {
-  const desk = deskWith(
+  const request = requestWith(
     {
       reader: [{ table: 30, read: true }],
       clerk: [{ table: 30, update: true, condition: 'status = "open"' }],
     },
     { chief: [{ everything: true, update: true }], idler: [{ table: 30, read: true }] },
   );
-  const told = await ask(desk, { idenreg: await orderIn('shipped') });
+  const told = await ask(request, { idenreg: await orderIn('shipped') });
   expect(told).toMatchObject({
     allowed: false,
     by: [],
@@ -115,7 +115,7 @@ test('[ACCESS-28] tells one reason from another', async () => {
       idenreg: await orderIn('open'),
       column: column === undefined ? undefined : columnId(column),
     };
-    return (await ask(deskWith({ clerk: grants }), asked)).against.map(({ reason }) => reason);
+    return (await ask(requestWith({ clerk: grants }), asked)).against.map(({ reason }) => reason);
   };
   const reads: Grant = { table: 30, read: true };
   expect(await reasons([reads])).toEqual(['no_role']);
@@ -139,14 +139,14 @@ test('[ACCESS-29][ACCESS-9] a condition on what the reader may not read is not t
     { table: 30, update: true, condition: 'status in ("open", "shipped")' },
   ];
   const others = { chief: [{ table: 30, update: true, condition: 'not rush' }] };
-  const told = await ask(deskWith({ clerk: grants }, others), {
+  const told = await ask(requestWith({ clerk: grants }, others), {
     idenreg: await orderIn('open'),
   });
   expect(told.by.map(({ condition }) => condition)).toEqual([
     { text: null, holds: null },
     { text: expect.any(String) as string, holds: true },
   ]);
-  const refused = await ask(deskWith({ clerk: grants.slice(0, 1) }, others), {
+  const refused = await ask(requestWith({ clerk: grants.slice(0, 1) }, others), {
     idenreg: await orderIn('open'),
   });
   expect(refused.wouldGrant).toEqual([{ role: 'chief', has: false, conditions: [null] }]);
@@ -154,27 +154,27 @@ test('[ACCESS-29][ACCESS-9] a condition on what the reader may not read is not t
 
 test('[ACCESS-29] customers and visitors are not told which roles there are', async () => {
   const own = { reader: [{ table: 30, read: true }] };
-  const desk = deskWith(own, { chief: [{ everything: true, update: true }] }, 'extranet:20:1');
-  expect((await ask(desk, { idenreg: await orderIn('open') })).wouldGrant).toEqual([]);
+  const request = requestWith(own, { chief: [{ everything: true, update: true }] }, 'extranet:20:1');
+  expect((await ask(request, { idenreg: await orderIn('open') })).wouldGrant).toEqual([]);
 });
 
 test('[ACCESS-8][ACCESS-28] what does not exist for the reader is not explained', async () => {
-  const desk = deskWith({ clerk: [{ table: 30, read: true, condition: 'false', readColumns: [31] }] });
-  await expect(ask(desk, {})).rejects.toMatchObject({ code: 'record.unknown' });
-  await expect(ask(desk, { idenreg: 9_999 })).rejects.toMatchObject({ code: 'record.unknown' });
-  await expect(ask(desk, { idform: 20 })).rejects.toMatchObject({ code: 'table.unknown' });
-  await expect(ask(desk, { column: columnId('rush') })).rejects.toMatchObject({ code: 'column.unknown' });
-  await expect(ask(desk, { column: 1 })).rejects.toMatchObject({ code: 'column.unknown' });
+  const request = requestWith({ clerk: [{ table: 30, read: true, condition: 'false', readColumns: [31] }] });
+  await expect(ask(request, {})).rejects.toMatchObject({ code: 'record.unknown' });
+  await expect(ask(request, { idenreg: 9_999 })).rejects.toMatchObject({ code: 'record.unknown' });
+  await expect(ask(request, { idform: 20 })).rejects.toMatchObject({ code: 'table.unknown' });
+  await expect(ask(request, { column: columnId('rush') })).rejects.toMatchObject({ code: 'column.unknown' });
+  await expect(ask(request, { column: 1 })).rejects.toMatchObject({ code: 'column.unknown' });
 });
 
 test('[ACCESS-28] a supervisor is told of the rights of somebody else, who that person is in the conditions', async () => {
-  const desk = deskWith({
+  const request = requestWith({
     clerk: [
       { table: 30, read: true },
       { table: 30, update: true, condition: 'me.name = "x"' },
     ],
   });
-  const { viewer: subject, catalog } = desk;
+  const { viewer: subject, catalog } = request;
   const chief = {
     db,
     catalog,
@@ -191,19 +191,19 @@ test('[ACCESS-28] a supervisor is told of the rights of somebody else, who that 
 });
 
 test('[ACCESS-28] without a record the answer is about any: conditions stay open', async () => {
-  const desk = deskWith({
+  const request = requestWith({
     clerk: [
       { table: 30, read: true },
       { table: 30, create: true, condition: 'status = "open"' },
     ],
   });
-  expect(await ask(desk, { idenreg: 0, operation: 'create' })).toMatchObject({
+  expect(await ask(request, { idenreg: 0, operation: 'create' })).toMatchObject({
     allowed: true,
     by: [{ condition: { holds: null } }],
   });
-  expect(await ask(desk, { idenreg: 0, operation: 'delete' })).toMatchObject({
+  expect(await ask(request, { idenreg: 0, operation: 'delete' })).toMatchObject({
     allowed: false,
     against: [{ reason: 'no_role' }],
   });
-  await expect(ask(desk, { operation: 'create' })).rejects.toMatchObject({ code: 'request.invalid' });
+  await expect(ask(request, { operation: 'create' })).rejects.toMatchObject({ code: 'request.invalid' });
 });

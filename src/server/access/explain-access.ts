@@ -4,7 +4,7 @@ import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { AccessExplanation, ToldObstacle } from '#core/contract/access-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { closingControls, draftedRecord, type Desk } from '../records/records.ts';
+import { closingControls, draftedRecord, type RequestContext } from '../records/records.ts';
 import { NOT_AS_THIS, placeOf, truthOn, type Asking } from './asked-place.ts';
 import { toldStateControl } from './tell-controls.ts';
 import { tellExplanation } from './tell.ts';
@@ -13,27 +13,30 @@ import { tellExplanation } from './tell.ts';
 export interface Explaining extends Asking {
   readonly operation: Operation;
   readonly column: number | undefined;
-  /** The window in which the desk's viewer changes the record: controls are judged by its draft. */
+  /** The window in which the request's viewer changes the record: controls are judged by its draft. */
   readonly draft?: { readonly idcontext: number; readonly idihm: number } | undefined;
 }
 
 /**
- * Explains a right to the desk's viewer. Throws AppError `table.unknown`, `column.unknown` or `record.unknown` for what
+ * Explains a right to the request's viewer. Throws AppError `table.unknown`, `column.unknown` or `record.unknown` for what
  * does not exist for that viewer, `request.invalid` for a question that makes no sense.
  */
-export async function explainAccess(desk: Desk, explaining: Explaining): Promise<AccessExplanation> {
+export async function explainAccess(
+  request: RequestContext,
+  explaining: Explaining,
+): Promise<AccessExplanation> {
   const { idenreg, operation, subject } = explaining;
-  const { table, isTold } = await placeOf(desk, explaining, explaining.column);
-  const column = columnOf(desk, table, explaining.column);
+  const { table, isTold } = await placeOf(request, explaining, explaining.column);
+  const column = columnOf(request, table, explaining.column);
   if (column && operation === 'delete') throw new AppError('request.invalid', { reason: 'query.column' });
   if (idenreg !== 0 && operation === 'create')
     throw new AppError('request.invalid', { reason: 'params.idenreg' });
   const question: RightQuestion = { operation, table, column };
-  const ground = { catalog: desk.catalog, viewer: subject };
-  const truth = idenreg === 0 ? undefined : await truthOn(desk, explaining, { ground, question, table });
+  const ground = { catalog: request.catalog, viewer: subject };
+  const truth = idenreg === 0 ? undefined : await truthOn(request, explaining, { ground, question, table });
   if (!isTold && operation !== 'read') return NOT_AS_THIS;
-  const explanation = tellExplanation({ scene: desk, truth }, explain({ ...ground, truth }, question));
-  return withControls(explanation, await closedBy(desk, explaining, question));
+  const explanation = tellExplanation({ scene: request, truth }, explain({ ...ground, truth }, question));
+  return withControls(explanation, await closedBy(request, explaining, question));
 }
 
 /** What controls say stands beside what roles say; no role changes it. */
@@ -44,21 +47,25 @@ function withControls(explanation: AccessExplanation, closing: readonly ToldObst
 
 /** The state controls that keep the column from being written, in the record as it stands: stored, or drafted. */
 async function closedBy(
-  desk: Desk,
+  request: RequestContext,
   { idenreg, draft, subject }: Explaining,
   { operation, table, column }: RightQuestion,
 ): Promise<readonly ToldObstacle[]> {
-  if (draft && subject !== desk.viewer) throw new AppError('request.invalid', { reason: 'query.user' });
+  if (draft && subject !== request.viewer) throw new AppError('request.invalid', { reason: 'query.user' });
   if (!column || operation === 'read' || (idenreg === 0 && !draft)) return [];
-  const stored = { inside: desk, record: { table, id: idenreg, values: {} } };
-  const { inside, record } = draft ? await draftedRecord(desk, draft) : stored;
+  const stored = { inside: request, record: { table, id: idenreg, values: {} } };
+  const { inside, record } = draft ? await draftedRecord(request, draft) : stored;
   if (record.table !== table || (record.id ?? 0) !== idenreg)
     throw new AppError('request.invalid', { reason: 'query.idihm' });
   const controls = await closingControls({ ...inside, viewer: subject }, record, column.name);
-  return controls.map((control) => toldStateControl(desk, table, control));
+  return controls.map((control) => toldStateControl(request, table, control));
 }
 
-function columnOf({ catalog, viewer }: Desk, table: Table, id: number | undefined): Column | undefined {
+function columnOf(
+  { catalog, viewer }: RequestContext,
+  table: Table,
+  id: number | undefined,
+): Column | undefined {
   if (id === undefined) return undefined;
   const column = columnWithId(table, id);
   if (column && mayReadColumn(catalog, viewer, table, column)) return column;

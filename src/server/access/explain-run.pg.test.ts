@@ -6,7 +6,7 @@ import type { Grant } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { actionWorld, run } from '#test/support/worlds/action-world.ts';
 import { withFormulas } from '#test/support/formulas/computed-shop.ts';
-import type { OwnDesk } from '../records/records.ts';
+import type { OwnContext } from '../records/records.ts';
 import { explainRun } from './access.ts';
 
 const label = { en: 'x' };
@@ -44,17 +44,17 @@ const world = await actionWorld((column, { thing }) => {
     },
   };
 });
-const { db, catalog, desk, thing, made, stored } = world;
+const { db, catalog, request, thing, made, stored } = world;
 
 const READS: Grant = { table: thing.id, read: true };
 const CHANGES: Grant = { table: thing.id, read: true, update: true, delete: true };
 let serial = 0;
 
-/** A desk of the user 1 with the first of these roles; the others are there. */
-function deskOf(
+/** A request of the user 1 with the first of these roles; the others are there. */
+function requestContextOf(
   own: { readonly grants: readonly Grant[]; readonly actions?: readonly number[] },
   ...others: readonly { readonly grants: readonly Grant[]; readonly actions?: readonly number[] }[]
-): OwnDesk {
+): OwnContext {
   const roles = [own, ...others].map(({ grants, actions = [] }, at) => ({
     id: 78_000 + ++serial,
     name: `role_${at}`,
@@ -64,16 +64,16 @@ function deskOf(
   }));
   const changed = catalogOf(withFormulas({ ...catalog.document, roles }), 500 + serial);
   const mine = changed.document.roles.slice(0, 1);
-  const viewer = { ...desk.viewer, userId: 1, account: 'user:1', roles: mine, rights: rightsKey(mine) };
+  const viewer = { ...request.viewer, userId: 1, account: 'user:1', roles: mine, rights: rightsKey(mine) };
   return { db, catalog: changed, viewer };
 }
 
-async function ask(at: OwnDesk, action: number, idenreg = 0, idform: number = thing.id) {
+async function ask(at: OwnContext, action: number, idenreg = 0, idform: number = thing.id) {
   return await explainRun(at, { idform, idenreg, action, subject: at.viewer });
 }
 
 /** Whether running the action is refused by rights or controls. */
-async function isRefused(at: OwnDesk, action: number, id: number): Promise<boolean> {
+async function isRefused(at: OwnContext, action: number, id: number): Promise<boolean> {
   try {
     await run(at, action, [id], { final: true });
     return false;
@@ -85,19 +85,23 @@ async function isRefused(at: OwnDesk, action: number, id: number): Promise<boole
 }
 
 test('[ACCESS-37][ACCESS-26] an action that no role names says so, and which role would let it run', async () => {
-  const clerk = deskOf({ grants: [CHANGES] }, { grants: [], actions: [RESTRICTED] }, { grants: [CHANGES] });
+  const clerk = requestContextOf(
+    { grants: [CHANGES] },
+    { grants: [], actions: [RESTRICTED] },
+    { grants: [CHANGES] },
+  );
   expect(await ask(clerk, RESTRICTED)).toMatchObject({
     allowed: false,
     against: [{ reason: 'unnamed', action: 'Approve' }],
     wouldGrant: [{ role: 'Role 1', has: false, conditions: [] }],
   });
-  const chief = deskOf({ grants: [READS], actions: [RESTRICTED] }, { grants: [CHANGES] });
+  const chief = requestContextOf({ grants: [READS], actions: [RESTRICTED] }, { grants: [CHANGES] });
   expect(await ask(chief, RESTRICTED)).toMatchObject({
     allowed: false,
     against: [{ reason: 'operation', operation: 'update' }],
     wouldGrant: [{ role: 'Role 1', has: false, conditions: [] }],
   });
-  const both = deskOf({ grants: [CHANGES], actions: [RESTRICTED] });
+  const both = requestContextOf({ grants: [CHANGES], actions: [RESTRICTED] });
   expect(await ask(both, RESTRICTED)).toMatchObject({
     allowed: true,
     by: [
@@ -110,7 +114,7 @@ test('[ACCESS-37][ACCESS-26] an action that no role names says so, and which rol
 
 test('[ACCESS-37][CTRL-6] a control that keeps an action from a record is told in its words, with its condition', async () => {
   const [open, ready] = [await made(thing, { name: 'Open' }), await made(thing, { name: 'Ready' })];
-  const clerk = deskOf({ grants: [CHANGES] });
+  const clerk = requestContextOf({ grants: [CHANGES] });
   expect(await ask(clerk, COUNT, open)).toEqual({
     allowed: false,
     by: expect.any(Array) as unknown,
@@ -134,15 +138,15 @@ test('[ACCESS-37][CTRL-6] a control that keeps an action from a record is told i
 
 test('[ACCESS-37] the verdict on a record is that of running the action there', async () => {
   const conditional = { table: thing.id, update: true, delete: true, condition: 'name = "Ready"' };
-  const desks = [
-    deskOf({ grants: [READS] }),
-    deskOf({ grants: [CHANGES] }),
-    deskOf({ grants: [READS, conditional] }),
-    deskOf({ grants: [READS, { table: thing.id, update: true }] }),
-    deskOf({ grants: [READS, conditional], actions: [RESTRICTED] }),
+  const requests = [
+    requestContextOf({ grants: [READS] }),
+    requestContextOf({ grants: [CHANGES] }),
+    requestContextOf({ grants: [READS, conditional] }),
+    requestContextOf({ grants: [READS, { table: thing.id, update: true }] }),
+    requestContextOf({ grants: [READS, conditional], actions: [RESTRICTED] }),
   ];
   const seen = { true: 0, false: 0 };
-  for (const at of desks)
+  for (const at of requests)
     for (const action of [COUNT, RESTRICTED, BOTH, GONE])
       for (const name of ['Open', 'Ready']) {
         const id = await made(thing, { name });
@@ -155,7 +159,9 @@ test('[ACCESS-37] the verdict on a record is that of running the action there', 
 });
 
 test('[ACCESS-37] a right that is granted on a condition is told with the condition that is not true', async () => {
-  const clerk = deskOf({ grants: [READS, { table: thing.id, delete: true, condition: 'name = "Old"' }] });
+  const clerk = requestContextOf({
+    grants: [READS, { table: thing.id, delete: true, condition: 'name = "Old"' }],
+  });
   const id = await made(thing, { name: 'New' });
   expect(await ask(clerk, GONE, id)).toMatchObject({
     allowed: false,
@@ -169,7 +175,7 @@ test('[ACCESS-37] a right that is granted on a condition is told with the condit
 
 test('[ACCESS-29][ACCESS-37] customers are told of no action that they may not run, and of no condition on what they may not read', async () => {
   const names = thing.columns.filter(({ name }) => name === 'notes').map(({ id }) => id);
-  const at = deskOf({ grants: [{ ...CHANGES, readColumns: names }] });
+  const at = requestContextOf({ grants: [{ ...CHANGES, readColumns: names }] });
   const id = await made(thing, { name: 'Open' });
   const told = await ask(at, COUNT, id);
   expect(told.against).toEqual([
@@ -184,7 +190,7 @@ test('[ACCESS-29][ACCESS-37] customers are told of no action that they may not r
 
 test('[ACCESS-29][ACCESS-37] who may not run an action is not told by it what its controls find in a record', async () => {
   const notes = thing.columns.filter(({ name }) => name === 'notes').map(({ id }) => id);
-  const reader = deskOf({ grants: [{ ...READS, readColumns: notes }] });
+  const reader = requestContextOf({ grants: [{ ...READS, readColumns: notes }] });
   const [open, ready] = [await made(thing, { name: 'Open' }), await made(thing, { name: 'Ready' })];
   const told = await ask(reader, COUNT, open);
   expect(told.against.map(({ reason }) => reason)).toEqual(['operation']);
@@ -196,13 +202,13 @@ test('[ACCESS-29][ACCESS-37] who may not run an action is not told by it what it
 });
 
 test('[ACCESS-8][ACCESS-37] what does not exist for the reader is not explained', async () => {
-  const clerk = deskOf({ grants: [READS] });
+  const clerk = requestContextOf({ grants: [READS] });
   await expect(ask(clerk, 12_345)).rejects.toMatchObject({ code: 'action.unknown' });
   await expect(ask(clerk, COUNT, 99_999)).rejects.toMatchObject({ code: 'record.unknown' });
   await expect(ask(clerk, COUNT, 0, world.owner.id)).rejects.toMatchObject({ code: 'table.unknown' });
-  await expect(ask(desk, COUNT, 0, world.owner.id)).rejects.toMatchObject({ code: 'action.unknown' });
-  await expect(ask(desk, TOLD)).rejects.toMatchObject({ code: 'action.unknown' });
-  expect(await ask(desk, TOLD, 0, 0)).toMatchObject({ allowed: true });
+  await expect(ask(request, COUNT, 0, world.owner.id)).rejects.toMatchObject({ code: 'action.unknown' });
+  await expect(ask(request, TOLD)).rejects.toMatchObject({ code: 'action.unknown' });
+  expect(await ask(request, TOLD, 0, 0)).toMatchObject({ allowed: true });
   const nobody = { ...clerk, viewer: { ...clerk.viewer, roles: [], rights: '' } };
   await expect(ask(nobody, TOLD, 0, 0)).rejects.toMatchObject({ code: 'action.unknown' });
   const chief = { ...clerk, viewer: { ...clerk.viewer, roles: [SUPERVISOR], rights: 'supervisor' } };

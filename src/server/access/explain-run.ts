@@ -7,7 +7,7 @@ import { isKindOf } from '#core/catalog/family.ts';
 import type { Action, Table } from '#core/catalog/schema.ts';
 import type { AccessExplanation } from '#core/contract/access-routes.ts';
 import { AppError } from '#core/errors.ts';
-import { refusingControls, type Desk } from '../records/records.ts';
+import { refusingControls, type RequestContext } from '../records/records.ts';
 import { NOT_AS_THIS, placeOf, truthOn, type Asking } from './asked-place.ts';
 import { toldActionControl } from './tell-controls.ts';
 import { tellExplanation } from './tell.ts';
@@ -18,12 +18,15 @@ interface RunExplaining extends Asking {
 }
 
 /**
- * Explains to the desk's viewer whether an action may be run on a record, or on any of its table. Of steps the first one is
+ * Explains to the request's viewer whether an action may be run on a record, or on any of its table. Of steps the first one is
  * asked about the record as it is: what later ones find it to be, those before make of it. Throws AppError
  * `table.unknown`, `record.unknown` or `action.unknown` for what does not exist for that viewer, or not there.
  */
-export async function explainRun(desk: Desk, explaining: RunExplaining): Promise<AccessExplanation> {
-  const { catalog, viewer } = desk;
+export async function explainRun(
+  request: RequestContext,
+  explaining: RunExplaining,
+): Promise<AccessExplanation> {
+  const { catalog, viewer } = request;
   const { action: id, idform, idenreg, subject } = explaining;
   const action = catalog.actions.get(id);
   const unknown = new AppError('action.unknown', { action: id });
@@ -33,18 +36,18 @@ export async function explainRun(desk: Desk, explaining: RunExplaining): Promise
     // Who may not run it does not know of it.
     if (idform !== 0 || idenreg !== 0 || !mayRun(catalog, viewer, action)) throw unknown;
     const explanation = explain({ ...ground, truth: undefined }, { action, table: undefined });
-    return tellExplanation({ scene: desk, truth: undefined }, explanation);
+    return tellExplanation({ scene: request, truth: undefined }, explanation);
   }
-  const { table, isTold } = await placeOf(desk, explaining);
+  const { table, isTold } = await placeOf(request, explaining);
   if (!isKindOf(catalog, table, action.table)) throw unknown;
   const question: RunQuestion = { action, table };
-  const truth = idenreg === 0 ? undefined : await truthOn(desk, explaining, { ground, question, table });
+  const truth = idenreg === 0 ? undefined : await truthOn(request, explaining, { ground, question, table });
   if (!isTold && !isReading(action)) return NOT_AS_THIS;
-  const told = tellExplanation({ scene: desk, truth }, explain({ ...ground, truth }, question));
+  const told = tellExplanation({ scene: request, truth }, explain({ ...ground, truth }, question));
   // What controls say of a record, and that there are some, is told to whoever could find it out by running the action.
   if (!mayRun(catalog, viewer, action)) return told;
-  if (idenreg === 0) return { ...told, controls: controlsOf(desk, action) };
-  return await withControls(desk, explaining, { told, action, table });
+  if (idenreg === 0) return { ...told, controls: controlsOf(request, action) };
+  return await withControls(request, explaining, { told, action, table });
 }
 
 /** Whether an action does no more with a record than show it. */
@@ -54,13 +57,13 @@ function isReading(action: RecordAction): boolean {
 }
 
 /** What is asked of each record. */
-function controlsOf(desk: Desk, action: RecordAction): AccessExplanation['controls'] {
-  const table = tableOf(desk.catalog, action.table);
-  return controlsOnRun(desk.catalog, action).map((control) => toldActionControl(desk, table, control));
+function controlsOf(request: RequestContext, action: RecordAction): AccessExplanation['controls'] {
+  const table = tableOf(request.catalog, action.table);
+  return controlsOnRun(request.catalog, action).map((control) => toldActionControl(request, table, control));
 }
 
 async function withControls(
-  desk: Desk,
+  request: RequestContext,
   { idenreg, subject }: RunExplaining,
   {
     told,
@@ -70,20 +73,20 @@ async function withControls(
 ): Promise<AccessExplanation> {
   const record = { table, id: idenreg, values: {} };
   const refusing = [];
-  for (const one of askedFirst(desk, action, table))
-    refusing.push(...(await refusingControls({ ...desk, viewer: subject }, record, one.id)));
+  for (const one of askedFirst(request, action, table))
+    refusing.push(...(await refusingControls({ ...request, viewer: subject }, record, one.id)));
   if (refusing.length === 0) return told;
   const obstacles = refusing.map((control) => ({
     reason: 'action_control' as const,
-    control: toldActionControl(desk, table, control),
+    control: toldActionControl(request, table, control),
   }));
   return { ...told, allowed: false, against: [...told.against, ...obstacles], wouldGrant: [] };
 }
 
 /** The action, and of steps the first one, where the record is one of its table. */
-function askedFirst(desk: Desk, action: Action, table: Table): readonly Action[] {
-  const { catalog } = desk;
+function askedFirst(request: RequestContext, action: Action, table: Table): readonly Action[] {
+  const { catalog } = request;
   const [first] = stepsOf(catalog, action);
   if (!first || !isOnTable(first) || !isKindOf(catalog, table, first.table)) return [action];
-  return [action, ...askedFirst(desk, first, table)];
+  return [action, ...askedFirst(request, first, table)];
 }

@@ -21,7 +21,7 @@ import {
 import { validateDraft } from '../records/records.ts';
 import { runSentence } from './actions.ts';
 
-const { db, desk, thing, owner, deskWith, made, stored, run, answer, undo, markersOf } =
+const { db, request, thing, owner, requestWith, made, stored, run, answer, undo, markersOf } =
   await everyActionWorld();
 
 test('[ACTION-20][ACTION-5] an action asks for its parameters, and gives values worked out on each record', async () => {
@@ -154,7 +154,7 @@ test('[ACTION-23] a record becomes one of another table: shown first, several at
   });
   expect(await stored(thing, 'id')).toHaveLength(2);
   const { context, window } = shown as AskingResult;
-  await validateDraft(desk, { context, window, mine: [] });
+  await validateDraft(request, { context, window, mine: [] });
   expect(await stored(thing, 'id')).toEqual([{ id: second }]);
   const done = await run(TURN, [second ?? 0], { final: true });
   expect(done).toMatchObject({ kind: 'done', idform: owner.id, records: 1 });
@@ -185,17 +185,17 @@ test('[ACTION-9][ACTION-20] a record is created with what was asked for; to its 
 
 test('[ACTION-10] a sentence runs the action with which it has most in common, and asks for what it does not say', async () => {
   const ada = await made(owner, { name: 'Ada Løve' });
-  expect(await runSentence(desk, 'New thing for Ada Løve named Red box')).toMatchObject({
+  expect(await runSentence(request, 'New thing for Ada Løve named Red box')).toMatchObject({
     kind: 'record',
     values: { name: 'Red box', owner: [ada, 'Ada Løve'] },
   });
-  expect(await runSentence(desk, 'new thing for nobody named Box')).toMatchObject({
+  expect(await runSentence(request, 'new thing for nobody named Box')).toMatchObject({
     kind: 'parameters',
     parameters: { fields: [{ column: 'owner' }, { column: 'name', value: 'Box' }] },
   });
-  expect(await runSentence(desk, 'new')).toMatchObject({ kind: 'parameters', action: NEW });
-  expect(await runSentence(desk, 'find things')).toMatchObject({ kind: 'parameters', action: FIND });
-  expect(await runSentence(desk, 'sing a song')).toMatchObject({ kind: 'report', action: 0 });
+  expect(await runSentence(request, 'new')).toMatchObject({ kind: 'parameters', action: NEW });
+  expect(await runSentence(request, 'find things')).toMatchObject({ kind: 'parameters', action: FIND });
+  expect(await runSentence(request, 'sing a song')).toMatchObject({ kind: 'report', action: 0 });
 });
 
 test('[ACTION-24] a search asks first, and shows the list of what was asked for', async () => {
@@ -225,7 +225,7 @@ test('[ACTION-14] steps are one operation; where one of them fails, nothing of t
   const on = { active: true, owner: ada };
   expect(await stored(thing, 'active, owner')).toEqual([on, on]);
   // A second step that its user may not do to the second record.
-  const clerk = deskWith(
+  const clerk = requestWith(
     { table: owner.id, read: true },
     {
       table: thing.id,
@@ -264,7 +264,7 @@ test('[ACTION-23][CTX-52] what somebody changes in a record that is being made a
   const shown = (await run(TURN, [id])) as AskingResult;
   await db.query(`update app.thing set notes = 'important', version = version + 1 where id = $1`, [id]);
   const { context, window } = shown;
-  await expect(validateDraft(desk, { context, window, mine: [] })).rejects.toMatchObject({
+  await expect(validateDraft(request, { context, window, mine: [] })).rejects.toMatchObject({
     code: 'record.changed',
   });
   expect(await stored(thing, 'id')).toEqual([{ id }]);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { actionWorld, answer, run } from '#test/support/worlds/action-world.ts';
 import { Events } from '../events/events.ts';
-import { validateDraft, type Desk } from '../records/records.ts';
+import { validateDraft, type RequestContext } from '../records/records.ts';
 
 const label = { en: 'x' };
 const [MARK, SHIP, COUNT, MANY, UNMARK, TURN, FULL, FREE, STEPS] = [
@@ -69,7 +69,7 @@ const world = await actionWorld((column, { thing, owner }) => {
     },
   };
 });
-const { db, desk, thing, owner, made, stored } = world;
+const { db, request, thing, owner, made, stored } = world;
 
 beforeEach(async () => {
   await db.query('truncate app.thing, app.owner, app.thing__markers, colonnade.context cascade');
@@ -82,15 +82,15 @@ test('[ACTION-26][ACTION-22] what several people add to one list at once is all 
     (await db.query<{ target_id: number }>('select target_id from app.thing__markers order by 1')).rows.map(
       (row) => row.target_id,
     );
-  await Promise.all(owners.map((one) => run(desk, MARK, [id], { given: { markers: one } })));
+  await Promise.all(owners.map((one) => run(request, MARK, [id], { given: { markers: one } })));
   expect(await members()).toEqual(owners.toSorted((a, b) => a - b));
-  await Promise.all(owners.slice(1).map((one) => run(desk, UNMARK, [id], { given: { markers: one } })));
+  await Promise.all(owners.slice(1).map((one) => run(request, UNMARK, [id], { given: { markers: one } })));
   expect(await members()).toEqual([owners[0]]);
 });
 
 test('[ACTION-26][CTRL-6] of several who run an action at once that a record allows once, one does', async () => {
   const id = await made(thing, { name: 'A', pieces: 1 });
-  const all = await Promise.allSettled([1, 2, 3, 4].map(() => run(desk, SHIP, [id])));
+  const all = await Promise.allSettled([1, 2, 3, 4].map(() => run(request, SHIP, [id])));
   const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   expect(refused).toHaveLength(3);
   for (const error of refused) expect(error).toMatchObject({ code: 'action.refused' });
@@ -113,7 +113,7 @@ test('[ACTION-26][ACTION-21] several who change the same records at once, in any
   const ids: number[] = [];
   for (let at = 0; at < 20; at++) ids.push(await made(thing, { name: `A${at}`, pieces: 0 }));
   const orders = [ids, ids.toReversed(), ids, ids.toReversed()];
-  const all = await Promise.all(orders.map((selected) => run(desk, COUNT, selected)));
+  const all = await Promise.all(orders.map((selected) => run(request, COUNT, selected)));
   for (const done of all) expect(done).toMatchObject({ kind: 'done', records: 20 });
   expect(await stored(thing, 'pieces')).toEqual(ids.map(() => ({ pieces: 4 })));
   // They wait for each other, never in a circle, which PostgreSQL would find only after a second.
@@ -130,9 +130,9 @@ test('[CTRL-12] nobody is told of records that a warning has kept as they were',
         void told.push(...changes.map(({ how, records, columns }) => [how, records, columns])),
       ),
   });
-  const recordsChanged: Desk['recordsChanged'] = async (on, changed) =>
+  const recordsChanged: RequestContext['recordsChanged'] = async (on, changed) =>
     await events.publish(on, 'records.changed', { ...changed, account: '', session: 0 });
-  const telling = { ...desk, recordsChanged };
+  const telling = { ...request, recordsChanged };
   const warned = await answer(telling, await run(telling, MANY, [id]), { values: { pieces: 500 } });
   expect(warned).toMatchObject({ kind: 'messageBox' });
   expect(told).toEqual([]);
@@ -143,21 +143,21 @@ test('[CTRL-12] nobody is told of records that a warning has kept as they were',
 test('[CTRL-12][ACTION-14] what controls warn of in a step is asked about before anything is done', async () => {
   const ada = await made(owner, { name: 'Ada' });
   const id = await made(thing, { name: 'A', pieces: 1, owner: ada });
-  const warned = await run(desk, STEPS, [id]);
+  const warned = await run(request, STEPS, [id]);
   expect(warned).toMatchObject({ kind: 'messageBox', action: STEPS, box: { message: 'So many?' } });
   expect(await stored(thing, 'pieces, owner')).toEqual([{ pieces: 1, owner: ada }]);
-  expect(await answer(desk, warned, { code: 6 })).toMatchObject({ kind: 'done' });
+  expect(await answer(request, warned, { code: 6 })).toMatchObject({ kind: 'done' });
   expect(await stored(thing, 'pieces, owner')).toEqual([{ pieces: 500, owner: null }]);
   const other = await made(thing, { name: 'B', pieces: 1 });
-  expect(await run(desk, STEPS, [other], { final: true })).toMatchObject({ kind: 'done' });
+  expect(await run(request, STEPS, [other], { final: true })).toMatchObject({ kind: 'done' });
 });
 
 test('[ACTION-23] of two who make a record one of another table, at once or one after the other, one does', async () => {
   for (const atOnce of [true, false]) {
     const id = await made(thing, { name: 'A' });
-    const shown = [await run(desk, TURN, [id]), await run(desk, TURN, [id])] as RecordResult[];
+    const shown = [await run(request, TURN, [id]), await run(request, TURN, [id])] as RecordResult[];
     const save = async ({ context, window }: RecordResult) =>
-      await validateDraft(desk, { context, window, mine: [] }).then(
+      await validateDraft(request, { context, window, mine: [] }).then(
         ({ kind }) => kind,
         (error: { code: string }) => error.code,
       );

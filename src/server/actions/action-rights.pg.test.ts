@@ -47,7 +47,7 @@ const world = await actionWorld((column, { thing, owner }) => {
     },
   };
 });
-const { db, catalog, desk, thing, owner, made, stored, deskWith } = world;
+const { db, catalog, request, thing, owner, made, stored, requestWith } = world;
 const all = { read: true, create: true, update: true, delete: true } as const;
 const only = (...paths: readonly string[]) => paths.map((path) => columnId(path));
 
@@ -59,7 +59,7 @@ test('[ACTION-15][ACCESS-8] a merge that would change a link that its user may n
   const [kept, gone] = [await made(owner, { name: 'A' }), await made(owner, { name: 'B' })];
   await made(thing, { name: 'T', owner: gone });
   const names = only('thing.name');
-  const clerk = deskWith(
+  const clerk = requestWith(
     { table: owner.id, ...all },
     { table: thing.id, ...all, readColumns: names, writeColumns: names },
   );
@@ -72,7 +72,7 @@ test('[ACTION-15][ACCESS-8] a merge that would change a link that its user may n
 test('[ACTION-15] list entries go to the record that stays, also where its user changes them from the other side alone', async () => {
   const [kept, gone] = [await made(owner, { name: 'A' }), await made(owner, { name: 'B' })];
   const holder = await made(thing, { name: 'T', markers: [gone] });
-  const clerk = deskWith(
+  const clerk = requestWith(
     { table: thing.id, ...all },
     { table: owner.id, ...all, writeColumns: only('owner.name') },
   );
@@ -85,7 +85,7 @@ test('[ACTION-15] list entries go to the record that stays, also where its user 
   // Neither side may be changed: the entry would be lost.
   const other = await made(owner, { name: 'C' });
   await made(thing, { name: 'U', markers: [other] });
-  const reader = deskWith(
+  const reader = requestWith(
     { table: thing.id, read: true },
     { table: owner.id, ...all, writeColumns: only('owner.name') },
   );
@@ -98,15 +98,15 @@ test('[ACCESS-8] a link that its reader may not know suggests nothing; what one 
   await made(owner, { name: 'A', code: 'X1' });
   const link = columnId('thing.owner');
   const asked = { text: '', limit: 5 };
-  const blind = deskWith(
+  const blind = requestWith(
     { table: owner.id, read: true },
     { table: thing.id, read: true, readColumns: only('thing.name') },
   );
   await expect(suggestLinks(blind, link, asked)).rejects.toMatchObject({ code: 'column.unknown' });
   const given = { code: 'X1' };
-  const knowing = deskWith({ table: owner.id, read: true }, { table: thing.id, read: true });
+  const knowing = requestWith({ table: owner.id, read: true }, { table: thing.id, read: true });
   expect(await suggestLinks(knowing, link, { ...asked, given })).toHaveLength(1);
-  const half = deskWith(
+  const half = requestWith(
     { table: owner.id, read: true },
     { table: thing.id, read: true, readColumns: only('thing.owner') },
   );
@@ -116,14 +116,14 @@ test('[ACCESS-8] a link that its reader may not know suggests nothing; what one 
 test('[ACTION-11][ACTION-28] an action is not run on a record of another table that has the same id', async () => {
   const id = await made(owner, { name: 'A' });
   await db.query(`insert into app.thing (id, name) overriding system value values ($1, 'same id')`, [id]);
-  const { context, window } = await openModify(desk, { idform: owner.id, id });
+  const { context, window } = await openModify(request, { idform: owner.id, id });
   const start = { context, window, action: COUNT, selected: [], final: true };
-  await expect(runInWindow(desk, start)).rejects.toMatchObject({ code: 'request.invalid' });
+  await expect(runInWindow(request, start)).rejects.toMatchObject({ code: 'request.invalid' });
   expect(await stored(thing, 'pieces')).toEqual([{ pieces: null }]);
-  const own = await openModify(desk, { idform: thing.id, id });
-  const done = await runInWindow(desk, { ...start, context: own.context, window: own.window });
+  const own = await openModify(request, { idform: thing.id, id });
+  const done = await runInWindow(request, { ...start, context: own.context, window: own.window });
   expect(done).toMatchObject({ kind: 'done', records: 1 });
-  const shown = await runInWindow(desk, {
+  const shown = await runInWindow(request, {
     ...start,
     context: own.context,
     window: own.window,
@@ -135,19 +135,19 @@ test('[ACTION-11][ACTION-28] an action is not run on a record of another table t
 
 test('[ACTION-17] steps are offered to those who may read the table that they belong to', async () => {
   const action = must(catalog.actions.get(BOTH), 'the steps');
-  const { viewer } = deskWith({ table: thing.id, ...all });
+  const { viewer } = requestWith({ table: thing.id, ...all });
   expect(mayRun(catalog, viewer, action)).toBe(false);
   expect(
-    mayRun(catalog, deskWith({ table: thing.id, ...all }, { table: owner.id, read: true }).viewer, action),
+    mayRun(catalog, requestWith({ table: thing.id, ...all }, { table: owner.id, read: true }).viewer, action),
   ).toBe(true);
 });
 
 test('[ACTION-10][ACCESS-8] a sentence of which its user may not know a part is understood without it', async () => {
   await made(owner, { name: 'Ada' });
   const phrase = 'new thing for Ada named Box';
-  const blind = deskWith({ table: thing.id, ...all });
+  const blind = requestWith({ table: thing.id, ...all });
   expect(await runSentence(blind, phrase)).toMatchObject({ kind: 'record', values: { name: 'Box' } });
-  const fixed = deskWith(
+  const fixed = requestWith(
     { table: owner.id, read: true },
     { table: thing.id, ...all, writeColumns: only('thing.name') },
   );
@@ -157,5 +157,5 @@ test('[ACTION-10][ACCESS-8] a sentence of which its user may not know a part is 
 
 test('[CTRL-5][ACTION-7] a record that is only displayed says what controls hide of it', async () => {
   const id = await made(thing, { name: 'Secret' });
-  expect(await run(desk, SHOW, [id])).toMatchObject({ readOnly: true, states: { notes: 'hidden' } });
+  expect(await run(request, SHOW, [id])).toMatchObject({ readOnly: true, states: { notes: 'hidden' } });
 });

@@ -41,7 +41,7 @@ const world = await actionWorld((column, { thing }) => {
     ],
   };
 });
-const { db, desk, thing, owner, made, stored } = world;
+const { db, request, thing, owner, made, stored } = world;
 
 beforeEach(async () => {
   await db.query('truncate app.thing, app.owner, app.thing__markers, colonnade.context cascade');
@@ -65,13 +65,13 @@ test('[ACTION-22] what names no record is told at its column, and changes nothin
       [ada, 'Ada'],
     ],
   ]) {
-    await expect(run(desk, GIVE, [id], { given: { owner: nothing } })).rejects.toMatchObject({
+    await expect(run(request, GIVE, [id], { given: { owner: nothing } })).rejects.toMatchObject({
       code: 'value.refused',
       columns: [{ column: 'owner', code: 'value.link' }],
     });
   }
   for (const nothing of ['abc', { a: 1 }, [[null]], true, 1.5, [[[ada]]]]) {
-    await expect(run(desk, MARK, [id], { given: { markers: nothing } })).rejects.toMatchObject({
+    await expect(run(request, MARK, [id], { given: { markers: nothing } })).rejects.toMatchObject({
       code: 'value.refused',
       columns: [{ column: 'markers', code: 'value.link' }],
     });
@@ -81,15 +81,15 @@ test('[ACTION-22] what names no record is told at its column, and changes nothin
 
 test('[ACTION-26] nothing is asked about no records; those that are chosen twice are one', async () => {
   for (const action of [MARK, ERASE, BULK]) {
-    await expect(run(desk, action, [])).rejects.toMatchObject({ code: 'request.invalid' });
+    await expect(run(request, action, [])).rejects.toMatchObject({ code: 'request.invalid' });
   }
   const id = await made(thing, { name: 'A' });
-  expect(await run(desk, BULK, [id, id])).toMatchObject({ kind: 'record', idenreg: id });
+  expect(await run(request, BULK, [id, id])).toMatchObject({ kind: 'record', idenreg: id });
 });
 
 test('[LINK-16] an action that deletes asks with what its answer would delete', async () => {
   const id = await made(thing, { name: 'To be erased' });
-  expect(await run(desk, ERASE, [id], { final: false })).toMatchObject({
+  expect(await run(request, ERASE, [id], { final: false })).toMatchObject({
     kind: 'messageBox',
     box: { deletes: { idform: thing.id, records: [id] } },
   });
@@ -97,11 +97,11 @@ test('[LINK-16] an action that deletes asks with what its answer would delete', 
 
 test('[ACTION-10] a phrase that ends before its sentence says what it says, and the rest is asked for', async () => {
   const ada = await made(owner, { name: 'Ada Long' });
-  expect(await runSentence(desk, 'new thing for Ada Long')).toMatchObject({
+  expect(await runSentence(request, 'new thing for Ada Long')).toMatchObject({
     kind: 'parameters',
     parameters: { fields: [{ column: 'owner', value: [ada, 'Ada Long'] }, { column: 'name' }] },
   });
-  expect(await runSentence(desk, 'new thing for Ada Long named')).toMatchObject({
+  expect(await runSentence(request, 'new thing for Ada Long named')).toMatchObject({
     kind: 'parameters',
     parameters: { fields: [{ column: 'owner', value: [ada, 'Ada Long'] }, { column: 'name' }] },
   });
@@ -109,13 +109,13 @@ test('[ACTION-10] a phrase that ends before its sentence says what it says, and 
 
 test('[ACTION-10] a long phrase is understood, whatever a sentence asks for', async () => {
   // Its words can be given to the eight parameters in more than a thousand million ways: tried one by one it never ends.
-  const answer = await runSentence(desk, `find ${'y '.repeat(58)}`);
+  const answer = await runSentence(request, `find ${'y '.repeat(58)}`);
   expect(answer).toMatchObject({ kind: 'parameters', action: FIND });
 });
 
 test('[ACTION-24] a search compares with each of several choices and records; what does not fit is told at its column', async () => {
   const given = { kinds: ['a', 'b'], markers: [[5, 'Ada']] };
-  expect(await run(desk, PICK, [], { given })).toMatchObject({
+  expect(await run(request, PICK, [], { given })).toMatchObject({
     kind: 'list',
     filter: {
       all: [
@@ -126,7 +126,7 @@ test('[ACTION-24] a search compares with each of several choices and records; wh
     },
   });
   for (const [column, value] of Object.entries({ name: { a: 1 }, kinds: ['zz'], markers: 'x' })) {
-    await expect(run(desk, PICK, [], { given: { [column]: value } })).rejects.toMatchObject({
+    await expect(run(request, PICK, [], { given: { [column]: value } })).rejects.toMatchObject({
       code: 'value.refused',
       columns: [{ column }],
     });

@@ -1,7 +1,14 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
 import { BOX_CODES, type AskingResult, type Parameters } from '#core/contract/action-results.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { askAlone, bareLink, question, YES_OR_NO, type Desk, type Warning } from '../records/records.ts';
+import {
+  askAlone,
+  bareLink,
+  question,
+  YES_OR_NO,
+  type RequestContext,
+  type Warning,
+} from '../records/records.ts';
 import { resumed } from './choosing.ts';
 import { formOfAction, givenIn, shownForm } from './parameters.ts';
 import type { Confirmation } from './run-kind.ts';
@@ -11,15 +18,15 @@ import type { ActionStart, Run } from './start.ts';
  * What a person is asked before an action runs: what its kind wants chosen, the values of its parameters, whether it is to
  * run at all. Undefined where nothing is left to ask, or nobody is to be asked.
  */
-export async function askFirst(desk: Desk, run: Run): Promise<AskingResult | undefined> {
+export async function askFirst(request: RequestContext, run: Run): Promise<AskingResult | undefined> {
   const { action, start, kind } = run;
   if (start.final) return undefined;
-  const before = await kind.askBefore?.(desk, run);
+  const before = await kind.askBefore?.(request, run);
   if (before) return before;
-  const form = start.given === undefined ? formOfAction(desk, run) : undefined;
+  const form = start.given === undefined ? formOfAction(request, run) : undefined;
   if (form) {
-    const parameters = await shownForm(desk, run, form);
-    return await askAlone(desk, {
+    const parameters = await shownForm(request, run, form);
+    return await askAlone(request, {
       kind: 'parameters',
       window: 1,
       action: action.id,
@@ -28,10 +35,10 @@ export async function askFirst(desk: Desk, run: Run): Promise<AskingResult | und
     });
   }
   // What is missing is told while the form is still open, not behind the next question.
-  givenIn(desk, run);
-  const after = await kind.askAfter?.(desk, run);
+  givenIn(request, run);
+  const after = await kind.askAfter?.(request, run);
   if (after) return after;
-  return start.confirmed === true ? undefined : await askWhether(desk, run);
+  return start.confirmed === true ? undefined : await askWhether(request, run);
 }
 
 /** What a form shows of the record that it changes: who changed it meanwhile is not overwritten. */
@@ -46,13 +53,13 @@ function shownIn({ table, start }: Run, { fields }: Parameters): Pick<ActionStar
 
 /** Asks whether records may be written of which controls warn. */
 export async function askAbout(
-  desk: Desk,
+  request: RequestContext,
   { action, start }: Run,
   warnings: readonly Warning[],
 ): Promise<AskingResult> {
   const accepted = [...(start.accepted ?? []), ...warnings.map(({ control }) => control)];
   const asked = await question(
-    desk,
+    request,
     { frames: [] },
     {
       action: action.id,
@@ -61,17 +68,17 @@ export async function askAbout(
       resumes: { ...resumed(start), confirmed: true, accepted },
     },
   );
-  return await askAlone(desk, asked);
+  return await askAlone(request, asked);
 }
 
 /** Asks the action's own question, or that of its kind; undefined where neither has one. */
-async function askWhether(desk: Desk, run: Run): Promise<AskingResult | undefined> {
+async function askWhether(request: RequestContext, run: Run): Promise<AskingResult | undefined> {
   const { action, start, kind } = run;
-  const always: Confirmation | undefined = await kind.confirm?.(desk, run);
-  const message = action.confirm ? labelOf(action.confirm, desk.viewer.locale) : always?.message;
+  const always: Confirmation | undefined = await kind.confirm?.(request, run);
+  const message = action.confirm ? labelOf(action.confirm, request.viewer.locale) : always?.message;
   if (message === undefined) return undefined;
   const asked = await question(
-    desk,
+    request,
     { frames: [] },
     {
       action: action.id,
@@ -84,5 +91,5 @@ async function askWhether(desk: Desk, run: Run): Promise<AskingResult | undefine
       ...(always?.deletes ? { deletes: always.deletes } : {}),
     },
   );
-  return await askAlone(desk, asked);
+  return await askAlone(request, asked);
 }

@@ -4,7 +4,7 @@ import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { readContext, topFrame } from '../contexts/contexts.ts';
 import { readableTable } from '../query/scene/place.ts';
-import type { Desk } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 import { runAction, type ActionStart } from './run-action.ts';
 
 /** A window of a context; context 0 for none. */
@@ -18,15 +18,15 @@ interface Window {
  * `button.unknown` for one that does not exist, `table.unknown` where its table does not exist for the viewer.
  */
 export async function runButton(
-  desk: Desk,
+  request: RequestContext,
   { button, ...start }: Omit<ActionStart, 'action'> & Window & { readonly button: number },
 ): Promise<ActionResult> {
-  const placed = desk.catalog.buttons.get(button);
+  const placed = request.catalog.buttons.get(button);
   if (!placed) throw new AppError('button.unknown', { button });
-  const table = readableTable(desk, placed.table);
+  const table = readableTable(request, placed.table);
   const { action } = placed.button;
-  const selected = isKindOf(desk.catalog, table, tableOfAction(desk, action)) ? start.selected : [];
-  return await runInWindow(desk, { ...start, selected, action });
+  const selected = isKindOf(request.catalog, table, tableOfAction(request, action)) ? start.selected : [];
+  return await runInWindow(request, { ...start, selected, action });
 }
 
 /**
@@ -34,19 +34,19 @@ export async function runButton(
  * `context.stale`.
  */
 export async function runInWindow(
-  desk: Desk,
+  request: RequestContext,
   { context: id, window, ...start }: ActionStart & Window,
 ): Promise<ActionResult> {
-  if (id === 0 || start.selected.length > 0) return await runAction(desk, start);
-  const { record, table } = topFrame(await readContext(desk.db, desk.viewer.account, id), window);
+  if (id === 0 || start.selected.length > 0) return await runAction(request, start);
+  const { record, table } = topFrame(await readContext(request.db, request.viewer.account, id), window);
   const isOwn =
     record !== null &&
-    isKindOf(desk.catalog, tableOf(desk.catalog, table), tableOfAction(desk, start.action));
-  return await runAction(desk, { ...start, selected: isOwn ? [record] : [] });
+    isKindOf(request.catalog, tableOf(request.catalog, table), tableOfAction(request, start.action));
+  return await runAction(request, { ...start, selected: isOwn ? [record] : [] });
 }
 
 /** Ids mean records of one table: undefined for an action that has none. */
-function tableOfAction({ catalog }: Desk, id: number): number | undefined {
+function tableOfAction({ catalog }: RequestContext, id: number): number | undefined {
   const action = catalog.actions.get(id);
   return action && 'table' in action ? action.table : undefined;
 }

@@ -1,6 +1,6 @@
 import type { AskingResult } from '#core/contract/action-results.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { askAlone, type Desk } from '../records/records.ts';
+import { askAlone, type RequestContext } from '../records/records.ts';
 import type { ResumedRun } from '../contexts/contexts.ts';
 import type { ActionStart, Run } from './start.ts';
 
@@ -19,15 +19,15 @@ interface Choosing {
 
 /** Asks which of several things an action is to go on with: its code becomes `chosen` of the start. */
 export async function askToChoose(
-  desk: Desk,
+  request: RequestContext,
   { action, start }: Pick<Run, 'action' | 'start'>,
   { message, choices, confirms }: Choosing,
 ): Promise<AskingResult> {
-  return await askAlone(desk, {
+  return await askAlone(request, {
     kind: 'chooser',
     window: 1,
     action: action.id,
-    chooser: { title: labelOf(action.label, desk.viewer.locale), message, choices: [...choices] },
+    chooser: { title: labelOf(action.label, request.viewer.locale), message, choices: [...choices] },
     resumes: { ...resumed(start), ...(confirms === undefined ? {} : { confirmed: confirms }) },
   });
 }

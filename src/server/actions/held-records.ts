@@ -10,7 +10,7 @@ import {
   actionRefusal,
   asOneOperation,
   changeRecords,
-  type Desk,
+  type RequestContext,
   type RecordChange,
 } from '../records/records.ts';
 import { acceptedBy, doneResult, type Run } from './start.ts';
@@ -21,15 +21,15 @@ import { acceptedBy, doneResult, type Run } from './start.ts';
  * AppError `action.refused`.
  */
 export async function withHeldRecords<T>(
-  desk: Desk,
+  request: RequestContext,
   run: Run,
   {
     kind,
     work,
-  }: { readonly kind: 'create' | 'modify' | 'delete'; readonly work: (inner: Desk) => Promise<T> },
+  }: { readonly kind: 'create' | 'modify' | 'delete'; readonly work: (inner: RequestContext) => Promise<T> },
 ): Promise<{ readonly result: T; readonly operation: number | undefined }> {
   const { action, table, start } = run;
-  return await asOneOperation(desk, { kind, table, action: action.id }, async (inner) => {
+  return await asOneOperation(request, { kind, table, action: action.id }, async (inner) => {
     await inTransaction(inner.db, (tx) => lockRecords(tx, table, start.selected));
     await refuseRecords(inner, run);
     return await work(inner);
@@ -40,12 +40,15 @@ export async function withHeldRecords<T>(
  * Throws AppError `action.refused` in the words of a control that one of the records, as what it is, does not fulfil. Of
  * records that do not exist for the viewer nothing is told.
  */
-export async function refuseRecords(desk: Desk, { action, table: named, start }: Run): Promise<void> {
+export async function refuseRecords(
+  request: RequestContext,
+  { action, table: named, start }: Run,
+): Promise<void> {
   const isAsked = (table: Table) => actionControls(table, action.id).length > 0;
-  if (!kindsOf(desk.catalog, named).some(isAsked)) return;
-  for (const { table, ids } of await knownRecords(desk.db, desk, { named, ids: start.selected })) {
+  if (!kindsOf(request.catalog, named).some(isAsked)) return;
+  for (const { table, ids } of await knownRecords(request.db, request, { named, ids: start.selected })) {
     for (const id of ids) {
-      const message = await actionRefusal(desk, { table, id, values: {} }, action.id);
+      const message = await actionRefusal(request, { table, id, values: {} }, action.id);
       if (message !== undefined) throw new AppError('action.refused', { message });
     }
   }
@@ -53,12 +56,12 @@ export async function refuseRecords(desk: Desk, { action, table: named, start }:
 
 /** Changes the chosen records, which are held meanwhile: `changesOf` works out what becomes of them as they are then. */
 export async function changeHeldRecords(
-  desk: Desk,
+  request: RequestContext,
   run: Run,
-  changesOf: (inner: Desk) => Promise<readonly RecordChange[]>,
+  changesOf: (inner: RequestContext) => Promise<readonly RecordChange[]>,
 ): Promise<ActionResult> {
   const { action, table, start } = run;
-  const { result, operation } = await withHeldRecords(desk, run, {
+  const { result, operation } = await withHeldRecords(request, run, {
     kind: 'modify',
     work: async (inner) =>
       await changeRecords(inner, {

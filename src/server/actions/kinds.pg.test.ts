@@ -5,9 +5,9 @@ import { answer, run } from '#test/support/worlds/action-world.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { processOperations } from '../journal/journal.ts';
-import { updateDraft, type OwnDesk } from '../records/records.ts';
+import { updateDraft, type OwnContext } from '../records/records.ts';
 
-const { db, catalog, desk, deskOf, table, made, rows } = await kindsWorld();
+const { db, catalog, request, requestOf, table, made, rows } = await kindsWorld();
 const action = (name: string) =>
   must(
     [...catalog.actions.values()].find((one) => one.name === name),
@@ -20,7 +20,7 @@ const call = await made('call', { subject: 'B', phone: '1', hours: 2 });
 const visit = await made('visit', { subject: 'C', place: 'Rome', hours: 3 });
 
 test('[ACTION-12] a create on a table with child tables asks of which the new record is to be', async () => {
-  const asked = await run(desk, action('activity_new'), []);
+  const asked = await run(request, action('activity_new'), []);
   expect(asked).toMatchObject({
     kind: 'chooser',
     chooser: {
@@ -32,33 +32,35 @@ test('[ACTION-12] a create on a table with child tables asks of which the new re
       })),
     },
   });
-  const shown = await answer(desk, asked, { chosen: table('visit').id });
+  const shown = await answer(request, asked, { chosen: table('visit').id });
   if (shown.kind !== 'record') throw new Error(JSON.stringify(shown));
   expect(shown).toMatchObject({ idform: table('visit').id, idenreg: null });
-  await updateDraft(desk, { ...shown, values: { subject: 'D', place: 'Oslo' }, complete: false });
-  const saved = await saveDraft(desk, { context: shown.context, window: shown.window, mine: [] });
+  await updateDraft(request, { ...shown, values: { subject: 'D', place: 'Oslo' }, complete: false });
+  const saved = await saveDraft(request, { context: shown.context, window: shown.window, mine: [] });
   expect(saved.idform).toBe(table('visit').id);
-  await processOperations(desk, 'undo', [saved.operation]);
+  await processOperations(request, 'undo', [saved.operation]);
 });
 
 test('[ACTION-12] with one table that its user may create in there is no question; no other can be chosen', async () => {
-  const caller = deskOf('caller');
+  const caller = requestOf('caller');
   expect(await run(caller, action('activity_new'), [])).toMatchObject({
     kind: 'record',
     idform: table('call').id,
   });
-  const asked = (await run(desk, action('activity_new'), [])) as AskingResult;
-  await expect(answer(desk, asked, { chosen: table('task').id })).rejects.toMatchObject({ code: 'box.code' });
+  const asked = (await run(request, action('activity_new'), [])) as AskingResult;
+  await expect(answer(request, asked, { chosen: table('task').id })).rejects.toMatchObject({
+    code: 'box.code',
+  });
   await expect(run(caller, action('activity_new'), [], { chosen: table('visit').id })).rejects.toMatchObject({
     code: 'request.invalid',
   });
-  await expect(run(deskOf('clerk'), action('activity_new'), [])).rejects.toMatchObject({
+  await expect(run(requestOf('clerk'), action('activity_new'), [])).rejects.toMatchObject({
     code: 'access.refused',
   });
 });
 
 test('[ACTION-27] an action runs on records of child tables as what they are, in one operation that is undone as one', async () => {
-  const done = await run(desk, action('double_hours'), [plain, call, visit]);
+  const done = await run(request, action('double_hours'), [plain, call, visit]);
   if (done.kind !== 'done') throw new Error(JSON.stringify(done));
   expect(await hours()).toEqual([2, 4, 6]);
   const { rows: changes } = await db.query<{ table_id: number }>(
@@ -68,12 +70,12 @@ test('[ACTION-27] an action runs on records of child tables as what they are, in
   expect(changes.map(({ table_id: id }) => id)).toEqual(
     ['activity', 'call', 'visit'].map((name) => table(name).id),
   );
-  await processOperations(desk, 'undo', [done.operation ?? 0]);
+  await processOperations(request, 'undo', [done.operation ?? 0]);
   expect(await hours()).toEqual([1, 2, 3]);
 });
 
 test('[ACTION-27] who may not change one of them as what it is changes none', async () => {
-  const clerk: OwnDesk = deskOf('clerk');
+  const clerk: OwnContext = requestOf('clerk');
   await expect(run(clerk, action('double_hours'), [plain, call])).rejects.toMatchObject({
     code: 'access.refused',
   });
@@ -82,13 +84,13 @@ test('[ACTION-27] who may not change one of them as what it is changes none', as
 });
 
 test('[ACTION-27][ACTION-19] a copy of a record of a child table is one of it, with its own columns', async () => {
-  const shown = await run(desk, action('again'), [visit]);
+  const shown = await run(request, action('again'), [visit]);
   expect(shown).toMatchObject({
     kind: 'record',
     idform: table('visit').id,
     values: { place: 'Rome', hours: 3 },
   });
-  await run(desk, action('again'), [visit, plain], { final: true });
+  await run(request, action('again'), [visit, plain], { final: true });
   expect(await rows('visit', ['subject', 'place'])).toEqual([
     ['C', 'Rome'],
     ['C', 'Rome'],
@@ -105,7 +107,7 @@ test('[ACTION-27][ACTION-19] a copy of a record of a child table is one of it, w
 test('[ACTION-27][CTRL-6] a control of a child table keeps an action from its records among others as well', async () => {
   const hall = await made('meeting', { subject: 'E', place: 'Hall', hours: 5 });
   for (const chosen of [[hall], [plain, hall], [hall, call]])
-    await expect(run(desk, action('double_hours'), chosen)).rejects.toMatchObject({
+    await expect(run(request, action('double_hours'), chosen)).rejects.toMatchObject({
       code: 'action.refused',
       params: { message: 'The hall is taken afterwards.' },
     });
@@ -115,15 +117,15 @@ test('[ACTION-27][CTRL-6] a control of a child table keeps an action from its re
 });
 
 test('[ACTION-23][CAT-13] a record of a child table is made one of another table by who may delete it as what it is', async () => {
-  const keeper = deskOf('keeper');
+  const keeper = requestOf('keeper');
   const id = await made('call', { subject: 'Kept', phone: '2' });
   await expect(run(keeper, action('to_task'), [id])).rejects.toMatchObject({ code: 'access.refused' });
   await expect(run(keeper, action('to_task'), [id, plain], { final: true })).rejects.toMatchObject({
     code: 'access.refused',
   });
-  const shown = await run(desk, action('to_task'), [id]);
+  const shown = await run(request, action('to_task'), [id]);
   if (shown.kind !== 'record') throw new Error(JSON.stringify(shown));
-  const saved = await saveDraft(desk, { context: shown.context, window: shown.window, mine: [] });
+  const saved = await saveDraft(request, { context: shown.context, window: shown.window, mine: [] });
   const { rows: changes } = await db.query(
     'select table_id, what from colonnade.change where operation_id = $1 order by what',
     [saved.operation],
@@ -132,19 +134,19 @@ test('[ACTION-23][CAT-13] a record of a child table is made one of another table
     { table_id: table('task').id, what: 'create' },
     { table_id: table('call').id, what: 'delete' },
   ]);
-  await processOperations(desk, 'undo', [saved.operation]);
+  await processOperations(request, 'undo', [saved.operation]);
   expect(await rows('call', ['subject'], { search: 'kept' })).toEqual([['Kept']]);
 });
 
 test('[ACTION-27][ACTION-25] steps of a child table run actions of the tables above on its records', async () => {
   const id = await made('call', { subject: 'Steps', phone: '4', hours: 6 });
-  await run(desk, action('call_twice'), [id]);
+  await run(request, action('call_twice'), [id]);
   const filter = { column: 'phone', operator: 'equal', value: '4' };
   expect(await rows('call', ['hours'], { filter })).toEqual([[12]]);
 });
 
 describe('a merge of records of a family', () => {
-  const one = async (kept: number, gone: number, at = desk) =>
+  const one = async (kept: number, gone: number, at = request) =>
     await run(at, action('make_one'), [kept, gone], { chosen: kept, confirmed: true });
   const stored = async (id: number) =>
     (
@@ -174,7 +176,7 @@ describe('a merge of records of a family', () => {
     expect(await stored(gone)).toMatchObject({ live: false });
     expect(await stored(back)).toMatchObject({ after: kept });
     if (done.kind !== 'done') throw new Error(JSON.stringify(done));
-    await processOperations(desk, 'undo', [done.operation ?? 0]);
+    await processOperations(request, 'undo', [done.operation ?? 0]);
     expect(await stored(kept)).toEqual({ after: gone, live: true, people: [ada] });
     expect(await stored(gone)).toEqual({ after: null, live: true, people: [ada, bob] });
   });
@@ -214,11 +216,11 @@ describe('a merge of records of a family', () => {
       ];
       expect(await codes()).toEqual(after);
       const merge = done.kind === 'done' ? (done.operation ?? 0) : 0;
-      const [undone = 0] = await processOperations(desk, 'undo', [merge]);
+      const [undone = 0] = await processOperations(request, 'undo', [merge]);
       expect(await codes()).toEqual(before);
-      const [redone = 0] = await processOperations(desk, 'redo', [undone]);
+      const [redone = 0] = await processOperations(request, 'redo', [undone]);
       expect(await codes()).toEqual(after);
-      await processOperations(desk, 'undo', [redone]);
+      await processOperations(request, 'undo', [redone]);
       expect(await codes()).toEqual(before);
     },
   );
@@ -230,8 +232,12 @@ describe('a merge of records of a family', () => {
     ];
     await made('task', { name: 'Ring', call: gone });
     await expect(one(kept, gone)).rejects.toMatchObject({ code: 'record.referenced' });
-    await expect(one(gone, kept, deskOf('keeper'))).rejects.toMatchObject({ code: 'access.refused' });
-    await expect(one(kept, gone, deskOf('keeper'))).rejects.toMatchObject({ code: 'access.refused' });
+    await expect(one(gone, kept, requestOf('keeper'))).rejects.toMatchObject({
+      code: 'access.refused',
+    });
+    await expect(one(kept, gone, requestOf('keeper'))).rejects.toMatchObject({
+      code: 'access.refused',
+    });
     await one(gone, kept);
     expect(await stored(gone)).toMatchObject({ live: true });
   });
@@ -242,14 +248,14 @@ describe('a merge of records of a family', () => {
       await made('call', { subject: 'Stays', phone: '5' }),
       await made('call', { subject: 'Goes', phone: '6', people: [ada] }),
     ];
-    const { viewer } = deskOf('caller', 'keeper');
+    const { viewer } = requestOf('caller', 'keeper');
     const readers = viewer.roles.map((role) => ({
       ...role,
       grants: role.grants.map((grant) =>
         grant.table === table('person').id ? { table: grant.table, read: true } : grant,
       ),
     }));
-    await one(kept, gone, { ...desk, viewer: { ...viewer, roles: readers, rights: 'readers' } });
+    await one(kept, gone, { ...request, viewer: { ...viewer, roles: readers, rights: 'readers' } });
     expect(await stored(kept)).toEqual({ after: null, live: true, people: [ada] });
   });
 });

@@ -25,7 +25,7 @@ const world = await actionWorld((column, { thing }) => {
     },
   };
 });
-const { db, desk, thing, owner, made, deskWith } = world;
+const { db, request, thing, owner, made, requestWith } = world;
 const all = { read: true, create: true, update: true, delete: true } as const;
 const except = (hidden: string) => thing.columns.flatMap(({ id, name }) => (name === hidden ? [] : [id]));
 
@@ -60,60 +60,62 @@ async function membersOf(id: number): Promise<readonly number[]> {
 test('[ACTION-22][LINK-12] removeFrom takes any member out of a list, however many it has, and undo brings it back', async () => {
   const { id, members } = await long('T');
   const last = members.at(-1) ?? 0;
-  const done = await run(desk, UNMARK, [id], { given: { markers: last } });
+  const done = await run(request, UNMARK, [id], { given: { markers: last } });
   expect(done).toMatchObject({ kind: 'done', records: 1 });
   expect(await membersOf(id)).toEqual(members.slice(0, -1));
-  expect(await run(desk, UNMARK, [id], { given: { markers: last } })).toMatchObject({ records: 0 });
+  expect(await run(request, UNMARK, [id], { given: { markers: last } })).toMatchObject({ records: 0 });
   const { operation } = done as { operation: number };
-  await processOperations(desk, 'undo', [operation]);
+  await processOperations(request, 'undo', [operation]);
   expect(await membersOf(id)).toEqual(members);
 });
 
 test('[ACTION-22][LINK-12] addTo puts a record into a list of any length, and does nothing where it is in it', async () => {
   const { id, members } = await long('T');
   const fresh = await made(owner, { name: 'New' });
-  expect(await run(desk, MARK, [id], { given: { markers: members.at(-1) } })).toMatchObject({ records: 0 });
-  expect(await run(desk, MARK, [id], { given: { markers: fresh } })).toMatchObject({ records: 1 });
+  expect(await run(request, MARK, [id], { given: { markers: members.at(-1) } })).toMatchObject({
+    records: 0,
+  });
+  expect(await run(request, MARK, [id], { given: { markers: fresh } })).toMatchObject({ records: 1 });
   expect(await membersOf(id)).toEqual([...members, fresh]);
 });
 
 test('[LINK-12] a form that shows the first members of a long list keeps the others, and its formulas count them', async () => {
   const { id, members } = await long('T');
   const fresh = await made(owner, { name: 'New' });
-  const shown = await openModify(desk, { idform: thing.id, id });
+  const shown = await openModify(request, { idform: thing.id, id });
   const at = { context: shown.context, window: shown.window };
   const seen = (shown.values['markers'] as readonly (readonly [number, string])[]).map(([one]) => one);
   expect(seen.length).toBeLessThan(LONG);
-  const state = await updateDraft(desk, {
+  const state = await updateDraft(request, {
     ...at,
     values: { markers: [...seen.slice(1), fresh] },
     complete: false,
   });
   expect(state.values).toMatchObject({ pieces: LONG });
-  const none = await updateDraft(desk, { ...at, values: { markers: [] }, complete: false });
+  const none = await updateDraft(request, { ...at, values: { markers: [] }, complete: false });
   expect(none.values).toMatchObject({ pieces: LONG - seen.length });
-  await saveDraft(desk, { ...at, mine: [] });
+  await saveDraft(request, { ...at, mine: [] });
   expect(await membersOf(id)).toEqual(members.slice(seen.length));
 });
 
 test('[ACTION-15][LINK-12] a merge moves all members of long lists', async () => {
   const one = await long('A');
   const other = await long('B');
-  await run(desk, MERGE, [one.id, other.id], { final: true, chosen: one.id });
+  await run(request, MERGE, [one.id, other.id], { final: true, chosen: one.id });
   expect(await membersOf(one.id)).toEqual([...one.members, ...other.members].toSorted((a, b) => a - b));
 });
 
 test('[ACTION-19][LINK-12] a copy has all members of a long list', async () => {
   const { id, members } = await long('T');
-  const opened = (await run(desk, COPY, [id])) as RecordResult;
-  const saved = await saveDraft(desk, { context: opened.context, window: opened.window, mine: [] });
+  const opened = (await run(request, COPY, [id])) as RecordResult;
+  const saved = await saveDraft(request, { context: opened.context, window: opened.window, mine: [] });
   expect(await membersOf(saved.idenreg)).toEqual(members);
 });
 
 test('[LINK-12][ACCESS-8] members that its user may not read stay in a list, and nothing is told of them', async () => {
   const [open, secret] = [await made(owner, { name: 'Open' }), await made(owner, { name: 'Secret' })];
   const id = await made(thing, { name: 'T', markers: [open, secret] });
-  const clerk = deskWith(
+  const clerk = requestWith(
     { table: thing.id, ...all },
     { table: owner.id, read: true, condition: 'name <> "Secret"' },
   );
@@ -141,7 +143,7 @@ test('[LINK-12][ACCESS-8] members that its user may not read stay in a list, and
 test('[LINK-12][ACCESS-8] a list that may not be read in a record is not changed in its draft, whose formulas would tell of it', async () => {
   const one = await made(owner, { name: 'One' });
   const id = await made(thing, { name: 'Closed', markers: [one] });
-  const clerk = deskWith(
+  const clerk = requestWith(
     { table: thing.id, ...all, readColumns: except('markers'), writeColumns: except('markers') },
     { table: thing.id, ...all, condition: 'name <> "Closed"' },
     { table: owner.id, read: true },

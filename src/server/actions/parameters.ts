@@ -9,21 +9,21 @@ import { labelOf } from '#core/language/labels.ts';
 import { mayReadColumn } from '#core/access/access.ts';
 import { must } from '#core/std/must.ts';
 import { readRecord } from '../query/record/read-record.ts';
-import { isWritable, type Desk } from '../records/records.ts';
+import { isWritable, type RequestContext } from '../records/records.ts';
 import type { ActionForm } from './run-kind.ts';
 import type { Run } from './start.ts';
 
 /** The form of an action; undefined for one that asks for nothing. */
-export function formOfAction(desk: Desk, run: Run): ActionForm | undefined {
+export function formOfAction(request: RequestContext, run: Run): ActionForm | undefined {
   const { action, kind } = run;
-  if (kind.formOf) return kind.formOf(desk, run);
+  if (kind.formOf) return kind.formOf(request, run);
   const parameters = 'parameters' in action ? (action.parameters ?? []) : [];
-  return parameters.length === 0 ? undefined : parameterForm(desk, run, parameters);
+  return parameters.length === 0 ? undefined : parameterForm(request, run, parameters);
 }
 
 /** The form that asks for the values of parameters. */
 export function parameterForm(
-  desk: Desk,
+  request: RequestContext,
   run: Run,
   parameters: NonNullable<ActionOf<'modify'>['parameters']>,
 ): ActionForm {
@@ -32,24 +32,28 @@ export function parameterForm(
     required,
     operator,
   }));
-  return { fields: fields.filter(({ column }) => isAsked(desk, run, column)), keeps: false };
+  return { fields: fields.filter(({ column }) => isAsked(request, run, column)), keeps: false };
 }
 
 /** What its user may not read, or not write, an action does not ask for. */
-export function isAsked(desk: Desk, { action, table }: Run, column: Column): boolean {
+export function isAsked(request: RequestContext, { action, table }: Run, column: Column): boolean {
   const { parameters } = traitsOf(action);
-  if (parameters === 'compared') return mayReadColumn(desk.catalog, desk.viewer, table, column);
-  return isWritable(desk, table, { column, kind: parameters === 'created' ? 'create' : 'modify' });
+  if (parameters === 'compared') return mayReadColumn(request.catalog, request.viewer, table, column);
+  return isWritable(request, table, { column, kind: parameters === 'created' ? 'create' : 'modify' });
 }
 
 /** What is asked for, in the viewer's words; for one record it begins with what the record has. */
-export async function shownForm(desk: Desk, run: Run, { fields, keeps }: ActionForm): Promise<Parameters> {
+export async function shownForm(
+  request: RequestContext,
+  run: Run,
+  { fields, keeps }: ActionForm,
+): Promise<Parameters> {
   const { action, table, start, kind } = run;
   const [only, ...others] = start.selected;
   const isChange = kind.showsStored === true && only !== undefined && others.length === 0;
-  const stored = isChange ? await readRecord(desk.db, desk, table, only) : undefined;
+  const stored = isChange ? await readRecord(request.db, request, table, only) : undefined;
   return {
-    title: labelOf(action.label, desk.viewer.locale),
+    title: labelOf(action.label, request.viewer.locale),
     idform: table.id,
     records: start.selected.length,
     keeps,
@@ -68,9 +72,9 @@ export async function shownForm(desk: Desk, run: Run, { fields, keeps }: ActionF
  * The values that an action was given, those of its form alone. Throws AppError `column.unknown` for others,
  * `value.refused` for a required one that is missing.
  */
-export function givenIn(desk: Desk, run: Run): Readonly<Record<string, unknown>> {
+export function givenIn(request: RequestContext, run: Run): Readonly<Record<string, unknown>> {
   const { given = {} } = run.start;
-  const { fields } = formOfAction(desk, run) ?? { fields: [] };
+  const { fields } = formOfAction(request, run) ?? { fields: [] };
   for (const name of Object.keys(given)) {
     if (!fields.some(({ column }) => column.name === name))
       throw new AppError('column.unknown', { column: name });

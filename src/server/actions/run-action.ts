@@ -5,7 +5,7 @@ import type { ActionResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { knownRecords, type KnownRecords } from '../query/rights/known-records.ts';
 import { readableTable } from '../query/scene/place.ts';
-import { answerBox, Warned, type BoxAnswer, type Desk } from '../records/records.ts';
+import { answerBox, Warned, type BoxAnswer, type RequestContext } from '../records/records.ts';
 import { askAbout, askFirst } from './ask-first.ts';
 import { refuseRecords } from './held-records.ts';
 import { runKindOf, tellKindOf } from './registry.ts';
@@ -18,25 +18,25 @@ export type { ActionStart } from './start.ts';
  * for the viewer, `action.refused` with its control's words where a record does not allow it, `request.invalid` where it
  * needs records and was given none.
  */
-export async function runAction(desk: Desk, start: ActionStart): Promise<ActionResult> {
-  const action = desk.catalog.actions.get(start.action);
+export async function runAction(request: RequestContext, start: ActionStart): Promise<ActionResult> {
+  const action = request.catalog.actions.get(start.action);
   if (!action) throw new AppError('action.unknown', { action: start.action });
-  if (!isOnTable(action)) return tellKindOf(action).tell(desk, action);
-  const named = readableTable(desk, action.table);
-  if (!mayRun(desk.catalog, desk.viewer, action)) throw new AppError('access.refused');
+  if (!isOnTable(action)) return tellKindOf(action).tell(request, action);
+  const named = readableTable(request, action.table);
+  if (!mayRun(request.catalog, request.viewer, action)) throw new AppError('access.refused');
   const kind = runKindOf(action);
   const isOnRecords = traitsOf(action).chosen === 'needed';
   if (isOnRecords) oneOf(start);
-  const known = await knownRecords(desk.db, desk, { named, ids: start.selected });
+  const known = await knownRecords(request.db, request, { named, ids: start.selected });
   const selected = chosenAmong(start, known, kind);
   const [only, ...others] = known;
   // As the child table where all chosen records are of that one.
   const own = isOnRecords && only && others.length === 0 ? only.table : named;
-  const table = kind.tableOf?.(desk, named, start) ?? own;
+  const table = kind.tableOf?.(request, named, start) ?? own;
   const run: Run = { action, table, start: { ...start, selected }, kind };
   if (isOnRecords && selected.length === 0) return doneResult(run, { records: 0, operation: undefined });
-  await refuseRecords(desk, run);
-  return (await askFirst(desk, run)) ?? (await runWarned(desk, run));
+  await refuseRecords(request, run);
+  return (await askFirst(request, run)) ?? (await runWarned(request, run));
 }
 
 /**
@@ -55,19 +55,19 @@ function chosenAmong(
 }
 
 /** Answers what is asked in a context: an action that it had suspended runs, or does not. */
-export async function answerQuestion(desk: Desk, answer: BoxAnswer): Promise<ActionResult> {
-  return await answerBox(desk, answer, async (inner, action, { what: _what, ...start }) => {
+export async function answerQuestion(request: RequestContext, answer: BoxAnswer): Promise<ActionResult> {
+  return await answerBox(request, answer, async (inner, action, { what: _what, ...start }) => {
     return await runAction(inner, { ...start, action });
   });
 }
 
 /** Runs an action; where controls warn of what it does, nothing is done before its user was asked. */
-async function runWarned(desk: Desk, run: Run): Promise<ActionResult> {
+async function runWarned(request: RequestContext, run: Run): Promise<ActionResult> {
   try {
-    return await run.kind.run(desk, run, runAction);
+    return await run.kind.run(request, run, runAction);
   } catch (error) {
     // Steps are asked about together.
-    if (!(error instanceof Warned) || desk.operation !== undefined) throw error;
-    return await askAbout(desk, run, error.warnings);
+    if (!(error instanceof Warned) || request.operation !== undefined) throw error;
+    return await askAbout(request, run, error.warnings);
   }
 }

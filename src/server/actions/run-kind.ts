@@ -2,7 +2,7 @@ import type { Action, RecordAction } from '#core/catalog/actions/action.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ActionResult, AskingResult, Box } from '#core/contract/action-results.ts';
 import type { Operator } from '#core/query/operators.ts';
-import type { Desk } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 import type { ActionStart, Run } from './start.ts';
 
 /** A column that an action asks for. */
@@ -31,29 +31,29 @@ export interface Confirmation {
 }
 
 /** Runs another action as the same person. */
-export type RunOther = (desk: Desk, start: ActionStart) => Promise<ActionResult>;
+export type RunOther = (request: RequestContext, start: ActionStart) => Promise<ActionResult>;
 
 /** What the server does with an action on records of one kind. */
 export interface RunKind<A extends RecordAction> {
   /** Runs it, with all that it has asked for; `runOther` is for kinds that are made of other actions. */
-  readonly run: (desk: Desk, run: Run<A>, runOther: RunOther) => Promise<ActionResult>;
+  readonly run: (request: RequestContext, run: Run<A>, runOther: RunOther) => Promise<ActionResult>;
   /** The table as whose action it runs; without it a child table where all chosen records are of that one. */
-  readonly tableOf?: (desk: Desk, named: Table, start: ActionStart) => Table;
+  readonly tableOf?: (request: RequestContext, named: Table, start: ActionStart) => Table;
   /** Chosen records that do not exist for its user are passed over; other kinds are about all of them or none. */
   readonly passesOver?: boolean;
   /** What is to be chosen before its form is shown. */
-  readonly askBefore?: (desk: Desk, run: Run<A>) => Promise<AskingResult | undefined>;
+  readonly askBefore?: (request: RequestContext, run: Run<A>) => Promise<AskingResult | undefined>;
   /** What it asks for where that is not its parameters alone. */
-  readonly formOf?: (desk: Desk, run: Run<A>) => ActionForm | undefined;
+  readonly formOf?: (request: RequestContext, run: Run<A>) => ActionForm | undefined;
   /** Its form shows what the one chosen record has: who changed it meanwhile is not overwritten. */
   readonly showsStored?: boolean;
   /** What is to be chosen once its form is filled in. */
-  readonly askAfter?: (desk: Desk, run: Run<A>) => Promise<AskingResult | undefined>;
+  readonly askAfter?: (request: RequestContext, run: Run<A>) => Promise<AskingResult | undefined>;
   /** What it asks in every case before it runs; its answer is no at first. */
-  readonly confirm?: (desk: Desk, run: Run<A>) => Promise<Confirmation>;
+  readonly confirm?: (request: RequestContext, run: Run<A>) => Promise<Confirmation>;
 }
 
 /** What the server does with an action that belongs to no table. */
 export interface TellKind<A extends Action> {
-  readonly tell: (desk: Desk, action: A) => ActionResult;
+  readonly tell: (request: RequestContext, action: A) => ActionResult;
 }

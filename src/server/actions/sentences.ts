@@ -8,7 +8,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { readableTable } from '../query/scene/place.ts';
 import { suggestions } from '../query/record/read-record.ts';
-import type { Desk } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { formOfAction } from './parameters.ts';
 import { runKindOf } from './registry.ts';
@@ -28,25 +28,25 @@ interface Meant {
  * Runs the action whose sentence has most words in common with a phrase, from its beginning; what is left are its
  * parameters, and it asks for those that cannot be made out. A phrase without such a sentence is told so.
  */
-export async function runSentence(desk: Desk, phrase: string): Promise<ActionResult> {
-  const meant = meantBy(desk, phrase);
-  if (!meant) return await noneOf(desk, phrase);
+export async function runSentence(request: RequestContext, phrase: string): Promise<ActionResult> {
+  const meant = meantBy(request, phrase);
+  if (!meant) return await noneOf(request, phrase);
   const { action, words } = meant;
-  if (!isOnTable(action)) return await runAction(desk, { action: action.id, selected: [], final: false });
+  if (!isOnTable(action)) return await runAction(request, { action: action.id, selected: [], final: false });
   const start = { action: action.id, selected: [], final: false };
-  const table = readableTable(desk, action.table);
-  const fields = formOfAction(desk, { action, table, start, kind: runKindOf(action) })?.fields ?? [];
+  const table = readableTable(request, action.table);
+  const fields = formOfAction(request, { action, table, start, kind: runKindOf(action) })?.fields ?? [];
   const known: Record<string, unknown> = {};
   for (const { column } of fields) {
     const text = words[column.name];
-    const value = text === undefined ? undefined : await valueIn(desk, column, text);
+    const value = text === undefined ? undefined : await valueIn(request, column, text);
     if (value !== undefined) known[column.name] = value;
   }
   const isWhole = fields.length > 0 && fields.every(({ column }) => column.name in known);
-  return await runAction(desk, { ...start, known, ...(isWhole ? { given: known } : {}) });
+  return await runAction(request, { ...start, known, ...(isWhole ? { given: known } : {}) });
 }
 
-function meantBy({ catalog, viewer }: Desk, phrase: string): Meant | undefined {
+function meantBy({ catalog, viewer }: RequestContext, phrase: string): Meant | undefined {
   const words = phrase.trim().split(/\s+/).slice(0, 60);
   const found = catalog.document.actions
     .filter((action) => action.sentence !== undefined && mayRun(catalog, viewer, action))
@@ -104,17 +104,17 @@ function folded(word: string): string {
 }
 
 /** The value of a column that words mean; undefined where they mean none, or more than one. */
-async function valueIn(desk: Desk, column: Column, text: string): Promise<unknown> {
+async function valueIn(request: RequestContext, column: Column, text: string): Promise<unknown> {
   if (isLink(column)) {
-    const target = readableTable(desk, column.target);
-    const found = await suggestions(desk.db, desk, target, { text, limit: 20 });
+    const target = readableTable(request, column.target);
+    const found = await suggestions(request.db, request, target, { text, limit: 20 });
     const same = found.filter(([, title]) => folded(title) === folded(text));
     const one = same.length > 0 ? same : found;
     return one.length === 1 ? one[0] : undefined;
   }
   if (isChoice(column)) {
     const meant = (column.choices ?? []).filter(
-      ({ label }) => folded(labelOf(label, desk.viewer.locale)) === folded(text),
+      ({ label }) => folded(labelOf(label, request.viewer.locale)) === folded(text),
     );
     return meant.length === 1 ? meant[0]?.code : undefined;
   }
@@ -124,9 +124,9 @@ async function valueIn(desk: Desk, column: Column, text: string): Promise<unknow
     .flatMap((parsed) => (parsed.ok ? [parsed.value] : []))[0];
 }
 
-async function noneOf(desk: Desk, phrase: string): Promise<ActionResult> {
+async function noneOf(request: RequestContext, phrase: string): Promise<ActionResult> {
   const translations = await openedTranslations();
-  const { locale } = desk.viewer;
+  const { locale } = request.viewer;
   return {
     kind: 'report',
     context: 0,

@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts';
 import type { ResumedRun } from '../contexts/contexts.ts';
 import { readableTable } from '../query/scene/place.ts';
 import type { RunKind } from './run-kind.ts';
-import type { Desk, Given } from '../records/records.ts';
+import type { RequestContext, Given } from '../records/records.ts';
 
 /** An action to run: on which records, and what is known of it beforehand. */
 export interface ActionStart extends Omit<ResumedRun, 'what'> {
@@ -38,12 +38,12 @@ export function acceptedBy({ final, accepted = [], isStep = false }: ActionStart
 
 /** The values that an action gives columns of a table, with their columns. */
 export function givenOf(
-  desk: Desk,
+  request: RequestContext,
   { values = [] }: Pick<ActionOf<'create' | 'transformInto'>, 'values'>,
   table: number,
 ): readonly Given[] {
   return values.flatMap(({ column: id, formula }) => {
-    const column = columnWithId(readableTable(desk, table), id);
+    const column = columnWithId(readableTable(request, table), id);
     return column ? [{ column, formula }] : [];
   });
 }

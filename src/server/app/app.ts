@@ -66,7 +66,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       return session;
     },
     checkXsrf,
-    deskOf: (session: Session, caller: Caller) => {
+    requestContextOf: (session: Session, caller: Caller) => {
       const catalog = store.current();
       return {
         db: db.askedBy(caller),

@@ -11,14 +11,14 @@ import {
   unfinishedWork,
   updateDraft,
   validateDraft,
-  type Desk,
+  type RequestContext,
 } from '../records/records.ts';
 import { openSiteSettings } from '../site-settings/site-settings.ts';
 import { cleanContexts } from './contexts.ts';
 
 const { db, catalog } = await everyTypeWorld();
-const desk: Desk = { db, catalog, viewer: supervisor };
-const other: Desk = { ...desk, viewer: { ...supervisor, userId: 9, account: 'user:9' } };
+const request: RequestContext = { db, catalog, viewer: supervisor };
+const other: RequestContext = { ...request, viewer: { ...supervisor, userId: 9, account: 'user:9' } };
 const thing = catalog.tablesByName.get('thing')!;
 const owner = catalog.tablesByName.get('owner')!;
 const settings = await openSiteSettings(db);
@@ -33,9 +33,9 @@ async function limit(limits: Partial<ReturnType<typeof settings.of<'drafts'>>>):
   await settings.change('drafts', (before) => ({ ...before, ...limits }), author);
 }
 
-const opened = async (at = desk) => (await openCreate(at, { idform: owner.id })).context;
+const opened = async (at = request) => (await openCreate(at, { idform: owner.id })).context;
 
-async function changed(at = desk): Promise<number> {
+async function changed(at = request): Promise<number> {
   const context = await opened(at);
   await updateDraft(at, { context, window: 1, values: { name: 'Ada' }, complete: false });
   return context;
@@ -77,7 +77,7 @@ test('[CTX-8] where all hold something a new one is refused, until one is droppe
   await expect(opened()).rejects.toMatchObject({ code: 'context.too_many' });
   expect(await open()).toEqual(kept);
   const theirs = await opened(other);
-  await cancelDraft(desk, { context: kept[3]!, byUser: true, all: true });
+  await cancelDraft(request, { context: kept[3]!, byUser: true, all: true });
   const next = await opened();
   expect(await open()).toEqual([...kept.filter((_, at) => at !== 3), theirs, next]);
 });
@@ -94,18 +94,18 @@ test('[CTX-8] with a lower number than there are, as many go as hold nothing', a
 
 test('[CTX-9] what has no room is refused and changes nothing; what is there can be saved', async () => {
   await limit({ mostKilobytes: 64 });
-  const { context, window } = await openCreate(desk, { idform: thing.id, values: { name: 'Anvil' } });
+  const { context, window } = await openCreate(request, { idform: thing.id, values: { name: 'Anvil' } });
   const update = async (notes: string) =>
-    await updateDraft(desk, { context, window, values: { notes }, complete: false });
+    await updateDraft(request, { context, window, values: { notes }, complete: false });
   const { revision } = await update('x'.repeat(40_000));
   await expect(update('y'.repeat(70_000))).rejects.toMatchObject({ code: 'context.too_large' });
-  const shown = recordIn(await resumeContext(desk, context));
+  const shown = recordIn(await resumeContext(request, context));
   expect(shown.values['notes']).toBe('x'.repeat(40_000));
   expect((await update('é'.repeat(25_000))).revision).toBe(revision + 1);
-  const saved = await saveDraft(desk, { context, window, mine: [] });
+  const saved = await saveDraft(request, { context, window, mine: [] });
   expect(saved.idenreg).toBeGreaterThan(0);
   await expect(
-    openCreate(desk, { idform: thing.id, values: { notes: 'z'.repeat(70_000) } }),
+    openCreate(request, { idform: thing.id, values: { notes: 'z'.repeat(70_000) } }),
   ).rejects.toMatchObject({
     code: 'context.too_large',
   });
@@ -113,29 +113,29 @@ test('[CTX-9] what has no room is refused and changes nothing; what is there can
 });
 
 test('[CTX-15] a new record has changed by what its user gives it, and not by what it begins with', async () => {
-  const { context, window } = await openCreate(desk, { idform: thing.id, values: { name: 'Anvil' } });
+  const { context, window } = await openCreate(request, { idform: thing.id, values: { name: 'Anvil' } });
   const give = async (values: Record<string, unknown>) =>
-    await updateDraft(desk, { context, window, values, complete: false });
-  const hasChanged = async () => (await resumeContext(desk, context)).hasChanged;
+    await updateDraft(request, { context, window, values, complete: false });
+  const hasChanged = async () => (await resumeContext(request, context)).hasChanged;
   expect(await hasChanged()).toBe(false);
-  expect(await unfinishedWork(desk)).toEqual([]);
+  expect(await unfinishedWork(request)).toEqual([]);
   await give({ name: 'Hammer' });
   expect(await hasChanged()).toBe(true);
-  expect(await unfinishedWork(desk)).toMatchObject([
+  expect(await unfinishedWork(request)).toMatchObject([
     { context, idform: thing.id, idenreg: null, title: 'Hammer' },
   ]);
   await give({ name: 'Anvil' });
   expect(await hasChanged()).toBe(false);
-  expect(await unfinishedWork(desk)).toEqual([]);
+  expect(await unfinishedWork(request)).toEqual([]);
 });
 
 test('[CTX-15] a stored record has changed by a value that it did not hold, and no longer once it is given back', async () => {
-  const new1 = await openCreate(desk, { idform: owner.id, values: { name: 'Ada' } });
-  const { idenreg } = await saveDraft(desk, { ...new1, mine: [] });
-  const { context, window } = await openModify(desk, { idform: owner.id, id: idenreg });
+  const new1 = await openCreate(request, { idform: owner.id, values: { name: 'Ada' } });
+  const { idenreg } = await saveDraft(request, { ...new1, mine: [] });
+  const { context, window } = await openModify(request, { idform: owner.id, id: idenreg });
   const give = async (name: string) =>
-    await updateDraft(desk, { context, window, values: { name }, complete: false });
-  const hasChanged = async () => (await resumeContext(desk, context)).hasChanged;
+    await updateDraft(request, { context, window, values: { name }, complete: false });
+  const hasChanged = async () => (await resumeContext(request, context)).hasChanged;
   await give('Grace');
   expect(await hasChanged()).toBe(true);
   await give('Ada');
@@ -144,25 +144,25 @@ test('[CTX-15] a stored record has changed by a value that it did not hold, and 
 
 test('[CTX-15] a record that belongs to the draft is a change', async () => {
   const list = owner.columns.find((column) => column.type === 'list' && column.target === thing.id)!;
-  const { context, window } = await openCreate(desk, { idform: owner.id });
-  await cascadeCreate(desk, { context, window }, { column: list.id, values: {} });
-  expect((await resumeContext(desk, context)).hasChanged).toBe(true);
+  const { context, window } = await openCreate(request, { idform: owner.id });
+  await cascadeCreate(request, { context, window }, { column: list.id, values: {} });
+  expect((await resumeContext(request, context)).hasChanged).toBe(true);
 });
 
 test('[CTX-15] so is one that was begun with all its values, and one that is taken out; to begin with one is none', async () => {
   const list = owner.columns.find((column) => column.type === 'list' && column.target === thing.id)!;
-  const hasChanged = async (context: number) => (await resumeContext(desk, context)).hasChanged;
-  const around = await openCreate(desk, { idform: owner.id, values: { name: 'Ada' } });
+  const hasChanged = async (context: number) => (await resumeContext(request, context)).hasChanged;
+  const around = await openCreate(request, { idform: owner.id, values: { name: 'Ada' } });
   const within = { context: around.context, window: around.window, column: list.id };
-  const inner = await openCreate(desk, { idform: thing.id, values: { name: 'Anvil' }, within });
+  const inner = await openCreate(request, { idform: thing.id, values: { name: 'Anvil' }, within });
   expect(await hasChanged(around.context)).toBe(false);
-  await validateDraft(desk, { context: around.context, window: inner.window, mine: [] });
+  await validateDraft(request, { context: around.context, window: inner.window, mine: [] });
   expect(await hasChanged(around.context)).toBe(true);
-  const { idenreg } = await saveDraft(desk, { ...around, mine: [] });
+  const { idenreg } = await saveDraft(request, { ...around, mine: [] });
   const [anvil] = (await db.query<{ id: number }>(`select id from app.thing where name = 'Anvil'`)).rows;
-  const again = await openModify(desk, { idform: owner.id, id: idenreg });
+  const again = await openModify(request, { idform: owner.id, id: idenreg });
   const take = async (removed: boolean) =>
-    await cascadeModify(desk, again, { column: list.id, record: anvil!.id, removed });
+    await cascadeModify(request, again, { column: list.id, record: anvil!.id, removed });
   await take(false);
   expect(await hasChanged(again.context)).toBe(false);
   await take(true);

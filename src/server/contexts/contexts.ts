@@ -1,6 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
-import { refusalOf } from '../database/refusal.ts';
+import { databaseRefusal } from '../database/database-refusal.ts';
 import { isQuestion, type Frame, type Question } from './frames.ts';
 import { begunWith, hasChanges } from './has-changes.ts';
 import { limitSql } from './limits.ts';
@@ -187,7 +187,7 @@ async function written(
   statement: { readonly name: string; readonly text: string; readonly values: unknown[] },
 ): Promise<Context> {
   const result = await db.query<ContextRow>(statement).catch((error: unknown) => {
-    throw refusalOf(error);
+    throw databaseRefusal(error);
   });
   if (result.rows.length === 0) throw new AppError('context.stale');
   return contextOf(result.rows[0]);

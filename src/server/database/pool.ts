@@ -3,7 +3,7 @@ import pg from 'pg';
 import { keepNotes, markNotes, noteIn, type Taker } from './after-commit.ts';
 import { ConnectionPool } from './connections/connection-pool.ts';
 import type { Database, Transaction } from './connections/database.ts';
-import { refusalOf } from './refusal.ts';
+import { databaseRefusal } from './database-refusal.ts';
 
 export type { ConnectionPool } from './connections/connection-pool.ts';
 export type { Database, Runner, Transaction } from './connections/database.ts';
@@ -70,7 +70,7 @@ export async function inTransaction<T>(
       broken = failure;
     });
     // What is only found where a transaction ends is refused like what a statement finds.
-    throw refusalOf(error);
+    throw databaseRefusal(error);
   } finally {
     tx.release(broken);
   }

@@ -9,12 +9,12 @@ import {
   changeRecords,
   deleteThem,
   saveRecord,
-  type OwnDesk,
+  type OwnContext,
 } from '#server/records/records.ts';
 import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { Events, type EventData } from './events.ts';
 
-const { db, desk, table } = await kindsWorld();
+const { db, request, table } = await kindsWorld();
 const PERSON = table('person');
 
 type Heard = EventData['records.changed'] & { readonly stored: number };
@@ -40,10 +40,10 @@ afterEach(() => {
   failures.length = 0;
 });
 
-const telling: OwnDesk = {
-  ...desk,
+const telling: OwnContext = {
+  ...request,
   recordsChanged: async (on, changed) =>
-    await events.publish(on, 'records.changed', { ...changed, account: desk.viewer.account, session: 7 }),
+    await events.publish(on, 'records.changed', { ...changed, account: request.viewer.account, session: 7 }),
 };
 
 async function saved(name: string, id?: number) {
@@ -51,10 +51,10 @@ async function saved(name: string, id?: number) {
 }
 
 /** Throws away what work has done. */
-async function undone(work: (inner: OwnDesk) => Promise<unknown>): Promise<void> {
+async function undone(work: (inner: OwnContext) => Promise<unknown>): Promise<void> {
   await expect(
     inOne(telling, async (inner) => {
-      await work(inner as OwnDesk);
+      await work(inner as OwnContext);
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
@@ -66,7 +66,7 @@ describe('[CTX-85] who asks for changes of records is told', () => {
     expect(heard).toEqual([
       {
         operation,
-        account: desk.viewer.account,
+        account: request.viewer.account,
         session: 7,
         changes: [{ how: 'written', table: PERSON.id, records: [idenreg], columns: ['name'] }],
         stored: 1,

@@ -8,7 +8,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { copyOut } from '../query/bulk/copy-out.ts';
 import { exportPairs, exportRecords } from '../query/bulk/export.ts';
 import { placeOf, readableTable } from '../query/scene/place.ts';
-import type { OwnDesk } from '../records/records.ts';
+import type { OwnContext } from '../records/records.ts';
 
 /** What to export, and where to. */
 export interface CsvExport {
@@ -27,29 +27,36 @@ export interface CsvExport {
  * values and links as the import reads them back. `out` is ended. Gives the number of records. Throws AppError
  * `table.unknown` and `column.unknown` for what the viewer may not read.
  */
-export async function exportCsv(desk: OwnDesk, request: CsvExport): Promise<number> {
-  const table = readableTable(desk, request.table.id);
+export async function exportCsv(requestContext: OwnContext, request: CsvExport): Promise<number> {
+  const table = readableTable(requestContext, request.table.id);
   const query = request.column
-    ? pairsQuery(desk, table, request.column)
-    : recordsQuery(desk, table, request.columns);
-  return await copyOut(desk.db, query, { out: request.out, onBytes: request.onProgress });
+    ? pairsQuery(requestContext, table, request.column)
+    : recordsQuery(requestContext, table, request.columns);
+  return await copyOut(requestContext.db, query, { out: request.out, onBytes: request.onProgress });
 }
 
-function pairsQuery(desk: OwnDesk, table: Table, { name }: Column): string {
-  const { column } = placeOf(desk, table, name);
-  if (!isList(column) || isOtherEnd(desk, column)) throw new AppError('column.unknown', { column: name });
-  return exportPairs(desk, table, column);
+function pairsQuery(requestContext: OwnContext, table: Table, { name }: Column): string {
+  const { column } = placeOf(requestContext, table, name);
+  if (!isList(column) || isOtherEnd(requestContext, column))
+    throw new AppError('column.unknown', { column: name });
+  return exportPairs(requestContext, table, column);
 }
 
-function recordsQuery(desk: OwnDesk, table: Table, names: readonly string[] | undefined): string {
-  const readable = readableColumns(desk.catalog, desk.viewer, table).filter((column) => !isList(column));
+function recordsQuery(
+  requestContext: OwnContext,
+  table: Table,
+  names: readonly string[] | undefined,
+): string {
+  const readable = readableColumns(requestContext.catalog, requestContext.viewer, table).filter(
+    (column) => !isList(column),
+  );
   const columns = names?.map((name) => {
     const column = readable.find((one) => one.name === name);
     if (!column) throw new AppError('column.unknown', { column: name });
     return column;
   });
   return exportRecords(
-    desk,
+    requestContext,
     table,
     columns ?? readable.filter((column) => !fieldOf(column).writeOnly && column.formula === undefined),
   );

@@ -4,13 +4,13 @@ import { catalogOf } from '#core/catalog/catalog.ts';
 import { withFormulas } from '#test/support/formulas/computed-shop.ts';
 import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { processOperations, recordHistory } from '../journal/journal.ts';
-import { openModify, updateDraft, validateDraft, type OwnDesk, type Values } from '../records/records.ts';
+import { openModify, updateDraft, validateDraft, type OwnContext, type Values } from '../records/records.ts';
 
-const { db, catalog, desk, table, made } = await kindsWorld();
+const { db, catalog, request, table, made } = await kindsWorld();
 const task = table('task').id;
 
 /** Somebody who may change tasks and does not know of the activities that some of them belong to. */
-const viewer = ((): OwnDesk => {
+const viewer = ((): OwnContext => {
   const all = { read: true, create: true, update: true, delete: true };
   const grants = [
     { table: task, ...all },
@@ -19,14 +19,14 @@ const viewer = ((): OwnDesk => {
   ];
   const role = { id: 77_002, name: 'few', label: { en: 'Few' }, grants };
   const { roles } = catalogOf(withFormulas({ ...catalog.document, roles: [role] }), 3).document;
-  return { db, catalog, viewer: { ...desk.viewer, roles, rights: rightsKey(roles) } };
+  return { db, catalog, viewer: { ...request.viewer, roles, rights: rightsKey(roles) } };
 })();
 
 const seen = await made('activity', { subject: 'Seen' });
 const hidden = await made('activity', { subject: 'Hidden' });
 const other = await made('activity', { subject: 'Hidden as well' });
 
-async function saved(by: OwnDesk, id: number, values: Values) {
+async function saved(by: OwnContext, id: number, values: Values) {
   const { context, window } = await openModify(by, { idform: task, id });
   await updateDraft(by, { context, window, values, complete: false });
   const result = await validateDraft(by, { context, window, mine: [] });
@@ -42,7 +42,7 @@ async function stored(id: number): Promise<unknown> {
 const count = async (of: 'operation' | 'context') =>
   (await db.query<{ count: number }>(`select count(*) as count from colonnade.${of}`)).rows[0]?.count;
 
-const cells = async (by: OwnDesk, id: number) =>
+const cells = async (by: OwnContext, id: number) =>
   (await recordHistory(by, { idform: task, idenreg: id })).map((entry) =>
     entry.cells.map(({ column, from, to }) => [column, from, to]),
   );
@@ -52,7 +52,7 @@ describe('a link that leads to a hidden record', () => {
     const id = await made('task', { name: 'Ring', activity: hidden });
     const { operation } = await saved(viewer, id, { activity: seen });
     expect(await stored(id)).toBe(seen);
-    expect((await cells(desk, id))[0]).toEqual([['activity', [hidden, 'Hidden'], [seen, 'Seen']]]);
+    expect((await cells(request, id))[0]).toEqual([['activity', [hidden, 'Hidden'], [seen, 'Seen']]]);
     expect((await cells(viewer, id))[0]).toEqual([['activity', null, [seen, 'Seen']]]);
     await processOperations(viewer, 'undo', [operation ?? 0]);
     expect(await stored(id)).toBe(hidden);
@@ -62,14 +62,14 @@ describe('a link that leads to a hidden record', () => {
     const id = await made('task', { name: 'Ring', activity: hidden });
     await saved(viewer, id, { name: 'Ring again', activity: null });
     expect(await stored(id)).toBe(hidden);
-    expect((await cells(desk, id))[0]).toEqual([['name', 'Ring', 'Ring again']]);
+    expect((await cells(request, id))[0]).toEqual([['name', 'Ring', 'Ring again']]);
   });
 
   test('[UNDO-20] the history says nothing of its changes to who sees it empty before and after', async () => {
     const id = await made('task', { name: 'Ring', activity: hidden });
-    await saved(desk, id, { name: 'Changed', activity: other });
+    await saved(request, id, { name: 'Changed', activity: other });
     expect((await cells(viewer, id))[0]).toEqual([['name', 'Ring', 'Changed']]);
-    expect((await cells(desk, id))[0]).toHaveLength(2);
+    expect((await cells(request, id))[0]).toHaveLength(2);
   });
 });
 

@@ -13,27 +13,27 @@ import {
   displayRecord,
   openModify,
   selectRecords,
-  type OwnDesk,
+  type OwnContext,
 } from '../records/records.ts';
 
-const { db, catalog, desk, table, column, made } = await kindsWorld();
+const { db, catalog, request, table, column, made } = await kindsWorld();
 const activity = table('activity').id;
 
 /** Somebody who may do everything with the activities and tasks that are called “Seen”, and knows of no child tables. */
-const viewer = ((): OwnDesk => {
+const viewer = ((): OwnContext => {
   const all = { read: true, create: true, update: true, delete: true };
   const seen = { table: activity, ...all, condition: 'subject = "Seen"' };
   const grants = [seen, { table: table('task').id, ...all }, { table: table('person').id, ...all }];
   const role = { id: 77_001, name: 'few', label: { en: 'Few' }, grants };
   const { roles } = catalogOf(withFormulas({ ...catalog.document, roles: [role] }), 3).document;
-  return { db, catalog, viewer: { ...desk.viewer, roles, rights: rightsKey(roles) } };
+  return { db, catalog, viewer: { ...request.viewer, roles, rights: rightsKey(roles) } };
 })();
 
 const seen = await made('activity', { subject: 'Seen' });
 const plain = await made('activity', { subject: 'Hidden' });
 const call = await made('call', { subject: 'Hidden too', phone: '1' });
 const gone = await made('call', { subject: 'Gone', phone: '2' });
-await deleteThem(desk, activity, { records: [gone] });
+await deleteThem(request, activity, { records: [gone] });
 const NEVER = 987_654;
 
 const action = (name: string) =>
@@ -104,17 +104,20 @@ describe('[ACCESS-8] a record that its reader may not read is answered as one th
 
   test('purge, which is for supervisors', async () => {
     const purging = async (id: number) =>
-      await outcome(async (one) => await purgeRecords(desk, activity, [one]), id);
+      await outcome(async (one) => await purgeRecords(request, activity, [one]), id);
     expect(await purging(plain)).toEqual(await purging(NEVER));
   });
 });
 
 test('[ACCESS-41] an action is about all records that were chosen, or none; a deletion counts those that there were', async () => {
   const run = async (name: string, selected: readonly number[]) =>
-    await runAction(desk, { action: action(name), selected, final: true });
+    await runAction(request, { action: action(name), selected, final: true });
   for (const name of ['again', 'to_task', 'double_hours', 'make_one'])
     await expect(run(name, [seen, NEVER])).rejects.toMatchObject({ code: 'record.unknown' });
   const one = await made('activity', { subject: 'Two of them' });
-  expect(await deleteThem(desk, activity, { records: [one, NEVER, gone] })).toMatchObject({ deleted: 1 });
-  expect(await deleteThem(desk, activity, { records: [one] })).toEqual({ deleted: 0, operation: undefined });
+  expect(await deleteThem(request, activity, { records: [one, NEVER, gone] })).toMatchObject({ deleted: 1 });
+  expect(await deleteThem(request, activity, { records: [one] })).toEqual({
+    deleted: 0,
+    operation: undefined,
+  });
 });

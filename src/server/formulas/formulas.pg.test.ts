@@ -29,7 +29,7 @@ beforeAll(async () => {
   )) as [Visitor, Visitor];
   await db.query(`insert into app.owner (name, salary) values ('Ada', 100.50), ('Ben', null)`);
   await db.query(
-    `insert into app.thing (name, pieces, price, owner, bought) values ('Lamp', 3, 9.99, 1, '2024-02-29'), ('Desk', 2, 250, 1, null)`,
+    `insert into app.thing (name, pieces, price, owner, bought) values ('Lamp', 3, 9.99, 1, '2024-02-29'), ('RequestContext', 2, 250, 1, null)`,
   );
 });
 
@@ -49,7 +49,7 @@ describe('[FORMULA-7][ADMIN-9] verifying', () => {
       keeping: { kind: 'asked', why: 'links' },
       problems: [],
       preview: [
-        { id: 2, title: 'Desk T-0011', value: '600.5' },
+        { id: 2, title: 'RequestContext T-0011', value: '600.5' },
         { id: 1, title: 'Lamp T-0010', value: '130.47' },
       ],
     });

@@ -13,7 +13,7 @@ import { typeOfColumn } from '#core/formula/types.ts';
 import { previewFormula } from '../query/record/preview-formula.ts';
 import { readableTable, type Scene } from '../query/scene/place.ts';
 import { viewerScope } from '../query/rights/viewer-scope.ts';
-import type { Desk } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 import { typeInfo } from './type-info.ts';
 import { diagnosticText, type Translations } from '../translations/translations.ts';
 
@@ -28,23 +28,23 @@ type Place = BodyOf<Contract['api_formula_complete']>;
  * exist. Throws AppError `table.unknown` or `column.unknown` for the place that the formula is meant for.
  */
 export async function verifyFormula(
-  desk: Desk,
+  request: RequestContext,
   { formula, idform, idcolumn, condition = false, preview = 0 }: Verification,
   translations: Translations,
 ): Promise<Verified> {
-  const scope = scopeFor(desk, idform);
-  const checked = checkFormula(formula, scope, condition ? BOOLEAN : wantedType(desk, idcolumn));
-  const tooLarge = checked.ok ? sizeProblem(desk.catalog, checked.typed, formula) : undefined;
+  const scope = scopeFor(request, idform);
+  const checked = checkFormula(formula, scope, condition ? BOOLEAN : wantedType(request, idcolumn));
+  const tooLarge = checked.ok ? sizeProblem(request.catalog, checked.typed, formula) : undefined;
   if (!checked.ok || tooLarge) {
     const problems = checked.ok ? [tooLarge].filter((problem) => problem !== undefined) : checked.diagnostics;
     return {
       ok: false,
-      problems: problems.map((problem) => diagnosticText(translations, problem, desk.viewer.locale)),
+      problems: problems.map((problem) => diagnosticText(translations, problem, request.viewer.locale)),
       preview: [],
     };
   }
   const stored = storedFormula(formula, checked.uses);
-  const table = idform === undefined ? undefined : readableTable(desk, idform);
+  const table = idform === undefined ? undefined : readableTable(request, idform);
   const { typed } = checked;
   return {
     ok: true,
@@ -55,22 +55,26 @@ export async function verifyFormula(
     problems: [],
     preview:
       table && preview > 0
-        ? [...(await previewFormula(desk.db, desk, { table, typed, limit: preview }))]
+        ? [...(await previewFormula(request.db, request, { table, typed, limit: preview }))]
         : [],
   };
 }
 
 /** How a formula can go on at a place, for the viewer. */
 export function completeFormula(
-  desk: Desk,
+  request: RequestContext,
   { formula, idform, at }: Place,
 ): AnswerOf<Contract['api_formula_complete']> {
-  const { from, to, options } = completionsAt(formula, Math.min(at, formula.length), scopeFor(desk, idform));
+  const { from, to, options } = completionsAt(
+    formula,
+    Math.min(at, formula.length),
+    scopeFor(request, idform),
+  );
   return { from, to, options: [...options] };
 }
 
-function scopeFor(desk: Desk, idform: number | undefined): FormulaScope {
-  return viewerScope(desk, idform === undefined ? undefined : readableTable(desk, idform).id);
+function scopeFor(request: RequestContext, idform: number | undefined): FormulaScope {
+  return viewerScope(request, idform === undefined ? undefined : readableTable(request, idform).id);
 }
 
 function wantedType({ catalog, viewer }: Scene, idcolumn: number | undefined): Type | undefined {

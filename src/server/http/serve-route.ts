@@ -6,7 +6,7 @@ import { fieldProblems } from '#core/field-problems.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Once } from '../query/write/kept-answers.ts';
-import type { OwnDesk } from '../records/records.ts';
+import type { OwnContext } from '../records/records.ts';
 import type { Caller } from '../database/connections/caller.ts';
 import { isConfiguring, mayConfigure, type Session } from '../session/session.ts';
 import { callerOf } from './caller.ts';
@@ -28,7 +28,7 @@ export interface Call<R> {
   readonly session: () => Session;
   /** The session of a public route, where there is one. */
   readonly presentSession: () => Promise<Session | undefined>;
-  readonly desk: () => OwnDesk;
+  readonly requestContext: () => OwnContext;
   /** The key by which the call is to be done once, on routes that know of it. */
   readonly once: Once | undefined;
 }
@@ -63,7 +63,7 @@ interface Gate {
   readonly sessionOf: (request: FastifyRequest) => Promise<Session | undefined>;
   /** Throws AppError `session.xsrf` unless the request carries the token that belongs to it. */
   readonly checkXsrf: (request: FastifyRequest, session: Session | undefined) => void;
-  readonly deskOf: (session: Session, caller: Caller) => OwnDesk;
+  readonly requestContextOf: (session: Session, caller: Caller) => OwnContext;
   /** Any failure as the error that it is answered by. */
   readonly errorOf: (error: unknown) => AppError;
   /** Writes a refusal down that who runs the product wants to know of. */
@@ -166,10 +166,13 @@ async function answerForm(serving: Serving): Promise<unknown> {
 
 function callOf(serving: Serving, session: Session | undefined): Parameters<Handler<Route>>[0] {
   const { route, gate, request, reply } = serving;
-  let desk: OwnDesk | undefined;
-  const openDesk = () => {
+  let requestContext: OwnContext | undefined;
+  const openRequest = () => {
     const asker = must(session, 'the session of a public route');
-    return gate.deskOf(asker, callerOf(reply.raw, { account: asker.account.key, reads: isReading(route) }));
+    return gate.requestContextOf(
+      asker,
+      callerOf(reply.raw, { account: asker.account.key, reads: isReading(route) }),
+    );
   };
   return {
     ...parsed(route, request),
@@ -177,7 +180,7 @@ function callOf(serving: Serving, session: Session | undefined): Parameters<Hand
     reply,
     session: () => must(session, 'the session of a public route'),
     presentSession: async () => session ?? (await gate.sessionOf(request)),
-    desk: () => (desk ??= openDesk()),
+    requestContext: () => (requestContext ??= openRequest()),
     once: route.once === true ? onceOf(request) : undefined,
   };
 }

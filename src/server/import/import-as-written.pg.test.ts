@@ -60,13 +60,13 @@ test('[IMPORT-13] a day with another time is refused: it would be lost', async (
 
 test('[IMPORT-14] the answer counts the values that lost spaces around them', async () => {
   const file =
-    'name,notes,pieces,code,state\n Chair ,  kept,3 ,,  \nTable,"lost ",4,b,\n"Desk","  x ",5,c ,\n';
+    'name,notes,pieces,code,state\n Chair ,  kept,3 ,,  \nTable,"lost ",4,b,\n"RequestContext","  x ",5,c ,\n';
   for (const check of [true, false])
     expect(await run(file, { check })).toMatchObject({ trimmed: 5, refused: 0 });
   expect(await rows('select name, notes from app.thing order by id')).toEqual([
     ['Chair', '  kept'],
     ['Table', 'lost'],
-    ['Desk', '  x'],
+    ['RequestContext', '  x'],
   ]);
   expect(await run('name\na\n')).toMatchObject({ trimmed: 0 });
 });

@@ -6,7 +6,7 @@ import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { firstValues, type OwnDesk } from '../records/records.ts';
+import { firstValues, type OwnContext } from '../records/records.ts';
 import { loadLines, type ImportProgress } from './load-lines.ts';
 import { mapHeaders } from './mapping.ts';
 import { openFile, type OpenFile } from './open-file.ts';
@@ -40,45 +40,52 @@ export interface FileImport {
  * memory. Throws AppError `access.refused`, `import.invalid` for a file that cannot be read, `import.mapping` for
  * headers that do not fit.
  */
-export async function importFile(desk: OwnDesk, request: FileImport): Promise<ImportAnswer> {
-  refuseStrangers(desk, { table: request.table, list: request.column });
-  const words = await wordsIn(desk.viewer.locale);
+export async function importFile(requestContext: OwnContext, request: FileImport): Promise<ImportAnswer> {
+  refuseStrangers(requestContext, { table: request.table, list: request.column });
+  const words = await wordsIn(requestContext.viewer.locale);
   const file = await openFile(request.source);
   if (!file.ok) throw new AppError('import.invalid', { reason: words(file.problem) });
   try {
-    return await importOpen(desk, request, { file: file.value, words });
+    return await importOpen(requestContext, request, { file: file.value, words });
   } finally {
     await file.value.close();
   }
 }
 
 async function importOpen(
-  desk: OwnDesk,
+  requestContext: OwnContext,
   request: FileImport,
   { file, words }: { file: OpenFile; words: Words },
 ): Promise<ImportAnswer> {
-  const { catalog, viewer } = desk;
+  const { catalog, viewer } = requestContext;
   const goal: Goal = { table: request.table, list: request.column };
   const fixed = goal.list
     ? {}
-    : await firstValues(desk, goal.table, { columns: sameForAll(desk, goal.table), given: {} });
+    : await firstValues(requestContext, goal.table, {
+        columns: sameForAll(requestContext, goal.table),
+        given: {},
+      });
   const map = new Map(
     Object.entries(request.mapping ?? {}).map(([header, target]) => [
       header.trim().normalize('NFC'),
       target.trim(),
     ]),
   );
-  const mapped = mapHeaders(desk, goal, { header: file.header, map, filled: new Set(Object.keys(fixed)) });
+  const mapped = mapHeaders(requestContext, goal, {
+    header: file.header,
+    map,
+    filled: new Set(Object.keys(fixed)),
+  });
   if ('problems' in mapped)
     throw new AppError('import.mapping', { reason: mapped.problems.map(words).join(' ') });
   const { mapping } = mapped;
-  desk.accounts?.prove(
+  requestContext.accounts?.prove(
     goal.list ? [goal.list] : mapping.headers.flatMap(({ target }) => target.column ?? []),
   );
   const plan = planLoad(catalog, goal, mapping, fixed);
   const title = request.title ?? labelOf(goal.table.plural, viewer.locale);
   const loading = { ...request, parts: file.parts, mapping, plan, title };
-  const { problems, ...counts } = await loadLines(desk, loading).catch((error: unknown) => {
+  const { problems, ...counts } = await loadLines(requestContext, loading).catch((error: unknown) => {
     if (!isDeadlock(error)) throw error;
     throw new AppError('import.invalid', { reason: words({ code: 'import.at_the_same_time' }) });
   });
@@ -90,7 +97,7 @@ async function importOpen(
 }
 
 /** The columns whose first values do not follow from the record that they are for. */
-function sameForAll({ catalog }: OwnDesk, table: Table): readonly Column[] {
+function sameForAll({ catalog }: OwnContext, table: Table): readonly Column[] {
   const worked = workedColumns(catalog, table);
   return table.columns.filter((column) => !worked.includes(column));
 }
@@ -115,10 +122,10 @@ const IN_FILES: Readonly<Record<string, string>> = {
 };
 
 /** Throws AppError for a table that does not exist for the viewer, and where the viewer may not add to it. */
-function refuseStrangers(desk: OwnDesk, { table, list }: Goal): void {
-  const { catalog, viewer } = desk;
+function refuseStrangers(requestContext: OwnContext, { table, list }: Goal): void {
+  const { catalog, viewer } = requestContext;
   if (!mayOperate(viewer, 'read', table)) throw new AppError('table.unknown', { table: table.id });
-  if (list && (!isList(list) || isOtherEnd(desk, list)))
+  if (list && (!isList(list) || isOtherEnd(requestContext, list)))
     throw new AppError('column.unknown', { column: list.name });
   const allowed = list
     ? mayOperate(viewer, 'update', table) && mayWriteColumn(catalog, viewer, table, list)

@@ -4,7 +4,7 @@ import { untilWaiting } from '#test/support/calls/until-waiting.ts';
 import { inTransaction, openPool } from '../database/pool.ts';
 
 const world = await journalWorld();
-const { db, desk, thing, owner, create, undo } = world;
+const { db, request, thing, owner, create, undo } = world;
 
 test('[LINK-12][UNDO-12] a pair that somebody makes while an import of the same one is under way is there once, and not of the import', async () => {
   const [a, b] = [
@@ -19,7 +19,7 @@ test('[LINK-12][UNDO-12] a pair that somebody makes while an import of the same 
   await inTransaction(other, async (tx) => {
     // What another save has written and not committed yet: the import finds nothing of it, and then waits for it.
     await tx.query('insert into app.thing__markers (source_id, target_id) values ($1, $2)', [id, a.id]);
-    load = world.load(thing, `number;markers.code\n${number};A\n${number};B\n`, 'markers', desk);
+    load = world.load(thing, `number;markers.code\n${number};A\n${number};B\n`, 'markers', request);
     await untilWaiting(db, 1);
   });
   const operation = await load;

@@ -110,14 +110,14 @@ test('[UNDO-26] what the command line imported says so in its history, with the 
   await run('name\nByCommand\n', { title: 'things.csv', viewer: operator });
   const [[id] = []] = await rows("select id from app.thing where name = 'ByCommand'");
   const past = { idform: thing.id, idenreg: Number(id) };
-  const desk = { db, catalog, viewer: supervisor };
-  expect(await recordHistory(desk, past)).toMatchObject([
+  const request = { db, catalog, viewer: supervisor };
+  expect(await recordHistory(request, past)).toMatchObject([
     { kind: 'import', who: { id: null, name: 'Command line' }, file: 'things.csv' },
   ]);
-  const [listed] = await listOperations(desk, 'undo', {});
+  const [listed] = await listOperations(request, 'undo', {});
   expect(listed).toMatchObject({ who: { id: null, name: 'Command line' }, title: 'things.csv' });
   const customer = { ...supervisor, account: 'extranet:1:1' };
-  expect(await recordHistory({ ...desk, viewer: customer }, past)).toMatchObject([
+  expect(await recordHistory({ ...request, viewer: customer }, past)).toMatchObject([
     { kind: 'import', who: { id: null, name: 'The team' }, file: null },
   ]);
 });

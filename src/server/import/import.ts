@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
-import type { OwnDesk } from '../records/records.ts';
+import type { OwnContext } from '../records/records.ts';
 import { importFile, type ImportAnswer } from './import-file.ts';
 import type { ImportProgress } from './load-lines.ts';
 import { callerGone, patiently } from './upload.ts';
@@ -23,15 +23,15 @@ interface CsvUpload {
  * be used; bad lines are no error but the answer.
  */
 export async function importCsv(
-  desk: OwnDesk,
+  request: OwnContext,
   { idform, map, check, source, caller, onProgress }: CsvUpload,
 ): Promise<ImportAnswer> {
-  const table = desk.catalog.tables.get(idform);
+  const table = request.catalog.tables.get(idform);
   if (!table) throw new AppError('table.unknown', { table: idform });
   const gone = callerGone(caller);
   const upload = patiently(source);
   try {
-    return await importFile(desk, {
+    return await importFile(request, {
       table,
       source: upload.chunks,
       mapping: parseMap(map),

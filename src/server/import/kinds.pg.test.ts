@@ -6,10 +6,10 @@ import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { processOperations } from '../journal/journal.ts';
 import { importFile } from './import-file.ts';
 
-const { db, desk, deskOf, table, made, rows } = await kindsWorld();
+const { db, request, requestOf, table, made, rows } = await kindsWorld();
 
 const load = async (name: string, text: string, check = false) =>
-  await importFile(desk, { table: table(name), source: chunks(text, 1_000), mapping: {}, check });
+  await importFile(request, { table: table(name), source: chunks(text, 1_000), mapping: {}, check });
 
 test('[CAT-13][IMPORT-1] a file makes records of a child table, undone as one; a value that another kind has is refused', async () => {
   await made('meeting', { subject: 'Meet', code: 'M1' });
@@ -28,7 +28,7 @@ test('[CAT-13][IMPORT-1] a file makes records of a child table, undone as one; a
   ]);
   expect(await rows('activity', ['subject'], { sort })).toEqual([['Ring'], ['Again'], ['Meet']]);
   const { operation } = done as unknown as { operation: number };
-  await processOperations(desk, 'undo', [operation]);
+  await processOperations(request, 'undo', [operation]);
   expect(await rows('activity', ['subject'])).toEqual([['Meet']]);
 });
 
@@ -43,12 +43,12 @@ test('[CAT-13][IMPORT-1] pairs of the records of child tables change, and stand 
   const call = await made('call', { subject: 'Pairs', code: 'P1', phone: 'p1' });
   const plain = await made('activity', { subject: 'Plain pairs', code: 'P2' });
   const person = await made('person', { name: 'Zoe' });
-  const pairs = async (at: typeof desk, of: string, text: string) => {
+  const pairs = async (at: typeof request, of: string, text: string) => {
     const column = must(columnNamed(table(of), of === 'person' ? 'joined' : 'people'), of);
     const source = chunks(text, 1_000);
     return await importFile(at, { table: table(of), column, source, mapping: {}, check: false });
   };
-  const keeper = deskOf('keeper');
+  const keeper = requestOf('keeper');
   expect(await pairs(keeper, 'activity', 'code;people.name\nP1;Zoe\nP2;Zoe\n')).toMatchObject({
     imported: 0,
     problems: [{ line: 2, code: 'import.not_allowed' }],
@@ -57,7 +57,7 @@ test('[CAT-13][IMPORT-1] pairs of the records of child tables change, and stand 
     ['activity', 'code;people.name\nP1;Zoe\nP2;Zoe\n'],
     ['person', 'name;joined.code\nZoe;P1\nZoe;P2\n'],
   ] as const) {
-    const done = await pairs(desk, of, text);
+    const done = await pairs(request, of, text);
     expect(done).toMatchObject({ imported: 2 });
     const { operation } = done as unknown as { operation: number };
     const { rows: changes } = await db.query(
@@ -76,7 +76,7 @@ test('[CAT-13][IMPORT-1] pairs of the records of child tables change, and stand 
         diff: { [must(columnNamed(table(name), 'people'), name).id]: [[], [person]] },
       })),
     );
-    await processOperations(desk, 'undo', [operation]);
+    await processOperations(request, 'undo', [operation]);
     expect((await db.query('select from app.activity__people')).rowCount).toBe(0);
   }
 });

@@ -5,7 +5,7 @@ import { judgedPairs } from '../query/bulk/pair-controls.ts';
 import type { BulkPlan } from '../query/bulk/plan.ts';
 import { findProblems } from '../query/bulk/problems.ts';
 import { createStage, findRecords, STAGE, stageColumns, workOutLines } from '../query/bulk/stage.ts';
-import type { OwnDesk } from '../records/records.ts';
+import type { OwnContext } from '../records/records.ts';
 import type { Mapping } from './mapping.ts';
 import { MOST_PROBLEMS, Problems, type FileProblem } from './problems.ts';
 import type { CsvPart } from './read-csv.ts';
@@ -45,8 +45,8 @@ interface Loaded {
  * Stages all lines, compares them with each other and with the stored records, and writes them if all are good: one
  * transaction, in which the memory of the server does not grow with the file.
  */
-export async function loadLines(desk: OwnDesk, loading: Loading): Promise<Loaded> {
-  const { db, viewer } = desk;
+export async function loadLines(requestContext: OwnContext, loading: Loading): Promise<Loaded> {
+  const { db, viewer } = requestContext;
   const { plan, mapping, check, title, signal } = loading;
   return await inTransaction(db, async (tx) => {
     const cancelling = cancelOnAbort(db, tx, signal);
@@ -58,20 +58,22 @@ export async function loadLines(desk: OwnDesk, loading: Loading): Promise<Loaded
       await copyInto(tx, { table: STAGE, columns: stageColumns(plan) }, tally.staged());
       signal?.throwIfAborted();
       const { problems } = tally;
-      await findRecords(tx, desk, plan);
-      await workOutLines(tx, desk, plan);
-      const found = await findProblems(tx, desk, { plan, most: MOST_PROBLEMS });
+      await findRecords(tx, requestContext, plan);
+      await workOutLines(tx, requestContext, plan);
+      const found = await findProblems(tx, requestContext, { plan, most: MOST_PROBLEMS });
       problems.addCompared(mapping, found.first, found.refused);
       const { userId, account } = viewer;
-      const writing = { catalog: desk.catalog, userId, account, title };
+      const writing = { catalog: requestContext.catalog, userId, account, title };
       const written =
-        problems.refused === 0 ? await writeJudged(tx, desk, { loading, problems, writing }) : undefined;
+        problems.refused === 0
+          ? await writeJudged(tx, requestContext, { loading, problems, writing })
+          : undefined;
       const good = problems.refused === 0;
       if (good && check) await tx.query('set constraints all immediate');
       if (!good || check) await tx.query('rollback to savepoint import');
       signal?.throwIfAborted();
       if (written && written.imported > 0 && good && !check)
-        await tellOfImport(tx, desk, { operation: written.operation, plan });
+        await tellOfImport(tx, requestContext, { operation: written.operation, plan });
       return {
         lines: tally.lines,
         imported: good ? (written?.imported ?? 0) : 0,
@@ -131,14 +133,14 @@ class Tally {
 /** Writes the staged lines; of pairs it is only known then whether they go with the controls of their records. */
 async function writeJudged(
   tx: Transaction,
-  desk: OwnDesk,
+  requestContext: OwnContext,
   {
     loading: { plan, mapping },
     problems,
     writing,
   }: { readonly loading: Loading; readonly problems: Problems; readonly writing: BulkWriting },
 ) {
-  const { written, found } = await judgedPairs(tx, desk, { plan, most: MOST_PROBLEMS }, () =>
+  const { written, found } = await judgedPairs(tx, requestContext, { plan, most: MOST_PROBLEMS }, () =>
     writeStaged(tx, plan, writing),
   );
   problems.addCompared(mapping, found.first, found.refused);
@@ -148,7 +150,7 @@ async function writeJudged(
 /** Tells of what a file has changed; which records that are the journal knows. */
 async function tellOfImport(
   tx: Transaction,
-  { recordsChanged }: OwnDesk,
+  { recordsChanged }: OwnContext,
   { operation, plan: { load } }: { readonly operation: number; readonly plan: BulkPlan },
 ): Promise<void> {
   const { table } = load.kind === 'records' ? load : load.changed;

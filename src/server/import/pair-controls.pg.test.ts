@@ -34,14 +34,14 @@ function withControls(document: Document): Document {
   return withGems({ ...document, tables });
 }
 
-const { db, desk, thing, owner, create } = await journalWorld(withControls);
+const { db, request, thing, owner, create } = await journalWorld(withControls);
 const owners = await Promise.all(
   ['A', 'B', 'C'].map(async (code) => (await create(owner, { name: code, code })).id),
 );
 const column = columnNamed(thing, 'markers');
 const load = async (lines: readonly string[], check = false) => {
   const file = `number;markers.code\n${lines.join('\n')}\n`;
-  const answer = await importFile(desk, { table: thing, column, check, source: chunks(file, 65_536) });
+  const answer = await importFile(request, { table: thing, column, check, source: chunks(file, 65_536) });
   return { ...answer, problems: answer.problems.map(({ line, message }) => [line, message]) };
 };
 const numberOf = async (id: number) =>
@@ -51,7 +51,7 @@ const pairs = async () => (await db.query('select 1 from app.thing__markers')).r
 test('[CTRL-10][CTRL-16] pairs are judged by the controls of the records that they change, of whatever kind', async () => {
   const plain = await numberOf((await create(thing, { name: 'Plain', markers: owners.slice(0, 1) })).id);
   const gem = await numberOf(
-    (await create(gemTable(desk.catalog), { name: 'Gem', markers: owners.slice(0, 2) })).id,
+    (await create(gemTable(request.catalog), { name: 'Gem', markers: owners.slice(0, 2) })).id,
   );
   const broken = await numberOf((await create(thing, { name: 'Broken', state: 'broken' })).id);
   const before = await pairs();

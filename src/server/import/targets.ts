@@ -39,7 +39,7 @@ export function possibleTargets(scene: Scene, { table, list }: Goal): readonly s
   if (list)
     return [...keyNames(scene, table, ''), ...keyNames(scene, targetTable(scene, list), `${list.name}.`)];
   return table.columns
-    .filter((column) => !refusalOf(scene, table, column))
+    .filter((column) => !importRefusal(scene, table, column))
     .flatMap((column) => {
       if (!isLink(column)) return [column.name];
       const target = targetTable(scene, column);
@@ -56,7 +56,7 @@ function recordTarget(scene: Scene, table: Table, text: string): Result<Target> 
   if (!link.ok) return link;
   const column = link.value;
   if (!column || (!whole.value && (after === undefined || !isLink(column)))) return bad('import.no_column');
-  const refusal = refusalOf(scene, table, column);
+  const refusal = importRefusal(scene, table, column);
   if (refusal) return bad(refusal, { column: column.name });
   if (!isLink(column)) return good({ text: column.name, column, value: column });
   return linkTarget(scene, column, whole.value ? undefined : after);
@@ -95,7 +95,7 @@ function linkTarget(scene: Scene, column: Column, key: string | undefined): Resu
 }
 
 /** Why a column cannot be imported into: the key of the reason. */
-function refusalOf(scene: Scene, table: Table, column: Column): string | undefined {
+function importRefusal(scene: Scene, table: Table, column: Column): string | undefined {
   if (isList(column)) return 'import.list_column';
   if (fieldOf(column).writeOnly) return 'import.password';
   const isKept = column.formula !== undefined || column.name === KIND;

@@ -2,7 +2,7 @@ import { isFlag } from '#core/fields/traits.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../database/pool.ts';
 import { changesOf, made, type OperationKey, type OperationPart } from '../query/undo/parts.ts';
-import { guardedColumns, type Desk } from '../records/records.ts';
+import { guardedColumns, type RequestContext } from '../records/records.ts';
 
 /**
  * Where records are accounts, asks who signs in with them as saving such records does. Throws AppError
@@ -10,7 +10,7 @@ import { guardedColumns, type Desk } from '../records/records.ts';
  */
 export async function admitAccounts(
   tx: Transaction,
-  { accounts }: Desk,
+  { accounts }: RequestContext,
   { key, parts }: { readonly key: OperationKey; readonly parts: readonly OperationPart[] },
 ): Promise<void> {
   if (!accounts) return;

@@ -5,7 +5,7 @@ import { journalWorld } from '#test/support/calls/journal.ts';
 import { displayOperation, listBin, purgeRecords, restoreRecords } from './journal.ts';
 
 const world = await journalWorld();
-const { db, catalog, desk, thing, owner, as, create, modify, remove, undo, one, content } = world;
+const { db, catalog, request, thing, owner, as, create, modify, remove, undo, one, content } = world;
 
 const deleter: Viewer = {
   ...supervisor,
@@ -33,14 +33,16 @@ test('[UNDO-13] the bin lists what was deleted, the latest first, by parts and b
   for (const name of ['Ana', 'Bob', 'Čeněk']) ids.push((await create(owner, { name })).id);
   const operations = [];
   for (const id of ids) operations.push(await remove(owner, [id]));
-  const first = await listBin(desk, { idform: owner.id, limit: 2 });
+  const first = await listBin(request, { idform: owner.id, limit: 2 });
   expect(first.records).toMatchObject([
     { id: ids[2], title: 'Čeněk', operation: operations[2] },
     { id: ids[1], title: 'Bob', operation: operations[1] },
   ]);
-  const rest = await listBin(desk, { idform: owner.id, limit: 2, before: first.next! });
+  const rest = await listBin(request, { idform: owner.id, limit: 2, before: first.next! });
   expect(rest).toMatchObject({ records: [{ id: ids[0] }], next: null });
-  expect((await listBin(desk, { idform: owner.id, search: 'cene' })).records).toMatchObject([{ id: ids[2] }]);
+  expect((await listBin(request, { idform: owner.id, search: 'cene' })).records).toMatchObject([
+    { id: ids[2] },
+  ]);
   expect(await code(listBin(as(viewerWith(catalog, 'clerk')), { idform: owner.id }))).toBe('access.refused');
   expect(await code(listBin(as(viewerWith(catalog, 'outsider')), { idform: owner.id }))).toBe(
     'table.unknown',
@@ -57,10 +59,10 @@ test('[UNDO-13] what is restored is as it was; it is an operation that can be ta
   ]);
   await undo(operation);
   expect(await one(owner, id)).toMatchObject({ ghost: true });
-  expect(await code(restoreRecords(desk, owner.id, [id, 999_999]))).toBe('record.unknown');
+  expect(await code(restoreRecords(request, owner.id, [id, 999_999]))).toBe('record.unknown');
   expect(await code(restoreRecords(as(viewerWith(catalog, 'clerk')), owner.id, [id]))).toBe('access.refused');
   await create(owner, { name: 'Other', code: 'B1' });
-  expect(await code(restoreRecords(desk, owner.id, [id]))).toBe('23505');
+  expect(await code(restoreRecords(request, owner.id, [id]))).toBe('23505');
 });
 
 test('[UNDO-13] records whose links lead to deleted ones are refused, by name, unless these come too', async () => {
@@ -68,26 +70,26 @@ test('[UNDO-13] records whose links lead to deleted ones are refused, by name, u
   const helper = await create(owner, { name: 'Hans', boss: boss.id });
   await remove(owner, [helper.id]);
   await remove(owner, [boss.id]);
-  await expect(restoreRecords(desk, owner.id, [helper.id])).rejects.toMatchObject({
+  await expect(restoreRecords(request, owner.id, [helper.id])).rejects.toMatchObject({
     code: 'record.target_gone',
     params: { titles: 'Grete' },
   });
-  expect(await restoreRecords(desk, owner.id, [helper.id, boss.id])).toMatchObject({ restored: 2 });
+  expect(await restoreRecords(request, owner.id, [helper.id, boss.id])).toMatchObject({ restored: 2 });
 });
 
 test('[UNDO-10] final deletion is for supervisors, refused while a record or a ghost links to one', async () => {
   const boss = await create(owner, { name: 'Final', code: 'F1' });
   const helper = await create(owner, { name: 'Linking', boss: boss.id });
   const held = await create(thing, { name: 'Keeps', markers: [boss.id] });
-  expect(await code(purgeRecords(desk, owner.id, [boss.id]))).toBe('record.unknown');
+  expect(await code(purgeRecords(request, owner.id, [boss.id]))).toBe('record.unknown');
   const changed = await modify(thing, held.id, { markers: [] });
   await remove(owner, [helper.id]);
   const deleted = await remove(owner, [boss.id]);
   expect(await code(purgeRecords(as(deleter), owner.id, [boss.id]))).toBe('access.refused');
-  expect(await code(purgeRecords(desk, owner.id, [boss.id]))).toBe('record.referenced');
+  expect(await code(purgeRecords(request, owner.id, [boss.id]))).toBe('record.referenced');
   const before = JSON.stringify((await content())['owner']);
   expect(before).toContain('Final');
-  const { purged, operation } = await purgeRecords(desk, owner.id, [boss.id, helper.id]);
+  const { purged, operation } = await purgeRecords(request, owner.id, [boss.id, helper.id]);
   expect(purged).toBe(2);
   expect(await one(owner, boss.id)).toBeUndefined();
   const { rows } = await db.query(
@@ -95,11 +97,11 @@ test('[UNDO-10] final deletion is for supervisors, refused while a record or a g
     [operation],
   );
   expect(rows).toEqual([boss.id, helper.id].map((id) => ({ what: 'purge', diff: {}, record_id: id })));
-  expect(await displayOperation(desk, 'undo', operation)).toMatchObject({ may: false, reason: 'final' });
+  expect(await displayOperation(request, 'undo', operation)).toMatchObject({ may: false, reason: 'final' });
   expect(await code(undo(operation))).toBe('undo.final');
-  const gone = await displayOperation(desk, 'undo', deleted);
+  const gone = await displayOperation(request, 'undo', deleted);
   expect(gone.conflicts).toMatchObject([{ kind: 'gone', idenreg: boss.id, by: { operation } }]);
-  expect((await displayOperation(desk, 'undo', changed.operation)).conflicts).toMatchObject([
+  expect((await displayOperation(request, 'undo', changed.operation)).conflicts).toMatchObject([
     { kind: 'target', column: 'markers' },
   ]);
 });
@@ -108,7 +110,7 @@ test('[UNDO-10] a ghost in a list goes for good with its place there', async () 
   const mark = await create(owner, { name: 'Mark' });
   await create(thing, { name: 'Marked', markers: [mark.id] });
   await remove(owner, [mark.id]);
-  await purgeRecords(desk, owner.id, [mark.id]);
+  await purgeRecords(request, owner.id, [mark.id]);
   const { rows } = await db.query('select 1 from app.thing__markers where target_id = $1', [mark.id]);
   expect(rows).toEqual([]);
 });

@@ -13,7 +13,7 @@ import {
   refuseHolders,
   reviveThem,
   doerNames,
-  type Desk,
+  type RequestContext,
 } from '../records/records.ts';
 import { openOperation } from './operations.ts';
 import { mayInJournal } from './undo-rights.ts';
@@ -27,26 +27,29 @@ interface BinRequest {
 }
 
 const USUAL = 50;
-const MOST = 200;
+const MAX_RECORDS = 200;
 
 /** The deleted records of a table, those that went last first. Throws AppError `access.refused`, `table.unknown`. */
-export async function listBin(desk: Desk, { idform, before, search, limit = USUAL }: BinRequest) {
-  const table = readableTable(desk, idform);
-  if (!mayInJournal(desk, { to: 'see-bin', table })) throw new AppError('access.refused');
+export async function listBin(
+  request: RequestContext,
+  { idform, before, search, limit = USUAL }: BinRequest,
+) {
+  const table = readableTable(request, idform);
+  if (!mayInJournal(request, { to: 'see-bin', table })) throw new AppError('access.refused');
   const [at, id] = before?.split('_') ?? [];
-  const most = Math.min(limit, MOST);
-  const ghosts = await listGhosts(desk.db, desk, table, {
+  const most = Math.min(limit, MAX_RECORDS);
+  const ghosts = await listGhosts(request.db, request, table, {
     before: at === undefined ? undefined : { at, id: Number(id) },
     search,
     limit: most,
   });
   const names = await doerNames(
-    desk,
+    request,
     ghosts.map(({ by }) => by),
   );
   const last = ghosts.length < most ? undefined : ghosts.at(-1);
   const ids = ghosts.map((ghost) => ghost.id);
-  const kinds = await knownRecords(desk.db, desk, { named: table, ids, state: 'ghost' });
+  const kinds = await knownRecords(request.db, request, { named: table, ids, state: 'ghost' });
   return {
     records: ghosts.map(({ id: ghost, title, at: deletedAt, by, operation }) => ({
       idform: (kinds.find((own) => own.ids.includes(ghost))?.table ?? table).id,
@@ -64,14 +67,14 @@ export async function listBin(desk: Desk, { idform, before, search, limit = USUA
  * Restores deleted records, all or none. Throws AppError `record.unknown` for one that is not deleted,
  * `record.target_gone` naming the deleted records that they link to.
  */
-export async function restoreRecords(desk: Desk, idform: number, records: readonly number[]) {
-  const named = readableTable(desk, idform);
-  const all = await ghostsOf(desk, { named, records, to: 'restore' });
-  return await inTransaction(desk.db, async (tx) => {
-    const operation = await openOperation(tx, desk, { kind: 'restore', table: named.id });
-    const { revived, restored } = await reviveThem(tx, desk, { records: all, operation });
-    await refuseDeadLinks(tx, desk, revived);
-    await desk.recordsChanged?.(tx, { operation, changes: changesOf(revived, 'restored') });
+export async function restoreRecords(request: RequestContext, idform: number, records: readonly number[]) {
+  const named = readableTable(request, idform);
+  const all = await ghostsOf(request, { named, records, to: 'restore' });
+  return await inTransaction(request.db, async (tx) => {
+    const operation = await openOperation(tx, request, { kind: 'restore', table: named.id });
+    const { revived, restored } = await reviveThem(tx, request, { records: all, operation });
+    await refuseDeadLinks(tx, request, revived);
+    await request.recordsChanged?.(tx, { operation, changes: changesOf(revived, 'restored') });
     return { operation, restored };
   });
 }
@@ -80,20 +83,20 @@ export async function restoreRecords(desk: Desk, idform: number, records: readon
  * Deletes deleted records for good, all or none. Throws AppError `record.unknown` for one that is not deleted,
  * `record.referenced` where another record, a ghost too, links to one.
  */
-export async function purgeRecords(desk: Desk, idform: number, records: readonly number[]) {
-  const named = readableTable(desk, idform);
-  const all = await ghostsOf(desk, { named, records, to: 'purge' });
-  return await inTransaction(desk.db, async (tx) => {
+export async function purgeRecords(request: RequestContext, idform: number, records: readonly number[]) {
+  const named = readableTable(request, idform);
+  const all = await ghostsOf(request, { named, records, to: 'purge' });
+  return await inTransaction(request.db, async (tx) => {
     await holdGhosts(tx, all);
     for (const { table, ids } of all) {
-      const link = await linkToAny(tx, desk.catalog, table, { ids, going: ofFamily(all, table) });
-      if (link) await refuseHolders({ ...desk, db: tx }, [link]);
+      const link = await linkToAny(tx, request.catalog, table, { ids, going: ofFamily(all, table) });
+      if (link) await refuseHolders({ ...request, db: tx }, [link]);
     }
-    const operation = await openOperation(tx, desk, { kind: 'purge', table: named.id });
+    const operation = await openOperation(tx, request, { kind: 'purge', table: named.id });
     let purged = 0;
     for (const { table, ids } of all)
-      purged += await purgeGhosts(tx, desk.catalog, table, { ids, operation });
-    await desk.recordsChanged?.(tx, { operation, changes: changesOf(all, 'purged') });
+      purged += await purgeGhosts(tx, request.catalog, table, { ids, operation });
+    await request.recordsChanged?.(tx, { operation, changes: changesOf(all, 'purged') });
     return { operation, purged };
   });
 }
@@ -107,19 +110,19 @@ function changesOf(records: readonly OwnRecords[], how: 'restored' | 'purged'): 
  * one of them, `record.unknown` for one that is not there.
  */
 async function ghostsOf(
-  desk: Desk,
+  request: RequestContext,
   {
     named,
     records,
     to,
   }: { readonly named: Table; readonly records: readonly number[]; readonly to: 'restore' | 'purge' },
 ): Promise<readonly OwnRecords[]> {
-  if (!mayInJournal(desk, { to, table: named })) throw new AppError('access.refused');
-  const known = asWhatTheyAre(await allKnown(desk.db, desk, { named, ids: records, state: 'ghost' }));
+  if (!mayInJournal(request, { to, table: named })) throw new AppError('access.refused');
+  const known = asWhatTheyAre(await allKnown(request.db, request, { named, ids: records, state: 'ghost' }));
   const all = known.map(({ own: table, ids }) => ({ table, ids }));
   for (const { table, ids } of all) {
-    if (!mayInJournal(desk, { to, table })) throw new AppError('access.refused');
-    await refuseGhosts(desk.db, desk, { table, ids });
+    if (!mayInJournal(request, { to, table })) throw new AppError('access.refused');
+    await refuseGhosts(request.db, request, { table, ids });
   }
   return all;
 }

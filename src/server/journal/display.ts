@@ -6,7 +6,7 @@ import { seenChangeSql, seenCounts } from '../query/undo/seen-changes.ts';
 import { hasDeniedRecords, isOpen, seenRecords, type SeenRecords } from '../query/undo/seen-records.ts';
 import { undoConflicts, type UndoConflict } from '../query/undo/conflicts.ts';
 import { operationParts, type OperationPart } from '../query/undo/parts.ts';
-import type { Desk } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 import type { Objection } from './judge-undo.ts';
 import { doing, missingRights, reasonAgainst } from './may-take-back.ts';
 import { known, readOperations, type Direction, type OperationRow } from './operations.ts';
@@ -20,35 +20,36 @@ const MOST_RECORDS = 100;
 
 /** An operation, what it changed, what taking it back would do, and what stands in the way. Throws AppError `operation.unknown`. */
 export async function displayOperation(
-  desk: Desk,
+  request: RequestContext,
   direction: Direction,
   id: number,
 ): Promise<OperationDisplay> {
-  const [row] = await readOperations(desk.db, desk, { ids: [id], lock: false });
-  const operation = known(desk, direction, row);
-  const parts = await operationParts(desk.db, desk.catalog, operation);
-  const counts = await seenCounts(desk.db, desk, operation);
+  const [row] = await readOperations(request.db, request, { ids: [id], lock: false });
+  const operation = known(request, direction, row);
+  const parts = await operationParts(request.db, request.catalog, operation);
+  const counts = await seenCounts(request.db, request, operation);
   const seen = parts
-    .filter(({ table }) => mayInJournal(desk, { to: 'see', table }))
+    .filter(({ table }) => mayInJournal(request, { to: 'see', table }))
     .map((part) => ({ ...part, counts: counts.get(part.table.id) ?? {} }));
-  const reason = reasonAgainst(desk, operation, parts) ?? (await recordsAgainst(desk, operation, parts));
+  const reason =
+    reasonAgainst(request, operation, parts) ?? (await recordsAgainst(request, operation, parts));
   const isAsked = reason === null || reason === 'right';
-  const rights = isAsked ? missingRights(desk, parts) : [];
+  const rights = isAsked ? missingRights(request, parts) : [];
   const found = isAsked
-    ? await undoConflicts(desk.db, desk.catalog, { key: operation, parts: seen })
+    ? await undoConflicts(request.db, request.catalog, { key: operation, parts: seen })
     : { count: 0, first: [] };
   const isFree = reason === null && rights.length + found.count === 0;
-  const objections = isFree ? await foretoldObjections(desk, { direction, operation, parts }) : [];
-  const [shown] = await presentOperations(desk, [operation]);
+  const objections = isFree ? await foretoldObjections(request, { direction, operation, parts }) : [];
+  const [shown] = await presentOperations(request, [operation]);
   return {
     ...must(shown, 'the operation'),
-    changes: await changesOf(desk, operation, seen),
+    changes: await changesOf(request, operation, seen),
     total: operation.records,
     would: seen.map((part) => ({ idform: part.table.id, ...doing(part) })),
     conflicts: [
       ...rights,
-      ...(await presentConflicts(desk, found.first)),
-      ...(await presentObjections(desk, objections.slice(0, MOST_RECORDS))),
+      ...(await presentConflicts(request, found.first)),
+      ...(await presentObjections(request, objections.slice(0, MOST_RECORDS))),
     ],
     conflictCount: rights.length + found.count + objections.length,
     may: reason === null,
@@ -58,32 +59,32 @@ export async function displayOperation(
 
 /** What speaks against it because of one of its records. */
 async function recordsAgainst(
-  desk: Desk,
+  request: RequestContext,
   operation: OperationRow,
   parts: readonly OperationPart[],
 ): Promise<UndoReason | null> {
   for (const part of parts) {
-    if (await hasDeniedRecords(desk.db, desk, { key: operation, part })) return 'right';
+    if (await hasDeniedRecords(request.db, request, { key: operation, part })) return 'right';
   }
   return null;
 }
 
 async function changesOf(
-  desk: Desk,
+  request: RequestContext,
   { id, at }: OperationRow,
   parts: readonly OperationPart[],
 ): Promise<OperationDisplay['changes']> {
   const values: unknown[] = [id, at, parts.map(({ table }) => table.id)];
-  const seen = seenChangeSql(desk, 'c', (value, cast) => `$${values.push(value)}::${cast}`);
-  const { rows } = await desk.db.query<ChangeRow>(
+  const seen = seenChangeSql(request, 'c', (value, cast) => `$${values.push(value)}::${cast}`);
+  const { rows } = await request.db.query<ChangeRow>(
     `select c.table_id, c.record_id, c.what, c.diff from colonnade.change c
       where c.operation_id = $1::bigint and c.at = $2::timestamptz and c.table_id = any($3::bigint[]) and ${seen}
       order by c.table_id, c.record_id limit ${MOST_RECORDS}`,
     values,
   );
-  const cells = await presentCells(desk, rows);
+  const cells = await presentCells(request, rows);
   const titles = await titlesOf(
-    desk,
+    request,
     rows.map(({ table_id: table, record_id: record }) => [table, record]),
   );
   return rows.map((row, at) => ({
@@ -97,22 +98,22 @@ async function changesOf(
 
 /** What stands in the way, as far as the viewer may know of the records and columns that have to do with it. */
 async function presentConflicts(
-  desk: Desk,
+  request: RequestContext,
   found: readonly UndoConflict[],
 ): Promise<readonly JournalConflict[]> {
-  const by = await readOperations(desk.db, desk, {
+  const by = await readOperations(request.db, request, {
     ids: [...new Set(found.flatMap(({ by_operation: id }) => id ?? []))],
     lock: false,
   });
-  const names = await namesOf(desk, by);
+  const names = await namesOf(request, by);
   const titles = await titlesOf(
-    desk,
+    request,
     found.flatMap((one) => [
       [one.table_id, one.record_id] as const,
       ...(one.other_table === null ? [] : [[one.other_table, one.other_id ?? 0] as const]),
     ]),
   );
-  const seen = await seenAmong(desk, found);
+  const seen = await seenAmong(request, found);
   return found.map((one) => {
     const between = by.find(({ id }) => id === one.by_operation);
     const hidden = seen(one.table_id, one.record_id);
@@ -121,13 +122,13 @@ async function presentConflicts(
       idform: one.table_id,
       idenreg: hidden ? one.record_id : null,
       title: titles(one.table_id, one.record_id),
-      ...(hidden ? cellOf(desk, one, hidden) : { column: null, stored: null }),
+      ...(hidden ? cellOf(request, one, hidden) : { column: null, stored: null }),
       by: between
-        ? { operation: between.id, at: between.moment.toISOString(), who: whoOf(desk, between, names) }
+        ? { operation: between.id, at: between.moment.toISOString(), who: whoOf(request, between, names) }
         : null,
       other:
         one.other_table !== null && seen(one.other_table, one.other_id ?? 0)
-          ? otherOf(desk, one, titles)
+          ? otherOf(request, one, titles)
           : null,
     };
   });
@@ -140,15 +141,15 @@ const CONTROL_KINDS: Readonly<Record<string, JournalConflict['kind']>> = {
 
 /** What controls say, with the records as far as the viewer may know of them. */
 async function presentObjections(
-  desk: Desk,
+  request: RequestContext,
   objections: readonly Objection[],
 ): Promise<readonly JournalConflict[]> {
   const titles = await titlesOf(
-    desk,
+    request,
     objections.map(({ table, record }) => [table.id, record]),
   );
   const seen = await seenAmong(
-    desk,
+    request,
     objections.map(({ table, record }) => ({ table_id: table.id, record_id: record })),
   );
   return objections.map(({ table, record, problem: { code, column, params } }) => ({
@@ -166,7 +167,7 @@ async function presentObjections(
 
 /** The records of conflicts that exist for the viewer, with the columns that may not be read there. */
 async function seenAmong(
-  desk: Desk,
+  request: RequestContext,
   found: readonly (Pick<UndoConflict, 'table_id' | 'record_id'> &
     Partial<Pick<UndoConflict, 'other_table' | 'other_id'>>)[],
 ): Promise<(table: number, record: number) => ReadonlySet<number> | undefined> {
@@ -177,30 +178,32 @@ async function seenAmong(
   const seen = new Map<number, SeenRecords>();
   for (const id of new Set(records.map(({ table }) => table))) {
     const ids = records.filter(({ table }) => table === id).map(({ record }) => record);
-    seen.set(id, await seenRecords(desk.db, desk, tableOf(desk.catalog, id), ids));
+    seen.set(id, await seenRecords(request.db, request, tableOf(request.catalog, id), ids));
   }
   return (table, record) => seen.get(table)?.get(record);
 }
 
 function cellOf(
-  desk: Desk,
+  request: RequestContext,
   one: UndoConflict,
   hidden: ReadonlySet<number>,
 ): Pick<JournalConflict, 'column' | 'stored'> {
-  const table = tableOf(desk.catalog, one.table_id);
+  const table = tableOf(request.catalog, one.table_id);
   const column = table.columns.find(({ id }) => id === one.column_id);
   const isSeen =
-    column !== undefined && !hidden.has(column.id) && mayInJournal(desk, { to: 'see-cell', table, column });
+    column !== undefined &&
+    !hidden.has(column.id) &&
+    mayInJournal(request, { to: 'see-cell', table, column });
   // A link may lead to a record that does not exist for the viewer.
-  const target = column && 'target' in column ? desk.catalog.tables.get(column.target) : undefined;
-  const isTold = isSeen && (target === undefined || isOpen(desk, target));
+  const target = column && 'target' in column ? request.catalog.tables.get(column.target) : undefined;
+  const isTold = isSeen && (target === undefined || isOpen(request, target));
   return { column: isSeen ? column.name : null, stored: isTold ? (one.stored ?? null) : null };
 }
 
-function otherOf(desk: Desk, one: UndoConflict, titles: Titles): JournalConflict['other'] {
+function otherOf(request: RequestContext, one: UndoConflict, titles: Titles): JournalConflict['other'] {
   if (one.other_table === null || one.other_id === null) return null;
-  const table = tableOf(desk.catalog, one.other_table);
-  if (!mayInJournal(desk, { to: 'see', table })) return null;
+  const table = tableOf(request.catalog, one.other_table);
+  if (!mayInJournal(request, { to: 'see', table })) return null;
   return { idform: table.id, idenreg: one.other_id, title: titles(table.id, one.other_id) };
 }
 
@@ -208,15 +211,15 @@ type Titles = (table: number, record: number) => string;
 
 /** The titles of records of several tables, ghosts too, as far as the viewer may read them. */
 async function titlesOf(
-  desk: Desk,
+  request: RequestContext,
   records: readonly (readonly [table: number, record: number])[],
 ): Promise<Titles> {
   const titles = new Map<number, ReadonlyMap<number, string>>();
   for (const id of new Set(records.map(([table]) => table))) {
-    const table = tableOf(desk.catalog, id);
-    if (!mayInJournal(desk, { to: 'see', table })) continue;
+    const table = tableOf(request.catalog, id);
+    if (!mayInJournal(request, { to: 'see', table })) continue;
     const ids = records.flatMap(([of, record]) => (of === id ? [record] : []));
-    titles.set(id, await everTitles(desk.db, desk, table, ids));
+    titles.set(id, await everTitles(request.db, request, table, ids));
   }
   return (table, record) => titles.get(table)?.get(record) ?? '';
 }

@@ -8,7 +8,7 @@ import { knownRecords } from '../query/rights/known-records.ts';
 import { readableTable } from '../query/scene/place.ts';
 import { seenCellsSql } from '../query/undo/seen-changes.ts';
 import { seenRecords } from '../query/undo/seen-records.ts';
-import type { Desk } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 import { presentCells, type ChangeRow } from './present-cells.ts';
 import { namesOf, whoOf } from './present-operations.ts';
 import { standIn } from '../query/write/writing.ts';
@@ -35,35 +35,35 @@ interface EntryRow extends ChangeRow, Doer {
 }
 
 const USUAL = 50;
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 /**
  * What became of a record, the latest first, in the cells that the viewer may read. Throws AppError `record.unknown` for
  * one that does not exist for the viewer, and for a deleted one where the viewer may not look into the bin.
  */
-export async function recordHistory(desk: Desk, request: HistoryRequest) {
-  const table = await tableOfRecord(desk, request);
-  const { idcolumn } = request;
+export async function recordHistory(request: RequestContext, asked: HistoryRequest) {
+  const table = await tableOfRecord(request, asked);
+  const { idcolumn } = asked;
   const column = idcolumn === undefined ? undefined : columnWithId(table, idcolumn);
-  if (idcolumn !== undefined && !(column && mayInJournal(desk, { to: 'see-cell', table, column })))
+  if (idcolumn !== undefined && !(column && mayInJournal(request, { to: 'see-cell', table, column })))
     throw new AppError('column.unknown', { column: idcolumn });
-  const seen = await seenRecords(desk.db, desk, table, [request.idenreg]);
-  const hidden = seen.get(request.idenreg);
+  const seen = await seenRecords(request.db, request, table, [asked.idenreg]);
+  const hidden = seen.get(asked.idenreg);
   if (column && hidden?.has(column.id) !== false) throw new AppError('column.unknown', { column: column.id });
   const told = (bind: Bind) =>
-    seenCellsSql(desk, table, { column, hidden: hidden ?? new Set(), alias: 'c', bind });
-  const rows = await readEntries(desk, { ...request, idform: table.id, idcolumn: column?.id }, told);
-  const [names, cells] = await Promise.all([namesOf(desk, rows), presentCells(desk, rows)]);
+    seenCellsSql(request, table, { column, hidden: hidden ?? new Set(), alias: 'c', bind });
+  const rows = await readEntries(request, { ...asked, idform: table.id, idcolumn: column?.id }, told);
+  const [names, cells] = await Promise.all([namesOf(request, rows), presentCells(request, rows)]);
   return rows.map((row, at) => ({
     operation: row.operation,
     at: row.moment.toISOString(),
-    who: whoOf(desk, row, names),
+    who: whoOf(request, row, names),
     kind: row.kind,
     action: row.action_id,
-    file: fileOf(desk, table, row),
+    file: fileOf(request, table, row),
     what: row.what,
     undone: row.undone,
-    undoable: row.kind !== 'purge' && mayInJournal(desk, { to: 'take-back', doer: row }),
+    undoable: row.kind !== 'purge' && mayInJournal(request, { to: 'take-back', doer: row }),
     cells: (cells[at] ?? [])
       .filter((cell) => column === undefined || cell.column === column.name)
       .map(({ column: name, from, to }) => ({ column: name, from, to })),
@@ -71,7 +71,7 @@ export async function recordHistory(desk: Desk, request: HistoryRequest) {
 }
 
 /** The file that an import came from, told to those who work here. */
-function fileOf({ viewer }: Desk, { plural }: Table, { kind, title }: EntryRow): string | null {
+function fileOf({ viewer }: RequestContext, { plural }: Table, { kind, title }: EntryRow): string | null {
   // Without a file its title is what the table is called.
   const isFile = kind === 'import' && title !== '' && !Object.values(plural).includes(title);
   return isFile && standIn(viewer) === null ? title : null;
@@ -81,15 +81,18 @@ function fileOf({ viewer }: Desk, { plural }: Table, { kind, title }: EntryRow):
  * The table that a record is of which exists for the viewer as that; one in the bin does where the viewer may delete it.
  * Throws AppError `record.unknown`.
  */
-async function tableOfRecord(desk: Desk, { idform, idenreg: id }: HistoryRequest): Promise<Table> {
-  const named = readableTable(desk, idform);
+async function tableOfRecord(
+  request: RequestContext,
+  { idform, idenreg: id }: HistoryRequest,
+): Promise<Table> {
+  const named = readableTable(request, idform);
   for (const state of ['live', 'ghost'] as const) {
-    const [known] = await knownRecords(desk.db, desk, { named, ids: [id], state });
+    const [known] = await knownRecords(request.db, request, { named, ids: [id], state });
     const table = known?.own;
     if (!table || known.table !== table) continue;
     if (state === 'live') return table;
-    if (!mayInJournal(desk, { to: 'see-bin', table })) continue;
-    const [asked] = await askedRecords(desk.db, desk, { table, ids: [id], operation: 'delete', state });
+    if (!mayInJournal(request, { to: 'see-bin', table })) continue;
+    const [asked] = await askedRecords(request.db, request, { table, ids: [id], operation: 'delete', state });
     if (asked?.allowed === true) return table;
   }
   throw new AppError('record.unknown');
@@ -97,7 +100,7 @@ async function tableOfRecord(desk: Desk, { idform, idenreg: id }: HistoryRequest
 
 /** Changes of a record for which `told` holds, the latest first. */
 async function readEntries(
-  { db }: Desk,
+  { db }: RequestContext,
   { idform, idenreg, idcolumn, before, limit = USUAL }: HistoryRequest,
   told: (bind: Bind) => string,
 ): Promise<readonly EntryRow[]> {
@@ -106,7 +109,7 @@ async function readEntries(
     idenreg,
     before ?? null,
     idcolumn === undefined ? null : String(idcolumn),
-    Math.min(limit, MOST),
+    Math.min(limit, MAX_ENTRIES),
   ];
   const { rows } = await db.query<EntryRow>(
     `select c.operation_id as operation, c.table_id, c.record_id, c.what, c.diff, o.at as moment, o.kind, o.action_id, o.title,

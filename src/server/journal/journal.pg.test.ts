@@ -10,7 +10,7 @@ import { changeCatalog } from '../catalog/catalog.ts';
 import { displayOperation, listOperations, processOperations, recordHistory } from './journal.ts';
 
 const world = await journalWorld();
-const { db, catalog, desk, thing, owner, as, create, modify, remove, load, undo } = world;
+const { db, catalog, request, thing, owner, as, create, modify, remove, load, undo } = world;
 
 const column = (name: string) => thing.columns.find((one) => one.name === name)!.id;
 
@@ -33,7 +33,7 @@ const code = async (work: Promise<unknown>) =>
     () => 'done',
     (error: { code: string }) => error.code,
   );
-const listed = async (at: typeof desk, query: Parameters<typeof listOperations>[2] = {}) =>
+const listed = async (at: typeof request, query: Parameters<typeof listOperations>[2] = {}) =>
   (await listOperations(at, 'undo', query)).map(({ id }) => id);
 
 describe('[UNDO-1][UNDO-2] the list', () => {
@@ -43,18 +43,23 @@ describe('[UNDO-1][UNDO-2] the list', () => {
     const changed = await modify(thing, made.id, { pieces: 4 }, writer);
     const imported = await load(owner, 'name\nOne\nTwo\n');
     const deleted = await remove(thing, [made.id]);
-    expect(await listed(desk, { limit: 4 })).toEqual([deleted, imported, changed.operation, made.operation]);
-    expect(await listed(desk, { before: changed.operation, limit: 1 })).toEqual([made.operation]);
-    expect(await listed(desk, { kind: 'import' })).toEqual([imported]);
-    expect(await listed(desk, { user: 11 })).toEqual([changed.operation]);
+    expect(await listed(request, { limit: 4 })).toEqual([
+      deleted,
+      imported,
+      changed.operation,
+      made.operation,
+    ]);
+    expect(await listed(request, { before: changed.operation, limit: 1 })).toEqual([made.operation]);
+    expect(await listed(request, { kind: 'import' })).toEqual([imported]);
+    expect(await listed(request, { user: 11 })).toEqual([changed.operation]);
     expect(await listed(writer, { mine: true })).toEqual([changed.operation]);
-    expect(await listed(desk, { table: owner.id })).toEqual([imported]);
+    expect(await listed(request, { table: owner.id })).toEqual([imported]);
     const ofRecord = { table: thing.id, record: made.id };
-    expect(await listed(desk, ofRecord)).toEqual([deleted, changed.operation, made.operation]);
-    expect(await listed(desk, { from: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
-    expect(await listed(desk, { to: new Date(Date.now() - 3_600_000).toISOString() })).toEqual([]);
-    expect(await code(listed(desk, { record: 1 }))).toBe('request.invalid');
-    const [last, file] = await listOperations(desk, 'undo', { limit: 2 });
+    expect(await listed(request, ofRecord)).toEqual([deleted, changed.operation, made.operation]);
+    expect(await listed(request, { from: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+    expect(await listed(request, { to: new Date(Date.now() - 3_600_000).toISOString() })).toEqual([]);
+    expect(await code(listed(request, { record: 1 }))).toBe('request.invalid');
+    const [last, file] = await listOperations(request, 'undo', { limit: 2 });
     expect(last).toMatchObject({
       kind: 'delete',
       title: expect.stringMatching(/^Listed/),
@@ -65,19 +70,19 @@ describe('[UNDO-1][UNDO-2] the list', () => {
     const [own] = await listOperations(writer, 'undo', { mine: true });
     expect(own).toMatchObject({ who: { id: 11 }, table: thing.id, action: null });
     const { id: other } = await create(thing, { name: 'Stopped' });
-    await runAction(desk, { action: ACTIONS.stop, selected: [other], final: true });
-    expect(await listed(desk, { action: ACTIONS.stop })).toEqual([await world.last()]);
-    expect(await listed(desk, { action: ACTIONS.steps })).toEqual([]);
+    await runAction(request, { action: ACTIONS.stop, selected: [other], final: true });
+    expect(await listed(request, { action: ACTIONS.stop })).toEqual([await world.last()]);
+    expect(await listed(request, { action: ACTIONS.steps })).toEqual([]);
   });
 
   test('what was taken back is in the list of redo, and what was done again in that of undo', async () => {
     const { operation } = await create(owner, { name: 'Moving' });
     const [back] = await undo(operation);
-    expect(await listed(desk, { limit: 1 })).not.toContain(operation);
-    expect((await listOperations(desk, 'redo', { limit: 1 })).map(({ id }) => id)).toEqual([back]);
+    expect(await listed(request, { limit: 1 })).not.toContain(operation);
+    expect((await listOperations(request, 'redo', { limit: 1 })).map(({ id }) => id)).toEqual([back]);
     const [again] = await world.redo(back!);
-    expect(await listed(desk, { limit: 1 })).toEqual([again]);
-    expect((await listOperations(desk, 'redo', { limit: 50 })).map(({ id }) => id)).not.toContain(back);
+    expect(await listed(request, { limit: 1 })).toEqual([again]);
+    expect((await listOperations(request, 'redo', { limit: 50 })).map(({ id }) => id)).not.toContain(back);
   });
 });
 
@@ -85,7 +90,7 @@ describe('[UNDO-3] the display', () => {
   test('what changed, with the titles of links, and what undoing would do', async () => {
     const boss = await create(owner, { name: 'Boss' });
     const { id, operation } = await create(thing, { name: 'Shown', owner: boss.id, markers: [boss.id] });
-    const shown = await displayOperation(desk, 'undo', operation);
+    const shown = await displayOperation(request, 'undo', operation);
     expect(shown).toMatchObject({ total: 1, conflictCount: 0, may: true, reason: null });
     expect(shown.would).toEqual([{ idform: thing.id, deleted: 1, restored: 0, changed: 0 }]);
     expect(shown.changes).toMatchObject([{ idform: thing.id, idenreg: id, what: 'create' }]);
@@ -93,28 +98,28 @@ describe('[UNDO-3] the display', () => {
     expect(cells.get('owner')).toEqual([boss.id, 'Boss']);
     expect(cells.get('markers')).toEqual([[boss.id, 'Boss']]);
     const deleted = await remove(thing, [id]);
-    expect((await displayOperation(desk, 'undo', deleted)).would).toMatchObject([{ restored: 1 }]);
+    expect((await displayOperation(request, 'undo', deleted)).would).toMatchObject([{ restored: 1 }]);
   });
 
   test('an operation of the other direction, or of none, is not there', async () => {
     const { operation } = await create(owner, { name: 'Either' });
     const [back] = await undo(operation);
-    expect(await code(displayOperation(desk, 'redo', operation))).toBe('operation.unknown');
-    expect(await code(displayOperation(desk, 'undo', back!))).toBe('operation.unknown');
-    expect(await code(processOperations(desk, 'undo', [back!]))).toBe('operation.unknown');
+    expect(await code(displayOperation(request, 'redo', operation))).toBe('operation.unknown');
+    expect(await code(displayOperation(request, 'undo', back!))).toBe('operation.unknown');
+    expect(await code(processOperations(request, 'undo', [back!]))).toBe('operation.unknown');
     expect(await code(undo(999_999))).toBe('operation.unknown');
-    expect(await displayOperation(desk, 'undo', operation)).toMatchObject({ may: false, reason: 'done' });
+    expect(await displayOperation(request, 'undo', operation)).toMatchObject({ may: false, reason: 'done' });
   });
 
   test('[UNDO-15] an operation of thousands of records tells how many, and shows the first', async () => {
     const lines = Array.from({ length: 2_500 }, (_, at) => `Many ${at}`);
     const imported = await load(owner, `name\n${lines.join('\n')}\n`);
-    const shown = await displayOperation(desk, 'undo', imported);
+    const shown = await displayOperation(request, 'undo', imported);
     expect(shown.changes).toHaveLength(100);
     expect(shown).toMatchObject({ total: 2_500, records: 2_500, would: [{ deleted: 2_500 }] });
     await db.query(`update app.owner set name = 'touched' where name like 'Many %'`);
     const blank = await modify(owner, shown.changes[0]!.idenreg, { code: 'M1' });
-    expect((await displayOperation(desk, 'undo', imported)).conflictCount).toBe(1);
+    expect((await displayOperation(request, 'undo', imported)).conflictCount).toBe(1);
     await undo(blank.operation, imported);
     const { rows } = await db.query(`select 1 from app.owner where name = 'touched' and deleted_at is null`);
     expect(rows).toEqual([]);
@@ -221,7 +226,7 @@ describe('[UNDO-14] the history of a record', () => {
     const { id, operation } = await create(thing, { name: 'Past', pieces: 1 });
     const changed = await modify(thing, id, { pieces: 2, stars: 5 });
     const [back] = await undo(changed.operation);
-    const entries = await recordHistory(desk, { idform: thing.id, idenreg: id });
+    const entries = await recordHistory(request, { idform: thing.id, idenreg: id });
     expect(entries.map(({ operation: of, what, kind, undone }) => [of, what, kind, undone])).toEqual([
       [back, 'modify', 'undo', false],
       [changed.operation, 'modify', 'modify', true],
@@ -231,12 +236,12 @@ describe('[UNDO-14] the history of a record', () => {
       { column: 'pieces', from: 1, to: 2 },
       { column: 'stars', from: null, to: 5 },
     ]);
-    const cell = await recordHistory(desk, { idform: thing.id, idenreg: id, idcolumn: column('stars') });
+    const cell = await recordHistory(request, { idform: thing.id, idenreg: id, idcolumn: column('stars') });
     expect(cell.map(({ cells }) => cells)).toEqual([
       [{ column: 'stars', from: 5, to: null }],
       [{ column: 'stars', from: null, to: 5 }],
     ]);
-    const older = await recordHistory(desk, {
+    const older = await recordHistory(request, {
       idform: thing.id,
       idenreg: id,
       before: changed.operation,
@@ -254,7 +259,7 @@ describe('[UNDO-14] the history of a record', () => {
     const past = { idform: thing.id, idenreg: id };
     expect((await recordHistory(writer, past)).map(({ what }) => what)).toEqual(['delete', 'create']);
     expect(await code(recordHistory(reader, past))).toBe('record.unknown');
-    expect(await code(recordHistory(desk, { idform: thing.id, idenreg: 999_999 }))).toBe('record.unknown');
+    expect(await code(recordHistory(request, { idform: thing.id, idenreg: 999_999 }))).toBe('record.unknown');
   });
 });
 
@@ -270,7 +275,7 @@ test('[ROUTE-32][UNDO-5][UNDO-6] the routes, and the flow that is closed', async
   expect((await chief.get(`/messaging/undo/display/${operation}`)).json()).toMatchObject({ may: true });
   expect((await chief.post('/messaging/undo/close')).json()).toEqual({ closed: true });
   expect((await chief.post('/messaging/redo/close')).json()).toEqual({ closed: true });
-  expect(await listed(desk, { limit: 1 })).toEqual([operation]);
+  expect(await listed(request, { limit: 1 })).toEqual([operation]);
   const done = await chief.post('/messaging/undo/process', { messages: [operation] });
   const [back] = done.json<{ operations: number[] }>().operations;
   const again = await chief.post('/messaging/undo/process', { messages: [operation] });

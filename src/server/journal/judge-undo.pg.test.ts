@@ -41,14 +41,14 @@ function withControls(document: Document): Document {
   return { ...document, tables };
 }
 
-const { db, desk, thing, create, modify, undo, redo, content } = await journalWorld(withControls);
+const { db, request, thing, create, modify, undo, redo, content } = await journalWorld(withControls);
 
 test('[UNDO-21] a validity control that would be broken is foretold and stops the undo; what several come to is judged', async () => {
   const { id } = await create(thing, { name: 'Rated', pieces: 5, stars: 1 });
   const fewer = await modify(thing, id, { pieces: 1 });
   const more = await modify(thing, id, { stars: 4 });
   const before = await content();
-  expect(await displayOperation(desk, 'undo', fewer.operation)).toMatchObject({
+  expect(await displayOperation(request, 'undo', fewer.operation)).toMatchObject({
     may: true,
     conflictCount: 1,
     conflicts: [{ kind: 'control', idform: thing.id, idenreg: id, message: 'Too many stars.', column: null }],
@@ -58,7 +58,7 @@ test('[UNDO-21] a validity control that would be broken is foretold and stops th
     columns: [{ code: 'control.refused', row: id }],
   });
   expect(await content()).toEqual(before);
-  expect(await displayOperation(desk, 'undo', more.operation)).toMatchObject({
+  expect(await displayOperation(request, 'undo', more.operation)).toMatchObject({
     conflictCount: 0,
     conflicts: [],
   });
@@ -74,7 +74,7 @@ test('[UNDO-21] a cell that is closed by now stays, unless it opens with what is
   const { id } = await create(thing, { name: 'Dated', state: 'new', bought: '2026-01-01' });
   const dated = await modify(thing, id, { bought: '2026-02-02' });
   const broken = await modify(thing, id, { state: 'broken' });
-  expect(await displayOperation(desk, 'undo', dated.operation)).toMatchObject({
+  expect(await displayOperation(request, 'undo', dated.operation)).toMatchObject({
     conflictCount: 1,
     conflicts: [{ kind: 'closed', idenreg: id, column: 'bought' }],
   });
@@ -82,7 +82,7 @@ test('[UNDO-21] a cell that is closed by now stays, unless it opens with what is
     code: 'value.refused',
     columns: [{ code: 'column.read_only', column: 'bought', row: id }],
   });
-  expect(await displayOperation(desk, 'undo', broken.operation)).toMatchObject({ conflictCount: 0 });
+  expect(await displayOperation(request, 'undo', broken.operation)).toMatchObject({ conflictCount: 0 });
   const before = await content();
   const made = await undo(dated.operation, broken.operation);
   await redo(...made);
@@ -93,7 +93,7 @@ test('[UNDO-21] what must not be empty by now does not become so', async () => {
   const { id } = await create(thing, { name: 'Seen', state: 'new' });
   const weighed = await modify(thing, id, { weight: '1.000' });
   const used = await modify(thing, id, { state: 'used' });
-  expect(await displayOperation(desk, 'undo', weighed.operation)).toMatchObject({
+  expect(await displayOperation(request, 'undo', weighed.operation)).toMatchObject({
     conflictCount: 1,
     conflicts: [{ kind: 'required', idenreg: id, column: 'weight' }],
   });
@@ -112,7 +112,7 @@ test('[UNDO-21] somebody who just writes the record does not keep the display wa
   try {
     await other.query('begin');
     await other.query('select 1 from app.thing where id = $1 for update', [id]);
-    expect(await displayOperation(desk, 'undo', fewer.operation)).toMatchObject({
+    expect(await displayOperation(request, 'undo', fewer.operation)).toMatchObject({
       may: true,
       conflictCount: 0,
     });
@@ -120,7 +120,7 @@ test('[UNDO-21] somebody who just writes the record does not keep the display wa
     await other.query('rollback');
     other.release();
   }
-  await expect(processOperations(desk, 'undo', [fewer.operation])).rejects.toMatchObject({
+  await expect(processOperations(request, 'undo', [fewer.operation])).rejects.toMatchObject({
     code: 'value.refused',
   });
 });

@@ -5,7 +5,7 @@ import type { Transaction } from '../database/pool.ts';
 import { brokenControls, closedCells, missingCells, type JudgedCell } from '../query/undo/broken-controls.ts';
 import { titlesOf } from '../query/record/read-record.ts';
 import type { OperationKey, OperationPart } from '../query/undo/parts.ts';
-import type { Desk } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 
 /** An operation that is taken back, and what it did. */
 interface Step {
@@ -33,13 +33,13 @@ const MOST_TOLD = 20;
  */
 export async function judgedUndo<T>(
   tx: Transaction,
-  desk: Desk,
+  request: RequestContext,
   steps: readonly Step[],
   work: () => Promise<T>,
 ): Promise<{ readonly done: T; readonly objections: readonly Objection[] }> {
-  const before = await allObjections(tx, desk, steps);
+  const before = await allObjections(tx, request, steps);
   const done = await work();
-  const after = await allObjections(tx, desk, steps);
+  const after = await allObjections(tx, request, steps);
   const broken = [...after.broken.values()].filter(({ name }) => !before.broken.has(name));
   const closed = [...after.closed.values()].filter(({ name }) => before.closed.has(name));
   return { done, objections: [...broken, ...closed] };
@@ -52,18 +52,22 @@ interface Objections {
   readonly closed: ReadonlyMap<string, Objection>;
 }
 
-async function allObjections(tx: Transaction, desk: Desk, steps: readonly Step[]): Promise<Objections> {
+async function allObjections(
+  tx: Transaction,
+  request: RequestContext,
+  steps: readonly Step[],
+): Promise<Objections> {
   const broken: Objection[] = [];
   const closed: Objection[] = [];
   for (const { operation: key, parts } of steps)
     for (const part of parts) {
-      for (const { control, ...of } of await brokenControls(tx, desk, { key, part })) {
-        const params = { message: labelOf(control.message, desk.viewer.locale) };
+      for (const { control, ...of } of await brokenControls(tx, request, { key, part })) {
+        const params = { message: labelOf(control.message, request.viewer.locale) };
         const problem = { column: '', code: 'control.refused', params };
         broken.push({ ...of, name: `${control.id} ${of.record}`, problem });
       }
-      broken.push(...(await missingCells(tx, desk, { key, part })).map(objectionWith('value.required')));
-      closed.push(...(await closedCells(tx, desk, { key, part })).map(objectionWith('column.read_only')));
+      broken.push(...(await missingCells(tx, request, { key, part })).map(objectionWith('value.required')));
+      closed.push(...(await closedCells(tx, request, { key, part })).map(objectionWith('column.read_only')));
     }
   const byName = (all: readonly Objection[]) => new Map(all.map((one) => [one.name, one]));
   return { broken: byName(broken), closed: byName(closed) };
@@ -77,14 +81,14 @@ function objectionWith(code: 'value.required' | 'column.read_only') {
 }
 
 /** The refusal that tells of objections, each with what names its record as far as the viewer may know of it. */
-export async function refusalOf(
+export async function undoRefusal(
   tx: Transaction,
-  desk: Desk,
+  request: RequestContext,
   objections: readonly Objection[],
 ): Promise<AppError> {
   const problems: ColumnProblem[] = [];
   for (const { table, record, problem } of objections.slice(0, MOST_TOLD)) {
-    const title = (await titlesOf(tx, desk, table, [record])).get(record);
+    const title = (await titlesOf(tx, request, table, [record])).get(record);
     problems.push({ ...problem, ...(title === undefined ? {} : { row: record, title }) });
   }
   return new AppError('value.refused', {}, problems);

@@ -23,12 +23,12 @@ import {
 } from './journal.ts';
 
 const world = await kindsWorld();
-const { db, desk, table, made, changed, rows } = world;
+const { db, request, table, made, changed, rows } = world;
 const column = (of: string, name: string) => table(of).columns.find((one) => one.name === name)?.id ?? 0;
 const save = async ({ context, window }: Pick<RecordResult, 'context' | 'window'>) =>
-  await saveDraft(desk, { context, window, mine: [] });
-const undo = async (...operations: readonly number[]) => await processOperations(desk, 'undo', operations);
-const redo = async (...operations: readonly number[]) => await processOperations(desk, 'redo', operations);
+  await saveDraft(request, { context, window, mine: [] });
+const undo = async (...operations: readonly number[]) => await processOperations(request, 'undo', operations);
+const redo = async (...operations: readonly number[]) => await processOperations(request, 'redo', operations);
 const subjects = async (of = 'activity') =>
   (await rows(of, ['subject'], { sort: [{ column: 'subject' }] })).flat();
 const latest = async () =>
@@ -36,15 +36,15 @@ const latest = async () =>
 
 describe('records of child tables', () => {
   test('[UNDO-16][CAT-13] a call that was made inside a task is taken back with it, and comes back', async () => {
-    const task = await openCreate(desk, { idform: table('task').id, values: { name: 'Prepare' } });
+    const task = await openCreate(request, { idform: table('task').id, values: { name: 'Prepare' } });
     const within = { context: task.context, window: task.window, column: column('task', 'activity') };
-    const call = await openCreate(desk, {
+    const call = await openCreate(request, {
       idform: table('call').id,
       values: { subject: 'Ring', phone: '1' },
       within,
     });
-    await updateDraft(desk, { ...call, values: { hours: 3 }, complete: false });
-    const joined = await validateDraft(desk, { context: call.context, window: call.window, mine: [] });
+    await updateDraft(request, { ...call, values: { hours: 3 }, complete: false });
+    const joined = await validateDraft(request, { context: call.context, window: call.window, mine: [] });
     expect(joined).toMatchObject({ kind: 'record', values: { activity: [call.key, 'Ring'] } });
     const saved = await save(task);
     expect(await rows('task', ['name', 'activity.subject', 'activity.double'])).toEqual([
@@ -60,21 +60,21 @@ describe('records of child tables', () => {
   test('[UNDO-2][CAT-13] the list of a table has what was done to its child tables, that of a record also what was saved around it', async () => {
     const listed = async (of: string, record?: number) => {
       const query = { table: table(of).id, record, limit: 3 };
-      return (await listOperations(desk, 'undo', query)).map(({ id }) => id);
+      return (await listOperations(request, 'undo', query)).map(({ id }) => id);
     };
     await made('task', { name: 'Beside' });
     const call = await made('call', { subject: 'Listed', phone: '4' });
     const creation = await latest();
-    const task = await openCreate(desk, { idform: table('task').id, values: { name: 'Around' } });
+    const task = await openCreate(request, { idform: table('task').id, values: { name: 'Around' } });
     const within = { context: task.context, window: task.window, column: column('task', 'activity') };
-    const inner = await openModify(desk, { idform: table('call').id, id: call, within });
-    await updateDraft(desk, {
+    const inner = await openModify(request, { idform: table('call').id, id: call, within });
+    await updateDraft(request, {
       context: inner.context,
       window: inner.window,
       values: { hours: 5 },
       complete: false,
     });
-    await validateDraft(desk, { context: inner.context, window: inner.window, mine: [] });
+    await validateDraft(request, { context: inner.context, window: inner.window, mine: [] });
     const { operation } = await save(task);
     for (const of of ['call', 'activity']) {
       expect((await listed(of))[0]).toBe(creation);
@@ -82,7 +82,7 @@ describe('records of child tables', () => {
     }
     expect(await listed('task')).toContain(operation);
     expect(await listed('visit')).not.toContain(creation);
-    const { viewer } = desk;
+    const { viewer } = request;
     const grants = ['task', 'call'].map((of) => ({ table: table(of).id, read: true }));
     const blind = grants.map((one) =>
       one.table === table('call').id ? { ...one, condition: 'false' } : one,
@@ -92,7 +92,7 @@ describe('records of child tables', () => {
       [blind, []],
     ] as const) {
       const roles = [{ id: 9, name: 'x', label: { en: 'x' }, grants: [...given] }];
-      const reader = { ...desk, viewer: { ...viewer, roles, rights: rightsKey(roles) } };
+      const reader = { ...request, viewer: { ...viewer, roles, rights: rightsKey(roles) } };
       const query = { table: table('call').id, record: call };
       expect((await listOperations(reader, 'undo', query)).map(({ id }) => id)).toEqual(found);
     }
@@ -103,14 +103,14 @@ describe('records of child tables', () => {
     const operation = await latest();
     const task = await made('task', { name: 'Holds', activity: id });
     await expect(undo(operation)).rejects.toMatchObject({ code: 'undo.conflict' });
-    const { conflicts } = await displayOperation(desk, 'undo', operation);
+    const { conflicts } = await displayOperation(request, 'undo', operation);
     expect(conflicts).toMatchObject([
       { kind: 'referenced', idform: table('visit').id, other: { idform: table('task').id } },
     ]);
-    await expect(deleteThem(desk, table('activity').id, { records: [id] })).rejects.toMatchObject({
+    await expect(deleteThem(request, table('activity').id, { records: [id] })).rejects.toMatchObject({
       code: 'record.referenced',
     });
-    await deleteThem(desk, table('task').id, { records: [task] });
+    await deleteThem(request, table('task').id, { records: [task] });
     await undo(operation);
     expect(await subjects('visit')).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('records of child tables', () => {
     const operation = await changed('activity', id, { code: 'M2', hours: 4 });
     await made('activity', { subject: 'Taker', code: 'M1' });
     await expect(undo(operation)).rejects.toMatchObject({ code: 'undo.conflict' });
-    const { conflicts } = await displayOperation(desk, 'undo', operation);
+    const { conflicts } = await displayOperation(request, 'undo', operation);
     expect(conflicts).toMatchObject([{ kind: 'duplicate', column: 'code' }]);
     await changed('activity', (await idOf('Taker')) ?? 0, { code: 'M3' });
     await undo(operation);
@@ -131,42 +131,44 @@ describe('records of child tables', () => {
     const before = await made('call', { subject: 'Bin call', phone: '77' });
     const after = await made('meeting', { subject: 'Bin meeting', after: before });
     const others = { records: [after, before] };
-    await deleteThem(desk, table('activity').id, others);
+    await deleteThem(request, table('activity').id, others);
     const bin = async (of: string) =>
-      (await listBin(desk, { idform: table(of).id })).records.map(({ title }) => title);
+      (await listBin(request, { idform: table(of).id })).records.map(({ title }) => title);
     expect((await bin('activity')).filter((title) => title.startsWith('Bin')).toSorted()).toEqual([
       'Bin call',
       'Bin meeting',
     ]);
     expect(await bin('call')).toContain('Bin call');
-    const { records } = await listBin(desk, { idform: table('activity').id, search: 'bin call' });
+    const { records } = await listBin(request, { idform: table('activity').id, search: 'bin call' });
     expect(records).toMatchObject([{ id: before, operation: await latest() }]);
-    await expect(restoreRecords(desk, table('meeting').id, [after])).rejects.toMatchObject({
+    await expect(restoreRecords(request, table('meeting').id, [after])).rejects.toMatchObject({
       code: 'record.target_gone',
     });
-    expect(await restoreRecords(desk, table('activity').id, [after, before])).toMatchObject({ restored: 2 });
+    expect(await restoreRecords(request, table('activity').id, [after, before])).toMatchObject({
+      restored: 2,
+    });
     const { rows: changes } = await db.query(
       `select table_id from colonnade.change where what = 'restore' and record_id = any($1) order by record_id`,
       [[before, after]],
     );
     expect(changes).toEqual([{ table_id: table('call').id }, { table_id: table('meeting').id }]);
-    await deleteThem(desk, table('activity').id, others);
-    expect(await purgeRecords(desk, table('activity').id, [before, after])).toMatchObject({ purged: 2 });
+    await deleteThem(request, table('activity').id, others);
+    expect(await purgeRecords(request, table('activity').id, [before, after])).toMatchObject({ purged: 2 });
     expect((await bin('activity')).filter((title) => title.startsWith('Bin'))).toEqual([]);
   });
 
   test('[CTX-40][CAT-13] lines of the table above are edited in place as what they are', async () => {
     const first = await made('activity', { subject: 'First' });
     const call = await made('call', { subject: 'Line', phone: '55', after: first });
-    const outer = await openModify(desk, { idform: table('activity').id, id: first });
+    const outer = await openModify(request, { idform: table('activity').id, id: first });
     const around = { context: outer.context, window: outer.window };
-    const begun = await cascadeModify(desk, around, {
+    const begun = await cascadeModify(request, around, {
       column: column('activity', 'before'),
       record: call,
       removed: false,
     });
     expect(begun.values).toMatchObject({ subject: 'Line', phone: '55' });
-    const state = await updateDraft(desk, {
+    const state = await updateDraft(request, {
       ...around,
       record: call,
       column: column('activity', 'before'),
@@ -174,7 +176,7 @@ describe('records of child tables', () => {
       complete: false,
     });
     expect(state.values).toMatchObject({ cost: 72 });
-    await cascadeCreate(desk, around, {
+    await cascadeCreate(request, around, {
       column: column('activity', 'before'),
       values: { subject: 'New line' },
     });
@@ -189,8 +191,12 @@ describe('records of child tables', () => {
       await rows('call', ['hours'], { filter: { column: 'phone', operator: 'equal', value: '55' } }),
     ).toEqual([[1]]);
     expect(await subjects()).not.toContain('New line');
-    const again = await openModify(desk, { idform: table('activity').id, id: first });
-    await cascadeModify(desk, again, { column: column('activity', 'before'), record: call, removed: true });
+    const again = await openModify(request, { idform: table('activity').id, id: first });
+    await cascadeModify(request, again, {
+      column: column('activity', 'before'),
+      record: call,
+      removed: true,
+    });
     await save(again);
     expect(await subjects('call')).not.toContain('Line');
   });
@@ -213,11 +219,11 @@ describe('records of child tables', () => {
       return free.rowCount === 1;
     };
     const { id: activity } = table('activity');
-    expect(await waits(async () => await deleteThem(desk, activity, { records }))).toBe(true);
+    expect(await waits(async () => await deleteThem(request, activity, { records }))).toBe(true);
     const deletion = await latest();
     expect(await waits(async () => await undo(deletion))).toBe(true);
-    await deleteThem(desk, activity, { records });
-    expect(await waits(async () => await restoreRecords(desk, activity, records))).toBe(true);
+    await deleteThem(request, activity, { records });
+    expect(await waits(async () => await restoreRecords(request, activity, records))).toBe(true);
   });
 });
 

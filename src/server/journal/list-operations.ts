@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import type { Bind } from '../query/draft/draft-rows.ts';
 import { seenChangeSql, seesAllChanges } from '../query/undo/seen-changes.ts';
 import { standIn } from '../query/write/writing.ts';
-import type { Desk } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 import {
   countedSql,
   OPERATION_COLUMNS,
@@ -16,11 +16,11 @@ import { presentOperations } from './present-operations.ts';
 
 /** What is listed where nothing else is asked for, and at most. */
 const USUAL = 50;
-const MOST = 200;
+const MAX_OPERATIONS = 200;
 
 /** Operations that stand, the latest first, as far as the viewer may know of them. */
 export async function listOperations(
-  desk: Desk,
+  request: RequestContext,
   direction: Direction,
   query: OperationQuery,
 ): Promise<readonly Operation[]> {
@@ -30,31 +30,31 @@ export async function listOperations(
     'o.undone_by is null',
     direction === 'undo' ? `o.kind <> 'undo'` : `o.kind = 'undo'`,
     `o.table_id = any(${bind(
-      seenTables(desk).map(({ id }) => id),
+      seenTables(request).map(({ id }) => id),
       'bigint[]',
     )})`,
-    ...asked(desk, query, bind),
-    ...seenSql(desk, bind),
+    ...asked(request, query, bind),
+    ...seenSql(request, bind),
   ];
-  const limit = bind(Math.min(query.limit ?? USUAL, MOST), 'bigint');
-  const { rows } = await desk.db.query<OperationRow>(
+  const limit = bind(Math.min(query.limit ?? USUAL, MAX_OPERATIONS), 'bigint');
+  const { rows } = await request.db.query<OperationRow>(
     `select ${OPERATION_COLUMNS} from (select * from colonnade.operation o where ${conditions.join(' and ')} order by o.id desc limit ${limit}) o
-      ${countedSql(desk, bind)} order by o.id desc`,
+      ${countedSql(request, bind)} order by o.id desc`,
     values,
   );
-  return await presentOperations(desk, rows);
+  return await presentOperations(request, rows);
 }
 
 /** Operations of which the viewer may know some change. */
-function seenSql(desk: Desk, bind: Bind): readonly string[] {
-  if (seesAllChanges(desk)) return [];
+function seenSql(request: RequestContext, bind: Bind): readonly string[] {
+  if (seesAllChanges(request)) return [];
   return [
-    `exists (select 1 from colonnade.change c where c.operation_id = o.id and c.at = o.at and ${seenChangeSql(desk, 'c', bind)})`,
+    `exists (select 1 from colonnade.change c where c.operation_id = o.id and c.at = o.at and ${seenChangeSql(request, 'c', bind)})`,
   ];
 }
 
-function asked(desk: Desk, query: OperationQuery, bind: Bind): readonly string[] {
-  const { viewer } = desk;
+function asked(request: RequestContext, query: OperationQuery, bind: Bind): readonly string[] {
+  const { viewer } = request;
   const { before, from, to, user, mine, kind, action, table, record } = query;
   if (record !== undefined && table === undefined) throw new AppError('request.invalid', { reason: 'table' });
   const given: readonly (readonly [value: unknown, condition: (bound: () => string) => string])[] = [
@@ -74,7 +74,7 @@ function asked(desk: Desk, query: OperationQuery, bind: Bind): readonly string[]
     conditions.push(
       `o.user_id = ${bind(viewer.userId, 'bigint')} and o.account is not distinct from ${bind(standIn(viewer), 'text')}`,
     );
-  if (table !== undefined) conditions.push(aboutSql(desk, { table, record }, bind));
+  if (table !== undefined) conditions.push(aboutSql(request, { table, record }, bind));
   return conditions;
 }
 
@@ -83,14 +83,14 @@ function asked(desk: Desk, query: OperationQuery, bind: Bind): readonly string[]
  * line is saved with its order.
  */
 function aboutSql(
-  desk: Desk,
+  request: RequestContext,
   { table: id, record }: { readonly table: number; readonly record: number | undefined },
   bind: Bind,
 ): string {
-  const table = desk.catalog.tables.get(id);
-  const kinds = table ? kindsOf(desk.catalog, table).map((kind) => kind.id) : [id];
+  const table = request.catalog.tables.get(id);
+  const kinds = table ? kindsOf(request.catalog, table).map((kind) => kind.id) : [id];
   const among = bind(kinds, 'bigint[]');
   if (record === undefined) return `o.table_id = any(${among})`;
   return `o.id in (select c.operation_id from colonnade.change c where c.table_id = any(${among})
-    and c.record_id = ${bind(record, 'bigint')} and ${seenChangeSql(desk, 'c', bind)})`;
+    and c.record_id = ${bind(record, 'bigint')} and ${seenChangeSql(request, 'c', bind)})`;
 }

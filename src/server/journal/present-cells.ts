@@ -3,7 +3,7 @@ import type { JournalCell } from '#core/contract/undo-routes.ts';
 import { everTitles } from '../query/record/ever-titles.ts';
 import { isOpen, seenRecords, type SeenRecords } from '../query/undo/seen-records.ts';
 import { journalColumns, type What } from '../query/undo/parts.ts';
-import type { Desk } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 import { mayInJournal } from './undo-rights.ts';
 
 /** What became of one record, as the journal keeps it: `[from, to]` by the column's id. */
@@ -23,20 +23,20 @@ interface RawCell {
 
 /** The cells of changes that the viewer may read, in the order of the table's columns, links with their titles. */
 export async function presentCells(
-  desk: Desk,
+  request: RequestContext,
   changes: readonly ChangeRow[],
 ): Promise<readonly (readonly JournalCell[])[]> {
-  const seen = await seenIn(desk, changes);
+  const seen = await seenIn(request, changes);
   const raw = changes.map((change) => {
-    const table = desk.catalog.tables.get(change.table_id);
+    const table = request.catalog.tables.get(change.table_id);
     const hidden = seen.get(change.table_id)?.get(change.record_id);
-    return table && hidden ? rawCells(desk, table, { change, hidden }) : [];
+    return table && hidden ? rawCells(request, table, { change, hidden }) : [];
   });
-  const titles = await linkTitles(desk, raw.flat());
+  const titles = await linkTitles(request, raw.flat());
   return raw.map((cells) =>
     cells.flatMap(({ column, from: before, to: after, stays }) => {
-      const from = shown(desk, column, { value: before, titles });
-      const to = shown(desk, column, { value: after, titles });
+      const from = shown(request, column, { value: before, titles });
+      const to = shown(request, column, { value: after, titles });
       // That a hidden link has become another one is as hidden as both.
       const isTold = !('target' in column) || JSON.stringify(from ?? []) !== JSON.stringify(to ?? []);
       return isTold ? [{ column: column.name, from, to, stays }] : [];
@@ -45,26 +45,30 @@ export async function presentCells(
 }
 
 /** The records of changes that exist for the viewer, by table. */
-async function seenIn(desk: Desk, changes: readonly ChangeRow[]): Promise<ReadonlyMap<number, SeenRecords>> {
+async function seenIn(
+  request: RequestContext,
+  changes: readonly ChangeRow[],
+): Promise<ReadonlyMap<number, SeenRecords>> {
   const seen = new Map<number, SeenRecords>();
   for (const id of new Set(changes.map((change) => change.table_id))) {
-    const table = desk.catalog.tables.get(id);
+    const table = request.catalog.tables.get(id);
     const ids = changes.filter((change) => change.table_id === id).map((change) => change.record_id);
-    if (table) seen.set(id, await seenRecords(desk.db, desk, table, ids));
+    if (table) seen.set(id, await seenRecords(request.db, request, table, ids));
   }
   return seen;
 }
 
 function rawCells(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   { change: { what, diff }, hidden }: { readonly change: ChangeRow; readonly hidden: ReadonlySet<number> },
 ): readonly RawCell[] {
-  const { stored, lists } = journalColumns(desk.catalog, table);
+  const { stored, lists } = journalColumns(request.catalog, table);
   const back = new Set([...stored, ...lists.map(({ column }) => column)]);
   return table.columns.flatMap((column) => {
     const change = diff[column.id];
-    if (!change || hidden.has(column.id) || !mayInJournal(desk, { to: 'see-cell', table, column })) return [];
+    if (!change || hidden.has(column.id) || !mayInJournal(request, { to: 'see-cell', table, column }))
+      return [];
     return [{ column, from: change[0], to: change[1], stays: what === 'modify' && !back.has(column) }];
   });
 }
@@ -72,7 +76,7 @@ function rawCells(
 /** The titles of linked records, ghosts too, by table and id. */
 type Titles = ReadonlyMap<number, ReadonlyMap<number, string>>;
 
-async function linkTitles(desk: Desk, cells: readonly RawCell[]): Promise<Titles> {
+async function linkTitles(request: RequestContext, cells: readonly RawCell[]): Promise<Titles> {
   const wanted = new Map<number, Set<number>>();
   for (const { column, from, to } of cells) {
     if (!('target' in column)) continue;
@@ -82,24 +86,24 @@ async function linkTitles(desk: Desk, cells: readonly RawCell[]): Promise<Titles
   }
   const titles = new Map<number, ReadonlyMap<number, string>>();
   for (const [id, ids] of wanted) {
-    const table = desk.catalog.tables.get(id);
-    if (table) titles.set(id, await everTitles(desk.db, desk, table, [...ids]));
+    const table = request.catalog.tables.get(id);
+    if (table) titles.set(id, await everTitles(request.db, request, table, [...ids]));
   }
   return titles;
 }
 
 /** A value as answers show it; links to records that do not exist for the viewer are empty. */
 function shown(
-  desk: Desk,
+  request: RequestContext,
   column: Column,
   { value, titles }: { readonly value: unknown; readonly titles: Titles },
 ): unknown {
   if (!('target' in column) || value === null || value === undefined) return value ?? null;
-  const target = desk.catalog.tables.get(column.target);
+  const target = request.catalog.tables.get(column.target);
   const named = (id: unknown) => {
     const title = titles.get(column.target)?.get(Number(id));
     // What was deleted for good has no title any more.
-    const isThere = title !== undefined || (target !== undefined && isOpen(desk, target));
+    const isThere = title !== undefined || (target !== undefined && isOpen(request, target));
     return isThere ? [id, title ?? `#${String(id)}`] : null;
   };
   return Array.isArray(value) ? value.map(named).filter((one) => one !== null) : named(value);

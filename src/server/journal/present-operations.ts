@@ -2,39 +2,42 @@ import type { Operation } from '#core/contract/undo-routes.ts';
 import { doerKey, type Doer } from '../query/people/doer.ts';
 import { everTitles } from '../query/record/ever-titles.ts';
 import { standIn } from '../query/write/writing.ts';
-import { doerNames, type Desk } from '../records/records.ts';
+import { doerNames, type RequestContext } from '../records/records.ts';
 import { seenTables, type OperationRow } from './operations.ts';
 import { isOwn, mayInJournal } from './undo-rights.ts';
 
 /** Operations as answers show them. */
 export async function presentOperations(
-  desk: Desk,
+  request: RequestContext,
   rows: readonly OperationRow[],
 ): Promise<readonly Operation[]> {
-  const [names, titles] = await Promise.all([namesOf(desk, rows), titlesOf(desk, rows)]);
+  const [names, titles] = await Promise.all([namesOf(request, rows), titlesOf(request, rows)]);
   return rows.map((row) => ({
     id: row.id,
     at: row.moment.toISOString(),
-    who: whoOf(desk, row, names),
+    who: whoOf(request, row, names),
     kind: row.kind,
     action: row.action_id,
     table: row.table_id,
     title: row.title !== '' ? row.title : (titles.get(row.id) ?? ''),
     records: row.records,
-    mine: isOwn(desk.viewer, row),
+    mine: isOwn(request.viewer, row),
     undoable:
-      row.undone_by === null && row.kind !== 'purge' && mayInJournal(desk, { to: 'take-back', doer: row }),
+      row.undone_by === null && row.kind !== 'purge' && mayInJournal(request, { to: 'take-back', doer: row }),
   }));
 }
 
 /** What those who did something are called to the viewer, by account. */
-export async function namesOf(desk: Desk, doers: readonly Doer[]): Promise<ReadonlyMap<string, string>> {
-  return await doerNames(desk, doers.map(doerKey));
+export async function namesOf(
+  request: RequestContext,
+  doers: readonly Doer[],
+): Promise<ReadonlyMap<string, string>> {
+  return await doerNames(request, doers.map(doerKey));
 }
 
 /** Who did something, as answers say it; the number is told of users, to users (ACCESS-27). */
 export function whoOf(
-  { viewer }: Pick<Desk, 'viewer'>,
+  { viewer }: Pick<RequestContext, 'viewer'>,
   doer: Doer,
   names: ReadonlyMap<string, string>,
 ): Operation['who'] {
@@ -44,14 +47,17 @@ export function whoOf(
 }
 
 /** The present titles of the records of operations that concern one alone, by operation. */
-async function titlesOf(desk: Desk, rows: readonly OperationRow[]): Promise<ReadonlyMap<number, string>> {
+async function titlesOf(
+  request: RequestContext,
+  rows: readonly OperationRow[],
+): Promise<ReadonlyMap<number, string>> {
   const single = rows.filter(({ records, title }) => records === 1 && title === '');
   const titles = new Map<number, string>();
-  for (const table of seenTables(desk)) {
+  for (const table of seenTables(request)) {
     const own = single.filter((row) => row.record_table === table.id);
     const found = await everTitles(
-      desk.db,
-      desk,
+      request.db,
+      request,
       table,
       own.flatMap(({ record }) => record ?? []),
     );

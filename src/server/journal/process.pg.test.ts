@@ -3,7 +3,7 @@ import { journalWorld, namedDiff } from '#test/support/calls/journal.ts';
 import { displayOperation } from './journal.ts';
 
 const world = await journalWorld();
-const { db, catalog, desk, thing, owner, create, modify, remove, load, undo, redo, content, one } = world;
+const { db, catalog, request, thing, owner, create, modify, remove, load, undo, redo, content, one } = world;
 
 const FULL = {
   name: 'Anvil',
@@ -69,7 +69,7 @@ const refused = async (work: Promise<unknown>) =>
 
 /** What stands in the way of an operation: kind, column. */
 const standing = async (operation: number) =>
-  (await displayOperation(desk, 'undo', operation)).conflicts.map(({ kind, column }) => [kind, column]);
+  (await displayOperation(request, 'undo', operation)).conflicts.map(({ kind, column }) => [kind, column]);
 
 describe('[UNDO-12] what undoing does', () => {
   test('[UNDO-4] cells of every type go back, and redo brings them again', async () => {
@@ -177,7 +177,7 @@ describe('[UNDO-12] what undoing does', () => {
     const { id } = await create(thing, { name: 'Safe', code_word: 'first secret word' });
     const { operation } = await modify(thing, id, { code_word: 'second secret word', pieces: 3 });
     const hash = (await one(thing, id))?.['code_word'];
-    const shown = await displayOperation(desk, 'undo', operation);
+    const shown = await displayOperation(request, 'undo', operation);
     expect(shown.changes[0]?.cells).toEqual([
       { column: 'pieces', from: null, to: 3, stays: false },
       { column: 'code_word', from: true, to: true, stays: true },
@@ -200,7 +200,7 @@ describe('[UNDO-12] what undoing does', () => {
     };
     await db.query('alter table app.owner rename column salary to wage');
     try {
-      const at = { ...desk, catalog: renamed };
+      const at = { ...request, catalog: renamed };
       const shown = await displayOperation(at, 'undo', operation);
       expect(shown.changes[0]?.cells).toEqual([{ column: 'wage', from: null, to: '5.00', stays: false }]);
       const { processOperations } = await import('./journal.ts');
@@ -225,7 +225,7 @@ describe('[UNDO-8][UNDO-9][UNDO-18] what stands in the way', () => {
     const both = await modify(thing, id, { pieces: 2, stars: 2 });
     const later = await modify(thing, id, { stars: 3, notes: 'later' });
     expect(await standing(both.operation)).toEqual([['changed', 'stars']]);
-    const display = await displayOperation(desk, 'undo', both.operation);
+    const display = await displayOperation(request, 'undo', both.operation);
     expect(display).toMatchObject({ may: true, conflictCount: 1 });
     expect(display.conflicts[0]).toMatchObject({
       stored: 3,
@@ -256,7 +256,7 @@ describe('[UNDO-8][UNDO-9][UNDO-18] what stands in the way', () => {
   test('a live record that links to one that would go', async () => {
     const made = await create(owner, { name: 'Linked' });
     const by = await create(thing, { name: 'Linking', owner: made.id });
-    const display = await displayOperation(desk, 'undo', made.operation);
+    const display = await displayOperation(request, 'undo', made.operation);
     expect(display.conflicts).toMatchObject([
       { kind: 'referenced', idenreg: made.id, other: { idform: thing.id, idenreg: by.id } },
     ]);
@@ -293,7 +293,7 @@ describe('[UNDO-8][UNDO-9][UNDO-18] what stands in the way', () => {
     const { id } = await create(owner, { name: 'Going' });
     const changed = await modify(owner, id, { code: 'G1' });
     const deleted = await remove(owner, [id]);
-    const display = await displayOperation(desk, 'undo', changed.operation);
+    const display = await displayOperation(request, 'undo', changed.operation);
     expect(display.conflicts).toMatchObject([{ kind: 'gone', idenreg: id, by: { operation: deleted } }]);
     await db.query('update app.owner set deleted_at = null where id = $1', [id]);
     expect(await standing(deleted)).toEqual([['changed', null]]);
@@ -304,7 +304,7 @@ describe('[UNDO-8][UNDO-9][UNDO-18] what stands in the way', () => {
     const first = await create(owner, { name: 'First', code: 'U1' });
     const deleted = await remove(owner, [first.id]);
     const second = await create(owner, { name: 'Second', code: 'U1' });
-    const display = await displayOperation(desk, 'undo', deleted);
+    const display = await displayOperation(request, 'undo', deleted);
     expect(display.conflicts).toMatchObject([
       { kind: 'duplicate', column: 'code', idenreg: first.id, other: { idenreg: second.id } },
     ]);

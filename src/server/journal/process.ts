@@ -8,9 +8,9 @@ import { takeBack } from '../query/undo/apply.ts';
 import { undoConflicts } from '../query/undo/conflicts.ts';
 import { holdTargets, lockOperations } from '../query/undo/locks.ts';
 import { operationParts, type OperationPart } from '../query/undo/parts.ts';
-import type { Desk } from '../records/records.ts';
+import type { RequestContext } from '../records/records.ts';
 import { admitAccounts } from './account-guard.ts';
-import { judgedUndo, refusalOf, type Objection } from './judge-undo.ts';
+import { judgedUndo, undoRefusal, type Objection } from './judge-undo.ts';
 import { doing, reasonAgainst } from './may-take-back.ts';
 import { known, openOperation, readOperations, type Direction, type OperationRow } from './operations.ts';
 
@@ -23,19 +23,19 @@ const ATTEMPTS = 3;
  * `access.refused`, `operation.unknown`, `value.refused` in the words of controls that records would break then.
  */
 export async function processOperations(
-  desk: Desk,
+  request: RequestContext,
   direction: Direction,
   messages: readonly number[],
 ): Promise<readonly number[]> {
   const ids = [...new Set(messages)];
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(desk.db, async (tx) => {
-        const { objections, made } = await takeAllBack(tx, desk, { direction, ids });
-        if (objections.length > 0) throw await refusalOf(tx, desk, objections);
+      return await inTransaction(request.db, async (tx) => {
+        const { objections, made } = await takeAllBack(tx, request, { direction, ids });
+        if (objections.length > 0) throw await undoRefusal(tx, request, objections);
         for (const { operation, tables } of made) {
           const changes = tables.map(({ id }) => ({ how: 'undone' as const, table: id }));
-          await desk.recordsChanged?.(tx, { operation, changes });
+          await request.recordsChanged?.(tx, { operation, changes });
         }
         return made.map(({ operation }) => operation);
       });
@@ -64,7 +64,7 @@ class Tried extends Error {
  * that changed very many records, or whose records somebody else is just writing, nothing is foretold.
  */
 export async function foretoldObjections(
-  desk: Desk,
+  request: RequestContext,
   { direction, operation, parts }: Step & { readonly direction: Direction },
 ): Promise<readonly Objection[]> {
   const isJudged = ({ table, counts }: OperationPart) =>
@@ -72,9 +72,9 @@ export async function foretoldObjections(
   const changed = parts.reduce((sum, { counts }) => sum + (counts.modify ?? 0), 0);
   if (!parts.some(isJudged) || changed > MOST_TRIED) return [];
   try {
-    return await inTransaction(desk.db, async (tx) => {
+    return await inTransaction(request.db, async (tx) => {
       await tx.query("set local lock_timeout = '200ms'");
-      const { objections } = await takeAllBack(tx, desk, { direction, ids: [operation.id] });
+      const { objections } = await takeAllBack(tx, request, { direction, ids: [operation.id] });
       throw new Tried(objections);
     });
   } catch (error) {
@@ -89,30 +89,30 @@ interface Wanted {
   readonly ids: readonly number[];
 }
 
-async function takeAllBack(tx: Transaction, desk: Desk, { direction, ids }: Wanted) {
+async function takeAllBack(tx: Transaction, request: RequestContext, { direction, ids }: Wanted) {
   // What one operation did to many records may take longer than a statement otherwise may.
   await tx.query("set local statement_timeout = 0; set local work_mem = '32MB'");
-  const rows = await readOperations(tx, desk, { ids, lock: true });
+  const rows = await readOperations(tx, request, { ids, lock: true });
   const operations = ids
     .toSorted((a, b) => b - a)
     .map((id) =>
       known(
-        desk,
+        request,
         direction,
         rows.find((row) => row.id === id),
       ),
     );
   const steps: Step[] = [];
   for (const operation of operations)
-    steps.push({ operation, parts: await operationParts(tx, desk.catalog, operation) });
+    steps.push({ operation, parts: await operationParts(tx, request.catalog, operation) });
   const tables = [...new Set(steps.flatMap(({ parts }) => parts.map(({ table }) => table)))];
-  for (const step of steps) refuseAgainst(desk, step);
+  for (const step of steps) refuseAgainst(request, step);
   await lockOperations(tx, operations, tables);
-  for (const step of steps) await refuseRecords(tx, desk, step);
-  const { done: made, objections } = await judgedUndo(tx, desk, steps, async () => {
+  for (const step of steps) await refuseRecords(tx, request, step);
+  const { done: made, objections } = await judgedUndo(tx, request, steps, async () => {
     const all: { readonly operation: number; readonly tables: readonly Table[] }[] = [];
     for (const step of steps) {
-      const operation = await takeOneBack(tx, desk, { direction, step });
+      const operation = await takeOneBack(tx, request, { direction, step });
       all.push({ operation, tables: step.parts.map(({ table }) => table) });
     }
     return all;
@@ -132,29 +132,33 @@ const REFUSALS = {
   right: 'access.refused',
 } as const;
 
-function refuseAgainst(desk: Desk, { operation, parts }: Step): void {
-  const reason = reasonAgainst(desk, operation, parts);
+function refuseAgainst(request: RequestContext, { operation, parts }: Step): void {
+  const reason = reasonAgainst(request, operation, parts);
   if (reason) throw new AppError(REFUSALS[reason]);
 }
 
 /** Throws AppError `access.refused` where the rights on one of the records, which are locked, do not allow it. */
-async function refuseRecords(tx: Transaction, desk: Desk, { operation, parts }: Step): Promise<void> {
+async function refuseRecords(
+  tx: Transaction,
+  request: RequestContext,
+  { operation, parts }: Step,
+): Promise<void> {
   for (const part of parts) {
-    if (await hasDeniedRecords(tx, desk, { key: operation, part })) throw new AppError('access.refused');
+    if (await hasDeniedRecords(tx, request, { key: operation, part })) throw new AppError('access.refused');
   }
 }
 
 async function takeOneBack(
   tx: Transaction,
-  desk: Desk,
+  request: RequestContext,
   { direction, step: { operation, parts } }: { readonly direction: Direction; readonly step: Step },
 ): Promise<number> {
-  const { catalog, viewer } = desk;
+  const { catalog, viewer } = request;
   await holdTargets(tx, catalog, { key: operation, parts });
   const { count } = await undoConflicts(tx, catalog, { key: operation, parts });
   if (count > 0) throw new AppError('undo.conflict', { count });
-  await admitAccounts(tx, desk, { key: operation, parts });
-  const id = await openOperation(tx, desk, {
+  await admitAccounts(tx, request, { key: operation, parts });
+  const id = await openOperation(tx, request, {
     kind: direction,
     table: operation.table_id,
     title: operation.title,

@@ -3,7 +3,7 @@ import type { Viewer } from '#core/access/viewer.ts';
 import type { Grant } from '#core/catalog/schema.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { must } from '#core/std/must.ts';
-import { displayRecord, type OwnDesk } from '#server/records/records.ts';
+import { displayRecord, type OwnContext } from '#server/records/records.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';
 import {
@@ -34,16 +34,16 @@ test('[UNDO-11][UNDO-20] what a role allows on some records alone is undone on t
   const two = await create(thing, { name: 'Two', pieces: 2, code: 'B' });
   const changedOne = await modify(thing, one.id, { code: 'A2' });
   const changedTwo = await modify(thing, two.id, { code: 'B2' });
-  const desk = as(withGrants({ table: thing.id, read: true }, { ...few, read: true, update: true }));
-  await expect(processOperations(desk, 'undo', [changedTwo.operation])).rejects.toMatchObject({
+  const request = as(withGrants({ table: thing.id, read: true }, { ...few, read: true, update: true }));
+  await expect(processOperations(request, 'undo', [changedTwo.operation])).rejects.toMatchObject({
     code: 'access.refused',
   });
-  expect(await displayOperation(desk, 'undo', changedTwo.operation)).toMatchObject({
+  expect(await displayOperation(request, 'undo', changedTwo.operation)).toMatchObject({
     may: false,
     reason: 'right',
   });
-  expect(await displayOperation(desk, 'undo', changedOne.operation)).toMatchObject({ may: true });
-  await expect(processOperations(desk, 'undo', [changedOne.operation])).resolves.toHaveLength(1);
+  expect(await displayOperation(request, 'undo', changedOne.operation)).toMatchObject({ may: true });
+  await expect(processOperations(request, 'undo', [changedOne.operation])).resolves.toHaveLength(1);
   const column = as(
     withGrants(
       { table: thing.id, read: true, update: true, writeColumns: [] },
@@ -58,17 +58,17 @@ test('[UNDO-11][UNDO-20] what a role allows on some records alone is undone on t
 test('[UNDO-20] operations on records that do not exist for the viewer do not exist', async () => {
   const one = await create(thing, { name: 'Seen', pieces: 1 });
   const two = await create(thing, { name: 'Unseen', pieces: 2 });
-  const desk = as(withGrants({ ...few, read: true, delete: true }));
-  const listed = (await listOperations(desk, 'undo', {})).map(({ id }) => id);
+  const request = as(withGrants({ ...few, read: true, delete: true }));
+  const listed = (await listOperations(request, 'undo', {})).map(({ id }) => id);
   expect(listed).toContain(one.operation);
   expect(listed).not.toContain(two.operation);
-  await expect(displayOperation(desk, 'undo', two.operation)).rejects.toMatchObject({
+  await expect(displayOperation(request, 'undo', two.operation)).rejects.toMatchObject({
     code: 'operation.unknown',
   });
-  await expect(processOperations(desk, 'undo', [two.operation])).rejects.toMatchObject({
+  await expect(processOperations(request, 'undo', [two.operation])).rejects.toMatchObject({
     code: 'operation.unknown',
   });
-  await expect(recordHistory(desk, { idform: thing.id, idenreg: two.id })).rejects.toMatchObject({
+  await expect(recordHistory(request, { idform: thing.id, idenreg: two.id })).rejects.toMatchObject({
     code: 'record.unknown',
   });
 });
@@ -77,19 +77,19 @@ test('[UNDO-10][UNDO-20] the bin shows, restores and empties only what its user 
   const one = await create(thing, { name: 'Gone', pieces: 1 });
   const two = await create(thing, { name: 'Gone too', pieces: 2 });
   await remove(thing, [one.id, two.id]);
-  const desk = as(withGrants({ ...few, read: true, delete: true }));
-  const bin = await listBin(desk, { idform: thing.id });
+  const request = as(withGrants({ ...few, read: true, delete: true }));
+  const bin = await listBin(request, { idform: thing.id });
   expect(bin.records.map(({ id }) => id)).toEqual([one.id]);
-  await expect(restoreRecords(desk, thing.id, [one.id, two.id])).rejects.toMatchObject({
+  await expect(restoreRecords(request, thing.id, [one.id, two.id])).rejects.toMatchObject({
     code: 'record.unknown',
   });
-  await expect(recordHistory(desk, { idform: thing.id, idenreg: two.id })).rejects.toMatchObject({
+  await expect(recordHistory(request, { idform: thing.id, idenreg: two.id })).rejects.toMatchObject({
     code: 'record.unknown',
   });
   const reader = as(withGrants({ table: thing.id, read: true }, { ...few, delete: true }));
   await expect(restoreRecords(reader, thing.id, [two.id])).rejects.toMatchObject({ code: 'access.refused' });
   await expect(purgeRecords(reader, thing.id, [two.id])).rejects.toMatchObject({ code: 'access.refused' });
-  expect(await restoreRecords(desk, thing.id, [one.id])).toMatchObject({ restored: 1 });
+  expect(await restoreRecords(request, thing.id, [one.id])).toMatchObject({ restored: 1 });
 });
 
 describe('[ACCESS-27] who did something', () => {
@@ -110,16 +110,16 @@ describe('[ACCESS-27] who did something', () => {
       record: { table: owner.id, id, kinds: [owner.id] },
       name: `login of ${name}`,
     };
-    return { id, desk: as(viewer) };
+    return { id, request: as(viewer) };
   }
 
   /** Everything that is told of who created, changed and deleted a record. */
-  async function told(desk: OwnDesk, id: number) {
+  async function told(request: OwnContext, id: number) {
     const past = { idform: thing.id, idenreg: id };
-    const history = await recordHistory(desk, past);
-    const listed = await listOperations(desk, 'undo', { table: thing.id, record: id });
-    const shown = await displayOperation(desk, 'undo', must(history[0], 'an entry').operation);
-    const record = JSON.parse(await displayRecord(desk, thing.id, id)) as RecordAnswer;
+    const history = await recordHistory(request, past);
+    const listed = await listOperations(request, 'undo', { table: thing.id, record: id });
+    const shown = await displayOperation(request, 'undo', must(history[0], 'an entry').operation);
+    const record = JSON.parse(await displayRecord(request, thing.id, id)) as RecordAnswer;
     const text = JSON.stringify([history, listed, shown, record]);
     expect(text).not.toMatch(/technical|extranet:|Technical|:77\b/);
     const names = [...history, ...listed, shown].map(({ who }) => who.name);
@@ -129,9 +129,9 @@ describe('[ACCESS-27] who did something', () => {
   test('customers are named by their own record to those who may read it, and by a word to others', async () => {
     const own = { table: owner.id, condition: 'this = own(owner)', read: true } as const;
     const garden = await customer('Garden Ltd', own);
-    const { id } = await create(thing, { name: 'Broken', pieces: 1 }, garden.desk);
-    await modify(thing, id, { name: 'Quite broken' }, garden.desk);
-    expect(await told(garden.desk, id)).toEqual(['Garden Ltd']);
+    const { id } = await create(thing, { name: 'Broken', pieces: 1 }, garden.request);
+    await modify(thing, id, { name: 'Quite broken' }, garden.request);
+    expect(await told(garden.request, id)).toEqual(['Garden Ltd']);
     expect(await told(as(supervisor), id)).toEqual(['Garden Ltd']);
     expect(await told(as(withGrants({ table: thing.id, read: true })), id)).toEqual(['A customer']);
     const nameless = { table: owner.id, read: true, readColumns: [] };
@@ -139,25 +139,25 @@ describe('[ACCESS-27] who did something', () => {
     const others = { table: owner.id, condition: `name <> "Garden Ltd"`, read: true } as const;
     expect(await told(as(withGrants({ table: thing.id, read: true }, others)), id)).toEqual(['A customer']);
     const neighbour = await customer('Neighbour', own);
-    expect(await told(neighbour.desk, id)).toEqual(['A customer']);
+    expect(await told(neighbour.request, id)).toEqual(['A customer']);
     const blind = await customer('Blind');
-    const { id: another } = await create(thing, { name: 'Also broken' }, blind.desk);
-    expect(await told(blind.desk, another)).toEqual(['login of Blind']);
+    const { id: another } = await create(thing, { name: 'Also broken' }, blind.request);
+    expect(await told(blind.request, another)).toEqual(['login of Blind']);
     await expect(listOperations(as(supervisor), 'undo', { user: technical.id })).resolves.toEqual([]);
   });
 
   test('visitors are visitors to everybody', async () => {
-    const { desk } = await customer('Nobody');
-    const visit = as({ ...desk.viewer, account: 'anonymous:17', name: technical.name });
+    const { request } = await customer('Nobody');
+    const visit = as({ ...request.viewer, account: 'anonymous:17', name: technical.name });
     const { id } = await create(thing, { name: 'By a visitor' }, visit);
     expect(await told(visit, id)).toEqual(['A visitor']);
     expect(await told(as(supervisor), id)).toEqual(['A visitor']);
   });
 
   test('who touched a record is who did it last, also where the technical user works in person', async () => {
-    const { desk } = await customer('Mixed Ltd', { table: owner.id, read: true });
+    const { request } = await customer('Mixed Ltd', { table: owner.id, read: true });
     const person = as({ ...supervisor, userId: technical.id, account: `user:${technical.id}` });
-    const { id } = await create(thing, { name: 'Mixed' }, desk);
+    const { id } = await create(thing, { name: 'Mixed' }, request);
     await modify(thing, id, { name: 'Mixed up' }, person);
     const read = async () => JSON.parse(await displayRecord(as(supervisor), thing.id, id)) as RecordAnswer;
     expect(await read()).toMatchObject({ createdBy: 'Mixed Ltd', updatedBy: technical.name });
@@ -167,22 +167,24 @@ describe('[ACCESS-27] who did something', () => {
 
   test('customers and visitors are not told who works here', async () => {
     const one = await create(thing, { name: 'Made by a user' });
-    const { desk } = await customer('Curious');
+    const { request } = await customer('Curious');
     const team = { id: null, name: 'The team' };
-    const [entry] = await recordHistory(desk, { idform: thing.id, idenreg: one.id });
+    const [entry] = await recordHistory(request, { idform: thing.id, idenreg: one.id });
     expect(entry).toMatchObject({ what: 'create', who: team });
-    expect(await displayOperation(desk, 'undo', one.operation)).toMatchObject({ who: team });
-    await expect(listOperations(desk, 'undo', { user: 1 })).rejects.toMatchObject({ code: 'access.refused' });
+    expect(await displayOperation(request, 'undo', one.operation)).toMatchObject({ who: team });
+    await expect(listOperations(request, 'undo', { user: 1 })).rejects.toMatchObject({
+      code: 'access.refused',
+    });
     await remove(thing, [one.id]);
-    const bin = await listBin(desk, { idform: thing.id });
+    const bin = await listBin(request, { idform: thing.id });
     expect(bin.records.filter(({ id }) => id === one.id)).toMatchObject([{ deletedBy: 'The team' }]);
   });
 
   test('the bin names a customer who deleted something', async () => {
-    const { desk } = await customer('Thrower Ltd');
+    const { request } = await customer('Thrower Ltd');
     const { id } = await create(thing, { name: 'Thrown away' });
-    await remove(thing, [id], desk);
-    const found = async (at: OwnDesk) =>
+    await remove(thing, [id], request);
+    const found = async (at: OwnContext) =>
       (await listBin(at, { idform: thing.id })).records.find((one) => one.id === id);
     expect(await found(as(supervisor))).toMatchObject({ deletedBy: 'Thrower Ltd' });
     expect(await found(as(withGrants(everything)))).toMatchObject({ deletedBy: 'A customer' });
@@ -193,10 +195,12 @@ test('[ACCESS-24] a cell that may not be read in a record has no history there',
   const one = await create(thing, { name: 'Half seen', pieces: 3, code: 'SECRET' });
   const code = thing.columns.find(({ name }) => name === 'code')!.id;
   const others = thing.columns.filter(({ id }) => id !== code).map(({ id }) => id);
-  const desk = as(withGrants({ table: thing.id, read: true, readColumns: others }, { ...few, read: true }));
+  const request = as(
+    withGrants({ table: thing.id, read: true, readColumns: others }, { ...few, read: true }),
+  );
   const past = { idform: thing.id, idenreg: one.id };
-  expect(await recordHistory(desk, past)).toHaveLength(1);
-  await expect(recordHistory(desk, { ...past, idcolumn: code })).rejects.toMatchObject({
+  expect(await recordHistory(request, past)).toHaveLength(1);
+  await expect(recordHistory(request, { ...past, idcolumn: code })).rejects.toMatchObject({
     code: 'column.unknown',
   });
 });
@@ -215,24 +219,24 @@ test('[UNDO-20] a change of nothing that the viewer may read does not exist', as
     { table: thing.id, read: true, readColumns: [columnId('name'), columnId('pieces')] },
     { ...few, read: true, readColumns: [columnId('code')] },
   );
-  const desk = as(reader);
+  const request = as(reader);
   const expected = [closed.operation, shown.operation, one.operation];
-  expect((await recordHistory(desk, past)).map(({ operation }) => operation)).toEqual(expected);
+  expect((await recordHistory(request, past)).map(({ operation }) => operation)).toEqual(expected);
   const about = { table: thing.id, record: one.id };
-  expect((await listOperations(desk, 'undo', about)).map(({ id }) => id)).toEqual(expected);
+  expect((await listOperations(request, 'undo', about)).map(({ id }) => id)).toEqual(expected);
   for (const { operation } of [hidden, code, unseen]) {
-    expect((await listOperations(desk, 'undo', {})).map(({ id }) => id)).not.toContain(operation);
-    await expect(displayOperation(desk, 'undo', operation)).rejects.toMatchObject({
+    expect((await listOperations(request, 'undo', {})).map(({ id }) => id)).not.toContain(operation);
+    await expect(displayOperation(request, 'undo', operation)).rejects.toMatchObject({
       code: 'operation.unknown',
     });
-    await expect(processOperations(desk, 'undo', [operation])).rejects.toMatchObject({
+    await expect(processOperations(request, 'undo', [operation])).rejects.toMatchObject({
       code: 'operation.unknown',
     });
   }
   await modify(thing, one.id, { pieces: 1 });
-  expect((await recordHistory(desk, past)).map(({ operation }) => operation)).toEqual(
+  expect((await recordHistory(request, past)).map(({ operation }) => operation)).toEqual(
     expect.arrayContaining([unseen.operation, code.operation]),
   );
-  const cell = await recordHistory(desk, { ...past, idcolumn: columnId('code') });
+  const cell = await recordHistory(request, { ...past, idcolumn: columnId('code') });
   expect(cell.map(({ operation }) => operation)).toEqual([unseen.operation, code.operation, one.operation]);
 });

@@ -24,7 +24,7 @@ const SEED = Number(process.env['UNDO_SEED'] ?? 1);
 const STEPS = 50;
 
 const world = await journalWorld(withGems);
-const { db, catalog, desk } = world;
+const { db, catalog, request } = world;
 
 /** Everything that the tables hold, ghosts too. */
 async function look(): Promise<ModelState> {
@@ -45,7 +45,7 @@ async function look(): Promise<ModelState> {
 
 /** Conflicts as the product tells them, in the words of the model. */
 async function told(direction: Direction, id: number): Promise<readonly string[]> {
-  const { conflicts, conflictCount, may } = await displayOperation(desk, direction, id);
+  const { conflicts, conflictCount, may } = await displayOperation(request, direction, id);
   expect(may).toBe(true);
   expect(conflictCount).toBe(conflicts.length);
   return conflicts
@@ -85,7 +85,7 @@ async function takeOneBack(
   const direction = operation.kind === 'undo' ? 'redo' : 'undo';
   const expected = expectedConflicts(operation, now, later);
   expect(await told(direction, operation.id), `${operation.kind} ${operation.id}`).toEqual(expected);
-  const made = await processOperations(desk, direction, [operation.id]).catch((error: unknown) => {
+  const made = await processOperations(request, direction, [operation.id]).catch((error: unknown) => {
     expect(error).toBeInstanceOf(AppError);
     return undefined;
   });
@@ -128,7 +128,7 @@ async function goBack(done: readonly ModelOperation[]): Promise<void> {
     const direction = kind === 'undo' ? 'redo' : 'undo';
     const stands = standing.get(id) ?? id;
     expect(await told(direction, stands), `${kind} ${id}`).toEqual([]);
-    const [made] = await processOperations(desk, direction, [stands]);
+    const [made] = await processOperations(request, direction, [stands]);
     if (undoes !== undefined) standing.set(undoes, made!);
     const now = await look();
     expect(since(now, before), `before ${kind} ${id}`).toEqual(before);

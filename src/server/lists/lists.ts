@@ -1,13 +1,13 @@
 import type { CountAnswer, CountRequest } from '#core/contract/list-routes.ts';
 import { listCount, listEstimate } from '../query/list/run-list.ts';
-import type { OwnDesk } from '../records/records.ts';
+import type { OwnContext } from '../records/records.ts';
 
 /** Counts a list, or estimates how long it is. */
-export async function countFor(desk: OwnDesk, request: CountRequest): Promise<CountAnswer> {
-  if (request.estimate === true) return await listEstimate(desk.db, desk, request);
-  return await desk.db.read(async (connection) => {
+export async function countFor(requestContext: OwnContext, request: CountRequest): Promise<CountAnswer> {
+  if (request.estimate === true) return await listEstimate(requestContext.db, requestContext, request);
+  return await requestContext.db.read(async (connection) => {
     // A count that took every core would make the rows beside it wait.
     await connection.query('begin read only; set local max_parallel_workers_per_gather = 0');
-    return await listCount(connection, desk, request);
+    return await listCount(connection, requestContext, request);
   });
 }

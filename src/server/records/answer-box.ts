@@ -13,7 +13,7 @@ import { inOne } from './as-one.ts';
 import { dropWindows } from './cancel-draft.ts';
 import type { Values } from './check-values.ts';
 import { recordFrames } from './draft-tree.ts';
-import { showFrame, type Desk } from './draft.ts';
+import { showFrame, type RequestContext } from './draft.ts';
 import { keeping } from './once.ts';
 import { validateDraft } from './validate.ts';
 
@@ -27,29 +27,35 @@ export interface BoxAnswer {
 }
 
 /** What runs an action that was suspended until its question was answered with yes. */
-type Running = (desk: Desk, action: number, resumes: ResumedRun) => Promise<ActionResult>;
+type Running = (request: RequestContext, action: number, resumes: ResumedRun) => Promise<ActionResult>;
 
 /**
  * Answers the question that is open in a context; what it had suspended goes on, or not, and the question closes together
  * with what that does. Throws AppError `context.stale` for a question that is no longer open, `box.code` for an answer
  * that it does not offer: nothing is resumed then. An action that cannot go on leaves the question open.
  */
-export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Promise<ActionResult> {
-  const context = await readContext(desk.db, desk.viewer.account, answer.context);
+export async function answerBox(
+  request: RequestContext,
+  answer: BoxAnswer,
+  run: Running,
+): Promise<ActionResult> {
+  const context = await readContext(request.db, request.viewer.account, answer.context);
   const asked = context.frames.at(-1);
   if (!asked || !isQuestion(asked) || asked.window !== answer.window) throw new AppError('context.stale');
   const resumes = resumed(asked, answer);
-  if (resumes?.what === 'cancel') return await keeping(desk, (inner) => dropWindows(inner, context, resumes));
+  if (resumes?.what === 'cancel')
+    return await keeping(request, (inner) => dropWindows(inner, context, resumes));
   const below = context.frames.slice(0, -1);
   const top = recordFrames({ frames: below }).at(-1);
   if (!top) {
     return resumes?.what === 'run'
-      ? await runAlone(desk, context, (inner) => run(inner, asked.action, resumes))
-      : await keeping(desk, (inner) => dropWindows(inner, context, { all: true }));
+      ? await runAlone(request, context, (inner) => run(inner, asked.action, resumes))
+      : await keeping(request, (inner) => dropWindows(inner, context, { all: true }));
   }
-  const close = async ({ db, viewer }: Desk) => await replaceFrames(db, viewer.account, context, below);
+  const close = async ({ db, viewer }: RequestContext) =>
+    await replaceFrames(db, viewer.account, context, below);
   if (resumes?.what !== 'validate') {
-    return await keeping(desk, async (inner) =>
+    return await keeping(request, async (inner) =>
       showFrame(inner, await close(inner), top, { closed: [asked.window] }),
     );
   }
@@ -63,10 +69,10 @@ export async function answerBox(desk: Desk, answer: BoxAnswer, run: Running): Pr
       deleted,
       answers: asked.window,
     };
-    return await validateDraft(desk, saving);
+    return await validateDraft(request, saving);
   } catch (error) {
     // What cannot be saved goes back to its user; where the database went away, the question is still open.
-    if (error instanceof AppError) await close(desk);
+    if (error instanceof AppError) await close(request);
     throw error;
   }
 }
@@ -89,11 +95,11 @@ function resumed(asked: Question, { code, chosen, values }: BoxAnswer): Question
 
 /** A context of a question alone ends with it, together with what its answer does, or stays open where that fails. */
 async function runAlone(
-  desk: Desk,
+  request: RequestContext,
   context: Context,
-  run: (inner: Desk) => Promise<ActionResult>,
+  run: (inner: RequestContext) => Promise<ActionResult>,
 ): Promise<ActionResult> {
-  return await keeping(desk, (kept) =>
+  return await keeping(request, (kept) =>
     inOne(kept, async (inner) => {
       await endContext(inner.db, inner.viewer.account, context);
       return await run(inner);

@@ -3,7 +3,7 @@ import { AppError } from '#core/errors.ts';
 import { pauseAfter } from '../database/pause.ts';
 import { inLine, inTransaction, isTransaction, type Transaction } from '../database/pool.ts';
 import { closeOperation, openOperation, type OperationKind } from '../query/write/operation.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 
 /** How often work is begun because somebody else saved the same record in between. */
 const ATTEMPTS = 20;
@@ -23,16 +23,16 @@ interface Done<T> {
 
 /**
  * Does work that writes several times as one operation: whole, or not at all. Work inside such work belongs to it. The
- * desk that the work gets sees what it has written.
+ * request that the work gets sees what it has written.
  */
 export async function asOneOperation<T>(
-  desk: Desk,
+  request: RequestContext,
   { kind, table, action }: Work,
-  work: (inner: Desk) => Promise<T>,
+  work: (inner: RequestContext) => Promise<T>,
 ): Promise<Done<T>> {
-  if (desk.operation !== undefined) return { result: await work(desk), operation: desk.operation };
-  const isPart = isTransaction(desk.db);
-  return await inOne(desk, async (inner) => {
+  if (request.operation !== undefined) return { result: await work(request), operation: request.operation };
+  const isPart = isTransaction(request.db);
+  return await inOne(request, async (inner) => {
     // Work inside a transaction may be undone alone: nobody is told of it then.
     return await within(inner, isPart, async (tx) => {
       const { userId, account } = inner.viewer;
@@ -46,25 +46,34 @@ export async function asOneOperation<T>(
 }
 
 /** In a transaction of its own work is undone with that; as a part of another one it is undone alone. */
-async function within<T>({ db }: Desk, isPart: boolean, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function within<T>(
+  { db }: RequestContext,
+  isPart: boolean,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   return isTransaction(db) && !isPart ? await work(db) : await inTransaction(db, work);
 }
 
 /**
  * Does work in one transaction, anew while others get in its way. Work inside such work belongs to it.
  */
-export async function inOne<T>(desk: Desk, work: (inner: Desk) => Promise<T>): Promise<T> {
-  if (isTransaction(desk.db)) return await work(desk);
-  return await tryAgain(desk, () => inTransaction(desk.db, (tx) => work({ ...desk, db: inLine(tx) })));
+export async function inOne<T>(
+  request: RequestContext,
+  work: (inner: RequestContext) => Promise<T>,
+): Promise<T> {
+  if (isTransaction(request.db)) return await work(request);
+  return await tryAgain(request, () =>
+    inTransaction(request.db, (tx) => work({ ...request, db: inLine(tx) })),
+  );
 }
 
 /** Does work anew while others get in its way; inside a transaction, which is over then, that is for whoever began it. */
-export async function tryAgain<T>(desk: Desk, work: () => Promise<T>): Promise<T> {
+export async function tryAgain<T>(request: RequestContext, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!isRaced(error) || attempt === ATTEMPTS || isTransaction(desk.db)) throw error;
+      if (!isRaced(error) || attempt === ATTEMPTS || isTransaction(request.db)) throw error;
       await pauseAfter(attempt);
     }
   }

@@ -19,7 +19,7 @@ import {
   type ShownRecord,
   tableOfDraft,
 } from './draft-tree.ts';
-import { draftOf, showFrame, type Desk } from './draft.ts';
+import { draftOf, showFrame, type RequestContext } from './draft.ts';
 import { askingResult, question, YES_OR_NO } from './questions.ts';
 
 /** What to drop: the top window of a context or the whole context, asked for by a person or not. */
@@ -37,55 +37,55 @@ interface Cancelling {
  * it and a control wants to be sure. Throws AppError `context.unknown`, `context.stale` where another window is on top.
  */
 export async function cancelDraft(
-  desk: Desk,
+  request: RequestContext,
   { context: id, byUser, all, window, shown }: Cancelling,
 ): Promise<ActionResult> {
-  const context = await readContext(desk.db, desk.viewer.account, id);
+  const context = await readContext(request.db, request.viewer.account, id);
   const frames = recordFrames(context);
   const top = frames.at(-1);
   if (window !== undefined && top?.window !== window) throw new AppError('context.stale');
   if (top) refuseOther(top, shown);
   const dropped = all ? frames : frames.slice(-1);
   const isAsked = byUser && hasChanges(dropped);
-  const message = isAsked ? await questionOf(desk, context, dropped) : undefined;
-  if (message === undefined) return await dropWindows(desk, context, { all });
-  const asked = await question(desk, context, {
+  const message = isAsked ? await questionOf(request, context, dropped) : undefined;
+  if (message === undefined) return await dropWindows(request, context, { all });
+  const asked = await question(request, context, {
     action: top?.action ?? 0,
     message,
     buttons: YES_OR_NO,
     resumes: { what: 'cancel', all },
   });
-  return askingResult(await pushFrame(desk.db, desk.viewer.account, context, asked));
+  return askingResult(await pushFrame(request.db, request.viewer.account, context, asked));
 }
 
 /** Drops the top window, questions over it included, or all of them; shows what is below then. */
 export async function dropWindows(
-  desk: Desk,
+  request: RequestContext,
   context: Context,
   { all }: Pick<Cancelling, 'all'>,
 ): Promise<ActionResult> {
-  const owner = desk.viewer.account;
+  const owner = request.viewer.account;
   const top = recordFrames(context).at(-1);
   const at = top ? context.frames.indexOf(top) : 0;
   const below = all ? [] : context.frames.slice(0, at);
   const closed = context.frames.slice(below.length).map(({ window }) => window);
   const outer = below.at(-1);
   if (!outer || isQuestion(outer)) {
-    await dropContext(desk.db, owner, context.id);
+    await dropContext(request.db, owner, context.id);
     return { kind: 'nothing', context: context.id, window: 0, action: 0, closed };
   }
-  const changed = await replaceFrames(desk.db, owner, context, below);
-  return await showFrame(desk, changed, outer, { closed });
+  const changed = await replaceFrames(request.db, owner, context, below);
+  return await showFrame(request, changed, outer, { closed });
 }
 
 async function questionOf(
-  desk: Desk,
+  request: RequestContext,
   context: Context,
   frames: readonly Frame[],
 ): Promise<string | undefined> {
   for (const draft of frames.flatMap(draftsOf)) {
-    const record = draftOf(tableOfDraft(desk, draft), draft);
-    const message = await cancelQuestion(inDraft(desk, context, draft), record);
+    const record = draftOf(tableOfDraft(request, draft), draft);
+    const message = await cancelQuestion(inDraft(request, context, draft), record);
     if (message !== undefined) return message;
   }
   return undefined;

@@ -8,7 +8,14 @@ import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
 import { importFile } from '../import/import.ts';
 import { presentApplication } from '../catalog/present-application.ts';
-import { closedChoices, openCreate, openModify, suggestLinks, updateDraft, type OwnDesk } from './records.ts';
+import {
+  closedChoices,
+  openCreate,
+  openModify,
+  suggestLinks,
+  updateDraft,
+  type OwnContext,
+} from './records.ts';
 
 const world = await everyTypeWorld();
 const { db } = world;
@@ -46,12 +53,12 @@ const document = withFormulas({
   ),
 });
 const catalog = catalogOf(document, 2);
-const desk: OwnDesk = { db, catalog, viewer: supervisor };
+const request: OwnContext = { db, catalog, viewer: supervisor };
 let [poor, rich] = [0, 0];
 
 async function made(table: typeof thing, values: Readonly<Record<string, unknown>>): Promise<number> {
-  const { context, window } = await openCreate(desk, { idform: table.id, values });
-  return (await saveDraft(desk, { context, window, mine: [] })).idenreg;
+  const { context, window } = await openCreate(request, { idform: table.id, values });
+  return (await saveDraft(request, { context, window, mine: [] })).idenreg;
 }
 
 beforeAll(async () => {
@@ -62,7 +69,7 @@ beforeAll(async () => {
 });
 
 const suggested = async (given?: Readonly<Record<string, unknown>>) =>
-  (await suggestLinks(desk, link.id, { text: '', limit: 20, given })).map(([, title]) => title);
+  (await suggestLinks(request, link.id, { text: '', limit: 20, given })).map(([, title]) => title);
 
 test('[LINK-2][LINK-9] a link suggests the records that go with the record that has it', async () => {
   expect(await suggested({ price: '500.00' })).toEqual(['Rich']);
@@ -70,7 +77,7 @@ test('[LINK-2][LINK-9] a link suggests the records that go with the record that 
   expect(await suggested({})).toEqual(['Poor', 'Rich']);
   expect(await suggested({ price: { not: 'a price' } })).toEqual(['Poor', 'Rich']);
   expect(await suggested()).toEqual(['Poor', 'Rich', 'Unpaid']);
-  const found = await suggestLinks(desk, link.id, { text: 'poo', limit: 20, given: { price: '500.00' } });
+  const found = await suggestLinks(request, link.id, { text: 'poo', limit: 20, given: { price: '500.00' } });
   expect(found).toEqual([]);
 });
 
@@ -85,19 +92,19 @@ test('[LINK-2] a save refuses a link to another record, also where what it depen
   const refused = { code: 'value.refused', columns: [{ column: 'owner', code: 'link.candidate' }] };
   await expect(made(thing, { name: 'A', price: '500.00', owner: poor })).rejects.toMatchObject(refused);
   const id = await made(thing, { name: 'A', price: '5.00', owner: poor });
-  const { context, window } = await openModify(desk, { idform: thing.id, id });
-  await updateDraft(desk, { context, window, values: { price: '500.00' }, complete: false });
-  await expect(saveDraft(desk, { context, window, mine: [] })).rejects.toMatchObject(refused);
-  await updateDraft(desk, { context, window, values: { owner: rich }, complete: false });
-  expect(await saveDraft(desk, { context, window, mine: [] })).toMatchObject({ idenreg: id });
+  const { context, window } = await openModify(request, { idform: thing.id, id });
+  await updateDraft(request, { context, window, values: { price: '500.00' }, complete: false });
+  await expect(saveDraft(request, { context, window, mine: [] })).rejects.toMatchObject(refused);
+  await updateDraft(request, { context, window, values: { owner: rich }, complete: false });
+  expect(await saveDraft(request, { context, window, mine: [] })).toMatchObject({ idenreg: id });
 });
 
 test('[LINK-11] a record whose link was set under other rules can be changed otherwise', async () => {
   const id = await made(thing, { name: 'Old', price: '5.00', owner: poor });
   await db.query('update app.thing set price = 500 where id = $1', [id]);
-  const { context, window } = await openModify(desk, { idform: thing.id, id });
-  await updateDraft(desk, { context, window, values: { notes: 'kept' }, complete: false });
-  expect(await saveDraft(desk, { context, window, mine: [] })).toMatchObject({ idenreg: id });
+  const { context, window } = await openModify(request, { idform: thing.id, id });
+  await updateDraft(request, { context, window, values: { notes: 'kept' }, complete: false });
+  expect(await saveDraft(request, { context, window, mine: [] })).toMatchObject({ idenreg: id });
 });
 
 test('[LINK-2] an import names the lines whose links lead elsewhere', async () => {
@@ -105,28 +112,28 @@ test('[LINK-2] an import names the lines whose links lead elsewhere', async () =
   async function* source() {
     yield await Promise.resolve(Buffer.from(file));
   }
-  const answer = await importFile(desk, { table: thing, check: false, source: source() });
+  const answer = await importFile(request, { table: thing, check: false, source: source() });
   expect(answer).toMatchObject({ imported: 0, refused: 1, operation: null });
   expect(answer.problems).toMatchObject([{ line: 3, code: 'link.candidate' }]);
   expect(answer.problems[0]?.message).toContain('cannot be chosen');
 });
 
 test('[CTRL-13] choices are offered by what the record has otherwise, and refused where they are not', async () => {
-  const closed = async (given: Readonly<Record<string, unknown>>, at = desk) =>
+  const closed = async (given: Readonly<Record<string, unknown>>, at = request) =>
     await closedChoices(at, state.id, given);
   expect(await closed({ pieces: 3 })).toEqual([]);
   expect(await closed({ pieces: 0 })).toEqual(['broken']);
   expect(await closed({ pieces: 3, owner: [rich, 'Rich'] })).toEqual(['broken']);
   expect(await closed({ pieces: 'three' })).toEqual(['broken']);
-  await expect(closedChoices(desk, link.id, {})).rejects.toMatchObject({ code: 'column.unknown' });
+  await expect(closedChoices(request, link.id, {})).rejects.toMatchObject({ code: 'column.unknown' });
   const refused = { code: 'value.refused', columns: [{ column: 'state', code: 'value.not_offered' }] };
   await expect(made(thing, { name: 'B', state: 'broken' })).rejects.toMatchObject(refused);
   const id = await made(thing, { name: 'B', state: 'broken', pieces: 2 });
-  const { context, window } = await openModify(desk, { idform: thing.id, id });
-  await updateDraft(desk, { context, window, values: { pieces: 0 }, complete: false });
-  await expect(saveDraft(desk, { context, window, mine: [] })).rejects.toMatchObject(refused);
-  await updateDraft(desk, { context, window, values: { state: 'used' }, complete: false });
-  expect(await saveDraft(desk, { context, window, mine: [] })).toMatchObject({ idenreg: id });
+  const { context, window } = await openModify(request, { idform: thing.id, id });
+  await updateDraft(request, { context, window, values: { pieces: 0 }, complete: false });
+  await expect(saveDraft(request, { context, window, mine: [] })).rejects.toMatchObject(refused);
+  await updateDraft(request, { context, window, values: { state: 'used' }, complete: false });
+  expect(await saveDraft(request, { context, window, mine: [] })).toMatchObject({ idenreg: id });
 });
 
 test('[CTRL-13][ACCESS-8] nobody learns of a record that does not exist for them by what follows from it', async () => {
@@ -139,7 +146,7 @@ test('[CTRL-13][ACCESS-8] nobody learns of a record that does not exist for them
     rights: 'x',
   };
   const half = catalogOf(withFormulas({ ...document, roles: viewer.roles }), 3);
-  const at: OwnDesk = { db, catalog: half, viewer: { ...viewer, roles: half.document.roles } };
+  const at: OwnContext = { db, catalog: half, viewer: { ...viewer, roles: half.document.roles } };
   expect(await closedChoices(at, state.id, { pieces: 3, owner: rich })).toEqual([]);
   expect(await closedChoices(at, state.id, { pieces: 3, owner: poor })).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { deletionsIn, toldDeletion, withoutDeletions } from './deletions.ts';
 import { refuseProblems, type Values } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, isSameRecord, keyOf, nestedWith, tableOfDraft } from './draft-tree.ts';
-import { draftOf, showDraft, type Desk } from './draft.ts';
+import { draftOf, showDraft, type RequestContext } from './draft.ts';
 import { begunChanges, changedTable, newDraft, refuseOpened, type BegunRecord } from './open-draft.ts';
 import { placeIn, refuseClosedList, type PlaceIn } from './place-draft.ts';
 import { outerValues, updateDraft } from './update-draft.ts';
@@ -53,21 +53,21 @@ export interface CascadeState {
 
 /** Adds a new record to a list column of the window's record. */
 export async function cascadeCreate(
-  desk: Desk,
+  request: RequestContext,
   around: Around,
   { column, values }: { readonly column: number; readonly values: Values },
 ): Promise<CascadeState> {
-  const open = await opened(desk, around);
-  const place = listIn(desk, open.frame, column);
-  await refuseClosedList(desk, open.context, place);
-  const table = readableTable(desk, place.column.target);
-  const { draft } = await newDraft(desk, table, { context: open.context, values, place });
-  return await kept(desk, open, { ...draft, place: place.place, before: null });
+  const open = await opened(request, around);
+  const place = listIn(request, open.frame, column);
+  await refuseClosedList(request, open.context, place);
+  const table = readableTable(request, place.column.target);
+  const { draft } = await newDraft(request, table, { context: open.context, values, place });
+  return await kept(request, open, { ...draft, place: place.place, before: null });
 }
 
 /** Begins to edit a record of a list in place, or takes it out: it is deleted with the save. */
 export async function cascadeModify(
-  desk: Desk,
+  request: RequestContext,
   around: Around,
   {
     column,
@@ -75,19 +75,19 @@ export async function cascadeModify(
     removed,
   }: { readonly column: number; readonly record: number; readonly removed: boolean },
 ): Promise<CascadeState> {
-  const open = await opened(desk, around);
-  const place = listIn(desk, open.frame, column);
-  await refuseClosedList(desk, open.context, place);
+  const open = await opened(request, around);
+  const place = listIn(request, open.frame, column);
+  await refuseClosedList(request, open.context, place);
   const isKnown = (one: Nested) => keyOf(one) === record && one.place.column === place.place.column;
   const known = (open.frame.nested ?? []).find(isKnown);
-  const table = await tableIn(desk, place, { known, record });
+  const table = await tableIn(request, place, { known, record });
   refuseOpened(open.context, { table: table.id, record });
   if (!removed) {
-    const { begun, stored } = await beginning(desk, place, { known, record, table });
-    return await kept(desk, open, begun, stored);
+    const { begun, stored } = await beginning(request, place, { known, record, table });
+    return await kept(request, open, begun, stored);
   }
-  if (known?.record === null) return await forgotten(desk, open, known);
-  return await kept(desk, open, await takenOut(desk, place, { known, record, table }));
+  if (known?.record === null) return await forgotten(request, open, known);
+  return await kept(request, open, await takenOut(request, place, { known, record, table }));
 }
 
 /** A record of a list: as the draft has it, or only by its id where the draft has not touched it yet. */
@@ -101,13 +101,17 @@ interface Touched extends Listed {
 }
 
 /** The table as which a record of a list is changed. */
-async function tableIn(desk: Desk, { column }: PlaceIn, { known, record }: Listed): Promise<Table> {
-  return known ? tableOfDraft(desk, known) : await changedTable(desk, column.target, record);
+async function tableIn(
+  request: RequestContext,
+  { column }: PlaceIn,
+  { known, record }: Listed,
+): Promise<Table> {
+  return known ? tableOfDraft(request, known) : await changedTable(request, column.target, record);
 }
 
 /** The record as its editing begins: as the draft has it, else as it is stored. */
 async function beginning(
-  desk: Desk,
+  request: RequestContext,
   { place }: PlaceIn,
   { known, record, table }: Touched,
 ): Promise<{ readonly begun: Nested; readonly stored?: BegunRecord }> {
@@ -115,14 +119,18 @@ async function beginning(
   if (present) {
     return { begun: { ...present, before: present.before === undefined ? present : present.before } };
   }
-  const { draft, stored } = await begunChanges(desk, table, record);
+  const { draft, stored } = await begunChanges(request, table, record);
   return { begun: { ...draft, place, before: null }, stored };
 }
 
 /** The record out of its list, with the changes that it has. Throws AppError `access.refused`, `record.unknown`. */
-async function takenOut(desk: Desk, { place }: PlaceIn, { known, record, table }: Touched): Promise<Nested> {
-  const isThere = (await deletableAmong(desk, table, [record])).length > 0;
-  const standing = (await standingRecords(desk.db, desk, table, [record])).get(record);
+async function takenOut(
+  request: RequestContext,
+  { place }: PlaceIn,
+  { known, record, table }: Touched,
+): Promise<Nested> {
+  const isThere = (await deletableAmong(request, table, [record])).length > 0;
+  const standing = (await standingRecords(request.db, request, table, [record])).get(record);
   // What somebody else has deleted is out already.
   if (!isThere && !standing) throw new AppError('record.unknown');
   const untouched: Nested = {
@@ -147,34 +155,38 @@ function inList(known: Nested): Nested | undefined {
 
 /** Writes changed columns of a record that is edited in place. */
 export async function cascadeInput(
-  desk: Desk,
+  request: RequestContext,
   around: Around,
   change: Member & { readonly values: Values; readonly complete: boolean },
 ): Promise<CascadeState> {
-  const state = await updateDraft(desk, { ...around, ...change });
-  const { context, frame } = await opened(desk, around);
-  return { ...state, idenreg: change.record, outer: await outerOf(desk, context, frame) };
+  const state = await updateDraft(request, { ...around, ...change });
+  const { context, frame } = await opened(request, around);
+  return { ...state, idenreg: change.record, outer: await outerOf(request, context, frame) };
 }
 
 /** Ends the editing of a record in place, its values being right. Throws AppError `value.refused`. */
 export async function cascadeValidate(
-  desk: Desk,
+  request: RequestContext,
   around: Around,
   { record, column }: Member,
 ): Promise<CascadeState> {
-  const open = await opened(desk, around);
-  const nested = nestedWith(desk.catalog, open.frame, { key: record, column });
-  await refuseUnfit(desk, open, nested);
+  const open = await opened(request, around);
+  const nested = nestedWith(request.catalog, open.frame, { key: record, column });
+  await refuseUnfit(request, open, nested);
   const { before: _before, ...accepted } = nested;
-  return await kept(desk, open, accepted);
+  return await kept(request, open, accepted);
 }
 
 /** Throws AppError `value.refused`. What others have deleted is asked about when the window is saved. */
-async function refuseUnfit(desk: Desk, { context, frame }: OpenDraft, nested: Nested): Promise<void> {
+async function refuseUnfit(
+  request: RequestContext,
+  { context, frame }: OpenDraft,
+  nested: Nested,
+): Promise<void> {
   try {
-    const checked = await checkDraft(inDraft(desk, context, nested), nested, { mine: [] });
+    const checked = await checkDraft(inDraft(request, context, nested), nested, { mine: [] });
     if (!checked.ok)
-      refuseProblems(withoutDeletions(checked.problems, await deletionsIn(desk, frame, [nested])));
+      refuseProblems(withoutDeletions(checked.problems, await deletionsIn(request, frame, [nested])));
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'record.gone')) throw error;
   }
@@ -185,16 +197,16 @@ async function refuseUnfit(desk: Desk, { context, frame }: OpenDraft, nested: Ne
  * the changes that it had before.
  */
 export async function cascadeCancel(
-  desk: Desk,
+  request: RequestContext,
   around: Around,
   { record, column }: Member,
 ): Promise<CascadeState> {
-  const open = await opened(desk, around);
-  const nested = nestedWith(desk.catalog, open.frame, { key: record, column });
+  const open = await opened(request, around);
+  const nested = nestedWith(request.catalog, open.frame, { key: record, column });
   const { before } = nested;
   const back = nested.removed === true ? inList(nested) : before;
   const isUntouched = !back || (back.record !== null && Object.keys(back.values).length === 0);
-  return isUntouched ? await forgotten(desk, open, nested) : await kept(desk, open, back);
+  return isUntouched ? await forgotten(request, open, nested) : await kept(request, open, back);
 }
 
 /** A context, and the draft of its top window. */
@@ -203,38 +215,38 @@ interface OpenDraft {
   readonly frame: Frame;
 }
 
-async function opened(desk: Desk, { context: id, window }: Around): Promise<OpenDraft> {
-  const context = await readContext(desk.db, desk.viewer.account, id);
+async function opened(request: RequestContext, { context: id, window }: Around): Promise<OpenDraft> {
+  const context = await readContext(request.db, request.viewer.account, id);
   return { context, frame: topFrame(context, window) };
 }
 
-function listIn(desk: Desk, frame: Frame, column: number) {
-  const place = placeIn(desk, frame, column);
-  if (!isOtherEnd(desk, place.column)) throw new AppError('column.unknown', { column });
+function listIn(request: RequestContext, frame: Frame, column: number) {
+  const place = placeIn(request, frame, column);
+  if (!isOtherEnd(request, place.column)) throw new AppError('column.unknown', { column });
   return place;
 }
 
 /** Keeps a record of the draft as it is now, in the place of what was known of it, and shows it. */
 async function kept(
-  desk: Desk,
+  request: RequestContext,
   { context, frame }: OpenDraft,
   record: Nested,
   stored?: BegunRecord,
 ): Promise<CascadeState> {
   const next = withNested(frame, record);
-  const changed = await replaceTop(desk.db, desk.viewer.account, context, next);
-  const outer = await outerOf(desk, changed, next);
+  const changed = await replaceTop(request.db, request.viewer.account, context, next);
+  const outer = await outerOf(request, changed, next);
   const { revision } = changed;
   const idenreg = keyOf(record);
-  const deletions = (await deletionsIn(desk, next)).map((one) => toldDeletion(desk, one));
+  const deletions = (await deletionsIn(request, next)).map((one) => toldDeletion(request, one));
   if (record.removed === true)
     return { idenreg, values: {}, changed: [], states: {}, revision, deletions, outer };
-  const inside = inDraft(desk, changed, record);
+  const inside = inDraft(request, changed, record);
   return {
     idenreg,
     values: (await showDraft(inside, record, { stored })).values,
     changed: Object.keys(record.values),
-    states: await columnStates(inside, draftOf(tableOfDraft(desk, record), record)),
+    states: await columnStates(inside, draftOf(tableOfDraft(request, record), record)),
     revision,
     deletions,
     outer,
@@ -242,17 +254,21 @@ async function kept(
 }
 
 /** Keeps the draft without one of its records. */
-async function forgotten(desk: Desk, { context, frame }: OpenDraft, record: Nested): Promise<CascadeState> {
+async function forgotten(
+  request: RequestContext,
+  { context, frame }: OpenDraft,
+  record: Nested,
+): Promise<CascadeState> {
   const next = { ...frame, nested: (frame.nested ?? []).filter((one) => one !== record) };
-  const changed = await replaceTop(desk.db, desk.viewer.account, context, next);
-  const outer = await outerOf(desk, changed, next);
+  const changed = await replaceTop(request.db, request.viewer.account, context, next);
+  const outer = await outerOf(request, changed, next);
   return {
     idenreg: 0,
     values: {},
     changed: [],
     states: {},
     revision: changed.revision,
-    deletions: (await deletionsIn(desk, next)).map((one) => toldDeletion(desk, one)),
+    deletions: (await deletionsIn(request, next)).map((one) => toldDeletion(request, one)),
     outer,
   };
 }
@@ -264,12 +280,16 @@ function withNested(frame: Frame, record: Nested): Frame {
   return { ...frame, nested: at < 0 ? [...before, record] : before.with(at, record) };
 }
 
-async function outerOf(desk: Desk, context: Context, frame: Frame): Promise<CascadeState['outer']> {
-  const values = await outerValues(desk, context, frame);
-  const record = draftOf(tableOfDraft(desk, frame), frame);
+async function outerOf(
+  request: RequestContext,
+  context: Context,
+  frame: Frame,
+): Promise<CascadeState['outer']> {
+  const values = await outerValues(request, context, frame);
+  const record = draftOf(tableOfDraft(request, frame), frame);
   return {
     values,
     changed: Object.keys(frame.values),
-    states: await columnStates(inDraft(desk, context, frame), record),
+    states: await columnStates(inDraft(request, context, frame), record),
   };
 }

@@ -6,7 +6,7 @@ import { asOneOperation, type Work } from './as-one.ts';
 import type { ChangedRemoval } from './changed-removals.ts';
 import { checkDraft, isUnchanged, type Planned } from './check-draft.ts';
 import { refuseProblems, type Values } from './check-values.ts';
-import type { Desk, Warning } from './draft.ts';
+import type { RequestContext, Warning } from './draft.ts';
 import { withGiven, withValues, type Given } from './given-values.ts';
 import { changedTable, changesOf, newDraft } from './open-draft.ts';
 import { tell, toldOf, writePlan } from './write-plans.ts';
@@ -52,10 +52,10 @@ const MOST_REFUSED = 20;
  * changed. Throws AppError `record.unknown`, `access.refused`, `value.refused` with every problem and its record; Warned.
  */
 export async function changeRecords(
-  desk: Desk,
+  request: RequestContext,
   { changes, accepted, ...work }: ManyChanges,
 ): Promise<number> {
-  const { result } = await asOneOperation(desk, work, async (inner) => {
+  const { result } = await asOneOperation(request, work, async (inner) => {
     const problems = new Map<RecordChange, readonly ColumnProblem[]>();
     const planned: Planned[] = [];
     const warnings = new Map<number, Warning>();
@@ -84,7 +84,7 @@ export async function changeRecords(
  * Each record alone may be given its values; whether all of them may is asked together: of two last supervisors each
  * could go beside the other.
  */
-async function admitTogether({ accounts }: Desk, planned: readonly Planned[]): Promise<void> {
+async function admitTogether({ accounts }: RequestContext, planned: readonly Planned[]): Promise<void> {
   const stored = planned.filter(({ draft }) => draft.record !== null);
   for (const table of new Set(stored.map((one) => one.table))) {
     const own = stored.filter((one) => one.table === table);
@@ -102,34 +102,39 @@ async function admitTogether({ accounts }: Desk, planned: readonly Planned[]): P
 }
 
 /** Whether there was anything to write. */
-async function written(desk: Desk, action: number, planned: Planned): Promise<boolean> {
+async function written(request: RequestContext, action: number, planned: Planned): Promise<boolean> {
   if (isUnchanged(planned)) return false;
-  const { userId, account } = desk.viewer;
-  const writing = { userId, account, operation: desk.operation, action: action === 0 ? undefined : action };
-  const result = await writePlan(desk.db, desk, { planned, writing });
-  await tell(desk, result.operation, [toldOf(planned, result)]);
+  const { userId, account } = request.viewer;
+  const writing = {
+    userId,
+    account,
+    operation: request.operation,
+    action: action === 0 ? undefined : action,
+  };
+  const result = await writePlan(request.db, request, { planned, writing });
+  await tell(request, result.operation, [toldOf(planned, result)]);
   return true;
 }
 
 /** An empty draft of changes, which compares with what its user saw. */
 async function changesSeen(
-  desk: Desk,
+  request: RequestContext,
   { table, id, seen }: { readonly table: Table; readonly id: number; readonly seen: Values },
 ): Promise<Draft> {
-  const draft = await changesOf(desk, await changedTable(desk, table.id, id), id);
+  const draft = await changesOf(request, await changedTable(request, table.id, id), id);
   return { ...draft, base: { ...draft.base, ...seen } };
 }
 
 async function checkedChange(
-  desk: Desk,
+  request: RequestContext,
   { table, id, values, copied = false, given = [], seen = {} }: RecordChange,
 ): Promise<{ readonly planned: Planned } | readonly ColumnProblem[]> {
   try {
     const begun =
       id === null
-        ? (await newDraft(desk, table, { context: { frames: [] }, values, copied })).draft
-        : await withValues(desk, await changesSeen(desk, { table, id, seen }), values);
-    const checked = await checkDraft(desk, await withGiven(desk, table, { draft: begun, given }), {
+        ? (await newDraft(request, table, { context: { frames: [] }, values, copied })).draft
+        : await withValues(request, await changesSeen(request, { table, id, seen }), values);
+    const checked = await checkDraft(request, await withGiven(request, table, { draft: begun, given }), {
       mine: [],
     });
     return checked.ok ? { planned: checked.planned } : checked.problems;
@@ -147,12 +152,12 @@ async function checkedChange(
 
 /** Throws AppError `value.refused` with the problems of all records, each with what names it. */
 async function refuseRecords(
-  desk: Desk,
+  request: RequestContext,
   problems: ReadonlyMap<RecordChange, readonly ColumnProblem[]>,
 ): Promise<void> {
   const told: ColumnProblem[] = [];
   for (const [{ table, id }, found] of problems) {
-    const title = id === null ? undefined : (await titlesOf(desk.db, desk, table, [id])).get(id);
+    const title = id === null ? undefined : (await titlesOf(request.db, request, table, [id])).get(id);
     told.push(
       ...found.map((problem) => ({
         ...problem,

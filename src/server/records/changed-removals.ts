@@ -3,7 +3,7 @@ import type { Standing } from '../query/record/standing-records.ts';
 import { openedTranslations } from '../translations/translations.ts';
 import { namedStanding } from './deletions.ts';
 import { keyOf, tableOfDraft } from './draft-tree.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 
 /** A record that a draft takes out of a list and that somebody has changed since. */
 export interface ChangedRemoval {
@@ -15,26 +15,26 @@ export interface ChangedRemoval {
 
 /** The records that a window's draft takes out and that were changed since, without those confirmed in `mine`. */
 export async function changedRemovals(
-  desk: Desk,
+  request: RequestContext,
   { nested = [] }: Frame,
   mine: readonly string[],
 ): Promise<readonly ChangedRemoval[]> {
   const removed = nested.filter((one) => one.removed === true && one.record !== null && one.version > 0);
   const changed: ChangedRemoval[] = [];
-  for (const [table, own] of Map.groupBy(removed, (one) => tableOfDraft(desk, one))) {
+  for (const [table, own] of Map.groupBy(removed, (one) => tableOfDraft(request, one))) {
     const ids = own.map(keyOf);
-    const standing = await namedStanding(desk, table, ids);
+    const standing = await namedStanding(request, table, ids);
     for (const one of own) {
       const name = `${keyOf(one)}.`;
       const now = standing.get(keyOf(one));
       if (now?.isLive !== true || now.version === one.version || mine.includes(name)) continue;
-      changed.push({ name, message: await questionOf(desk, now) });
+      changed.push({ name, message: await questionOf(request, now) });
     }
   }
   return changed;
 }
 
-async function questionOf({ viewer }: Desk, { title, by }: Standing): Promise<string> {
+async function questionOf({ viewer }: RequestContext, { title, by }: Standing): Promise<string> {
   const translations = await openedTranslations();
   return by === null
     ? translations.message('box.removedChanged', { title }, viewer.locale)

@@ -11,7 +11,7 @@ import { mayOperate } from '#core/access/access.ts';
 import { checkValues, isWritable, missingValues, readOnly, type Values } from './check-values.ts';
 import { closedMeanwhile, columnStates, judged } from './controls.ts';
 import { tableOfDraft } from './draft-tree.ts';
-import { bareValues, draftOf, type Desk, type Warning } from './draft.ts';
+import { bareValues, draftOf, type RequestContext, type Warning } from './draft.ts';
 import { forbiddenChanges, forbiddenInNew } from './draft-rights.ts';
 import { changedLists, listChanges, pairsDiff, withoutFuller, withPairs } from './list-changes.ts';
 import { maskPasswords, newPasswords } from './password-values.ts';
@@ -49,23 +49,23 @@ export interface Checking {
   readonly stored?: StoredRecord | undefined;
 }
 
-/** Checks a draft as it would be saved; `desk` stands in its context. Throws AppError `record.conflict`, `record.gone`, `access.refused`. */
+/** Checks a draft as it would be saved; `request` stands in its context. Throws AppError `record.conflict`, `record.gone`, `access.refused`. */
 export async function checkDraft(
-  desk: Desk,
+  request: RequestContext,
   draft: Draft,
   { mine, areHeld = false, stored }: Checking,
 ): Promise<Checked> {
-  const table = tableOfDraft(desk, draft);
+  const table = tableOfDraft(request, draft);
   const { kind } = draft;
   const given = maskPasswords(table, draft.values);
   const wanted = { kind, values: given, base: draft.base, areHeld };
-  const { bare, problems } = await checkValues(desk, table, wanted);
+  const { bare, problems } = await checkValues(request, table, wanted);
   if (problems.length > 0) return { ok: false, problems };
-  desk.accounts?.prove(chosenColumns(table, draft, bare));
-  if (draft.record !== null) await desk.accounts?.admit(table, [draft.record], bare);
+  request.accounts?.prove(chosenColumns(table, draft, bare));
+  if (draft.record !== null) await request.accounts?.admit(table, [draft.record], bare);
   return kind === 'create'
-    ? await checkNew(desk, table, { draft, bare })
-    : await checkChanges(desk, table, { draft, bare, mine, known: stored });
+    ? await checkNew(request, table, { draft, bare })
+    : await checkChanges(request, table, { draft, bare, mine, known: stored });
 }
 
 interface Given {
@@ -80,17 +80,17 @@ function chosenColumns(table: Table, { first }: Draft, bare: Values): readonly C
     .map((name) => must(columnNamed(table, name), `column ${name}`));
 }
 
-async function checkNew(desk: Desk, table: Table, { draft, bare }: Given): Promise<Checked> {
-  if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
-  const columns = table.columns.filter((column) => !isWritable(desk, table, { column, kind: 'create' }));
-  const values = { ...(await firstValues(desk, table, { columns, given: bare })), ...bare };
+async function checkNew(request: RequestContext, table: Table, { draft, bare }: Given): Promise<Checked> {
+  if (!mayOperate(request.viewer, 'create', table)) throw new AppError('access.refused');
+  const columns = table.columns.filter((column) => !isWritable(request, table, { column, kind: 'create' }));
+  const values = { ...(await firstValues(request, table, { columns, given: bare })), ...bare };
   const record = { table, id: null, values };
   const problems = [
-    ...(await missing(desk, { ...draft, values }, values)),
-    ...(await forbiddenInNew(desk, record, chosenColumns(table, draft, bare))),
+    ...(await missing(request, { ...draft, values }, values)),
+    ...(await forbiddenInNew(request, record, chosenColumns(table, draft, bare))),
   ];
   if (problems.length > 0) return { ok: false, problems };
-  const judgement = await judged(desk, record);
+  const judgement = await judged(request, record);
   if (judgement.problems.length > 0) return { ok: false, problems: judgement.problems };
   const filled = Object.entries(values).filter(([, value]) => value !== null);
   const diff = Object.fromEntries(filled.map(([name, value]) => [name, [null, value]] as const));
@@ -98,7 +98,7 @@ async function checkNew(desk: Desk, table: Table, { draft, bare }: Given): Promi
 }
 
 async function checkChanges(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   {
     draft,
@@ -108,7 +108,7 @@ async function checkChanges(
   }: Given & { readonly mine: readonly string[]; readonly known: StoredRecord | undefined },
 ): Promise<Checked> {
   const id = must(draft.record, 'the record of a draft of changes');
-  const stored = known ?? (await liveRecord(desk, table, id));
+  const stored = known ?? (await liveRecord(request, table, id));
   const forbidden = forbiddenChanges(stored.rights, Object.keys(bare));
   if (forbidden.length > 0) return { ok: false, problems: forbidden };
   const current = bareValues(table, stored.values, Object.keys(bare));
@@ -117,37 +117,41 @@ async function checkChanges(
   const before = bareValues(table, stored.values, Object.keys(stored.values));
   const whole = { ...before, ...bare, ...withPairs(before, lists) };
   const unseen = Object.keys(stored.values).filter((name) => before[name] === null);
-  const hidden = await hiddenLinks(desk.db, desk, { table, id, names: unseen });
-  const absent = (await missing(desk, { ...draft, values: bare }, whole)).filter(
+  const hidden = await hiddenLinks(request.db, request, { table, id, names: unseen });
+  const absent = (await missing(request, { ...draft, values: bare }, whole)).filter(
     ({ column }) =>
       !hidden.has(column) &&
       (column in bare || (column in stored.values && !stored.rights.hidden.includes(column))),
   );
-  const empty = await withoutFuller(desk, { table, id, lists }, absent);
+  const empty = await withoutFuller(request, { table, id, lists }, absent);
   const passwords = newPasswords(table, draft.values);
   const changed = Object.entries(bare).filter(
     ([name, value]) => !lists.has(name) && (passwords.has(name) || !same(current[name], value)),
   );
   const record = { table, id, values: bare, seen: draft.base };
   const names = [...changed.map(([name]) => name), ...changedLists(lists)];
-  const closed = await closedMeanwhile(desk, { record, names });
+  const closed = await closedMeanwhile(request, { record, names });
   refuseUnless(closed, mine);
   const unfit = [...empty, ...readOnly(closed)];
   if (unfit.length > 0) return { ok: false, problems: unfit };
-  const judgement = await judged(desk, record);
+  const judgement = await judged(request, record);
   if (judgement.problems.length > 0) return { ok: false, problems: judgement.problems };
   // The journal keeps what was there, also where who overwrites it could not see it.
   const values = changed.map(
     ([name, value]) => [name, [hidden.get(name) ?? current[name] ?? null, value]] as const,
   );
-  const diff = { ...Object.fromEntries(values), ...(await pairsDiff(desk, { table, id, lists })) };
+  const diff = { ...Object.fromEntries(values), ...(await pairsDiff(request, { table, id, lists })) };
   return { ok: true, planned: { draft, table, version: stored.version, diff, warnings: judgement.warnings } };
 }
 
 /** Required columns without a value, those that a state control asks for among them; what a form does not show it does not ask for. */
-async function missing(desk: Desk, draft: Draft, values: Values): Promise<readonly ColumnProblem[]> {
-  const table = tableOfDraft(desk, draft);
-  const states = await columnStates(desk, draftOf(table, draft));
+async function missing(
+  request: RequestContext,
+  draft: Draft,
+  values: Values,
+): Promise<readonly ColumnProblem[]> {
+  const table = tableOfDraft(request, draft);
+  const states = await columnStates(request, draftOf(table, draft));
   const isAsked = (column: Column) => column.required === true || states[column.name] === 'required';
   return missingValues(table, values, isAsked);
 }

@@ -13,7 +13,7 @@ import type { Writing } from '../query/write/writing.ts';
 import { isUnchanged, type Planned } from './check-draft.ts';
 import { deletableAmong, deleteHeld } from './delete-records.ts';
 import { tableOfDraft } from './draft-tree.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 import { tell, toldOf, writePlan, writePlans, type Told } from './write-plans.ts';
 
 /** A window's draft with what saving it writes: its own record first. */
@@ -29,9 +29,9 @@ interface Commit {
  * `access.refused` where a record that was taken out of a list may not be deleted, `record.gone` where the record that the
  * new one is made of has gone: somebody else may have made one of it.
  */
-export async function commitDraft(desk: Desk, commit: Commit): Promise<SavedResult> {
-  const answer = answerOf(desk, commit);
-  return { ...answer, ...(await written(desk, commit, answer)) };
+export async function commitDraft(request: RequestContext, commit: Commit): Promise<SavedResult> {
+  const answer = answerOf(request, commit);
+  return { ...answer, ...(await written(request, commit, answer)) };
 }
 
 type Answer = Omit<SavedResult, keyof Written>;
@@ -40,63 +40,70 @@ type Answer = Omit<SavedResult, keyof Written>;
 type Ended = Omit<Written, 'operation'> & Pick<SavedResult, 'operation'>;
 
 /** The answer as far as it is known before the save. */
-function answerOf(desk: Desk, { context, frame }: Commit): Answer {
+function answerOf(request: RequestContext, { context, frame }: Commit): Answer {
   return {
     kind: 'saved',
     context: context.id,
     window: frame.window,
     action: frame.action,
-    idform: tableOfDraft(desk, frame).id,
+    idform: tableOfDraft(request, frame).id,
     closed: context.frames.map(({ window }) => window),
   };
 }
 
-async function written(desk: Desk, commit: Commit, answer: Answer): Promise<Ended> {
+async function written(request: RequestContext, commit: Commit, answer: Answer): Promise<Ended> {
   const { context, frame, plans } = commit;
-  const keeping = desk.once && { once: desk.once, answer };
+  const keeping = request.once && { once: request.once, answer };
   const [own] = plans;
-  const removals = await removalsOf(desk, frame);
+  const removals = await removalsOf(request, frame);
   if (plans.every(isUnchanged) && removals.length === 0 && !frame.replaces)
-    return await ended(desk, commit, answer);
+    return await ended(request, commit, answer);
   if (own && plans.length === 1 && removals.length === 0 && !frame.replaces) {
     const { id, revision } = context;
-    const writing = { ...writingOf(desk, frame), context: { id, revision }, keeping };
-    const saved = await writePlan(desk.db, desk, { planned: own, writing });
-    await tell(desk, saved.operation, [toldOf(own, saved)]);
+    const writing = { ...writingOf(request, frame), context: { id, revision }, keeping };
+    const saved = await writePlan(request.db, request, { planned: own, writing });
+    await tell(request, saved.operation, [toldOf(own, saved)]);
     return saved;
   }
-  const { saved, told } = await inTransaction(desk.db, async (tx) => {
-    const all = await writeAll(tx, desk, { ...commit, removals });
+  const { saved, told } = await inTransaction(request.db, async (tx) => {
+    const all = await writeAll(tx, request, { ...commit, removals });
     if (keeping)
-      await keepAnswer(tx, desk.viewer.account, { ...keeping, answer: { ...answer, ...all.saved } });
+      await keepAnswer(tx, request.viewer.account, { ...keeping, answer: { ...answer, ...all.saved } });
     return all;
   });
-  await tell(desk, saved.operation, told);
+  await tell(request, saved.operation, told);
   return saved;
 }
 
 /** Ends the context of a save that changes nothing. */
-async function ended(desk: Desk, { context, frame, plans }: Commit, answer: Answer): Promise<Ended> {
-  const { account } = desk.viewer;
+async function ended(
+  request: RequestContext,
+  { context, frame, plans }: Commit,
+  answer: Answer,
+): Promise<Ended> {
+  const { account } = request.viewer;
   const own = must(plans[0], 'the record of the window');
   const saved = { idenreg: must(frame.record, 'a stored record'), version: own.version, operation: null };
-  await inTransaction(desk.db, async (tx) => {
+  await inTransaction(request.db, async (tx) => {
     await endContext(tx, account, context);
-    if (desk.once) await keepAnswer(tx, account, { once: desk.once, answer: { ...answer, ...saved } });
+    if (request.once) await keepAnswer(tx, account, { once: request.once, answer: { ...answer, ...saved } });
   });
   return saved;
 }
 
 /** What is taken out of lists, or replaced, by table; what somebody else has deleted meanwhile is gone already. */
-async function removalsOf(desk: Desk, { nested = [], replaces }: Frame): Promise<readonly OwnRecords[]> {
+async function removalsOf(
+  request: RequestContext,
+  { nested = [], replaces }: Frame,
+): Promise<readonly OwnRecords[]> {
   const gone = [...nested.filter(({ removed }) => removed === true), ...(replaces ? [replaces] : [])];
-  const tables = new Set(gone.map((one) => tableOfDraft(desk, one)));
+  const tables = new Set(gone.map((one) => tableOfDraft(request, one)));
   const removals: OwnRecords[] = [];
   for (const table of tables) {
     const wanted = gone.flatMap(({ table: of, record }) =>
       of === table.id && record !== null ? [record] : [],
     );
-    const ids = await deletableAmong(desk, table, wanted);
+    const ids = await deletableAmong(request, table, wanted);
     if (ids.length > 0) removals.push({ table, ids });
   }
   return removals;
@@ -104,22 +111,22 @@ async function removalsOf(desk: Desk, { nested = [], replaces }: Frame): Promise
 
 async function writeAll(
   tx: Transaction,
-  desk: Desk,
+  request: RequestContext,
   { context, frame, plans, removals }: Commit & { readonly removals: readonly OwnRecords[] },
 ): Promise<{ readonly saved: Written; readonly told: readonly Told[] }> {
-  await endContext(tx, desk.viewer.account, context);
-  await refuseReplaced(tx, desk, frame);
-  const own = writingOf(desk, frame);
-  const table = tableOfDraft(desk, frame);
+  await endContext(tx, request.viewer.account, context);
+  await refuseReplaced(tx, request, frame);
+  const own = writingOf(request, frame);
+  const table = tableOfDraft(request, frame);
   const operation = own.operation ?? (await openOperation(tx, { writing: own, kind: frame.kind, table }));
   // The record of the window is written even where only records that belong to it have changed: its version tells others.
-  const { saved, told } = await writePlans(tx, desk, {
+  const { saved, told } = await writePlans(tx, request, {
     plans: plans.filter((planned) => planned.draft === frame || !isUnchanged(planned)),
     writing: { ...own, operation },
     window: frame,
   });
   // After everything else: what links to them may have gone elsewhere.
-  const { all: gone } = await deleteHeld(tx, desk, {
+  const { all: gone } = await deleteHeld(tx, request, {
     removals,
     writing: { ...own, operation },
     // What a record becomes takes nothing along with the one that it was.
@@ -133,16 +140,16 @@ async function writeAll(
   };
 }
 
-async function refuseReplaced(tx: Transaction, desk: Desk, { replaces }: Frame): Promise<void> {
+async function refuseReplaced(tx: Transaction, request: RequestContext, { replaces }: Frame): Promise<void> {
   if (!replaces) return;
-  const table = tableOfDraft(desk, replaces);
+  const table = tableOfDraft(request, replaces);
   const live = await lockRecords(tx, table, [replaces.record]);
   if (live === 0) throw new AppError('record.gone');
-  const stored = await readRecord(tx, desk, table, replaces.record);
+  const stored = await readRecord(tx, request, table, replaces.record);
   if (stored?.version !== replaces.version) throw new AppError('record.changed');
 }
 
-function writingOf({ viewer, operation }: Desk, { action }: Frame): Writing {
+function writingOf({ viewer, operation }: RequestContext, { action }: Frame): Writing {
   const { userId, account } = viewer;
   return { userId, account, operation, action: action === 0 ? undefined : action };
 }

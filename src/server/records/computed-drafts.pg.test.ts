@@ -13,7 +13,7 @@ import { displayRecord, openCreate, openModify, resumeContext, updateDraft } fro
 const db = await shopDatabase();
 afterAll(async () => await db.end());
 const catalog = COMPUTED_CATALOG;
-const desk = { db, catalog, viewer: supervisor };
+const request = { db, catalog, viewer: supervisor };
 const idOf = (name: string) => must(catalog.tablesByName.get(name), name).id;
 
 beforeAll(async () => {
@@ -26,16 +26,16 @@ beforeAll(async () => {
 type Opened = Awaited<ReturnType<typeof openModify>>;
 
 async function update({ context, window }: Opened, values: Record<string, unknown>, complete = false) {
-  return await updateDraft(desk, { context, window, values, complete });
+  return await updateDraft(request, { context, window, values, complete });
 }
 
 async function stored(table: string, id: number): Promise<Record<string, unknown>> {
-  const text = await displayRecord(desk, idOf(table), id);
+  const text = await displayRecord(request, idOf(table), id);
   return (JSON.parse(text) as { values: Record<string, unknown> }).values;
 }
 
 test('[COMP-6][CTX-11][FORMULA-9] a change of a draft answers with the computed columns that follow from it, and no others', async () => {
-  const opened = await openModify(desk, { idform: idOf('line'), id: 1 });
+  const opened = await openModify(request, { idform: idOf('line'), id: 1 });
   expect(opened.values).toMatchObject({ amount: '33.75', label: 'ÉCLAIR: 33.7' });
   expect((await update(opened, { quantity: 10 })).values).toEqual({
     quantity: 10,
@@ -50,7 +50,7 @@ test('[COMP-6][CTX-11][FORMULA-9] a change of a draft answers with the computed 
     client: [7, 'Bon app’ (FR)'],
     share: null,
   });
-  expect(recordIn(await resumeContext(desk, opened.context)).values).toMatchObject({
+  expect(recordIn(await resumeContext(request, opened.context)).values).toMatchObject({
     amount: '112.50',
     label: 'X: 112.5',
     share: null,
@@ -59,15 +59,15 @@ test('[COMP-6][CTX-11][FORMULA-9] a change of a draft answers with the computed 
 });
 
 test('[COMP-6] nobody writes a computed column', async () => {
-  const opened = await openModify(desk, { idform: idOf('line'), id: 1 });
+  const opened = await openModify(request, { idform: idOf('line'), id: 1 });
   await expect(update(opened, { amount: '1.00' })).rejects.toMatchObject({ code: 'column.read_only' });
-  await expect(openCreate(desk, { idform: idOf('line'), values: { label: 'x' } })).rejects.toMatchObject({
+  await expect(openCreate(request, { idform: idOf('line'), values: { label: 'x' } })).rejects.toMatchObject({
     code: 'column.read_only',
   });
 });
 
 test('[COMP-7] first values follow from what is given, as long as nobody gave another', async () => {
-  const opened = await openCreate(desk, { idform: idOf('order'), values: {} });
+  const opened = await openCreate(request, { idform: idOf('order'), values: {} });
   expect(opened.values).toMatchObject({ due: null, reminder: null, responsible: [1, '#1'], total: '0.00' });
   expect((await update(opened, { ordered: '2026-02-01' })).values).toEqual({
     ordered: '2026-02-01',
@@ -82,7 +82,7 @@ test('[COMP-7] first values follow from what is given, as long as nobody gave an
   const last = await update(opened, { ordered: '2026-02-02', responsible: null });
   expect(last.values).toMatchObject({ ordered: '2026-02-02', responsible: null });
   expect(last.values).not.toHaveProperty('due');
-  const { idenreg } = await saveDraft(desk, { ...opened, mine: [] });
+  const { idenreg } = await saveDraft(request, { ...opened, mine: [] });
   expect(await stored('order', idenreg)).toMatchObject({
     ordered: '2026-02-02',
     due: '2026-04-01',
@@ -99,7 +99,7 @@ test('[COMP-7] a form shows what begins in columns that its user may not write, 
       name,
     ).id;
   const as = (key: string, ...grants: readonly Omit<Grant, 'table'>[]) => ({
-    ...desk,
+    ...request,
     viewer: {
       ...supervisor,
       rights: key,
@@ -143,7 +143,7 @@ test('[COMP-7] a form shows what begins in columns that its user may not write, 
 });
 
 test('[COMP-7] a changed record keeps its values: first values are for new ones', async () => {
-  const opened = await openModify(desk, { idform: idOf('order'), id: 6 });
+  const opened = await openModify(request, { idform: idOf('order'), id: 6 });
   expect((await update(opened, { ordered: '2026-02-01' })).values).toEqual({
     ordered: '2026-02-01',
     late: false,
@@ -164,7 +164,7 @@ test('[COMP-8] whoever may read a computed column sees its value, whatever it is
       },
     ],
   };
-  const own = { ...desk, viewer: clerk };
+  const own = { ...request, viewer: clerk };
   const opened = await openModify(own, { idform: idOf('line'), id: 2 });
   expect(opened.values).toEqual({ quantity: 2, amount: '199.98' });
   const { context, window } = opened;

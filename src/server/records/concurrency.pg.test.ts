@@ -9,7 +9,14 @@ import { changeCatalog } from '../catalog/catalog.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
 import { Random } from '../sample/random/random.ts';
-import { cancelDraft, cascadeInput, cascadeModify, openModify, updateDraft, type Desk } from './records.ts';
+import {
+  cancelDraft,
+  cascadeInput,
+  cascadeModify,
+  openModify,
+  updateDraft,
+  type RequestContext,
+} from './records.ts';
 
 /** `WRITING_SECONDS=60 npm test -- concurrency` writes for a minute. */
 const SECONDS = Number(process.env['WRITING_SECONDS'] ?? 4);
@@ -47,11 +54,11 @@ test(
       const writer = async (_: unknown, at: number) => {
         const random = new Random(at + 1);
         const viewer = { ...supervisor, userId: at + 1, account: `user:${at + 1}` };
-        const desk: Desk = { db, catalog: SHOP_CATALOG, viewer };
+        const request: RequestContext = { db, catalog: SHOP_CATALOG, viewer };
         while (performance.now() < end) {
           const order = 1 + random.below(ORDERS);
           const work = random.below(2) === 0 ? counting : moving;
-          const done = await unlessConflict(() => work(desk, order, random));
+          const done = await unlessConflict(() => work(request, order, random));
           if (!done) outcomes.refused += 1;
           else if (work === moving) outcomes.moved += 1;
           else {
@@ -87,12 +94,12 @@ test(
  * Adds to the number of an order, as a person does who reads it and writes the sum. Each writer adds another amount: two
  * who mean the same value do not stand in each other's way.
  */
-async function counting(desk: Desk, order: number): Promise<void> {
-  const opened = await openModify(desk, { idform: ORDER, id: order });
-  await unlessFailed(desk, opened, async (at) => {
-    const number = Number(opened.values['number']) + desk.viewer.userId;
-    await updateDraft(desk, { ...at, values: { number }, complete: false });
-    await saveDraft(desk, { ...at, mine: [] });
+async function counting(request: RequestContext, order: number): Promise<void> {
+  const opened = await openModify(request, { idform: ORDER, id: order });
+  await unlessFailed(request, opened, async (at) => {
+    const number = Number(opened.values['number']) + request.viewer.userId;
+    await updateDraft(request, { ...at, values: { number }, complete: false });
+    await saveDraft(request, { ...at, mine: [] });
   });
 }
 
@@ -100,38 +107,38 @@ async function counting(desk: Desk, order: number): Promise<void> {
  * Moves pieces from one line of an order to another one, both in one save. Each writer moves another number of them: see
  * `counting`.
  */
-async function moving(desk: Desk, order: number, random: Random): Promise<void> {
-  const { rows } = await desk.db.query<{ id: number }>(
+async function moving(request: RequestContext, order: number, random: Random): Promise<void> {
+  const { rows } = await request.db.query<{ id: number }>(
     'select id from app.line where "order" = $1 order by id',
     [order],
   );
   const from = must(rows[random.below(rows.length)], 'a line').id;
   const to = must(rows.filter(({ id }) => id !== from)[random.below(rows.length - 1)], 'another line').id;
-  const pieces = desk.viewer.userId;
-  const opened = await openModify(desk, { idform: ORDER, id: order });
-  await unlessFailed(desk, opened, async (at) => {
+  const pieces = request.viewer.userId;
+  const opened = await openModify(request, { idform: ORDER, id: order });
+  await unlessFailed(request, opened, async (at) => {
     for (const [record, change] of [
       [from, -pieces],
       [to, pieces],
     ] as const) {
-      const line = await cascadeModify(desk, at, { column: LINES, record, removed: false });
+      const line = await cascadeModify(request, at, { column: LINES, record, removed: false });
       const quantity = Number(line.values['quantity']) + change;
-      await cascadeInput(desk, at, { record, values: { quantity }, complete: false });
+      await cascadeInput(request, at, { record, values: { quantity }, complete: false });
     }
-    await saveDraft(desk, { ...at, mine: [] });
+    await saveDraft(request, { ...at, mine: [] });
   });
 }
 
 /** Does something with an open draft; where it fails, the draft is dropped. */
 async function unlessFailed(
-  desk: Desk,
+  request: RequestContext,
   { context, window }: { readonly context: number; readonly window: number },
   work: (at: { readonly context: number; readonly window: number }) => Promise<void>,
 ): Promise<void> {
   try {
     await work({ context, window });
   } catch (error) {
-    await cancelDraft(desk, { context, byUser: false, all: true });
+    await cancelDraft(request, { context, byUser: false, all: true });
     throw error;
   }
 }

@@ -40,7 +40,7 @@ const document = withFormulas({
 const catalog = catalogOf(document, 1);
 const db = await shopDatabase();
 afterAll(async () => await db.end());
-const desk = { db, catalog, viewer: supervisor };
+const request = { db, catalog, viewer: supervisor };
 const line = must(catalog.tablesByName.get('line'), 'line');
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 async function create(values: Record<string, unknown>, locale = 'en_GB') {
-  const at = { ...desk, viewer: { ...supervisor, locale } };
+  const at = { ...request, viewer: { ...supervisor, locale } };
   const { context, window } = await openCreate(at, { idform: line.id, values: values });
   return await saveDraft(at, { context, window, mine: [] });
 }
@@ -73,10 +73,10 @@ test('[CTRL-1][CTRL-2][CTRL-9] a record is saved only if it fulfils the controls
 });
 
 test('[CTRL-9] a change is judged with what the record holds beside it; the draft is kept', async () => {
-  const { context, window } = await openModify(desk, { idform: line.id, id: 1 });
+  const { context, window } = await openModify(request, { idform: line.id, id: 1 });
   const change = (values: Record<string, unknown>) =>
-    updateDraft(desk, { context, window, values, complete: false });
-  const save = () => saveDraft(desk, { context, window, mine: [] });
+    updateDraft(request, { context, window, values, complete: false });
+  const save = () => saveDraft(request, { context, window, mine: [] });
   await change({ price: '400.00' });
   await expect(save()).rejects.toMatchObject({ columns: [{ column: '', code: 'control.refused' }] });
   await change({ quantity: 2 });
@@ -85,7 +85,7 @@ test('[CTRL-9] a change is judged with what the record holds beside it; the draf
 
 test('[CTRL-10] an import is refused for lines that break a control, each told with its message', async () => {
   const file = 'order.number;quantity;price\n11076;5;10\n11076;0;10\n11076;2;900\nnobody;0;1\n';
-  const answer = await importFile(desk, { table: line, check: false, source: chunks(file, 65_536) });
+  const answer = await importFile(request, { table: line, check: false, source: chunks(file, 65_536) });
   expect(answer).toMatchObject({ lines: 4, imported: 0, refused: 3 });
   expect(answer.problems.map(({ line: at, column, message }) => [at, column, message])).toEqual([
     [3, 'quantity', 'Order at least one piece.'],
@@ -97,31 +97,31 @@ test('[CTRL-10] an import is refused for lines that break a control, each told w
 test('[UNDO-21] what is taken back breaks no control that held before: the latest first, or both together', async () => {
   const { idenreg: id } = await create({ order: 5, quantity: 1, price: '10.00' });
   const change = async (values: Record<string, unknown>) => {
-    const { context, window } = await openModify(desk, { idform: line.id, id });
-    await updateDraft(desk, { context, window, values, complete: false });
-    return (await saveDraft(desk, { context, window, mine: [] })).operation;
+    const { context, window } = await openModify(request, { idform: line.id, id });
+    await updateDraft(request, { context, window, values, complete: false });
+    return (await saveDraft(request, { context, window, mine: [] })).operation;
   };
   const cheaper = await change({ price: '2.00' });
   const more = await change({ quantity: 400 });
   const stored = async () =>
     (await db.query('select quantity, price from app.line where id = $1', [id])).rows[0];
-  await expect(processOperations(desk, 'undo', [cheaper])).rejects.toMatchObject({
+  await expect(processOperations(request, 'undo', [cheaper])).rejects.toMatchObject({
     code: 'value.refused',
     columns: [
       { code: 'control.refused', row: id, params: { message: 'This is more than the customer’s credit.' } },
     ],
   });
   expect(await stored()).toEqual({ quantity: 400, price: '2.00' });
-  const [lessAgain, dearerAgain] = await processOperations(desk, 'undo', [cheaper, more]);
+  const [lessAgain, dearerAgain] = await processOperations(request, 'undo', [cheaper, more]);
   expect(await stored()).toEqual({ quantity: 1, price: '10.00' });
-  await expect(processOperations(desk, 'redo', [lessAgain ?? 0])).rejects.toMatchObject({
+  await expect(processOperations(request, 'redo', [lessAgain ?? 0])).rejects.toMatchObject({
     code: 'value.refused',
   });
-  await processOperations(desk, 'redo', [dearerAgain ?? 0]);
+  await processOperations(request, 'redo', [dearerAgain ?? 0]);
   // What is not right already may go back all the same.
   await db.query(`update app.line set price = -5 where id = $1`, [id]);
   const noted = await change({ note: 'x', quantity: 2, price: '1.00' });
   await db.query(`update app.customer set credit = -1`);
-  await expect(processOperations(desk, 'undo', [noted])).resolves.toHaveLength(1);
+  await expect(processOperations(request, 'undo', [noted])).resolves.toHaveLength(1);
   await db.query(`update app.customer set credit = 1000`);
 });

@@ -16,7 +16,7 @@ import { limitsOf } from '#core/formula/limits.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import { draftValues, type DraftRecord } from '../query/draft/draft-values.ts';
-import type { Desk, Warning } from './draft.ts';
+import type { RequestContext, Warning } from './draft.ts';
 
 /** What the controls of a table say of a record that is about to be saved. */
 interface Judgement {
@@ -27,14 +27,14 @@ interface Judgement {
 }
 
 /** Judges a record as it would be by the validity controls of its table, and its values by what goes with the others. */
-export async function judged(desk: Desk, record: DraftRecord): Promise<Judgement> {
+export async function judged(request: RequestContext, record: DraftRecord): Promise<Judgement> {
   const controls = validityControls(record.table);
-  const truths = await truthsOf(desk, record, controls);
+  const truths = await truthsOf(request, record, controls);
   const broken = controls.filter((_, at) => !truths[at]);
-  const { locale } = desk.viewer;
+  const { locale } = request.viewer;
   return {
     problems: [
-      ...(await strayValues(desk, record)),
+      ...(await strayValues(request, record)),
       ...broken
         .filter(({ warns }) => warns !== true)
         .flatMap((control) => problemsOf(control, record.table, locale)),
@@ -43,7 +43,7 @@ export async function judged(desk: Desk, record: DraftRecord): Promise<Judgement
       ...broken
         .filter(({ warns }) => warns === true)
         .map(({ id, message }) => ({ control: id, message: labelOf(message, locale) })),
-      ...((await desk.accounts?.warnings(record.table, record, locale)) ?? []),
+      ...((await request.accounts?.warnings(record.table, record, locale)) ?? []),
     ],
   };
 }
@@ -52,12 +52,15 @@ export async function judged(desk: Desk, record: DraftRecord): Promise<Judgement
  * Values that do not go with the others: links to records to which they may not lead, choices that are not offered. They
  * are judged where they change, or something that their condition reads.
  */
-async function strayValues(desk: Desk, { table, ...record }: DraftRecord): Promise<readonly ColumnProblem[]> {
-  const limited = limitsOf(desk.catalog, table).filter(({ column, fulfilled }) =>
-    [column, ...writtenColumns(desk.catalog, fulfilled)].some(({ name }) => name in record.values),
+async function strayValues(
+  request: RequestContext,
+  { table, ...record }: DraftRecord,
+): Promise<readonly ColumnProblem[]> {
+  const limited = limitsOf(request.catalog, table).filter(({ column, fulfilled }) =>
+    [column, ...writtenColumns(request.catalog, fulfilled)].some(({ name }) => name in record.values),
   );
   const asked = limited.map(({ fulfilled }) => ({ typed: fulfilled, column: undefined }));
-  const answers = await draftValues(desk.db, desk, { table, ...record }, asked);
+  const answers = await draftValues(request.db, request, { table, ...record }, asked);
   return limited
     .filter((_, at) => answers[at] !== true)
     .map(({ column, code }) => ({ column: column.name, code }));
@@ -65,10 +68,10 @@ async function strayValues(desk: Desk, { table, ...record }: DraftRecord): Promi
 
 /** What the state controls of a table make of the columns of a record as it would be; the strictest state wins. */
 export async function columnStates(
-  desk: Desk,
+  request: RequestContext,
   record: DraftRecord,
 ): Promise<Readonly<Record<string, ColumnState>>> {
-  return statesBy(record.table, await stillTrue(desk, record, stateControls(record.table)));
+  return statesBy(record.table, await stillTrue(request, record, stateControls(record.table)));
 }
 
 function statesBy(
@@ -96,14 +99,17 @@ interface Writing {
  * Which columns that a draft of changes writes state controls close by what somebody else has made of the records
  * meanwhile: they are closed in what is stored, they would be, and the draft itself has given nothing that decides it.
  */
-export async function closedMeanwhile(desk: Desk, { record, names }: Writing): Promise<readonly string[]> {
-  const { draft: _draft, ...outside } = desk;
+export async function closedMeanwhile(
+  request: RequestContext,
+  { record, names }: Writing,
+): Promise<readonly string[]> {
+  const { draft: _draft, ...outside } = request;
   const isDecided = (control: Control) =>
-    writtenColumns(desk.catalog, controlCondition(desk.catalog, control)).some(
+    writtenColumns(request.catalog, controlCondition(request.catalog, control)).some(
       (column) => column.name in record.values,
     );
   const closing = closingOf(record.table, names).filter((control) => !isDecided(control));
-  const closed = await stillTrue(desk, record, closing);
+  const closed = await stillTrue(request, record, closing);
   const before = await stillTrue(outside, { ...record, values: {} }, closed);
   return columnsOf(before, { record, names });
 }
@@ -113,23 +119,23 @@ export async function closedMeanwhile(desk: Desk, { record, names }: Writing): P
  * what only one of the two closes could be given in a form.
  */
 export async function closedAtFirst(
-  desk: Desk,
+  request: RequestContext,
   { record, names }: Writing,
   begun: () => Promise<DraftRecord['values']>,
 ): Promise<readonly string[]> {
-  const closed = await stillTrue(desk, record, closingOf(record.table, names));
+  const closed = await stillTrue(request, record, closingOf(record.table, names));
   if (closed.length === 0) return [];
-  const before = await stillTrue(desk, { ...record, values: await begun() }, closed);
+  const before = await stillTrue(request, { ...record, values: await begun() }, closed);
   return columnsOf(before, { record, names });
 }
 
 /** The state controls that keep a column of a record as it would be from being written. */
 export async function closingControls(
-  desk: Desk,
+  request: RequestContext,
   record: DraftRecord,
   column: string,
 ): Promise<readonly ControlOf<'state'>[]> {
-  return await stillTrue(desk, record, closingOf(record.table, [column]));
+  return await stillTrue(request, record, closingOf(record.table, [column]));
 }
 
 /** The state controls that keep one of these columns from being written where they hold. */
@@ -141,11 +147,11 @@ function closingOf(table: Table, names: readonly string[]): readonly ControlOf<'
 }
 
 async function stillTrue(
-  desk: Desk,
+  request: RequestContext,
   record: DraftRecord,
   controls: readonly ControlOf<'state'>[],
 ): Promise<readonly ControlOf<'state'>[]> {
-  const truths = await truthsOf(desk, record, controls);
+  const truths = await truthsOf(request, record, controls);
   return controls.filter((_, at) => truths[at]);
 }
 
@@ -157,31 +163,34 @@ function columnsOf(controls: readonly ControlOf<'state'>[], { record, names }: W
 const STRICTNESS: Readonly<Record<ColumnState, number>> = { required: 0, readOnly: 1, hidden: 2 };
 
 /** What a person is asked before a draft is dropped; undefined where nothing is. */
-export async function cancelQuestion(desk: Desk, record: DraftRecord): Promise<string | undefined> {
+export async function cancelQuestion(
+  request: RequestContext,
+  record: DraftRecord,
+): Promise<string | undefined> {
   const controls = cancelControls(record.table);
-  const truths = await truthsOf(desk, record, controls);
+  const truths = await truthsOf(request, record, controls);
   const asking = controls.find((_, at) => truths[at]);
-  return asking && labelOf(asking.message, desk.viewer.locale);
+  return asking && labelOf(asking.message, request.viewer.locale);
 }
 
 /** Why an action may not run on a stored record, in the control's words; undefined where it may. */
 export async function actionRefusal(
-  desk: Desk,
+  request: RequestContext,
   record: DraftRecord,
   action: number,
 ): Promise<string | undefined> {
-  const [refusing] = await refusingControls(desk, record, action);
-  return refusing && labelOf(refusing.message, desk.viewer.locale);
+  const [refusing] = await refusingControls(request, record, action);
+  return refusing && labelOf(refusing.message, request.viewer.locale);
 }
 
 /** The controls that keep an action from a stored record. */
 export async function refusingControls(
-  desk: Desk,
+  request: RequestContext,
   record: DraftRecord,
   action: number,
 ): Promise<readonly ControlOf<'action'>[]> {
   const controls = actionControls(record.table, action);
-  const truths = await truthsOf(desk, record, controls);
+  const truths = await truthsOf(request, record, controls);
   return controls.filter((_, at) => !truths[at]);
 }
 
@@ -190,16 +199,16 @@ export async function refusingControls(
  * are not allowed on it. One statement.
  */
 export async function controlled(
-  desk: Desk,
+  request: RequestContext,
   record: DraftRecord,
 ): Promise<{ readonly states: Readonly<Record<string, ColumnState>>; readonly closed: readonly number[] }> {
-  const { catalog, viewer } = desk;
+  const { catalog, viewer } = request;
   const states = stateControls(record.table);
   const actions = actionControls(record.table).filter((control) => {
     const action = catalog.actions.get(control.action);
     return action !== undefined && mayRun(catalog, viewer, action);
   });
-  const truths = await truthsOf(desk, record, [...states, ...actions]);
+  const truths = await truthsOf(request, record, [...states, ...actions]);
   const closed = actions.filter((_, at) => !truths[states.length + at]).map(({ action }) => action);
   return {
     states: statesBy(
@@ -211,15 +220,15 @@ export async function controlled(
 }
 
 async function truthsOf(
-  desk: Desk,
+  request: RequestContext,
   record: DraftRecord,
   controls: readonly Control[],
 ): Promise<readonly boolean[]> {
   const asked = controls.map((control) => ({
-    typed: controlCondition(desk.catalog, control),
+    typed: controlCondition(request.catalog, control),
     column: undefined,
   }));
-  const answers = await draftValues(desk.db, desk, record, asked);
+  const answers = await draftValues(request.db, request, record, asked);
   return answers.map((answer) => answer === true);
 }
 

@@ -11,7 +11,7 @@ import { columnValues } from './write-plans.ts';
 import { deleteThem } from './records.ts';
 
 const world = await journalWorld();
-const { catalog, connectionString, desk, thing, owner, create, modify, one } = world;
+const { catalog, connectionString, request, thing, owner, create, modify, one } = world;
 const other = openPool({ connectionString }, 2);
 afterAll(async () => await other.end());
 
@@ -75,7 +75,7 @@ test('[UNDO-16][CTX-81] a save that links to a record which is being deleted wai
 test('[UNDO-16] a deletion of a record that is just being linked to waits, and is refused', async () => {
   const target = await create(owner, { name: 'Linked' });
   const commit = await held(async (tx) => await saved(tx, 'First', target.id));
-  const deleting = endOf(deleteThem(desk, owner.id, { records: [target.id] }));
+  const deleting = endOf(deleteThem(request, owner.id, { records: [target.id] }));
   await untilWaiting(other, 1);
   await commit();
   expect(await deleting).toBe('record.referenced');
@@ -85,7 +85,7 @@ test('[UNDO-16] a deletion of a record that is just being linked to waits, and i
 test('[UNDO-16] taking back a creation waits for who links to the record, and stops', async () => {
   const target = await create(owner, { name: 'Created' });
   const commit = await held(async (tx) => await saved(tx, 'Second', target.id));
-  const undoing = endOf(processOperations(desk, 'undo', [target.operation]));
+  const undoing = endOf(processOperations(request, 'undo', [target.operation]));
   await untilWaiting(other, 1);
   await commit();
   expect(await undoing).toBe('undo.conflict');
@@ -99,7 +99,7 @@ test('[UNDO-16] taking back a change holds the records that links lead to again'
     await lockRecords(tx, owner, [target.id]);
     await deleted(tx, target.id);
   });
-  const undoing = endOf(processOperations(desk, 'undo', [unlinked.operation]));
+  const undoing = endOf(processOperations(request, 'undo', [unlinked.operation]));
   await untilWaiting(other, 1);
   await commit();
   expect(await undoing).toBe('undo.conflict');

@@ -11,7 +11,7 @@ import { readableTable } from '../query/scene/place.ts';
 import { deleteRecords } from '../query/write/write-record.ts';
 import type { PartWriting } from '../query/write/writing.ts';
 import { asOneOperation } from './as-one.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 import { settleReferences } from './settle-references.ts';
 import { tell } from './write-plans.ts';
 
@@ -20,15 +20,15 @@ import { tell } from './write-plans.ts';
  * may not be deleted, `record.referenced` while live records link to one of them.
  */
 export async function deleteThem(
-  desk: Desk,
+  request: RequestContext,
   idform: number,
   { records, action = 0 }: { readonly records: readonly number[]; readonly action?: number },
 ): Promise<{ readonly deleted: number; readonly operation: number | undefined }> {
-  const table = readableTable(desk, idform);
-  if (!kindsOf(desk.catalog, table).some((kind) => mayOperate(desk.viewer, 'delete', kind)))
+  const table = readableTable(request, idform);
+  if (!kindsOf(request.catalog, table).some((kind) => mayOperate(request.viewer, 'delete', kind)))
     throw new AppError('access.refused');
   const work = { kind: 'delete', table, action } as const;
-  const { result, operation } = await asOneOperation(desk, work, async (inner) => {
+  const { result, operation } = await asOneOperation(request, work, async (inner) => {
     const { userId, account } = inner.viewer;
     const writing = { userId, account, operation: must(inner.operation, 'the operation') };
     const removals: OwnRecords[] = [];
@@ -50,15 +50,15 @@ export async function deleteThem(
 
 /** Those of `wanted` that exist for the viewer. Throws AppError `access.refused` where one of them may not be deleted. */
 export async function deletableAmong(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   wanted: readonly number[],
 ): Promise<readonly number[]> {
-  const asked = await askedRecords(desk.db, desk, { table, ids: wanted, operation: 'delete' });
-  const isRefused = asked.length === 0 && !mayOperate(desk.viewer, 'delete', table);
+  const asked = await askedRecords(request.db, request, { table, ids: wanted, operation: 'delete' });
+  const isRefused = asked.length === 0 && !mayOperate(request.viewer, 'delete', table);
   if (isRefused || asked.some(({ allowed }) => !allowed)) throw new AppError('access.refused');
   const ids = asked.map(({ id }) => id);
-  await desk.accounts?.admit(table, ids, undefined);
+  await request.accounts?.admit(table, ids, undefined);
   return ids;
 }
 
@@ -76,10 +76,10 @@ interface Removing {
  */
 export async function deleteHeld(
   tx: Transaction,
-  desk: Desk,
+  request: RequestContext,
   { removals, writing, alone = false }: Removing,
 ): Promise<{ readonly all: readonly OwnRecords[]; readonly deleted: number }> {
-  const all = await settleReferences(tx, { ...desk, operation: writing.operation }, { removals, alone });
+  const all = await settleReferences(tx, { ...request, operation: writing.operation }, { removals, alone });
   let deleted = 0;
   for (const [at, { table, ids }] of all.entries()) {
     const gone = await deleteRecords(tx, table, { writing, ids });

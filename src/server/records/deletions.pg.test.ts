@@ -27,15 +27,15 @@ import {
   resumeContext,
   updateDraft,
   validateDraft,
-  type Desk,
+  type RequestContext,
 } from './records.ts';
 
-const { db, desk } = await controlledShop();
+const { db, request } = await controlledShop();
 let versions = 100;
-const other: typeof desk = { ...desk, viewer: { ...desk.viewer, account: 'user:2' } };
+const other: typeof request = { ...request, viewer: { ...request.viewer, account: 'user:2' } };
 
 /** A draft in which the only line of an order has another quantity. */
-async function lineChanged(order: number, line: number, by = desk): Promise<Opened> {
+async function lineChanged(order: number, line: number, by = request): Promise<Opened> {
   const opened = await openModify(by, { idform: ORDER, id: order });
   await cascadeModify(by, around(opened), { column: LINES, record: line, removed: false });
   await cascadeInput(by, around(opened), { record: line, values: { quantity: 5 }, complete: false });
@@ -68,11 +68,11 @@ const choose = (idform: number, idenreg: number, choice: DeletionChoice['choice'
 });
 
 test('[CTX-77][CTX-78] a line that somebody took out while it was changed comes back with the changes, and one undo takes both back', async () => {
-  const { order, line } = await orderWithLine(db, desk);
+  const { order, line } = await orderWithLine(db, request);
   const draft = await lineChanged(order, line);
   await deleteThem(other, LINE, { records: [line] });
 
-  const refused = await refusal(validateDraft(desk, { ...draft, mine: [] }));
+  const refused = await refusal(validateDraft(request, { ...draft, mine: [] }));
   expect(refused).toMatchObject({
     code: 'record.gone',
     columns: [
@@ -81,30 +81,30 @@ test('[CTX-77][CTX-78] a line that somebody took out while it was changed comes 
   });
   expect(refused.columns[0]?.deletion?.at).toMatch(/^\d{4}-/);
   // The draft is as it was.
-  expect(await resumeContext(desk, draft.context)).toMatchObject({
+  expect(await resumeContext(request, draft.context)).toMatchObject({
     nested: [{ idenreg: line, state: 'changed' }],
     deletions: [{ idenreg: line }],
     values: { total: '50.00' },
   });
 
   const deleted = [choose(LINE, line, 'restore')];
-  const { operation } = await saveDraft(desk, { ...draft, mine: [], deleted });
+  const { operation } = await saveDraft(request, { ...draft, mine: [], deleted });
   expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: false });
-  const [undo = 0] = await processOperations(desk, 'undo', [operation]);
+  const [undo = 0] = await processOperations(request, 'undo', [operation]);
   expect(await stored('line', line)).toMatchObject({ quantity: 2, ghost: true });
-  await processOperations(desk, 'redo', [undo]);
+  await processOperations(request, 'redo', [undo]);
   expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: false });
 });
 
 test('[CTX-77] whoever goes on without a line that was taken out keeps the rest of the draft', async () => {
-  const { order, line } = await orderWithLine(db, desk);
+  const { order, line } = await orderWithLine(db, request);
   const draft = await lineChanged(order, line);
-  const added = await cascadeCreate(desk, draft, { column: LINES, values: { quantity: 1, price: '3' } });
-  await cascadeValidate(desk, draft, { record: added.idenreg });
-  await updateDraft(desk, { ...draft, values: { number: 8 }, complete: false });
+  const added = await cascadeCreate(request, draft, { column: LINES, values: { quantity: 1, price: '3' } });
+  await cascadeValidate(request, draft, { record: added.idenreg });
+  await updateDraft(request, { ...draft, values: { number: 8 }, complete: false });
   await deleteThem(other, LINE, { records: [line] });
-  await refusal(validateDraft(desk, { ...draft, mine: [] }));
-  await saveDraft(desk, { ...draft, mine: [], deleted: [choose(LINE, line, 'drop')] });
+  await refusal(validateDraft(request, { ...draft, mine: [] }));
+  await saveDraft(request, { ...draft, mine: [], deleted: [choose(LINE, line, 'drop')] });
   expect(await stored('line', line)).toMatchObject({ quantity: 2, ghost: true });
   expect(await stored('order', order)).toMatchObject({ number: 8 });
   const { rows } = await db.query('select quantity from app.line where "order" = $1 and deleted_at is null', [
@@ -114,101 +114,105 @@ test('[CTX-77] whoever goes on without a line that was taken out keeps the rest 
 });
 
 test('[CTX-76] what is typed into a draft whose record or line was deleted goes on being kept, and it is told', async () => {
-  const { order, line } = await orderWithLine(db, desk);
+  const { order, line } = await orderWithLine(db, request);
   const draft = await lineChanged(order, line);
   await deleteThem(other, LINE, { records: [line] });
   const input = { record: line, values: { quantity: 6 }, complete: false };
-  expect(await cascadeInput(desk, draft, input)).toMatchObject({
+  expect(await cascadeInput(request, draft, input)).toMatchObject({
     values: { quantity: 6, amount: '60.00' },
     outer: { values: { total: '60.00' } },
     deletions: [{ idenreg: line }],
   });
   await deleteThem(other, ORDER, { records: [order] });
-  const state = await updateDraft(desk, { ...draft, values: { number: 9 }, complete: false });
+  const state = await updateDraft(request, { ...draft, values: { number: 9 }, complete: false });
   expect(state).toMatchObject({
     values: { number: 9 },
     deletions: [{ idform: ORDER, idenreg: order }, { idenreg: line }],
   });
-  expect(await resumeContext(desk, draft.context)).toMatchObject({
+  expect(await resumeContext(request, draft.context)).toMatchObject({
     values: { number: 9 },
     deletions: [{ idenreg: order }, { idenreg: line }],
   });
   const deleted = [choose(ORDER, order, 'restore'), choose(LINE, line, 'restore')];
-  const { operation } = await saveDraft(desk, { ...draft, mine: [], deleted });
+  const { operation } = await saveDraft(request, { ...draft, mine: [], deleted });
   expect(await stored('order', order)).toMatchObject({ number: 9, ghost: false });
   expect(await stored('line', line)).toMatchObject({ quantity: 6, ghost: false });
-  await processOperations(desk, 'undo', [operation]);
+  await processOperations(request, 'undo', [operation]);
   expect(await stored('order', order)).toMatchObject({ number: 7, ghost: true });
 });
 
 test('[CTX-77] work on a deleted record that is given up ends without a trace', async () => {
-  const { order } = await orderWithLine(db, desk);
+  const { order } = await orderWithLine(db, request);
   const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
-  const draft = around(await openModify(desk, { idform: ORDER, id: order }));
-  await updateDraft(desk, { ...draft, values: { number: 9 }, complete: false });
+  const draft = around(await openModify(request, { idform: ORDER, id: order }));
+  await updateDraft(request, { ...draft, values: { number: 9 }, complete: false });
   await deleteThem(other, LINE, { records: rows.map(({ id }) => id) });
   await deleteThem(other, ORDER, { records: [order] });
-  await refusal(validateDraft(desk, { ...draft, mine: [] }));
-  const given = await validateDraft(desk, { ...draft, mine: [], deleted: [choose(ORDER, order, 'drop')] });
+  await refusal(validateDraft(request, { ...draft, mine: [] }));
+  const given = await validateDraft(request, { ...draft, mine: [], deleted: [choose(ORDER, order, 'drop')] });
   expect(given).toMatchObject({ kind: 'nothing', closed: [1] });
-  await expect(resumeContext(desk, draft.context)).rejects.toMatchObject({ code: 'context.unknown' });
+  await expect(resumeContext(request, draft.context)).rejects.toMatchObject({ code: 'context.unknown' });
   expect(await stored('order', order)).toMatchObject({ number: 7, ghost: true });
 });
 
 test('[CTX-78] a customer that is deleted after it was chosen comes back with the save, or the link stays empty', async () => {
-  const { order } = await orderWithLine(db, desk);
-  const chosen = await orderWithLine(db, desk);
-  const draft = around(await openModify(desk, { idform: ORDER, id: order }));
-  await updateDraft(desk, { ...draft, values: { customer: chosen.customer }, complete: false });
+  const { order } = await orderWithLine(db, request);
+  const chosen = await orderWithLine(db, request);
+  const draft = around(await openModify(request, { idform: ORDER, id: order }));
+  await updateDraft(request, { ...draft, values: { customer: chosen.customer }, complete: false });
   await deleteThem(other, LINE, { records: [chosen.line] });
   await deleteThem(other, ORDER, { records: [chosen.order] });
   await deleteThem(other, CUSTOMER, { records: [chosen.customer] });
-  expect(await resumeContext(desk, draft.context)).toMatchObject({
+  expect(await resumeContext(request, draft.context)).toMatchObject({
     values: { customer: [chosen.customer, 'Ada (DE)'] },
     deletions: [{ idform: CUSTOMER, idenreg: chosen.customer, title: 'Ada (DE)' }],
   });
-  const refused = await refusal(validateDraft(desk, { ...draft, mine: [] }));
+  const refused = await refusal(validateDraft(request, { ...draft, mine: [] }));
   expect(refused.columns).toMatchObject([{ column: 'customer', deletion: { choices: ['restore', 'drop'] } }]);
   const deleted = [choose(CUSTOMER, chosen.customer, 'restore')];
-  const { operation } = await saveDraft(desk, { ...draft, mine: [], deleted });
+  const { operation } = await saveDraft(request, { ...draft, mine: [], deleted });
   expect(await stored('order', order)).toMatchObject({ customer: chosen.customer });
   expect(await stored('customer', chosen.customer)).toMatchObject({ ghost: false });
-  await processOperations(desk, 'undo', [operation]);
+  await processOperations(request, 'undo', [operation]);
   expect(await stored('customer', chosen.customer)).toMatchObject({ ghost: true });
 
-  const again = around(await openModify(desk, { idform: ORDER, id: order }));
-  await updateDraft(desk, { ...again, values: { customer: chosen.customer, number: 12 }, complete: false });
-  await refusal(validateDraft(desk, { ...again, mine: [] }));
-  await saveDraft(desk, { ...again, mine: [], deleted: [choose(CUSTOMER, chosen.customer, 'drop')] });
+  const again = around(await openModify(request, { idform: ORDER, id: order }));
+  await updateDraft(request, {
+    ...again,
+    values: { customer: chosen.customer, number: 12 },
+    complete: false,
+  });
+  await refusal(validateDraft(request, { ...again, mine: [] }));
+  await saveDraft(request, { ...again, mine: [], deleted: [choose(CUSTOMER, chosen.customer, 'drop')] });
   expect(await stored('order', order)).toMatchObject({ customer: null, number: 12 });
 });
 
 test('[CTX-77] a choice counts only as long as the record is deleted; a question in between keeps it', async () => {
-  const { order, line } = await orderWithLine(db, desk);
+  const { order, line } = await orderWithLine(db, request);
   const draft = await lineChanged(order, line);
-  await updateDraft(desk, { ...draft, values: { number: 99_500 }, complete: false });
+  await updateDraft(request, { ...draft, values: { number: 99_500 }, complete: false });
   await deleteThem(other, LINE, { records: [line] });
   const deleted = [choose(LINE, line, 'restore')];
-  const asked = await validateDraft(desk, { ...draft, mine: [], deleted });
+  const asked = await validateDraft(request, { ...draft, mine: [], deleted });
   expect(asked).toMatchObject({ kind: 'messageBox' });
   expect(await stored('line', line)).toMatchObject({ ghost: true });
   const yes = { context: draft.context, window: asked.window, code: 6 };
-  expect(await answerBox(desk, yes, () => Promise.reject(new Error('none')))).toMatchObject({
+  expect(await answerBox(request, yes, () => Promise.reject(new Error('none')))).toMatchObject({
     kind: 'saved',
   });
   expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: false });
 
-  const second = await orderWithLine(db, desk);
+  const second = await orderWithLine(db, request);
   const back = await lineChanged(second.order, second.line);
   await deleteThem(other, LINE, { records: [second.line] });
   await restoreRecords(other, LINE, [second.line]);
-  await saveDraft(desk, { ...back, mine: [], deleted: [choose(LINE, second.line, 'drop')] });
+  await saveDraft(request, { ...back, mine: [], deleted: [choose(LINE, second.line, 'drop')] });
   expect(await stored('line', second.line)).toMatchObject({ quantity: 5, ghost: false });
 });
 
 test('[CTX-79][CTX-80] whoever may not bring a record back saves it as a new one, with all that was typed', async () => {
-  const { order, line, customer } = await orderWithLine(db, desk);
-  const clerk = withoutDeleting(desk);
+  const { order, line, customer } = await orderWithLine(db, request);
+  const clerk = withoutDeleting(request);
   const draft = around(await openModify(clerk, { idform: ORDER, id: order }));
   await updateDraft(clerk, { ...draft, values: { number: 21 }, complete: false });
   const added = await cascadeCreate(clerk, draft, { column: LINES, values: { quantity: 3, price: '4' } });
@@ -229,8 +233,8 @@ test('[CTX-79][CTX-80] whoever may not bring a record back saves it as a new one
 });
 
 test('[CTX-79] of a record that is no longer the viewer’s to read nothing is told but that it is gone', async () => {
-  const { order } = await orderWithLine(db, desk);
-  const clerk = withoutDeleting(desk, 'coalesce(number, 0) < 50000');
+  const { order } = await orderWithLine(db, request);
+  const clerk = withoutDeleting(request, 'coalesce(number, 0) < 50000');
   const draft = around(await openModify(clerk, { idform: ORDER, id: order }));
   await updateDraft(clerk, { ...draft, values: { rush: true }, complete: false });
   await db.query('update app."order" set number = 60000, version = version + 1 where id = $1', [order]);
@@ -247,7 +251,7 @@ test('[CTX-79] of a record that is no longer the viewer’s to read nothing is t
 });
 
 /** The same person without the right to delete anything; with a condition on the orders that one sees where it is given. */
-function withoutDeleting(at: Desk, condition?: string): Desk {
+function withoutDeleting(at: RequestContext, condition?: string): RequestContext {
   const rights = { read: true, create: true, update: true };
   const grants = [CUSTOMER, ORDER, LINE].map((table) => ({
     table,
@@ -261,19 +265,19 @@ function withoutDeleting(at: Desk, condition?: string): Desk {
 }
 
 test('[CTX-82] a line that somebody has changed since it was taken out is deleted only by who says so', async () => {
-  const { order, line } = await orderWithLine(db, desk);
-  const opened = around(await openModify(desk, { idform: ORDER, id: order }));
-  await cascadeModify(desk, opened, { column: LINES, record: line, removed: true });
+  const { order, line } = await orderWithLine(db, request);
+  const opened = around(await openModify(request, { idform: ORDER, id: order }));
+  await cascadeModify(request, opened, { column: LINES, record: line, removed: true });
   await saveDraft(other, { ...(await lineChanged(order, line, other)), mine: [] });
-  const asked = await validateDraft(desk, { ...opened, mine: [] });
+  const asked = await validateDraft(request, { ...opened, mine: [] });
   if (asked.kind !== 'messageBox') throw new Error(asked.kind);
   expect(asked.box.message).toMatch(/ changed “.+” after you took it out\. Delete it anyway\?$/);
   const question = { context: asked.context, window: asked.window };
   const unasked = () => Promise.reject(new Error('no action'));
-  await answerBox(desk, { ...question, code: BOX_CODES.no }, unasked);
+  await answerBox(request, { ...question, code: BOX_CODES.no }, unasked);
   expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: false });
-  const again = await validateDraft(desk, { ...opened, mine: [] });
+  const again = await validateDraft(request, { ...opened, mine: [] });
   if (again.kind !== 'messageBox') throw new Error(again.kind);
-  await answerBox(desk, { context: again.context, window: again.window, code: BOX_CODES.yes }, unasked);
+  await answerBox(request, { context: again.context, window: again.window, code: BOX_CODES.yes }, unasked);
   expect(await stored('line', line)).toMatchObject({ quantity: 5, ghost: true });
 });

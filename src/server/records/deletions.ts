@@ -12,7 +12,7 @@ import { idsIn, pairChanges } from '../query/scene/pair-changes.ts';
 import { standingRecords, type Standing } from '../query/record/standing-records.ts';
 import { draftsOf, keyOf, tableOfDraft } from './draft-tree.ts';
 import { doerNames } from './doer-names.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 import { mayRestore } from './restore-records.ts';
 
 /** A record that a draft works with and that is deleted. */
@@ -35,21 +35,21 @@ type Named = Omit<Deleted, 'ghost'>;
  * A link to what does not exist for the viewer is no deletion but a wrong value.
  */
 export async function deletionsIn(
-  desk: Desk,
+  request: RequestContext,
   frame: Frame,
   drafts: readonly (Frame | Nested)[] = draftsOf(frame),
 ): Promise<readonly Deleted[]> {
   const named = [
-    ...drafts.flatMap((draft) => changedRecord(desk, frame, draft)),
-    ...drafts.flatMap((draft) => linkedRecords(desk, frame, draft)),
+    ...drafts.flatMap((draft) => changedRecord(request, frame, draft)),
+    ...drafts.flatMap((draft) => linkedRecords(request, frame, draft)),
   ];
   const once = [...Map.groupBy(named, recordName).values()].flatMap(([first]) => (first ? [first] : []));
   const found: Deleted[] = [];
   for (const [table, own] of Map.groupBy(once, (one) => one.table)) {
     const ids = own.map(({ id }) => id);
-    const standing = await standingRecords(desk.db, desk, table, ids);
+    const standing = await standingRecords(request.db, request, table, ids);
     const ghosts = await withDoers(
-      desk,
+      request,
       [...standing.values()].filter(({ isLive }) => !isLive),
     );
     for (const one of own) {
@@ -62,24 +62,27 @@ export async function deletionsIn(
 
 /** Records that exist for the viewer, or did until they were deleted: by whom, as far as the viewer is told. */
 export async function namedStanding(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Standing>> {
-  const standing = await standingRecords(desk.db, desk, table, ids);
-  return await withDoers(desk, [...standing.values()]);
+  const standing = await standingRecords(request.db, request, table, ids);
+  return await withDoers(request, [...standing.values()]);
 }
 
-async function withDoers(desk: Desk, standing: readonly Standing[]): Promise<ReadonlyMap<number, Standing>> {
+async function withDoers(
+  request: RequestContext,
+  standing: readonly Standing[],
+): Promise<ReadonlyMap<number, Standing>> {
   const names = await doerNames(
-    desk,
+    request,
     standing.map(({ by }) => by),
   );
   return new Map(standing.map((one) => [one.id, { ...one, by: names.get(one.by ?? '') ?? null }] as const));
 }
 
 /** Throws AppError `record.gone` with each record and what may become of it. */
-export function refuseDeleted(desk: Desk, deleted: readonly Deleted[]): void {
+export function refuseDeleted(request: RequestContext, deleted: readonly Deleted[]): void {
   if (deleted.length === 0) return;
   throw new AppError(
     'record.gone',
@@ -88,7 +91,7 @@ export function refuseDeleted(desk: Desk, deleted: readonly Deleted[]): void {
       column: one.column,
       code: 'record.gone',
       ...(one.row === undefined ? {} : { row: one.row }),
-      deletion: toldDeletion(desk, one),
+      deletion: toldDeletion(request, one),
     })),
   );
 }
@@ -106,9 +109,9 @@ export function withoutDeletions(
 }
 
 /** What the viewer is told of a deleted record. */
-export function toldDeletion(desk: Desk, { table, id, isDrafted, ghost }: Deleted): Deletion {
-  const mayBack = ghost?.deletable === true && mayRestore(desk, table);
-  const mayCopy = !mayBack && isDrafted && mayOperate(desk.viewer, 'create', table);
+export function toldDeletion(request: RequestContext, { table, id, isDrafted, ghost }: Deleted): Deletion {
+  const mayBack = ghost?.deletable === true && mayRestore(request, table);
+  const mayCopy = !mayBack && isDrafted && mayOperate(request.viewer, 'create', table);
   return {
     idform: table.id,
     idenreg: id,
@@ -119,22 +122,22 @@ export function toldDeletion(desk: Desk, { table, id, isDrafted, ghost }: Delete
   };
 }
 
-function changedRecord(desk: Desk, frame: Frame, draft: Frame | Nested): readonly Named[] {
+function changedRecord(request: RequestContext, frame: Frame, draft: Frame | Nested): readonly Named[] {
   const isRemoved = 'removed' in draft && draft.removed;
   if (draft.record === null || isRemoved) return [];
   const row = draft === frame ? undefined : keyOf(draft);
-  return [{ table: tableOfDraft(desk, draft), id: draft.record, isDrafted: true, row, column: '' }];
+  return [{ table: tableOfDraft(request, draft), id: draft.record, isDrafted: true, row, column: '' }];
 }
 
 /** The stored records to which a draft newly links. */
-function linkedRecords(desk: Desk, frame: Frame, draft: Frame | Nested): readonly Named[] {
+function linkedRecords(request: RequestContext, frame: Frame, draft: Frame | Nested): readonly Named[] {
   if ('removed' in draft && draft.removed) return [];
-  const table = tableOfDraft(desk, draft);
+  const table = tableOfDraft(request, draft);
   const row = draft === frame ? undefined : keyOf(draft);
   return Object.entries(draft.values).flatMap(([name, value]) => {
     const column = columnNamed(table, name);
     if (!isRelation(column)) return [];
-    const target = tableOf(desk.catalog, column.target);
+    const target = tableOf(request.catalog, column.target);
     const base = draft.base[name] ?? null;
     const ids = isList(column) ? pairChanges(base, value).put : value === base ? [] : idsIn([value]);
     return ids

@@ -4,7 +4,7 @@ import { AppError } from '#core/errors.ts';
 import { NEW_KEYS, isNewKey } from '#core/query/new-key.ts';
 import { isQuestion, type Context, type Draft, type Frame, type Nested } from '../contexts/contexts.ts';
 import type { DraftRow } from '../query/scene/place.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 
 /** What the records of a context call the record of a draft: its id, or the key of a new one. */
 export function keyOf({ record, key }: Draft): number {
@@ -12,8 +12,8 @@ export function keyOf({ record, key }: Draft): number {
 }
 
 /** The table of a draft; AppError `table.unknown` where the catalog has lost it since. */
-export function tableOfDraft(desk: Desk, draft: Pick<Draft, 'table'>): Table {
-  const table = desk.catalog.tables.get(draft.table);
+export function tableOfDraft(request: RequestContext, draft: Pick<Draft, 'table'>): Table {
+  const table = request.catalog.tables.get(draft.table);
   if (!table) throw new AppError('table.unknown', { table: draft.table });
   return table;
 }
@@ -128,10 +128,14 @@ export function draftRows(catalog: Catalog, context: Pick<Context, 'frames'>): r
   });
 }
 
-/** The desk at which one record of a context is worked on: formulas and titles find the others of its draft. */
-export function inDraft(desk: Desk, context: Pick<Context, 'frames'>, draft: Draft): Desk {
-  const rows = draftRows(desk.catalog, context);
+/** The request at which one record of a context is worked on: formulas and titles find the others of its draft. */
+export function inDraft(
+  request: RequestContext,
+  context: Pick<Context, 'frames'>,
+  draft: Draft,
+): RequestContext {
+  const rows = draftRows(request.catalog, context);
   const key = keyOf(draft);
   const isAlone = rows.every(({ table, id }) => table.id === draft.table && id === key);
-  return isAlone ? desk : { ...desk, draft: { rows, key } };
+  return isAlone ? request : { ...request, draft: { rows, key } };
 }

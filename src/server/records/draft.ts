@@ -19,8 +19,8 @@ import { draftedRecord, type DraftedRecord } from './stored-record.ts';
 import { titledLinks } from './titled-links.ts';
 import { affectedColumns, computedValues, lockedValues } from './worked-out.ts';
 
-/** What serving a call about records needs. */
-export interface Desk<Db extends Database | Transaction = Database | Transaction> extends Scene {
+/** What is known of a request while it is served: who asks, of which catalog, on which connection. */
+export interface RequestContext<Db extends Database | Transaction = Database | Transaction> extends Scene {
   readonly db: Db;
   /** The operation of the same transaction that writes belong to; each has its own unless given. */
   readonly operation?: number | undefined;
@@ -32,8 +32,8 @@ export interface Desk<Db extends Database | Transaction = Database | Transaction
   readonly recordsChanged?: ((db: Database | Transaction, what: RecordsChanged) => Promise<void>) | undefined;
 }
 
-/** A desk outside of any transaction: what it does it may do over several connections. */
-export type OwnDesk = Desk<Database>;
+/** A request outside of any transaction: what it does it may do over several connections. */
+export type OwnContext = RequestContext<Database>;
 
 /** What a person may pass over: a control that warns, or a question about an account, which is named like one. */
 export interface Warning {
@@ -79,13 +79,13 @@ export interface Known {
 
 /** The window of a context, its record as its form shows it; `closed` are windows that the call has closed. */
 export async function showFrame(
-  desk: Desk,
+  request: RequestContext,
   context: Context,
   frame: Frame,
   { closed = [], ...known }: Known & { readonly closed?: readonly number[] } = {},
 ): Promise<RecordResult> {
-  const table = tableOfDraft(desk, frame);
-  const inside = inDraft(desk, context, frame);
+  const table = tableOfDraft(request, frame);
+  const inside = inDraft(request, context, frame);
   const shown = await showDraft(inside, frame, known);
   return {
     kind: 'record',
@@ -103,7 +103,7 @@ export async function showFrame(
     readOnly: false,
     states: await columnStates(inside, draftOf(table, frame)),
     nested: (frame.nested ?? []).map((one) => nestedOf(one, keyOf(frame))),
-    deletions: await shownDeletions(desk, frame, known),
+    deletions: await shownDeletions(request, frame, known),
     idcolumn: frame.place?.column ?? null,
     closed: [...closed],
   };
@@ -111,14 +111,14 @@ export async function showFrame(
 
 /** What others have deleted of a window's draft; what the call has just read is there. */
 async function shownDeletions(
-  desk: Desk,
+  request: RequestContext,
   frame: Frame,
   { stored, titled }: Known,
 ): Promise<RecordResult['deletions']> {
   const isThere = frame.record === null || stored?.standing === 'live';
   const isLinked = titled !== undefined || Object.keys(frame.values).length === 0;
   if (isThere && isLinked && !frame.nested && !frame.place) return [];
-  return (await deletionsIn(desk, frame)).map((one) => toldDeletion(desk, one));
+  return (await deletionsIn(request, frame)).map((one) => toldDeletion(request, one));
 }
 
 /** What a draft compares with in the columns that it changes; of passwords nothing but that there is one. */
@@ -139,34 +139,38 @@ function nestedOf(nested: Nested, own: number): NestedRecord {
   };
 }
 
-/** The record of a draft as a form shows it, over what is stored; `desk` stands in its context. */
-export async function showDraft(desk: Desk, draft: Draft, known: Known = {}): Promise<ShownDraft> {
-  const table = tableOfDraft(desk, draft);
+/** The record of a draft as a form shows it, over what is stored; `request` stands in its context. */
+export async function showDraft(
+  request: RequestContext,
+  draft: Draft,
+  known: Known = {},
+): Promise<ShownDraft> {
+  const table = tableOfDraft(request, draft);
   const stored =
-    known.stored ?? (draft.record === null ? undefined : await draftedRecord(desk, table, draft.record));
-  const given = await withTitles(desk, table, maskPasswords(table, draft.values), known.titled);
+    known.stored ?? (draft.record === null ? undefined : await draftedRecord(request, table, draft.record));
+  const given = await withTitles(request, table, maskPasswords(table, draft.values), known.titled);
   const affected =
-    draft.kind === 'create' || desk.draft !== undefined
+    draft.kind === 'create' || request.draft !== undefined
       ? table.columns
-      : affectedColumns(desk, table, Object.keys(draft.values));
+      : affectedColumns(request, table, Object.keys(draft.values));
   const record = draftOf(table, draft);
-  const computed = await computedValues(desk, record, affected, known.computed);
-  const locked = draft.kind === 'create' ? await lockedValues(desk, record) : {};
+  const computed = await computedValues(request, record, affected, known.computed);
+  const locked = draft.kind === 'create' ? await lockedValues(request, record) : {};
   return {
     title: stored?.title ?? '',
     values: {
-      ...emptyValues(desk, table),
+      ...emptyValues(request, table),
       ...stored?.values,
-      ...(await withTitles(desk, table, locked)),
+      ...(await withTitles(request, table, locked)),
       ...given,
       ...computed,
     },
-    rights: stored?.rights ?? rightsOnNew(desk, table),
+    rights: stored?.rights ?? rightsOnNew(request, table),
   };
 }
 
 /** A new record is its maker's, but for columns that may only be changed later. */
-function rightsOnNew({ catalog, viewer }: Desk, table: Table): RecordRights {
+function rightsOnNew({ catalog, viewer }: RequestContext, table: Table): RecordRights {
   const fixed = table.columns.filter(
     (column) =>
       mayWriteColumn(catalog, viewer, table, column) &&
@@ -195,7 +199,7 @@ export function bareValues(table: Table, values: Values, names: readonly string[
  * are gone for the viewer are left out.
  */
 export async function withTitles(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   values: Values,
   titled: Values = {},
@@ -207,7 +211,7 @@ export async function withTitles(
       shown[name] = titled[name];
       continue;
     }
-    const links = await titledLinks(desk, column, value);
+    const links = await titledLinks(request, column, value);
     if (links) shown[name] = links.shown;
   }
   return shown;
@@ -218,8 +222,8 @@ function isTitled(link: unknown, id: unknown): boolean {
   return Array.isArray(link) && link[0] === id;
 }
 
-function emptyValues(desk: Desk, table: Table): Values {
+function emptyValues(request: RequestContext, table: Table): Values {
   return Object.fromEntries(
-    readableColumns(desk.catalog, desk.viewer, table).map((column) => [column.name, null]),
+    readableColumns(request.catalog, request.viewer, table).map((column) => [column.name, null]),
   );
 }

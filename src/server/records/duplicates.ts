@@ -3,14 +3,14 @@ import type { Frame } from '../contexts/contexts.ts';
 import { takenValues } from '../query/write/taken-values.ts';
 import type { Planned } from './check-draft.ts';
 import { keyOf } from './draft-tree.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 
 /**
  * Values of a window's draft that another record holds already though only one may. PostgreSQL refuses them when they are
  * saved; what goes into the draft of another window is saved much later, when nobody thinks of it any more.
  */
 export async function duplicates(
-  { db, catalog }: Desk,
+  { db, catalog }: RequestContext,
   frame: Frame,
   plans: readonly Planned[],
 ): Promise<readonly ColumnProblem[]> {

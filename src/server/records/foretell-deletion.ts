@@ -9,7 +9,7 @@ import type { OwnRecords } from '../query/scene/own-table.ts';
 import { readableTable } from '../query/scene/place.ts';
 import type { Holder } from '../query/record/references.ts';
 import { byTable } from './in-the-way.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 import { holdersOfAll, notDeleted, notEmptied, onDeletion } from './settle-references.ts';
 
 /** Most records of a column that are counted: of more it is told that they are more. */
@@ -30,13 +30,16 @@ const BECOMING = {
  * for the viewer are passed over. Nothing is held: it may have changed by the time they are deleted.
  */
 export async function foretellDeletion(
-  desk: Desk,
+  request: RequestContext,
   idform: number,
   records: readonly number[],
 ): Promise<DeletionForetold> {
-  const known = await knownRecords(desk.db, desk, { named: readableTable(desk, idform), ids: records });
+  const known = await knownRecords(request.db, request, {
+    named: readableTable(request, idform),
+    ids: records,
+  });
   const { holders, all } = await everybodyConcerned(
-    desk,
+    request,
     known.map(({ own, ids }) => ({ table: own, ids })),
   );
   const going = new Set(all.flatMap(({ table, ids }) => ids.map((id) => `${table.id} ${id}`)));
@@ -47,8 +50,8 @@ export async function foretellDeletion(
   let unseen = false;
   const saying = (what: OnDeletion) => staying.filter(({ column }) => onDeletion(column) === what);
   const denied = new Set([
-    ...(await notDeleted(desk, saying('deleteAlong'))),
-    ...(await notEmptied(desk, saying('empty'))),
+    ...(await notDeleted(request, saying('deleteAlong'))),
+    ...(await notEmptied(request, saying('empty'))),
   ]);
   const becoming = (one: Holder) => (denied.has(one) ? 'refused' : BECOMING[onDeletion(one.column)]);
   const alike = Map.groupBy(staying, (one) => `${one.from.id} ${one.column.id} ${becoming(one)}`);
@@ -57,7 +60,7 @@ export async function foretellDeletion(
     const { from, column } = first;
     const becomes = becoming(first);
     const ids = [...new Set(own.map(({ id }) => id))];
-    const titles = await seenTitles(desk, { from, column, ids });
+    const titles = await seenTitles(request, { from, column, ids });
     if (titles.size < ids.length && becomes !== 'kept') unseen = true;
     if (titles.size === 0) continue;
     references.push({
@@ -74,18 +77,18 @@ export async function foretellDeletion(
 
 /** Everything that links to the records or to what goes along with them, and all that would go. */
 async function everybodyConcerned(
-  desk: Desk,
+  request: RequestContext,
   records: readonly OwnRecords[],
 ): Promise<{ readonly holders: readonly Holder[]; readonly all: readonly OwnRecords[] }> {
   const all = [...records];
   const holders: Holder[] = [];
   for (let latest = records; latest.length > 0;) {
     const going = [...all];
-    const along = await holdersOfAll(desk.db, desk, latest, {
+    const along = await holdersOfAll(request.db, request, latest, {
       says: (column) => onDeletion(column) === 'deleteAlong',
       going,
     });
-    const others = await holdersOfAll(desk.db, desk, latest, {
+    const others = await holdersOfAll(request.db, request, latest, {
       says: (column) => onDeletion(column) !== 'deleteAlong',
       going,
       most: MOST_COUNTED + 1,
@@ -99,10 +102,10 @@ async function everybodyConcerned(
 
 /** Titles of those records of which the viewer may read the link, by id. */
 async function seenTitles(
-  desk: Desk,
+  request: RequestContext,
   { from, column, ids }: { readonly from: Table; readonly column: Column; readonly ids: readonly number[] },
 ): Promise<ReadonlyMap<number, string>> {
-  const { catalog, viewer } = desk;
+  const { catalog, viewer } = request;
   if (!mayOperate(viewer, 'read', from) || !mayReadColumn(catalog, viewer, from, column)) return new Map();
-  return await titlesByCells(desk.db, desk, { table: from, ids, columns: [column] });
+  return await titlesByCells(request.db, request, { table: from, ids, columns: [column] });
 }

@@ -4,7 +4,7 @@ import { must } from '#core/std/must.ts';
 import type { Draft } from '../contexts/contexts.ts';
 import { draftValues, type DraftRecord } from '../query/draft/draft-values.ts';
 import { bareLink, refuseProblems, type Values } from './check-values.ts';
-import { draftOf, type Desk } from './draft.ts';
+import { draftOf, type RequestContext } from './draft.ts';
 import { changedDraft } from './update-draft.ts';
 
 /** A formula that gives a value to a column, which may be another table's than that of the records it is worked out on. */
@@ -14,15 +14,19 @@ export interface Given {
 }
 
 /** What formulas give on a record as it would be, as bare values by technical name. */
-export async function givenValues(desk: Desk, record: DraftRecord, given: readonly Given[]): Promise<Values> {
+export async function givenValues(
+  request: RequestContext,
+  record: DraftRecord,
+  given: readonly Given[],
+): Promise<Values> {
   const asked = given.map(({ column, formula }) => ({
     column,
     typed: must(
-      givenBy(desk.catalog, { text: formula, table: record.table.id, column }),
+      givenBy(request.catalog, { text: formula, table: record.table.id, column }),
       `the formula of ${column.name}`,
     ),
   }));
-  const values = await draftValues(desk.db, desk, record, asked);
+  const values = await draftValues(request.db, request, record, asked);
   return Object.fromEntries(
     given.map(({ column }, at) => [column.name, bareLink(column, values[at] ?? null)] as const),
   );
@@ -30,17 +34,21 @@ export async function givenValues(desk: Desk, record: DraftRecord, given: readon
 
 /** A draft with the values that formulas give on it. Throws AppError `value.refused`. */
 export async function withGiven<D extends Draft>(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   { draft, given }: { readonly draft: D; readonly given: readonly Given[] },
 ): Promise<D> {
-  return await withValues(desk, draft, await givenValues(desk, draftOf(table, draft), given));
+  return await withValues(request, draft, await givenValues(request, draftOf(table, draft), given));
 }
 
 /** A draft with these values. Throws AppError `value.refused`. */
-export async function withValues<D extends Draft>(desk: Desk, draft: D, values: Values): Promise<D> {
+export async function withValues<D extends Draft>(
+  request: RequestContext,
+  draft: D,
+  values: Values,
+): Promise<D> {
   if (Object.keys(values).length === 0) return draft;
-  const { next, problems } = await changedDraft(desk, draft, values);
+  const { next, problems } = await changedDraft(request, draft, values);
   refuseProblems(problems);
   return { ...draft, ...next };
 }

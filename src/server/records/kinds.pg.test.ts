@@ -16,8 +16,8 @@ import {
 } from './records.ts';
 
 const world = await kindsWorld();
-const { db, desk, table, column, made, changed, rows } = world;
-const display = async (of: string, id: number, at = desk) =>
+const { db, request, table, column, made, changed, rows } = world;
+const display = async (of: string, id: number, at = request) =>
   JSON.parse(await displayRecord(at, table(of).id, id)) as {
     idform: number;
     values: Record<string, unknown>;
@@ -86,16 +86,16 @@ describe('records of child tables', () => {
     await expect(made('task', { name: 'Wrong', call: meeting })).rejects.toMatchObject({
       code: 'value.refused',
     });
-    const offered = await suggestLinks(desk, column('task', 'call'), {
+    const offered = await suggestLinks(request, column('task', 'call'), {
       text: '',
       limit: 10,
       inside: undefined,
     });
     expect(offered.map(([id]) => id)).toEqual([call]);
-    await expect(deleteThem(desk, table('call').id, { records: [call] })).rejects.toMatchObject({
+    await expect(deleteThem(request, table('call').id, { records: [call] })).rejects.toMatchObject({
       code: 'record.referenced',
     });
-    await deleteThem(desk, table('task').id, { records: [task] });
+    await deleteThem(request, table('task').id, { records: [task] });
   });
 
   test('[CAT-3][LINK-5] have lists of the table above: those that link to them, and those of a relation', async () => {
@@ -107,13 +107,13 @@ describe('records of child tables', () => {
     expect((await display('person', person)).values['joined']).toEqual([[visit, 'See']]);
     await changed('person', person, { joined: [] });
     expect((await display('visit', visit)).values['people']).toEqual([]);
-    await deleteThem(desk, table('activity').id, { records: [after] });
+    await deleteThem(request, table('activity').id, { records: [after] });
   });
 
   test('[CAT-13] are opened, changed and told of as what they are', async () => {
     expect((await display('activity', call)).idform).toBe(table('call').id);
     expect((await display('meeting', visit)).idform).toBe(table('visit').id);
-    const draft = await openModify(desk, { idform: table('activity').id, id: meeting });
+    const draft = await openModify(request, { idform: table('activity').id, id: meeting });
     expect(draft.idform).toBe(table('meeting').id);
     await changed('activity', meeting, { hours: 5, place: 'Berlin' });
     expect(
@@ -121,7 +121,7 @@ describe('records of child tables', () => {
         filter: { column: 'subject', operator: 'equal', value: 'Meet' },
       }),
     ).toEqual([['Berlin', 5]]);
-    const entries = await recordHistory(desk, { idform: table('activity').id, idenreg: meeting });
+    const entries = await recordHistory(request, { idform: table('activity').id, idenreg: meeting });
     expect(entries.map(({ what, cells }) => [what, cells.map((cell) => cell.column).toSorted()])).toEqual([
       ['modify', ['hours', 'place']],
       ['create', ['hours', 'place', 'subject']],
@@ -147,7 +147,7 @@ describe('records of child tables', () => {
   });
 
   test('[CAT-13] are told to whom may not read them as what they are as records of the table above, to be read alone', async () => {
-    const clerk = world.deskOf('clerk');
+    const clerk = world.requestOf('clerk');
     const shown = await display('activity', call, clerk);
     expect(shown).toMatchObject({
       idform: table('activity').id,
@@ -183,7 +183,7 @@ describe('records of child tables', () => {
   });
 
   test('[CAT-13] of an extranet user are the own one in all tables that they are of', async () => {
-    const clerk = world.deskOf('self');
+    const clerk = world.requestOf('self');
     const record = withKinds(world.catalog, { table: table('activity').id, id: call });
     const self = { ...clerk, viewer: { ...clerk.viewer, record } };
     expect(await display('activity', call, self)).toMatchObject({
@@ -209,9 +209,9 @@ describe('records of child tables', () => {
   test('[CAT-13] that an extranet user is are own ones in no table that they are not of', async () => {
     const seen = async (id: number, formula: string) => {
       const record = withKinds(world.catalog, { table: table('activity').id, id });
-      const at = { ...desk, viewer: { ...desk.viewer, record } };
-      const request = { idform: table('activity').id, columns: ['subject'], limit: 10, filter: { formula } };
-      return (JSON.parse(await listWindow(db, at, request)) as { rows: unknown[] }).rows.length > 0;
+      const at = { ...request, viewer: { ...request.viewer, record } };
+      const asked = { idform: table('activity').id, columns: ['subject'], limit: 10, filter: { formula } };
+      return (JSON.parse(await listWindow(db, at, asked)) as { rows: unknown[] }).rows.length > 0;
     };
     const isCall = 'not isEmpty(own(call))';
     const isMeeting = 'own(meeting).place = "Berlin"';
@@ -225,10 +225,10 @@ describe('records of child tables', () => {
       await made('call', { subject: 'Gone too', phone: '9' }),
     ];
     await expect(
-      deleteThem(world.deskOf('caller'), table('activity').id, { records: [one, two] }),
+      deleteThem(world.requestOf('caller'), table('activity').id, { records: [one, two] }),
     ).rejects.toMatchObject({ code: 'access.refused' });
-    await deleteThem(world.deskOf('caller'), table('activity').id, { records: [two] });
-    await deleteThem(desk, table('activity').id, { records: [one] });
+    await deleteThem(world.requestOf('caller'), table('activity').id, { records: [two] });
+    await deleteThem(request, table('activity').id, { records: [one] });
     const { rows: changes } = await db.query<{ table_id: number; record_id: number }>(
       `select table_id, record_id from colonnade.change where what = 'delete' and record_id = any($1) order by record_id`,
       [[one, two]],
@@ -240,28 +240,28 @@ describe('records of child tables', () => {
   });
 
   test('[CTX-40][CAT-13] records that belong to one are saved with it, also where its columns are named as those above', async () => {
-    const outer = await openModify(desk, { idform: table('activity').id, id: call });
+    const outer = await openModify(request, { idform: table('activity').id, id: call });
     const around = { context: outer.context, window: outer.window };
     const line = { ...around, column: column('activity', 'tasks') };
-    const inner = await openCreate(desk, {
+    const inner = await openCreate(request, {
       idform: table('task').id,
       values: { name: 'Inside' },
       within: line,
     });
-    const joined = await validateDraft(desk, { context: inner.context, window: inner.window, mine: [] });
+    const joined = await validateDraft(request, { context: inner.context, window: inner.window, mine: [] });
     expect(joined).toMatchObject({ nested: [{ idcolumn: column('call', 'tasks') }] });
-    await updateDraft(desk, { ...line, record: inner.key, values: { name: 'Changed' }, complete: false });
-    await saveDraft(desk, { ...around, mine: [] });
+    await updateDraft(request, { ...line, record: inner.key, values: { name: 'Changed' }, complete: false });
+    await saveDraft(request, { ...around, mine: [] });
     expect(await rows('task', ['name', 'activity'])).toEqual([['Changed', [call, 'Ring']]]);
   });
 
   test('[CTX-46][CAT-13] a new one is opened again as what it is by the table that its link leads to', async () => {
-    const task = await openCreate(desk, { idform: table('task').id, values: { name: 'Again' } });
+    const task = await openCreate(request, { idform: table('task').id, values: { name: 'Again' } });
     const within = { context: task.context, window: task.window, column: column('task', 'activity') };
     const values = { subject: 'New', phone: '456' };
-    const made = await openCreate(desk, { idform: table('call').id, values, within });
-    await validateDraft(desk, { context: made.context, window: made.window, mine: [] });
-    const again = await openModify(desk, { idform: table('activity').id, id: made.key, within });
+    const made = await openCreate(request, { idform: table('call').id, values, within });
+    await validateDraft(request, { context: made.context, window: made.window, mine: [] });
+    const again = await openModify(request, { idform: table('activity').id, id: made.key, within });
     expect(again).toMatchObject({ idform: table('call').id, values });
   });
 });

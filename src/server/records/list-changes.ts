@@ -8,7 +8,7 @@ import { hasOthers, membersAmong } from '../query/record/members.ts';
 import { idsIn, pairChanges, without, type PairChanges } from '../query/scene/pair-changes.ts';
 import type { Diff } from '../query/write/writing.ts';
 import type { Values } from './check-values.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 
 /** What a draft does to a list of its record. */
 interface ListChange extends PairChanges {
@@ -49,7 +49,7 @@ export function withPairs(stored: Values, lists: ListChanges): Values {
 
 /** Missing values without those of lists that have members beside those that are known. */
 export async function withoutFuller(
-  desk: Desk,
+  request: RequestContext,
   { table: owner, id, lists }: Changing,
   missing: readonly ColumnProblem[],
 ): Promise<readonly ColumnProblem[]> {
@@ -57,17 +57,20 @@ export async function withoutFuller(
   for (const problem of missing) {
     const change = lists.get(problem.column);
     const of = change && { owner, list: change.list, id, ids: change.taken };
-    if (!of || !(await hasOthers(desk.db, desk, of))) empty.push(problem);
+    if (!of || !(await hasOthers(request.db, request, of))) empty.push(problem);
   }
   return empty;
 }
 
 /** The differences of the lists that change: of a member that is there nothing is put in, of another one nothing taken out. */
-export async function pairsDiff(desk: Desk, { table: owner, id, lists }: Changing): Promise<Diff> {
+export async function pairsDiff(
+  request: RequestContext,
+  { table: owner, id, lists }: Changing,
+): Promise<Diff> {
   const changed: [name: string, change: Diff[string]][] = [];
   for (const [name, { list, taken, put }] of lists) {
     const of = { owner, list, id, ids: [...taken, ...put] };
-    const present = new Set(await membersAmong(desk.db, desk, of));
+    const present = new Set(await membersAmong(request.db, request, of));
     const change = [taken.filter((one) => present.has(one)), put.filter((one) => !present.has(one))] as const;
     if (change.some((ids) => ids.length > 0)) changed.push([name, change]);
   }

@@ -14,13 +14,13 @@ import {
   openModify,
   resumeContext,
   updateDraft,
-  type OwnDesk,
+  type OwnContext,
   type Values,
 } from './records.ts';
 
 const world = await journalWorld();
-const { db, desk, thing, owner, create, undo, redo } = world;
-const other: OwnDesk = { ...desk, viewer: { ...supervisor, userId: 9, account: 'user:9' } };
+const { db, request, thing, owner, create, undo, redo } = world;
+const other: OwnContext = { ...request, viewer: { ...supervisor, userId: 9, account: 'user:9' } };
 
 beforeEach(async () => {
   await db.query(
@@ -42,7 +42,7 @@ async function owners(...names: readonly string[]): Promise<readonly number[]> {
   return ids;
 }
 
-async function opened(table: Table, id: number, at = desk) {
+async function opened(table: Table, id: number, at = request) {
   const { context, window } = await openModify(at, { idform: table.id, id });
   return {
     give: async (values: Values, seen?: Values) =>
@@ -105,7 +105,7 @@ test('[LINK-12][LINK-7] what comes from the other side between the last look of 
     await world.modify(owner, c, { marked: [id] }, other);
     await world.modify(owner, d, { marked: [] }, other);
   });
-  const draft = await opened(thing, id, { ...desk, db: slow });
+  const draft = await opened(thing, id, { ...request, db: slow });
   await draft.give({ markers: [a, b, d] });
   await draft.save();
   expect(await pairs()).toEqual([`${id}-${a}`, `${id}-${b}`, `${id}-${c}`]);
@@ -135,7 +135,7 @@ test('[LINK-12][UNDO-12] the journal has of a save what it did itself: taken bac
     theirs = (await world.modify(owner, b, { marked: [id] }, other)).operation;
     await world.modify(owner, a, { marked: [] }, other);
   });
-  const draft = await opened(thing, id, { ...desk, db: slow });
+  const draft = await opened(thing, id, { ...request, db: slow });
   await draft.give({ markers: [b, c] });
   const { operation } = await draft.save();
   expect(await pairs()).toEqual([`${id}-${b}`, `${id}-${c}`]);
@@ -152,8 +152,8 @@ test('[LINK-12][UNDO-12] two changes of a list in one operation are taken back w
   const { id } = await create(thing, { name: 'T', markers: [a, b] });
   const work = { kind: 'modify', table: thing, action: 0, accepted: 'all' } as const;
   const operation = await inTransaction(db, async (tx) => {
-    const opening = { writing: desk.viewer, kind: 'modify', table: thing } as const;
-    const inner = { ...desk, db: tx, operation: await openOperation(tx, opening) };
+    const opening = { writing: request.viewer, kind: 'modify', table: thing } as const;
+    const inner = { ...request, db: tx, operation: await openOperation(tx, opening) };
     const change = async (markers: readonly number[], seen: readonly number[]) =>
       await changeRecords(inner, {
         ...work,

@@ -6,7 +6,7 @@ import { ACTIONS, journalWorld } from '#test/support/calls/journal.ts';
 import { runAction } from '../actions/actions.ts';
 import { openPool } from '../database/pool.ts';
 import { Random } from '../sample/random/random.ts';
-import { openModify, updateDraft, type OwnDesk } from './records.ts';
+import { openModify, updateDraft, type OwnContext } from './records.ts';
 
 /** `WRITING_SECONDS=60 npm test -- list-races` writes for a minute. */
 const SECONDS = Number(process.env['WRITING_SECONDS'] ?? 4);
@@ -44,17 +44,17 @@ test(
       const writer = async (_: unknown, at: number) => {
         const random = new Random(at + 1);
         const viewer = { ...supervisor, userId: at + 1, account: `user:${at + 1}` };
-        const desk: OwnDesk = { db, catalog: world.catalog, viewer };
+        const request: OwnContext = { db, catalog: world.catalog, viewer };
         const own = all.filter((_pair, index) => index % WRITERS === at);
         while (performance.now() < end) {
           const [t, o] = must(own[random.below(own.length)], 'a pair');
           const isThere = expected.has(`${t}-${o}`);
           const way = random.pick(['form', 'other', 'action'] as const);
-          if (way === 'form') await toggled(desk, thing.id, { id: t, name: 'markers', member: o });
-          else if (way === 'other') await toggled(desk, owner.id, { id: o, name: 'marked', member: t });
+          if (way === 'form') await toggled(request, thing.id, { id: t, name: 'markers', member: o });
+          else if (way === 'other') await toggled(request, owner.id, { id: o, name: 'marked', member: t });
           else {
             const action = isThere ? ACTIONS.unmark : ACTIONS.mark;
-            await runAction(desk, { action, selected: [t], final: true, given: { markers: o } });
+            await runAction(request, { action, selected: [t], final: true, given: { markers: o } });
           }
           counts[way] += 1;
           if (isThere) expected.delete(`${t}-${o}`);
@@ -75,33 +75,33 @@ test(
 
 /** Puts a member into a list, or takes it out, as a person does who sees the list. */
 async function toggled(
-  desk: OwnDesk,
+  request: OwnContext,
   idform: number,
   { id, name, member }: { readonly id: number; readonly name: string; readonly member: number },
 ): Promise<void> {
-  const { context, window, values } = await openModify(desk, { idform, id });
+  const { context, window, values } = await openModify(request, { idform, id });
   const seen = (values[name] as readonly (readonly [number, string])[]).map(([one]) => one);
   const next = seen.includes(member) ? seen.filter((one) => one !== member) : [...seen, member];
-  await updateDraft(desk, { context, window, values: { [name]: next }, complete: false });
-  await saveDraft(desk, { context, window, mine: [] });
+  await updateDraft(request, { context, window, values: { [name]: next }, complete: false });
+  await saveDraft(request, { context, window, mine: [] });
 }
 
 test('[LINK-12] the same pair put in from both sides, or twice from one, at the same moment is there once', async () => {
   const { things, owners } = await relation();
   const [t, o] = [must(things[0], 'a thing'), must(owners[0], 'an owner')];
   for (let round = 0; round < 10; round++) {
-    const drafts = [await openModify(world.desk, { idform: thing.id, id: t })];
+    const drafts = [await openModify(world.request, { idform: thing.id, id: t })];
     drafts.push(
       round % 2 === 0
-        ? await openModify(world.desk, { idform: owner.id, id: o })
-        : await openModify(world.desk, { idform: thing.id, id: t }),
+        ? await openModify(world.request, { idform: owner.id, id: o })
+        : await openModify(world.request, { idform: thing.id, id: t }),
     );
     for (const { context, window, idform } of drafts) {
       const values = idform === thing.id ? { markers: [o] } : { marked: [t] };
-      await updateDraft(world.desk, { context, window, values, complete: false });
+      await updateDraft(world.request, { context, window, values, complete: false });
     }
     await Promise.all(
-      drafts.map(({ context, window }) => saveDraft(world.desk, { context, window, mine: [] })),
+      drafts.map(({ context, window }) => saveDraft(world.request, { context, window, mine: [] })),
     );
     const { rows } = await world.db.query<{ pairs: number }>(
       'select count(*)::int as pairs from app.thing__markers where source_id = $1 and target_id = $2',

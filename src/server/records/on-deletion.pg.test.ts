@@ -12,26 +12,26 @@ import {
   orderWithLine,
 } from '#test/support/formulas/controlled-shop.ts';
 import { processOperations, restoreRecords } from '../journal/journal.ts';
-import { deleteThem, displayRecord, foretellDeletion, type Desk } from './records.ts';
+import { deleteThem, displayRecord, foretellDeletion, type RequestContext } from './records.ts';
 
-const { db, desk } = await controlledShop();
+const { db, request } = await controlledShop();
 let versions = 500;
 let world = { customer: 0, order: 0, line: 0 };
 
-/** The desk where links say what becomes of them, by the table and name of the link. */
-function where(says: Readonly<Record<string, OnDeletion>>): Desk {
-  const document = structuredClone(desk.catalog.document);
+/** The request where links say what becomes of them, by the table and name of the link. */
+function where(says: Readonly<Record<string, OnDeletion>>): RequestContext {
+  const document = structuredClone(request.catalog.document);
   for (const table of document.tables)
     for (const [at, column] of table.columns.entries()) {
       const onDeletion = says[`${table.name}.${column.name}`];
       if (onDeletion && column.type === 'link')
         (table.columns as object[])[at] = { ...column, onDeletion, required: false };
     }
-  return { ...desk, catalog: catalogOf(document, (versions += 1)) };
+  return { ...request, catalog: catalogOf(document, (versions += 1)) };
 }
 
-/** The desk of somebody with one role of these grants, who reads and writes what `desk` does otherwise. */
-function deskWith(base: Desk, ...grants: readonly object[]): Desk {
+/** The request of somebody with one role of these grants, who reads and writes what `request` does otherwise. */
+function requestWith(base: RequestContext, ...grants: readonly object[]): RequestContext {
   const document = structuredClone(base.catalog.document);
   const role = { id: 79_000 + (versions += 1), name: 'clerk', label: { en: 'Clerk' }, grants };
   const { roles } = catalogOf(withFormulas({ ...document, roles: [role as never] }), versions).document;
@@ -39,7 +39,7 @@ function deskWith(base: Desk, ...grants: readonly object[]): Desk {
 }
 
 beforeEach(async () => {
-  world = await orderWithLine(db, desk);
+  world = await orderWithLine(db, request);
 });
 
 /** Whether the customer, the order and the line are live, and where the links of the latter two lead. */
@@ -55,7 +55,7 @@ async function state(): Promise<readonly unknown[]> {
 const WHOLE = [true, true, true, true, true];
 
 test('[LINK-13] unless a link says otherwise, those that have it stand in the way and are named', async () => {
-  await expect(deleteThem(desk, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
+  await expect(deleteThem(request, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
     code: 'record.referenced',
     params: { titles: expect.stringContaining('7') as unknown },
   });
@@ -121,12 +121,12 @@ test('[LINK-14] nobody deletes along or empties what they may not change, and no
   for (const says of ['empty', 'deleteAlong', 'refuse'] as const) {
     const base = where({ 'order.customer': says });
     const all = { read: true, create: true, update: true, delete: true };
-    const blind = deskWith(base, { table: CUSTOMER, ...all });
+    const blind = requestWith(base, { table: CUSTOMER, ...all });
     await expect(deleteThem(blind, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
       code: 'record.referenced_unseen',
       params: {},
     });
-    const reader = deskWith(base, { table: CUSTOMER, ...all }, { table: ORDER, read: true });
+    const reader = requestWith(base, { table: CUSTOMER, ...all }, { table: ORDER, read: true });
     await expect(deleteThem(reader, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({
       code: 'record.referenced',
     });
@@ -136,9 +136,9 @@ test('[LINK-14] nobody deletes along or empties what they may not change, and no
 
 test('[LINK-14] a record is not named by a link that the viewer may not read', async () => {
   const all = { read: true, create: true, update: true, delete: true };
-  const number = desk.catalog.tables.get(ORDER)?.columns.find(({ name }) => name === 'number')?.id;
-  const blinkered = deskWith(
-    desk,
+  const number = request.catalog.tables.get(ORDER)?.columns.find(({ name }) => name === 'number')?.id;
+  const blinkered = requestWith(
+    request,
     { table: CUSTOMER, ...all },
     { table: ORDER, read: true, readColumns: [number] },
   );
@@ -163,12 +163,12 @@ test('[LINK-16] what a deletion would mean is told before: what goes along, what
     ],
     unseen: false,
   });
-  expect(await foretellDeletion(desk, CUSTOMER, [world.customer])).toMatchObject({
+  expect(await foretellDeletion(request, CUSTOMER, [world.customer])).toMatchObject({
     references: [{ idform: ORDER, becomes: 'refused', count: 1 }],
   });
-  const blind = deskWith(desk, { table: CUSTOMER, read: true, delete: true });
+  const blind = requestWith(request, { table: CUSTOMER, read: true, delete: true });
   expect(await foretellDeletion(blind, CUSTOMER, [world.customer])).toEqual({ references: [], unseen: true });
-  expect(await foretellDeletion(desk, CUSTOMER, [999_999])).toEqual({ references: [], unseen: false });
+  expect(await foretellDeletion(request, CUSTOMER, [999_999])).toEqual({ references: [], unseen: false });
   expect(await state()).toEqual(WHOLE);
 });
 
@@ -200,7 +200,7 @@ test('[LINK-16] what would go along or be emptied is in the way where its user m
   const mayRead = { table: ORDER, read: true };
   for (const onDeletion of ['deleteAlong', 'empty'] as const) {
     const base = where({ 'order.customer': onDeletion });
-    const clerk = deskWith(base, { table: CUSTOMER, read: true, delete: true }, mayRead);
+    const clerk = requestWith(base, { table: CUSTOMER, read: true, delete: true }, mayRead);
     const told = { idform: ORDER, count: 1, records: [[world.order, expect.any(String) as string]] };
     const { references } = await foretellDeletion(clerk, CUSTOMER, [world.customer]);
     expect(references).toMatchObject([{ ...told, becomes: 'refused' }]);

@@ -1,7 +1,7 @@
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { keepAnswer, keptAnswer, type Once } from '../query/write/kept-answers.ts';
 import { inOne } from './as-one.ts';
-import type { Desk, OwnDesk } from './draft.ts';
+import type { RequestContext, OwnContext } from './draft.ts';
 
 /**
  * Answers a call that may come again because its answer was lost: it is done once, and answered alike. What it does must
@@ -10,15 +10,15 @@ import type { Desk, OwnDesk } from './draft.ts';
  * belongs to another call.
  */
 export async function answeredOnce<Answer extends object>(
-  desk: OwnDesk,
+  requestContext: OwnContext,
   once: Once | undefined,
-  work: (desk: Desk) => Promise<Answer>,
+  work: (requestContext: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
-  if (!once) return await work(desk);
+  if (!once) return await work(requestContext);
   try {
-    return await work({ ...desk, once });
+    return await work({ ...requestContext, once });
   } catch (error) {
-    const answer = await keptAnswer(desk.db, desk.viewer.account, once);
+    const answer = await keptAnswer(requestContext.db, requestContext.viewer.account, once);
     if (answer) return answer as Answer;
     throw error;
   }
@@ -26,11 +26,11 @@ export async function answeredOnce<Answer extends object>(
 
 /** Does work in one transaction with its answer where the call is to be done once; else as it is. */
 export async function keeping<Answer extends object = ActionResult>(
-  desk: Desk,
-  work: (inner: Desk) => Promise<Answer>,
+  requestContext: RequestContext,
+  work: (inner: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
-  const { once, ...rest } = desk;
-  if (!once) return await work(desk);
+  const { once, ...rest } = requestContext;
+  if (!once) return await work(requestContext);
   return await inOne(rest, async (inner) => {
     const answer = await work(inner);
     await keepAnswer(inner.db, inner.viewer.account, { once, answer });
@@ -40,9 +40,9 @@ export async function keeping<Answer extends object = ActionResult>(
 
 /** Answers a call that keeps its answer only where it has a key: in one transaction with what it does then. */
 export async function doneOnce<Answer extends object>(
-  desk: OwnDesk,
+  requestContext: OwnContext,
   once: Once | undefined,
-  work: (inner: Desk) => Promise<Answer>,
+  work: (inner: RequestContext) => Promise<Answer>,
 ): Promise<Answer> {
-  return await answeredOnce(desk, once, (inner) => keeping(inner, work));
+  return await answeredOnce(requestContext, once, (inner) => keeping(inner, work));
 }

@@ -24,7 +24,7 @@ import { closedAtFirst } from './controls.ts';
 import { namedStanding, refuseDeleted, toldDeletion, type Deleted } from './deletions.ts';
 import { belongingTo, draftsOf, inDraft, keyOf, newKey, recordFrames, tableOfDraft } from './draft-tree.ts';
 import { withGiven, type Given } from './given-values.ts';
-import { bareValues, showFrame, type Desk, type Known } from './draft.ts';
+import { bareValues, showFrame, type RequestContext, type Known } from './draft.ts';
 import { placeIn, refuseClosedList, valuesFrom, type PlaceIn } from './place-draft.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { newValues } from './update-draft.ts';
@@ -52,20 +52,20 @@ interface Opening {
 }
 
 /** Opens a window with the draft of a new record: its defaults, then `values`. */
-export async function openCreate(desk: Desk, opening: Opening): Promise<RecordResult> {
+export async function openCreate(request: RequestContext, opening: Opening): Promise<RecordResult> {
   const { idform, values = {}, copied = false, given = [], action = 0, within, replaces } = opening;
-  const table = readableTable(desk, idform);
+  const table = readableTable(request, idform);
   if (!within) {
-    const begun = await newDraft(desk, table, { context: { frames: [] }, values, copied });
-    const draft = await withGiven(desk, table, { draft: begun.draft, given });
+    const begun = await newDraft(request, table, { context: { frames: [] }, values, copied });
+    const draft = await withGiven(request, table, { draft: begun.draft, given });
     const known = draft === begun.draft ? begun : { titled: begun.titled };
     const frame = { ...draft, window: 1, action, ...(replaces ? { replaces } : {}) };
-    return await shownAlone(desk, frame, known);
+    return await shownAlone(request, frame, known);
   }
-  const { context, place } = await placeOf(desk, table, within);
-  const { draft } = await newDraft(desk, table, { context, values, place });
+  const { context, place } = await placeOf(request, table, within);
+  const { draft } = await newDraft(request, table, { context, values, place });
   const frame = { ...draft, window: nextWindow(context), action, place: place.place };
-  return await shownWithin(desk, context, { frame });
+  return await shownWithin(request, context, { frame });
 }
 
 /**
@@ -73,37 +73,39 @@ export async function openCreate(desk: Desk, opening: Opening): Promise<RecordRe
  * child table is changed as that.
  */
 export async function openModify(
-  desk: Desk,
+  request: RequestContext,
   opening: Opening & { readonly id: number },
 ): Promise<RecordResult> {
   const { id, action = 0, within } = opening;
-  const table = await openedTable(desk, opening);
+  const table = await openedTable(request, opening);
   if (!within) {
-    const { draft, stored } = await begunChanges(desk, table, id);
-    return await shownAlone(desk, { ...draft, window: 1, action }, { stored });
+    const { draft, stored } = await begunChanges(request, table, id);
+    return await shownAlone(request, { ...draft, window: 1, action }, { stored });
   }
-  const { context, place } = await placeOf(desk, table, within);
+  const { context, place } = await placeOf(request, table, within);
   refuseOpened(context, { table: table.id, record: id });
-  const known = knownIn(desk, context, { table: table.id, record: id });
-  const { draft, stored } = known ? { draft: known, stored: undefined } : await begunChanges(desk, table, id);
+  const known = knownIn(request, context, { table: table.id, record: id });
+  const { draft, stored } = known
+    ? { draft: known, stored: undefined }
+    : await begunChanges(request, table, id);
   const frame = { ...draft, window: nextWindow(context), action, place: known?.place ?? place.place };
-  return await shownWithin(desk, context, { frame, stored });
+  return await shownWithin(request, context, { frame, stored });
 }
 
 /** The table as which a record is opened: of a new one that its context has drafted, the draft's. */
 async function openedTable(
-  desk: Desk,
+  request: RequestContext,
   { idform, id, within }: Opening & { readonly id: number },
 ): Promise<Table> {
-  if (!within || !isNewKey(id)) return await changedTable(desk, idform, id);
-  const named = readableTable(desk, idform);
-  const context = await readContext(desk.db, desk.viewer.account, within.context);
-  const kinds = kindsOf(desk.catalog, named);
+  if (!within || !isNewKey(id)) return await changedTable(request, idform, id);
+  const named = readableTable(request, idform);
+  const context = await readContext(request.db, request.viewer.account, within.context);
+  const kinds = kindsOf(request.catalog, named);
   const drafts = recordFrames(context).flatMap(draftsOf);
   const drafted = drafts.find(
     (draft) => keyOf(draft) === id && kinds.some((kind) => kind.id === draft.table),
   );
-  return drafted ? tableOfDraft(desk, drafted) : named;
+  return drafted ? tableOfDraft(request, drafted) : named;
 }
 
 interface RecordOf {
@@ -119,7 +121,7 @@ export function refuseOpened(context: Context, { table, record }: RecordOf): voi
 
 /** A record as the windows of a context have it, the top one first, with the records that belong to it. */
 function knownIn(
-  { catalog }: Desk,
+  { catalog }: RequestContext,
   context: Context,
   { table, record }: RecordOf,
 ): (Omit<Nested, 'place'> & { readonly place?: Place; readonly nested: readonly Nested[] }) | undefined {
@@ -147,16 +149,16 @@ interface Beginning extends Pick<Opening, 'copied'> {
  * computed columns. Throws AppError `access.refused`, `value.refused`.
  */
 export async function newDraft(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   { context, values, copied = false, place }: Beginning,
 ): Promise<{ readonly draft: Draft; readonly titled: Values; readonly computed: Values }> {
-  if (!mayOperate(desk.viewer, 'create', table)) throw new AppError('access.refused');
+  if (!mayOperate(request.viewer, 'create', table)) throw new AppError('access.refused');
   const kind = 'create';
   const key = newKey(context);
   const empty: Draft = { kind, table: table.id, record: null, key, version: 0, base: {}, values: {} };
-  const inside = inDraft(desk, context, empty);
-  const placing = place ? valuesFrom(desk, place) : {};
+  const inside = inDraft(request, context, empty);
+  const placing = place ? valuesFrom(request, place) : {};
   const given = { ...values, ...placing };
   const { bare, shown, problems } = await newValues(inside, table, {
     kind,
@@ -165,7 +167,7 @@ export async function newDraft(
     withGhosts: place !== undefined,
   });
   refuseProblems(problems);
-  const columns = table.columns.filter((column) => isWritable(desk, table, { column, kind }));
+  const columns = table.columns.filter((column) => isWritable(request, table, { column, kind }));
   const { first, computed } = await firstAndComputed(inside, table, { columns, given: bare });
   const writing = {
     record: { table, id: null, values: { ...first, ...bare } },
@@ -184,11 +186,11 @@ export async function newDraft(
  * The table as which a record is changed: a child table of the one that is named, where it is of that. Throws AppError
  * `table.unknown`, `record.unknown`, `access.refused` where its user may read it as a record of the table that is named alone.
  */
-export async function changedTable(desk: Desk, idform: number, id: number): Promise<Table> {
-  const named = readableTable(desk, idform);
-  const known = await knownRecord(desk.db, desk, named, id).catch(async (error: unknown) => {
+export async function changedTable(request: RequestContext, idform: number, id: number): Promise<Table> {
+  const named = readableTable(request, idform);
+  const known = await knownRecord(request.db, request, named, id).catch(async (error: unknown) => {
     // Somebody may have deleted it while it was looked at: what is to become of it is asked later.
-    const [ghost] = await knownRecords(desk.db, desk, { named, ids: [id], state: 'ghost' });
+    const [ghost] = await knownRecords(request.db, request, { named, ids: [id], state: 'ghost' });
     if (!ghost) throw error;
     return ghost;
   });
@@ -197,8 +199,8 @@ export async function changedTable(desk: Desk, idform: number, id: number): Prom
 }
 
 /** An empty draft of changes to a stored record. Throws AppError `record.unknown`, `access.refused`. */
-export async function changesOf(desk: Desk, table: Table, id: number): Promise<Draft> {
-  return (await begunChanges(desk, table, id)).draft;
+export async function changesOf(request: RequestContext, table: Table, id: number): Promise<Draft> {
+  return (await begunChanges(request, table, id)).draft;
 }
 
 /**
@@ -207,14 +209,14 @@ export async function changesOf(desk: Desk, table: Table, id: number): Promise<D
  * AppError `record.gone`.
  */
 export async function begunChanges(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   id: number,
 ): Promise<{ readonly draft: Draft; readonly stored: BegunRecord }> {
-  const stored = await changeableRecord(desk, table, id);
+  const stored = await changeableRecord(request, table, id);
   if (!stored.rights.update) throw new AppError('access.refused');
   const { version } = stored;
-  const written = table.columns.filter((column) => isWritable(desk, table, { column, kind: 'modify' }));
+  const written = table.columns.filter((column) => isWritable(request, table, { column, kind: 'modify' }));
   const names = written.map(({ name }) => name);
   const base = bareValues(table, stored.values, names);
   return { draft: { kind: 'modify', table: table.id, record: id, version, base, values: {} }, stored };
@@ -225,36 +227,37 @@ export interface BegunRecord extends StoredRecord {
   readonly standing: 'live' | 'ghost';
 }
 
-async function changeableRecord(desk: Desk, table: Table, id: number): Promise<BegunRecord> {
-  const live = await readRecord(desk.db, desk, table, id);
+async function changeableRecord(request: RequestContext, table: Table, id: number): Promise<BegunRecord> {
+  const live = await readRecord(request.db, request, table, id);
   if (live) return { ...live, standing: 'live' };
-  const ghost = await readGhost(desk.db, desk, table, id);
+  const ghost = await readGhost(request.db, request, table, id);
   if (!ghost) throw new AppError('record.unknown');
-  const standing = (await namedStanding(desk, table, [id])).get(id);
+  const standing = (await namedStanding(request, table, [id])).get(id);
   const deleted: Deleted = { table, id, isDrafted: true, row: undefined, column: '', ghost: standing };
-  if (!toldDeletion(desk, deleted).choices.includes('restore')) refuseDeleted(desk, [deleted]);
+  if (!toldDeletion(request, deleted).choices.includes('restore')) refuseDeleted(request, [deleted]);
   return { ...ghost, standing: 'ghost' };
 }
 
-async function placeOf(desk: Desk, table: Table, { context: id, window, column }: Within) {
-  const context = await readContext(desk.db, desk.viewer.account, id);
+async function placeOf(request: RequestContext, table: Table, { context: id, window, column }: Within) {
+  const context = await readContext(request.db, request.viewer.account, id);
   const frame = topFrame(context, window);
-  const place = placeIn(desk, frame, column);
-  if (!isKindOf(desk.catalog, table, place.column.target)) throw new AppError('column.unknown', { column });
-  await refuseClosedList(desk, context, place);
+  const place = placeIn(request, frame, column);
+  if (!isKindOf(request.catalog, table, place.column.target))
+    throw new AppError('column.unknown', { column });
+  await refuseClosedList(request, context, place);
   return { context, frame, place };
 }
 
-async function shownAlone(desk: Desk, frame: Frame, known: Known): Promise<RecordResult> {
-  const context = await openContext(desk.db, desk.viewer.account, frame);
-  return await showFrame(desk, context, frame, known);
+async function shownAlone(request: RequestContext, frame: Frame, known: Known): Promise<RecordResult> {
+  const context = await openContext(request.db, request.viewer.account, frame);
+  return await showFrame(request, context, frame, known);
 }
 
 async function shownWithin(
-  desk: Desk,
+  request: RequestContext,
   context: Context,
   { frame, stored }: { readonly frame: Frame; readonly stored?: BegunRecord | undefined },
 ): Promise<RecordResult> {
-  const pushed = await pushFrame(desk.db, desk.viewer.account, context, frame);
-  return await showFrame(desk, pushed, frame, { stored });
+  const pushed = await pushFrame(request.db, request.viewer.account, context, frame);
+  return await showFrame(request, pushed, frame, { stored });
 }

@@ -3,7 +3,7 @@ import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import type { CheckedValues, Values } from './check-values.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 
 /** Fewest characters of a password where nobody says otherwise (SESSION-13). */
 const SHORTEST = 8;
@@ -17,13 +17,17 @@ export interface HashedValues extends CheckedValues {
  * Hashes the new passwords among values that came from a user, so that no draft ever holds one that can be read; what
  * is wrong with a password becomes a problem of its column.
  */
-export async function hashPasswords(desk: Desk, table: Table, checked: CheckedValues): Promise<HashedValues> {
+export async function hashPasswords(
+  request: RequestContext,
+  table: Table,
+  checked: CheckedValues,
+): Promise<HashedValues> {
   const bare: Record<string, unknown> = { ...checked.bare };
   const shown: Record<string, unknown> = { ...checked.shown };
   const problems = [...checked.problems];
   const kept: string[] = [];
   for (const [name, value] of passwordsOf(table, checked.bare)) {
-    const problem = typeof value === 'string' ? await problemOf(desk, value) : undefined;
+    const problem = typeof value === 'string' ? await problemOf(request, value) : undefined;
     if (problem) problems.push({ column: name, ...problem });
     else if (typeof value === 'string') bare[name] = await hashPassword(value);
     else kept.push(name);
@@ -58,7 +62,7 @@ function passwordsOf(table: Table, values: Values): readonly (readonly [string, 
   );
 }
 
-async function problemOf({ accounts }: Desk, password: string) {
+async function problemOf({ accounts }: RequestContext, password: string) {
   if (accounts) return await accounts.passwordProblem(password);
   return [...password].length < SHORTEST ? { code: 'password.short', params: { min: SHORTEST } } : undefined;
 }

@@ -9,7 +9,7 @@ import { idsIn } from '../query/scene/pair-changes.ts';
 import { readOnly, refuseProblems } from './check-values.ts';
 import { columnStates } from './controls.ts';
 import { inDraft, keyOf, nestedWith, tableOfDraft, withDraft } from './draft-tree.ts';
-import { draftOf, type Desk } from './draft.ts';
+import { draftOf, type RequestContext } from './draft.ts';
 import { changedDraft } from './update-draft.ts';
 
 /** A list or link column of a record in a window's draft. */
@@ -20,13 +20,13 @@ export interface PlaceIn {
 }
 
 /** The place that a column of the window's own record is. Throws AppError `column.unknown` for what is no link or list. */
-export function placeIn(desk: Desk, frame: Frame, column: number): PlaceIn {
-  return found(desk, frame, { column, of: keyOf(frame) });
+export function placeIn(request: RequestContext, frame: Frame, column: number): PlaceIn {
+  return found(request, frame, { column, of: keyOf(frame) });
 }
 
-function found(desk: Desk, frame: Frame, place: Place): PlaceIn {
-  const holder = place.of === keyOf(frame) ? frame : nestedWith(desk.catalog, frame, { key: place.of });
-  const table = tableOfDraft(desk, holder);
+function found(request: RequestContext, frame: Frame, place: Place): PlaceIn {
+  const holder = place.of === keyOf(frame) ? frame : nestedWith(request.catalog, frame, { key: place.of });
+  const table = tableOfDraft(request, holder);
   const column = columnWithId(table, place.column);
   if (!isRelation(column)) {
     throw new AppError('column.unknown', { column: place.column });
@@ -40,20 +40,23 @@ function found(desk: Desk, frame: Frame, place: Place): PlaceIn {
  * is added, changed or taken out there. Links and other lists are judged as their values are.
  */
 export async function refuseClosedList(
-  desk: Desk,
+  request: RequestContext,
   context: Context,
   { holder, column }: PlaceIn,
 ): Promise<void> {
-  if (!isOtherEnd(desk, column)) return;
-  const record = draftOf(tableOfDraft(desk, holder), holder);
-  const state = (await columnStates(inDraft(desk, context, holder), record))[column.name];
+  if (!isOtherEnd(request, column)) return;
+  const record = draftOf(tableOfDraft(request, holder), holder);
+  const state = (await columnStates(inDraft(request, context, holder), record))[column.name];
   if (state === 'hidden' || state === 'readOnly') refuseProblems(readOnly([column.name]));
 }
 
 /** The values that a record gets because of its place: the link to the record that has the list. */
-export function valuesFrom(desk: Desk, { holder, column }: PlaceIn): Readonly<Record<string, number>> {
-  if (!isList(column) || !isOtherEnd(desk, column)) return {};
-  const inverse = must(desk.catalog.columns.get(column.inverse ?? 0), 'the link of a list');
+export function valuesFrom(
+  request: RequestContext,
+  { holder, column }: PlaceIn,
+): Readonly<Record<string, number>> {
+  if (!isList(column) || !isOtherEnd(request, column)) return {};
+  const inverse = must(request.catalog.columns.get(column.inverse ?? 0), 'the link of a list');
   return { [inverse.column.name]: keyOf(holder) };
 }
 
@@ -62,18 +65,18 @@ export function valuesFrom(desk: Desk, { holder, column }: PlaceIn): Readonly<Re
  * that is the other end of a link have their place by that link already.
  */
 export async function placed(
-  desk: Desk,
+  request: RequestContext,
   context: Pick<Context, 'frames'>,
   { place, keys }: { readonly place: Place; readonly keys: readonly number[] },
 ): Promise<Frame> {
   const frame = must(context.frames.at(-1), 'a window');
   if (isQuestion(frame)) throw new AppError('context.stale');
-  const { holder, column } = found(desk, frame, place);
-  if (isList(column) && isOtherEnd(desk, column)) return frame;
+  const { holder, column } = found(request, frame, place);
+  if (isList(column) && isOtherEnd(request, column)) return frame;
   const value = isLink(column)
     ? (keys[0] ?? null)
     : [...new Set([...idsIn(holder.values[column.name] ?? holder.base[column.name]), ...keys])];
-  const changed = await changedDraft(inDraft(desk, context, holder), holder, { [column.name]: value });
+  const changed = await changedDraft(inDraft(request, context, holder), holder, { [column.name]: value });
   refuseProblems(changed.problems);
   return withDraft(frame, holder, changed.next);
 }

@@ -9,7 +9,7 @@ import {
   type Resumed,
 } from '../contexts/contexts.ts';
 import { openedTranslations } from '../translations/translations.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 
 /** A question before it has a window. */
 interface Asking {
@@ -30,12 +30,12 @@ export const YES_OR_NO: Asking['buttons'] = [
 
 /** A message box in a new window of a context. */
 export async function question(
-  desk: Desk,
+  request: RequestContext,
   context: Pick<Context, 'frames'>,
   { action, message, buttons, resumes, deletes }: Asking,
 ): Promise<Question> {
   const translations = await openedTranslations();
-  const say = (key: string) => translations.message(key, {}, desk.viewer.locale);
+  const say = (key: string) => translations.message(key, {}, request.viewer.locale);
   return {
     kind: 'messageBox',
     window: nextWindow(context),
@@ -60,8 +60,8 @@ function nameOf(code: number): string {
 }
 
 /** Asks in a context of its own. */
-export async function askAlone(desk: Desk, asked: Question): Promise<AskingResult> {
-  return askingResult(await openContext(desk.db, desk.viewer.account, asked));
+export async function askAlone(request: RequestContext, asked: Question): Promise<AskingResult> {
+  return askingResult(await openContext(request.db, request.viewer.account, asked));
 }
 
 /** What is asked in a context, as its answer. */

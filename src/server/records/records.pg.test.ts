@@ -11,12 +11,12 @@ import {
   resumeContext,
   unfinishedWork,
   updateDraft,
-  type Desk,
+  type RequestContext,
 } from './records.ts';
 
 const { db, catalog } = await everyTypeWorld();
-const desk: Desk = { db, catalog, viewer: supervisor };
-const other: Desk = { ...desk, viewer: { ...supervisor, userId: 9, account: 'user:9' } };
+const request: RequestContext = { db, catalog, viewer: supervisor };
+const other: RequestContext = { ...request, viewer: { ...supervisor, userId: 9, account: 'user:9' } };
 const thing = catalog.tablesByName.get('thing')!.id;
 const owner = catalog.tablesByName.get('owner')!.id;
 
@@ -40,13 +40,13 @@ const FULL = {
   stars: 4,
 };
 
-async function create(form: number, values: Record<string, unknown>, at = desk): Promise<number> {
+async function create(form: number, values: Record<string, unknown>, at = request): Promise<number> {
   const opened = await openCreate(at, { idform: form, values: values });
   return (await saveDraft(at, { context: opened.context, window: opened.window, mine: [] })).idenreg;
 }
 
 async function show(form: number, id: number) {
-  return JSON.parse(await displayRecord(desk, form, id)) as {
+  return JSON.parse(await displayRecord(request, form, id)) as {
     version: number;
     title: string;
     values: Record<string, unknown>;
@@ -77,11 +77,11 @@ test('[CTX-20][COL-1][COL-4][CAT-11] a new record of every column type is stored
 });
 
 test('[CTX-21][BAD-11][COL-2][COL-8][COL-9] refused and missing values name their columns; the good ones of an update are kept', async () => {
-  const opened = await openCreate(desk, { idform: thing, values: {} });
+  const opened = await openCreate(request, { idform: thing, values: {} });
   // Nobody has changed it yet: it is no unfinished work.
-  expect(await unfinishedWork(desk)).toEqual([]);
+  expect(await unfinishedWork(request)).toEqual([]);
   const update = (values: Record<string, unknown>) =>
-    updateDraft(desk, { context: opened.context, window: opened.window, values, complete: false });
+    updateDraft(request, { context: opened.context, window: opened.window, values, complete: false });
   await expect(update({ pieces: -1, mail: 'nobody', code: 'x', owner: 12345 })).rejects.toMatchObject({
     code: 'value.refused',
     columns: [
@@ -93,43 +93,43 @@ test('[CTX-21][BAD-11][COL-2][COL-8][COL-9] refused and missing values name thei
   await expect(update({ number: 3 })).rejects.toMatchObject({ code: 'column.read_only' });
   await expect(update({ nothing: 3 })).rejects.toMatchObject({ code: 'column.unknown' });
   const validation = { context: opened.context, window: opened.window, mine: [] };
-  await expect(saveDraft(desk, validation)).rejects.toMatchObject({
+  await expect(saveDraft(request, validation)).rejects.toMatchObject({
     columns: [{ column: 'name', code: 'value.required' }],
   });
-  expect(recordIn(await resumeContext(desk, opened.context)).values).toMatchObject({
+  expect(recordIn(await resumeContext(request, opened.context)).values).toMatchObject({
     code: 'X',
     state: 'new',
     pieces: null,
   });
-  expect(await unfinishedWork(desk)).toHaveLength(1);
-  await cancelDraft(desk, { context: opened.context, byUser: true, all: true });
-  expect(await unfinishedWork(desk)).toEqual([]);
+  expect(await unfinishedWork(request)).toHaveLength(1);
+  await cancelDraft(request, { context: opened.context, byUser: true, all: true });
+  expect(await unfinishedWork(request)).toEqual([]);
 });
 
 test('[CTX-4] a context of another user does not exist', async () => {
-  const opened = await openCreate(desk, { idform: thing, values: {} });
+  const opened = await openCreate(request, { idform: thing, values: {} });
   await expect(resumeContext(other, opened.context)).rejects.toMatchObject({ code: 'context.unknown' });
   await expect(
     cancelDraft(other, { context: opened.context, byUser: true, all: true }),
   ).rejects.toMatchObject({ code: 'context.unknown' });
-  await cancelDraft(desk, { context: opened.context, byUser: true, all: true });
+  await cancelDraft(request, { context: opened.context, byUser: true, all: true });
 });
 
 test('[CTX-50][CTX-51][CTX-52] other columns are merged, the same column asks, nothing is overwritten silently', async () => {
   const id = await create(thing, { name: 'Shared', pieces: 1, stars: 1 });
-  const mine = await openModify(desk, { idform: thing, id: id });
+  const mine = await openModify(request, { idform: thing, id: id });
   const theirs = await openModify(other, { idform: thing, id: id });
-  const change = async (at: Desk, context: number, values: Record<string, unknown>) =>
+  const change = async (at: RequestContext, context: number, values: Record<string, unknown>) =>
     await updateDraft(at, { context, window: 1, values, complete: false });
-  await change(desk, mine.context, { pieces: 2, stars: 2 });
+  await change(request, mine.context, { pieces: 2, stars: 2 });
   await change(other, theirs.context, { stars: 3, code: 'T' });
   await saveDraft(other, { context: theirs.context, window: 1, mine: [] });
   const validation = { context: mine.context, window: 1, mine: [] };
-  await expect(saveDraft(desk, validation)).rejects.toMatchObject({
+  await expect(saveDraft(request, validation)).rejects.toMatchObject({
     code: 'record.conflict',
     columns: [{ column: 'stars', code: 'record.conflict' }],
   });
-  await saveDraft(desk, { ...validation, mine: ['stars'] });
+  await saveDraft(request, { ...validation, mine: ['stars'] });
   expect((await show(thing, id)).values).toMatchObject({ pieces: 2, stars: 2, code: 'T' });
   expect((await journal(id)).map((entry) => entry.diff)).toEqual([
     expect.anything(),
@@ -139,9 +139,9 @@ test('[CTX-50][CTX-51][CTX-52] other columns are merged, the same column asks, n
 });
 
 test('[CTX-6] a draft is committed once, whoever repeats the call', async () => {
-  const opened = await openCreate(desk, { idform: thing, values: { name: 'Once' } });
+  const opened = await openCreate(request, { idform: thing, values: { name: 'Once' } });
   const validation = { context: opened.context, window: opened.window, mine: [] };
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => saveDraft(desk, validation)));
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => saveDraft(request, validation)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   expect((await db.query(`select 1 from app.thing where name = 'Once'`)).rows).toHaveLength(1);
 });
@@ -152,14 +152,14 @@ test('[CTX-52] many writers on one record lose no change', async () => {
   const values = [7, 5, 'Z', 60, '2.000', '3.00', '#000000', '10:00:00'];
   await Promise.all(
     columns.map(async (column, at) => {
-      const opened = await openModify(desk, { idform: thing, id: id });
-      await updateDraft(desk, {
+      const opened = await openModify(request, { idform: thing, id: id });
+      await updateDraft(request, {
         context: opened.context,
         window: 1,
         values: { [column]: values[at] },
         complete: false,
       });
-      await saveDraft(desk, { context: opened.context, window: 1, mine: [] });
+      await saveDraft(request, { context: opened.context, window: 1, mine: [] });
     }),
   );
   expect((await show(thing, id)).values).toMatchObject(
@@ -177,21 +177,21 @@ test('[COL-5][CTRL-4] a doubled value of a unique column, or of columns unique t
 test('[CTX-53] deleting makes a ghost that no longer exists for anybody; a linked record cannot go', async () => {
   const boss = await create(owner, { name: 'Linked' });
   const id = await create(thing, { name: 'Going', owner: boss });
-  await expect(deleteThem(desk, owner, { records: [boss] })).rejects.toMatchObject({
+  await expect(deleteThem(request, owner, { records: [boss] })).rejects.toMatchObject({
     code: 'record.referenced',
   });
-  const draft = await openModify(desk, { idform: thing, id: id });
-  await updateDraft(desk, { context: draft.context, window: 1, values: { pieces: 1 }, complete: false });
-  expect(await deleteThem(desk, thing, { records: [id] })).toMatchObject({ deleted: 1 });
-  await expect(displayRecord(desk, thing, id)).rejects.toMatchObject({ code: 'record.unknown' });
-  await expect(saveDraft(desk, { context: draft.context, window: 1, mine: [] })).rejects.toMatchObject({
+  const draft = await openModify(request, { idform: thing, id: id });
+  await updateDraft(request, { context: draft.context, window: 1, values: { pieces: 1 }, complete: false });
+  expect(await deleteThem(request, thing, { records: [id] })).toMatchObject({ deleted: 1 });
+  await expect(displayRecord(request, thing, id)).rejects.toMatchObject({ code: 'record.unknown' });
+  await expect(saveDraft(request, { context: draft.context, window: 1, mine: [] })).rejects.toMatchObject({
     code: 'record.gone',
   });
-  expect(await deleteThem(desk, owner, { records: [boss] })).toMatchObject({ deleted: 1 });
+  expect(await deleteThem(request, owner, { records: [boss] })).toMatchObject({ deleted: 1 });
 });
 
 test('[ACCESS-5][ACCESS-8] a role writes only what it grants, and reads only what it grants', async () => {
-  const clerk: Desk = { ...desk, viewer: viewerWith(catalog, 'clerk') };
+  const clerk: RequestContext = { ...request, viewer: viewerWith(catalog, 'clerk') };
   const id = await create(thing, { name: 'Guarded', price: '1.00', pieces: 1 });
   const shown = JSON.parse(await displayRecord(clerk, thing, id)) as { values: Record<string, unknown> };
   expect(Object.keys(shown.values).toSorted()).toEqual([
@@ -218,10 +218,10 @@ test('[ACCESS-5][ACCESS-8] a role writes only what it grants, and reads only wha
 
 test('[CTX-54] a save compares with what its user saw, not with what was stored when the draft came to the column', async () => {
   const id = await create(thing, { name: 'Counted', pieces: 1 });
-  const late = await openModify(desk, { idform: thing, id });
+  const late = await openModify(request, { idform: thing, id });
   const there = await openModify(other, { idform: thing, id });
   const save = async (
-    at: Desk,
+    at: RequestContext,
     context: number,
     values: Record<string, unknown>,
     seen?: Record<string, unknown>,
@@ -231,9 +231,9 @@ test('[CTX-54] a save compares with what its user saw, not with what was stored 
   };
   await save(other, there.context, { pieces: 2 });
   const conflict = { code: 'record.conflict', columns: [{ column: 'pieces' }] };
-  await expect(save(desk, late.context, { pieces: 5 })).rejects.toMatchObject(conflict);
-  await expect(save(desk, late.context, { pieces: 2 })).rejects.toMatchObject(conflict);
-  await expect(save(desk, late.context, { pieces: 2 }, { pieces: 2 })).resolves.toBeDefined();
-  const later = await openModify(desk, { idform: thing, id });
-  await expect(save(desk, later.context, { pieces: 9 }, { pieces: 1 })).rejects.toMatchObject(conflict);
+  await expect(save(request, late.context, { pieces: 5 })).rejects.toMatchObject(conflict);
+  await expect(save(request, late.context, { pieces: 2 })).rejects.toMatchObject(conflict);
+  await expect(save(request, late.context, { pieces: 2 }, { pieces: 2 })).resolves.toBeDefined();
+  const later = await openModify(request, { idform: thing, id });
+  await expect(save(request, later.context, { pieces: 9 }, { pieces: 1 })).rejects.toMatchObject(conflict);
 });

@@ -19,7 +19,7 @@ import { recordText, titlesOf, type RecordText } from '../query/record/read-reco
 import { controlled } from './controls.ts';
 import { doerNames } from './doer-names.ts';
 import { draftRows, inDraft, keyOf, recordFrames, tableOfDraft } from './draft-tree.ts';
-import { draftOf, showFrame, type Desk } from './draft.ts';
+import { draftOf, showFrame, type RequestContext } from './draft.ts';
 import { askingResult } from './questions.ts';
 
 export { answerBox, type BoxAnswer } from './answer-box.ts';
@@ -40,7 +40,7 @@ export {
 } from './cascade.ts';
 export { actionRefusal, closingControls, columnStates, refusingControls } from './controls.ts';
 export { deleteThem } from './delete-records.ts';
-export type { Desk, OwnDesk, RecordAccounts, Warning } from './draft.ts';
+export type { RequestContext, OwnContext, RecordAccounts, Warning } from './draft.ts';
 export { changedTable, openCreate, openModify } from './open-draft.ts';
 export { answeredOnce, doneOnce } from './once.ts';
 export { askAlone, question, YES_OR_NO } from './questions.ts';
@@ -66,23 +66,27 @@ export { firstValues } from './worked-out.ts';
  * One record as JSON text, as one of the child table that it is of; who may not read it as that sees what it is as a record
  * of the table that was named, and cannot change it. Throws AppError `record.unknown`: what one may not read does not exist.
  */
-export async function displayRecord(desk: Desk, idform: number, id: number): Promise<string> {
-  const named = readableTable(desk, idform);
-  const { table, own } = await knownRecord(desk.db, desk, named, id);
-  const read = await recordText(desk.db, desk, table, id);
+export async function displayRecord(request: RequestContext, idform: number, id: number): Promise<string> {
+  const named = readableTable(request, idform);
+  const { table, own } = await knownRecord(request.db, request, named, id);
+  const read = await recordText(request.db, request, table, id);
   if (!read) throw new AppError('record.unknown');
-  const text = table === own && !read.doers ? read.answer : await amendedText(desk, read, table === own);
-  const { states, closed } = await controlled(desk, { table, id, values: {} });
+  const text = table === own && !read.doers ? read.answer : await amendedText(request, read, table === own);
+  const { states, closed } = await controlled(request, { table, id, values: {} });
   return `${text.slice(0, -1)},"states":${JSON.stringify(states)},"closed":${JSON.stringify(closed)}}`;
 }
 
 /** With the names of those who worked with the rights of others; unless it is `own`, as a record that cannot be changed. */
-async function amendedText(desk: Desk, { answer, doers }: RecordText, own: boolean): Promise<string> {
+async function amendedText(
+  request: RequestContext,
+  { answer, doers }: RecordText,
+  own: boolean,
+): Promise<string> {
   // PostgreSQL built it as the contract's answer.
   const record = JSON.parse(answer) as RecordAnswer;
   const rights = own ? record.rights : { ...record.rights, update: false, delete: false };
   if (!doers) return JSON.stringify({ ...record, rights });
-  const names = await doerNames(desk, doers);
+  const names = await doerNames(request, doers);
   const [createdBy, updatedBy] = doers.map((account) => names.get(account ?? '') ?? null);
   return JSON.stringify({ ...record, rights, createdBy, updatedBy });
 }
@@ -95,8 +99,8 @@ type Resumed = ActionResult & { readonly below: RecordResult[]; readonly hasChan
  * records of the windows below it, the lowest first. Of a context that was saved by a call whose answer is kept, that
  * answer. Throws AppError `context.unknown`.
  */
-export async function resumeContext(desk: Desk, id: number): Promise<Resumed> {
-  const { db, viewer } = desk;
+export async function resumeContext(request: RequestContext, id: number): Promise<Resumed> {
+  const { db, viewer } = request;
   const context = await readContext(db, viewer.account, id).catch(async (error: unknown) => {
     const saved = await answerOfContext(db, viewer.account, id);
     if (!saved) throw error;
@@ -104,7 +108,7 @@ export async function resumeContext(desk: Desk, id: number): Promise<Resumed> {
   });
   if ('kind' in context) return { ...context, below: [], hasChanged: false };
   const shown: RecordResult[] = [];
-  for (const frame of recordFrames(context)) shown.push(await showFrame(desk, context, frame));
+  for (const frame of recordFrames(context)) shown.push(await showFrame(request, context, frame));
   const last = context.frames.at(-1);
   const top = last && isQuestion(last) ? askingResult(context) : shown.pop();
   if (!top) throw new AppError('context.unknown');
@@ -113,47 +117,47 @@ export async function resumeContext(desk: Desk, id: number): Promise<Resumed> {
 
 /** The records of the drafts of an open context, for lists that show them. Throws AppError `context.unknown`, `context.stale`. */
 export async function draftedRows(
-  desk: Desk,
+  request: RequestContext,
   { idcontext, idihm }: { readonly idcontext: number; readonly idihm: number },
 ): Promise<readonly DraftRow[]> {
-  const context = await readContext(desk.db, desk.viewer.account, idcontext);
+  const context = await readContext(request.db, request.viewer.account, idcontext);
   if (!context.frames.some(({ window }) => window === idihm)) throw new AppError('context.stale');
-  return draftRows(desk.catalog, context);
+  return draftRows(request.catalog, context);
 }
 
 /**
- * The record of an open window as its draft has it, and the desk that stands in its context. Throws AppError
+ * The record of an open window as its draft has it, and the request that stands in its context. Throws AppError
  * `context.unknown`, `context.stale`.
  */
 export async function draftedRecord(
-  desk: Desk,
+  request: RequestContext,
   { idcontext, idihm }: { readonly idcontext: number; readonly idihm: number },
-): Promise<{ readonly inside: Desk; readonly record: DraftRecord }> {
-  const context = await readContext(desk.db, desk.viewer.account, idcontext);
+): Promise<{ readonly inside: RequestContext; readonly record: DraftRecord }> {
+  const context = await readContext(request.db, request.viewer.account, idcontext);
   const frame = recordFrames(context).find(({ window }) => window === idihm);
   if (!frame) throw new AppError('context.stale');
-  return { inside: inDraft(desk, context, frame), record: draftOf(tableOfDraft(desk, frame), frame) };
+  return { inside: inDraft(request, context, frame), record: draftOf(tableOfDraft(request, frame), frame) };
 }
 
 /** What names the record of some work: a new one by what it has been given so far. Empty where nothing does yet. */
 async function titleOfWork(
-  desk: Desk,
+  request: RequestContext,
   { context, frame, table }: { readonly context: Context; readonly frame: Frame; readonly table: Table },
 ): Promise<string> {
   const key = keyOf(frame);
-  const draft = { rows: draftRows(desk.catalog, context), key };
-  const at = frame.record === null ? { ...desk, draft } : desk;
-  return (await titlesOf(desk.db, at, table, [key])).get(key) ?? '';
+  const draft = { rows: draftRows(request.catalog, context), key };
+  const at = frame.record === null ? { ...request, draft } : request;
+  return (await titlesOf(request.db, at, table, [key])).get(key) ?? '';
 }
 
 /** The user's unfinished work. */
-export async function unfinishedWork(desk: Desk) {
-  const contexts = await listContexts(desk.db, desk.viewer.account);
+export async function unfinishedWork(request: RequestContext) {
+  const contexts = await listContexts(request.db, request.viewer.account);
   const shown = contexts.map(async (context) => {
     const frame = recordFrames(context)[0];
-    const table = frame && desk.catalog.tables.get(frame.table);
-    if (!frame || !table || !mayOperate(desk.viewer, 'read', table)) return [];
-    const title = await titleOfWork(desk, { context, frame, table });
+    const table = frame && request.catalog.tables.get(frame.table);
+    if (!frame || !table || !mayOperate(request.viewer, 'read', table)) return [];
+    const title = await titleOfWork(request, { context, frame, table });
     return [
       {
         context: context.id,

@@ -8,7 +8,7 @@ import { deadLinks, ghostsAlong, ghostsAmong, reviveGhosts, type DeadLink } from
 import { lockAll } from '../query/write/lock-records.ts';
 import { ofFamily, type OwnRecords } from '../query/scene/own-table.ts';
 import type { Scene } from '../query/scene/place.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 import { byTable, seenTitles, type InTheWay } from './in-the-way.ts';
 
 /** Whether the viewer may make deleted records of a table live again, which also lets accounts in again. */
@@ -30,17 +30,17 @@ export function guardedColumns(table: Table): readonly Column[] {
  */
 export async function reviveThem(
   tx: Transaction,
-  desk: Desk,
+  request: RequestContext,
   { records, operation }: { readonly records: readonly OwnRecords[]; readonly operation: number },
 ): Promise<{ readonly revived: readonly OwnRecords[]; readonly restored: number }> {
-  const revived = await withThoseThatWentAlong(tx, desk, records);
+  const revived = await withThoseThatWentAlong(tx, request, records);
   for (const { table, ids } of revived) {
-    if (!mayRestore(desk, table)) throw new AppError('access.refused');
-    desk.accounts?.prove(guardedColumns(table));
-    await refuseGhosts(tx, desk, { table, ids });
+    if (!mayRestore(request, table)) throw new AppError('access.refused');
+    request.accounts?.prove(guardedColumns(table));
+    await refuseGhosts(tx, request, { table, ids });
   }
   await holdGhosts(tx, revived);
-  const { userId } = desk.viewer;
+  const { userId } = request.viewer;
   let restored = 0;
   for (const [at, { table, ids }] of revived.entries()) {
     const back = await reviveGhosts(tx, table, { ids, operation, userId });
@@ -51,7 +51,7 @@ export async function reviveThem(
 
 async function withThoseThatWentAlong(
   tx: Transaction,
-  { catalog }: Desk,
+  { catalog }: RequestContext,
   records: readonly OwnRecords[],
 ): Promise<readonly OwnRecords[]> {
   const all = [...records];
@@ -69,19 +69,19 @@ async function withThoseThatWentAlong(
 /** Throws AppError `record.target_gone`, naming them, where records that were restored link to deleted ones. */
 export async function refuseDeadLinks(
   tx: Transaction,
-  desk: Desk,
+  request: RequestContext,
   records: readonly OwnRecords[],
 ): Promise<void> {
   const dead: DeadLink[] = [];
   let count = 0;
   for (const { table, ids } of records) {
-    const found = await deadLinks(tx, desk.catalog, table, { ids, coming: ofFamily(records, table) });
+    const found = await deadLinks(tx, request.catalog, table, { ids, coming: ofFamily(records, table) });
     count += found.length;
-    dead.push(...found.filter(({ column }) => mayReadColumn(desk.catalog, desk.viewer, table, column)));
+    dead.push(...found.filter(({ column }) => mayReadColumn(request.catalog, request.viewer, table, column)));
   }
   if (count === 0) return;
   const titles = await seenTitles(
-    { ...desk, db: tx },
+    { ...request, db: tx },
     dead.map(({ target, id }) => ({ from: target, id })),
   );
   throw titles === undefined
@@ -90,8 +90,12 @@ export async function refuseDeadLinks(
 }
 
 /** Throws AppError `record.unknown` for a deleted record that does not exist for the viewer, `access.refused` for one that may not be deleted. */
-export async function refuseGhosts(db: Desk['db'], desk: Desk, { table, ids }: OwnRecords): Promise<void> {
-  const asked = await askedRecords(db, desk, { table, ids, operation: 'delete', state: 'ghost' });
+export async function refuseGhosts(
+  db: RequestContext['db'],
+  request: RequestContext,
+  { table, ids }: OwnRecords,
+): Promise<void> {
+  const asked = await askedRecords(db, request, { table, ids, operation: 'delete', state: 'ghost' });
   if (asked.length < ids.length) throw new AppError('record.unknown');
   if (asked.some(({ allowed }) => !allowed)) throw new AppError('access.refused');
 }

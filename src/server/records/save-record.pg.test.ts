@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
 import { controlledShop, CUSTOMER, LINE, ORDER } from '#test/support/formulas/controlled-shop.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
-import { openCreate, openModify, saveRecord, updateDraft, type Desk } from './records.ts';
+import { openCreate, openModify, saveRecord, updateDraft, type RequestContext } from './records.ts';
 
-const { db, desk } = await controlledShop();
+const { db, request } = await controlledShop();
 
 /** A record as it is stored, and its journal, without what tells one record from another. */
 async function storedOf(table: number, id: number): Promise<unknown> {
-  const { name } = desk.catalog.tables.get(table)!;
+  const { name } = request.catalog.tables.get(table)!;
   const { rows } = await db.query<{ row: object; journal: unknown }>(
     `select to_jsonb(t) - '{id,number,created_at,updated_at,_search}'::text[] as row,
       (select jsonb_agg(jsonb_build_array(o.kind, c.what, c.diff) order by o.id) from colonnade.change c
@@ -29,13 +29,13 @@ async function refusal(work: Promise<unknown>): Promise<Pick<AppError, 'code' | 
 }
 
 const VALUES = { name: 'Ada', country: 'DE' };
-const { idenreg: ada } = await saveRecord(desk, { idform: CUSTOMER, id: undefined, values: VALUES });
+const { idenreg: ada } = await saveRecord(request, { idform: CUSTOMER, id: undefined, values: VALUES });
 
 test('[CTX-83] a record saved in one call is what a form makes of the same values, in its journal too', async () => {
   const values = { customer: ada, number: 7 };
-  const opened = await openCreate(desk, { idform: ORDER, values });
-  const byForm = await saveDraft(desk, { ...opened, mine: [] });
-  const made = await saveRecord(desk, { idform: ORDER, id: undefined, values });
+  const opened = await openCreate(request, { idform: ORDER, values });
+  const byForm = await saveDraft(request, { ...opened, mine: [] });
+  const made = await saveRecord(request, { idform: ORDER, id: undefined, values });
   expect(made).toMatchObject({
     idform: ORDER,
     version: byForm.version,
@@ -43,54 +43,54 @@ test('[CTX-83] a record saved in one call is what a form makes of the same value
   });
   expect(await storedOf(ORDER, made.idenreg)).toEqual(await storedOf(ORDER, byForm.idenreg));
   const change = { customer: null, number: 8 };
-  const again = await openModify(desk, { idform: ORDER, id: byForm.idenreg });
-  await updateDraft(desk, { ...again, values: change, complete: false });
-  await saveDraft(desk, { ...again, mine: [] });
-  const changed = await saveRecord(desk, { idform: ORDER, id: made.idenreg, values: change });
+  const again = await openModify(request, { idform: ORDER, id: byForm.idenreg });
+  await updateDraft(request, { ...again, values: change, complete: false });
+  await saveDraft(request, { ...again, mine: [] });
+  const changed = await saveRecord(request, { idform: ORDER, id: made.idenreg, values: change });
   expect(changed.version).toBe(made.version + 1);
   expect(await storedOf(ORDER, made.idenreg)).toEqual(await storedOf(ORDER, byForm.idenreg));
 });
 
 test('[CTX-83] nothing is written where values are wrong or missing, or a control says no; a warning stops nobody', async () => {
   const before = await db.query('select count(*) as all from colonnade.operation');
-  const wrong = saveRecord(desk, { idform: ORDER, id: undefined, values: { customer: 99_999 } });
+  const wrong = saveRecord(request, { idform: ORDER, id: undefined, values: { customer: 99_999 } });
   expect(await refusal(wrong)).toMatchObject({ code: 'value.refused', columns: [{ column: 'customer' }] });
   const line = { quantity: 1, price: '1', discount: '0.5' };
-  const refused = saveRecord(desk, { idform: LINE, id: undefined, values: line });
+  const refused = saveRecord(request, { idform: LINE, id: undefined, values: line });
   expect(await refusal(refused)).toMatchObject({ code: 'value.refused' });
-  const nowhere = saveRecord(desk, { idform: ORDER, id: 99_999, values: { number: 1 } });
+  const nowhere = saveRecord(request, { idform: ORDER, id: 99_999, values: { number: 1 } });
   expect(await refusal(nowhere)).toMatchObject({ code: 'record.unknown' });
   expect(await db.query('select count(*) as all from colonnade.operation')).toMatchObject({
     rows: before.rows,
   });
   const large = { customer: ada, number: 99_500 };
-  await expect(saveRecord(desk, { idform: ORDER, id: undefined, values: large })).resolves.toMatchObject({
+  await expect(saveRecord(request, { idform: ORDER, id: undefined, values: large })).resolves.toMatchObject({
     idform: ORDER,
   });
 });
 
 test('[CTX-83] what was changed since the caller saw it is not overwritten; without a word of that the call wins', async () => {
-  const { idenreg: id } = await saveRecord(desk, { idform: CUSTOMER, id: undefined, values: VALUES });
-  await saveRecord(desk, { idform: CUSTOMER, id, values: { country: 'FR' } });
+  const { idenreg: id } = await saveRecord(request, { idform: CUSTOMER, id: undefined, values: VALUES });
+  await saveRecord(request, { idform: CUSTOMER, id, values: { country: 'FR' } });
   const late = { idform: CUSTOMER, id, values: { country: 'IT' } };
-  expect(await refusal(saveRecord(desk, { ...late, seen: { country: 'DE' } }))).toEqual({
+  expect(await refusal(saveRecord(request, { ...late, seen: { country: 'DE' } }))).toEqual({
     code: 'record.conflict',
     columns: [{ column: 'country', code: 'record.conflict' }],
   });
-  const saved = await saveRecord(desk, { ...late, seen: { country: 'FR' } });
+  const saved = await saveRecord(request, { ...late, seen: { country: 'FR' } });
   expect(saved).toMatchObject({ version: 3 });
-  const same = await saveRecord(desk, late);
+  const same = await saveRecord(request, late);
   expect(same).toEqual({ ...saved, operation: null });
-  await expect(saveRecord(desk, { ...late, values: { country: 'ES' } })).resolves.toMatchObject({
+  await expect(saveRecord(request, { ...late, values: { country: 'ES' } })).resolves.toMatchObject({
     version: 4,
   });
 });
 
 test('[CTX-83] who may not change a record does not by this way either', async () => {
-  const reader: Desk = {
-    ...desk,
+  const reader: RequestContext = {
+    ...request,
     viewer: {
-      ...desk.viewer,
+      ...request.viewer,
       rights: 'reader',
       roles: [{ id: 1, name: 'reader', label: { en: 'Reader' }, grants: [{ table: CUSTOMER, read: true }] }],
     },
@@ -104,9 +104,9 @@ test('[CTX-83] who may not change a record does not by this way either', async (
 });
 
 test('[CTX-83] two who save one record at once are both done, one after the other', async () => {
-  const { idenreg: id } = await saveRecord(desk, { idform: CUSTOMER, id: undefined, values: VALUES });
+  const { idenreg: id } = await saveRecord(request, { idform: CUSTOMER, id: undefined, values: VALUES });
   const all = await Promise.all(
-    ['A', 'B', 'C', 'D'].map((name) => saveRecord(desk, { idform: CUSTOMER, id, values: { name } })),
+    ['A', 'B', 'C', 'D'].map((name) => saveRecord(request, { idform: CUSTOMER, id, values: { name } })),
   );
   expect(all.map(({ version }) => version).toSorted((one, other) => one - other)).toEqual([2, 3, 4, 5]);
 });

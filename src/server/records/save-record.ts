@@ -9,7 +9,7 @@ import { readableTable } from '../query/scene/place.ts';
 import { tryAgain } from './as-one.ts';
 import { checkDraft, isUnchanged, type Checking, type Planned } from './check-draft.ts';
 import { refuseProblems, type Values } from './check-values.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 import { withValues } from './given-values.ts';
 import { begunChanges, changedTable, newDraft } from './open-draft.ts';
 import { tell, toldOf, writePlan } from './write-plans.ts';
@@ -28,16 +28,16 @@ interface Saving {
  * as there is nobody to ask. Throws AppError `record.unknown`, `access.refused`, `value.refused` with every problem,
  * `record.conflict` with the columns that hold something else than was seen.
  */
-export async function saveRecord(desk: Desk, saving: Saving): Promise<ElementSaved> {
-  return await tryAgain(desk, async () => {
-    const { table, draft, stored } = await begun(desk, saving);
-    const planned = await plannedFor(desk, draft, { mine: [], areHeld: true, stored });
+export async function saveRecord(request: RequestContext, saving: Saving): Promise<ElementSaved> {
+  return await tryAgain(request, async () => {
+    const { table, draft, stored } = await begun(request, saving);
+    const planned = await plannedFor(request, draft, { mine: [], areHeld: true, stored });
     return isUnchanged(planned)
-      ? await unchanged(desk, table, planned)
-      : await written(desk, table, planned).catch(async (error: unknown) => {
+      ? await unchanged(request, table, planned)
+      : await written(request, table, planned).catch(async (error: unknown) => {
           // A record that it links to has gone: which one is told by looking it up.
           if (error instanceof AppError && error.code === 'link.target')
-            await plannedFor(desk, draft, { mine: [], stored });
+            await plannedFor(request, draft, { mine: [], stored });
           throw error;
         });
   });
@@ -45,44 +45,48 @@ export async function saveRecord(desk: Desk, saving: Saving): Promise<ElementSav
 
 /** The draft that a save would end, were there one. */
 async function begun(
-  desk: Desk,
+  request: RequestContext,
   { idform, id, values, seen = {} }: Saving,
 ): Promise<{ readonly table: Table; readonly draft: Draft; readonly stored?: Checking['stored'] }> {
   if (id === undefined) {
-    const table = readableTable(desk, idform);
-    const { draft } = await newDraft(desk, table, { context: { frames: [] }, values });
+    const table = readableTable(request, idform);
+    const { draft } = await newDraft(request, table, { context: { frames: [] }, values });
     return { table, draft };
   }
-  const table = await changedTable(desk, idform, id);
-  const { draft, stored } = await begunChanges(desk, table, id);
+  const table = await changedTable(request, idform, id);
+  const { draft, stored } = await begunChanges(request, table, id);
   if (stored.standing === 'ghost') throw new AppError('record.unknown');
   const compared = { ...draft, base: { ...draft.base, ...seen } };
-  return { table, draft: await withValues(desk, compared, values), stored };
+  return { table, draft: await withValues(request, compared, values), stored };
 }
 
-async function plannedFor(desk: Desk, draft: Draft, checking: Checking): Promise<Planned> {
-  const checked = await checkDraft(desk, draft, checking);
+async function plannedFor(request: RequestContext, draft: Draft, checking: Checking): Promise<Planned> {
+  const checked = await checkDraft(request, draft, checking);
   if (!checked.ok) refuseProblems(checked.problems);
   return must(checked.ok ? checked.planned : undefined, 'a draft without problems');
 }
 
-async function written(desk: Desk, table: Table, planned: Planned): Promise<ElementSaved> {
-  const { userId, account } = desk.viewer;
+async function written(request: RequestContext, table: Table, planned: Planned): Promise<ElementSaved> {
+  const { userId, account } = request.viewer;
   const answer = { idform: table.id };
-  const keeping = desk.once && { once: desk.once, answer };
-  const saved = await writePlan(desk.db, desk, { planned, writing: { userId, account, keeping } });
-  await tell(desk, saved.operation, [toldOf(planned, saved)]);
+  const keeping = request.once && { once: request.once, answer };
+  const saved = await writePlan(request.db, request, { planned, writing: { userId, account, keeping } });
+  await tell(request, saved.operation, [toldOf(planned, saved)]);
   return { ...answer, ...saved };
 }
 
-async function unchanged(desk: Desk, table: Table, { draft, version }: Planned): Promise<ElementSaved> {
-  const { once } = desk;
+async function unchanged(
+  request: RequestContext,
+  table: Table,
+  { draft, version }: Planned,
+): Promise<ElementSaved> {
+  const { once } = request;
   const answer = {
     idform: table.id,
     idenreg: must(draft.record, 'a stored record'),
     version,
     operation: null,
   };
-  if (once) await inTransaction(desk.db, (tx) => keepAnswer(tx, desk.viewer.account, { once, answer }));
+  if (once) await inTransaction(request.db, (tx) => keepAnswer(tx, request.viewer.account, { once, answer }));
   return answer;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
-import { openCreate, openModify, saveRecord, updateDraft, type Desk } from './records.ts';
+import { openCreate, openModify, saveRecord, updateDraft, type RequestContext } from './records.ts';
 
 const { db, catalog } = await everyTypeWorld();
 const thing = catalog.tablesByName.get('thing')!;
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** The statements that work asks of the database. */
-async function askedBy(work: (desk: Desk) => Promise<unknown>): Promise<readonly Asked[]> {
+async function askedBy(work: (request: RequestContext) => Promise<unknown>): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
   const watched = new Proxy(db, {
     get: (target, key) => {
@@ -45,9 +45,9 @@ const target = await saveDraft(
 );
 
 test('[CTX-81] a new record with a link is saved by few statements, all of them prepared, its link looked up once', async () => {
-  const asked = await askedBy(async (desk) => {
+  const asked = await askedBy(async (request) => {
     const values = { name: 'Anvil', owner: target.idenreg };
-    await saveDraft(desk, { ...(await openCreate(desk, { idform: thing.id, values })), mine: [] });
+    await saveDraft(request, { ...(await openCreate(request, { idform: thing.id, values })), mine: [] });
   });
   expect(asked.filter(({ name }) => name === undefined)).toEqual([]);
   expect(asked.filter(({ name }) => name?.startsWith('titles'))).toHaveLength(1);
@@ -56,10 +56,10 @@ test('[CTX-81] a new record with a link is saved by few statements, all of them 
 
 test('[CTX-81] a stored record is changed by few statements, all of them prepared', async () => {
   const { idenreg } = target;
-  const asked = await askedBy(async (desk) => {
-    const { context, window } = await openModify(desk, { idform: owner.id, id: idenreg });
-    await updateDraft(desk, { context, window, values: { name: 'Changed' }, complete: false });
-    await saveDraft(desk, { context, window, mine: [] });
+  const asked = await askedBy(async (request) => {
+    const { context, window } = await openModify(request, { idform: owner.id, id: idenreg });
+    await updateDraft(request, { context, window, values: { name: 'Changed' }, complete: false });
+    await saveDraft(request, { context, window, mine: [] });
   });
   expect(asked.filter(({ name }) => name === undefined)).toEqual([]);
   // One of them asks whether others have deleted the record meanwhile (CTX-76).
@@ -68,8 +68,8 @@ test('[CTX-81] a stored record is changed by few statements, all of them prepare
 
 test('[CTX-81][CTX-83] a record saved in one call reads what it needs once and writes by one statement', async () => {
   const made = await askedBy(
-    async (desk) =>
-      await saveRecord(desk, {
+    async (request) =>
+      await saveRecord(request, {
         idform: thing.id,
         id: undefined,
         values: { name: 'Bolt', owner: target.idenreg },
@@ -78,8 +78,8 @@ test('[CTX-81][CTX-83] a record saved in one call reads what it needs once and w
   // The titles of its links, its first values, the save.
   expect(made.map(({ name }) => name?.split('_')[0])).toEqual(['titles', 'draft', 'save']);
   const changed = await askedBy(
-    async (desk) =>
-      await saveRecord(desk, { idform: owner.id, id: target.idenreg, values: { name: 'Other' } }),
+    async (request) =>
+      await saveRecord(request, { idform: owner.id, id: target.idenreg, values: { name: 'Other' } }),
   );
   expect(changed.map(({ name }) => name?.split('_')[0])).toEqual(['record', 'save']);
 });

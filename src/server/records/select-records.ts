@@ -12,7 +12,7 @@ import {
 } from '../contexts/contexts.ts';
 import { refuseProblems } from './check-values.ts';
 import { inDraft, keyOf } from './draft-tree.ts';
-import { showFrame, type Desk } from './draft.ts';
+import { showFrame, type RequestContext } from './draft.ts';
 import { changedTable, changesOf } from './open-draft.ts';
 import { placed, placeIn, refuseClosedList, valuesFrom, type PlaceIn } from './place-draft.ts';
 import { changedDraft } from './update-draft.ts';
@@ -29,25 +29,25 @@ interface Selecting {
  * Puts stored records into a link or list column of the record of a window. Those of a list that is the other end of a
  * link are changed with the window's draft: their link leads to its record.
  */
-export async function selectRecords(desk: Desk, selecting: Selecting): Promise<RecordResult> {
+export async function selectRecords(request: RequestContext, selecting: Selecting): Promise<RecordResult> {
   const { column, records } = selecting;
-  const context = await readContext(desk.db, desk.viewer.account, selecting.context);
+  const context = await readContext(request.db, request.viewer.account, selecting.context);
   const frame = topFrame(context, selecting.window);
-  const place = placeIn(desk, frame, column);
-  await refuseClosedList(desk, context, place);
+  const place = placeIn(request, frame, column);
+  await refuseClosedList(request, context, place);
   if (isLink(place.column) && records.length > 1)
     throw new AppError('request.invalid', { reason: 'idselected' });
-  const moved = isOtherEnd(desk, place.column)
-    ? { ...frame, nested: await movedHere(desk, context, { frame, place, records }) }
+  const moved = isOtherEnd(request, place.column)
+    ? { ...frame, nested: await movedHere(request, context, { frame, place, records }) }
     : frame;
   const frames = [...context.frames.slice(0, -1), moved];
-  const next = await placed(desk, { frames }, { place: place.place, keys: records });
-  return await showFrame(desk, await replaceTop(desk.db, desk.viewer.account, context, next), next);
+  const next = await placed(request, { frames }, { place: place.place, keys: records });
+  return await showFrame(request, await replaceTop(request.db, request.viewer.account, context, next), next);
 }
 
 /** The records that belong to the window's draft once these link to its record. */
 async function movedHere(
-  desk: Desk,
+  request: RequestContext,
   context: Context,
   {
     frame,
@@ -57,14 +57,14 @@ async function movedHere(
 ): Promise<readonly Nested[]> {
   let nested: readonly Nested[] = frame.nested ?? [];
   for (const record of records) {
-    const table = await changedTable(desk, place.column.target, record);
+    const table = await changedTable(request, place.column.target, record);
     const known = nested.find((one) => one.table === table.id && keyOf(one) === record);
     const { removed: _removed, ...before } = known ?? {
-      ...(await changesOf(desk, table, record)),
+      ...(await changesOf(request, table, record)),
       place: place.place,
       removed: undefined,
     };
-    const changed = await changedDraft(inDraft(desk, context, before), before, valuesFrom(desk, place));
+    const changed = await changedDraft(inDraft(request, context, before), before, valuesFrom(request, place));
     refuseProblems(changed.problems);
     nested = [...nested.filter((one) => one !== known), { ...before, ...changed.next }];
   }

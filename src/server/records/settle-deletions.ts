@@ -14,7 +14,7 @@ import { isWritable, type Values } from './check-values.ts';
 import { recordName } from '../query/scene/physical-names.ts';
 import { deletionsIn, toldDeletion, type Deleted } from './deletions.ts';
 import { isPlacedIn, newKey, tableOfDraft, withoutRecord } from './draft-tree.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 import { refuseDeadLinks, reviveThem } from './restore-records.ts';
 import { tell } from './write-plans.ts';
 
@@ -30,37 +30,37 @@ interface Settled {
 
 /** A window's draft with what was chosen for its deleted records; what is there again, or may not be, is left as it is. */
 export async function settled(
-  desk: Desk,
+  request: RequestContext,
   context: Context,
   { frame, choices }: { readonly frame: Frame; readonly choices: readonly DeletionChoice[] },
 ): Promise<Settled> {
   const copies = new Map<number, number>();
   if (choices.length === 0) return { frame, restored: [], copies };
-  const chosen = chosenAmong(desk, await deletionsIn(desk, frame), choices);
+  const chosen = chosenAmong(request, await deletionsIn(request, frame), choices);
   const own = chosen.find(({ deleted }) => deleted.isDrafted && deleted.row === undefined);
   if (own?.choice === 'drop') return { frame: undefined, restored: [], copies };
   let next = frame;
   for (const { deleted, choice } of chosen) {
-    if (choice === 'drop') next = withoutDeleted(desk, next, deleted);
+    if (choice === 'drop') next = withoutDeleted(request, next, deleted);
     if (choice !== 'copy') continue;
     const key = newKey({ frames: [...context.frames.slice(0, -1), next] });
     copies.set(key, deleted.id);
-    next = withCopy(desk, next, { deleted, key });
+    next = withCopy(request, next, { deleted, key });
   }
   const back = chosen.filter(({ choice }) => choice === 'restore').map(({ deleted }) => deleted);
-  return { frame: next, restored: await byTable(desk, back), copies };
+  return { frame: next, restored: await byTable(request, back), copies };
 }
 
 /** Brings deleted records back and does other work as one operation, or none of it. */
 export async function restoring<T>(
-  desk: Desk,
+  request: RequestContext,
   { frame, restored }: { readonly frame: Frame; readonly restored: readonly OwnRecords[] },
-  work: (inner: Desk) => Promise<T>,
+  work: (inner: RequestContext) => Promise<T>,
 ): Promise<T> {
-  if (restored.length === 0) return await work(desk);
-  const table = tableOfDraft(desk, frame);
+  if (restored.length === 0) return await work(request);
+  const table = tableOfDraft(request, frame);
   const { result } = await asOneOperation(
-    desk,
+    request,
     { kind: frame.kind, table, action: frame.action },
     async (inner) => {
       const operation = must(inner.operation, 'the operation');
@@ -97,38 +97,38 @@ interface Chosen {
 }
 
 function chosenAmong(
-  desk: Desk,
+  request: RequestContext,
   all: readonly Deleted[],
   choices: readonly DeletionChoice[],
 ): readonly Chosen[] {
   const byName = new Map<string, DeletionChoice['choice']>();
   for (const { idform, idenreg, choice } of choices) {
-    const table = desk.catalog.tables.get(idform);
+    const table = request.catalog.tables.get(idform);
     if (table) byName.set(recordName({ table, id: idenreg }), choice);
   }
   return all.flatMap((deleted) => {
     const choice = byName.get(recordName(deleted));
-    const isOffered = choice !== undefined && toldDeletion(desk, deleted).choices.includes(choice);
+    const isOffered = choice !== undefined && toldDeletion(request, deleted).choices.includes(choice);
     return isOffered ? [{ deleted, choice }] : [];
   });
 }
 
-async function byTable(desk: Desk, deleted: readonly Deleted[]): Promise<readonly OwnRecords[]> {
+async function byTable(request: RequestContext, deleted: readonly Deleted[]): Promise<readonly OwnRecords[]> {
   const found: OwnRecords[] = [];
   for (const [table, own] of Map.groupBy(deleted, (one) => one.table)) {
     const ids = own.map(({ id }) => id);
-    found.push(...(await byOwnTable(desk.db, desk, table, ids)));
+    found.push(...(await byOwnTable(request.db, request, table, ids)));
   }
   return found;
 }
 
 /** The draft without a deleted record, what belongs to it, and the links to it that it has made. */
-function withoutDeleted(desk: Desk, frame: Frame, { table, id }: Deleted): Frame {
+function withoutDeleted(request: RequestContext, frame: Frame, { table, id }: Deleted): Frame {
   const { nested = [] } = frame;
-  const own = nested.find((one) => one.record === id && isFamily(tableOfDraft(desk, one), table));
-  const left = own ? withoutRecord(desk.catalog, nested, own) : nested;
+  const own = nested.find((one) => one.record === id && isFamily(tableOfDraft(request, one), table));
+  const left = own ? withoutRecord(request.catalog, nested, own) : nested;
   const unlinked = <D extends Draft>(draft: D): D => {
-    const named = relinked(desk, draft, { table, id, to: undefined });
+    const named = relinked(request, draft, { table, id, to: undefined });
     return named ? { ...draft, values: { ...draft.values, ...named } } : draft;
   };
   return { ...unlinked(frame), ...(frame.nested ? { nested: left.map(unlinked) } : {}) };
@@ -136,34 +136,34 @@ function withoutDeleted(desk: Desk, frame: Frame, { table, id }: Deleted): Frame
 
 /** The draft with a new record in the place of a deleted one: what was seen of that, under what was typed. */
 function withCopy(
-  desk: Desk,
+  request: RequestContext,
   frame: Frame,
   { deleted, key }: { readonly deleted: Deleted; readonly key: number },
 ): Frame {
   const { nested = [] } = frame;
   const isOwn = (draft: Draft) =>
-    draft.record === deleted.id && isFamily(tableOfDraft(desk, draft), deleted.table);
+    draft.record === deleted.id && isFamily(tableOfDraft(request, draft), deleted.table);
   const follow = <D extends Frame | Nested>(draft: D): D => {
-    const copied = isOwn(draft) ? copyOf(desk, draft, key) : draft;
-    const named = relinked(desk, copied, { ...deleted, to: key });
+    const copied = isOwn(draft) ? copyOf(request, draft, key) : draft;
+    const named = relinked(request, copied, { ...deleted, to: key });
     return named ? { ...copied, values: { ...copied.values, ...named } } : copied;
   };
   const holder = [frame, ...nested].find(isOwn);
   const placed = nested.map((one): Nested => {
     const next = follow(one);
-    return holder && isPlacedIn(desk.catalog, one, holder)
+    return holder && isPlacedIn(request.catalog, one, holder)
       ? { ...next, place: { ...next.place, of: key } }
       : next;
   });
   return { ...follow(frame), ...(frame.nested ? { nested: placed } : {}) };
 }
 
-function copyOf<D extends Frame | Nested>(desk: Desk, draft: D, key: number): D {
-  const table = tableOfDraft(desk, draft);
+function copyOf<D extends Frame | Nested>(request: RequestContext, draft: D, key: number): D {
+  const table = tableOfDraft(request, draft);
   const isKept = (name: string) => {
     const column = columnNamed(table, name);
     if (!column || isWriteOnly(column)) return false;
-    return isWritable(desk, table, { column, kind: 'create' });
+    return isWritable(request, table, { column, kind: 'create' });
   };
   const seen = Object.entries(draft.base).filter(([name, value]) => value !== null && isKept(name));
   const values = { ...Object.fromEntries(seen), ...draft.values };
@@ -173,14 +173,14 @@ function copyOf<D extends Frame | Nested>(desk: Desk, draft: D, key: number): D 
 
 /** The values of a draft that link to a record, with the new one in its place or without it; undefined where none does. */
 function relinked(
-  desk: Desk,
+  request: RequestContext,
   draft: Draft,
   { table, id, to }: { readonly table: Table; readonly id: number; readonly to: number | undefined },
 ): Values | undefined {
   const changed = Object.entries(draft.values).flatMap(([name, value]): [string, unknown][] => {
-    const column = columnNamed(tableOfDraft(desk, draft), name);
+    const column = columnNamed(tableOfDraft(request, draft), name);
     if (!isRelation(column)) return [];
-    if (!isFamily(tableOf(desk.catalog, column.target), table) || !idsIn([value].flat()).includes(id))
+    if (!isFamily(tableOf(request.catalog, column.target), table) || !idsIn([value].flat()).includes(id))
       return [];
     if (isLink(column)) return [[name, to ?? null]];
     return [[name, [...without(idsIn(value), [id]), ...(to === undefined ? [] : [to])]]];

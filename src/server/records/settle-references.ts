@@ -11,7 +11,7 @@ import { linkHolders, MOST_IN_THE_WAY, type Holder, type HolderSearch } from '..
 import { changeRecords } from './change-records.ts';
 import { isWritable } from './check-values.ts';
 import { byTable, refuseHolders } from './in-the-way.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 
 /** What a deletion means for the records that have a link. */
 export function onDeletion(column: Column): OnDeletion {
@@ -31,10 +31,10 @@ interface Deleting {
  */
 export async function settleReferences(
   tx: Transaction,
-  desk: Desk,
+  request: RequestContext,
   { removals, alone }: Deleting,
 ): Promise<readonly OwnRecords[]> {
-  const inner = { ...desk, db: tx };
+  const inner = { ...request, db: tx };
   // Who links to one of them meanwhile is seen below, or waits and then finds that it has gone.
   await lockAll(tx, removals);
   const all = alone ? removals : await withThoseAlong(tx, inner, removals);
@@ -53,19 +53,19 @@ export async function settleReferences(
 /** The records with those that links delete along with them, and along with those. */
 async function withThoseAlong(
   tx: Transaction,
-  desk: Desk,
+  request: RequestContext,
   removals: readonly OwnRecords[],
 ): Promise<readonly OwnRecords[]> {
   const all = [...removals];
   for (let latest = removals; latest.length > 0;) {
-    const holders = await holdersOfAll(tx, desk, latest, {
+    const holders = await holdersOfAll(tx, request, latest, {
       says: (column) => onDeletion(column) === 'deleteAlong',
       going: all,
     });
     const along = byTable(holders);
-    await refuseHolders(desk, await notDeleted(desk, holders));
+    await refuseHolders(request, await notDeleted(request, holders));
     await lockAll(tx, along);
-    for (const { table, ids } of along) await desk.accounts?.admit(table, ids, undefined);
+    for (const { table, ids } of along) await request.accounts?.admit(table, ids, undefined);
     all.push(...along);
     latest = along;
   }
@@ -75,7 +75,7 @@ async function withThoseAlong(
 /** Live records that have a link of which `says` holds to one of the records, and do not go: those unless given. */
 export async function holdersOfAll(
   db: Runner,
-  { catalog }: Desk,
+  { catalog }: RequestContext,
   all: readonly OwnRecords[],
   { going = all, ...asked }: Omit<HolderSearch, 'records' | 'going'> & Partial<Pick<HolderSearch, 'going'>>,
 ): Promise<readonly Holder[]> {
@@ -85,9 +85,13 @@ export async function holdersOfAll(
 }
 
 /** Empties the links that say so, by all rules that a form keeps to. */
-async function emptyLinks(tx: Transaction, desk: Desk, all: readonly OwnRecords[]): Promise<void> {
-  const holders = await holdersOfAll(tx, desk, all, { says: (column) => onDeletion(column) === 'empty' });
-  await refuseHolders(desk, await notEmptied(desk, holders));
+async function emptyLinks(
+  tx: Transaction,
+  request: RequestContext,
+  all: readonly OwnRecords[],
+): Promise<void> {
+  const holders = await holdersOfAll(tx, request, all, { says: (column) => onDeletion(column) === 'empty' });
+  await refuseHolders(request, await notEmptied(request, holders));
   const changes = [...Map.groupBy(holders, ({ from, id }) => `${from.id} ${id}`).values()].map((own) => {
     const { from, id } = must(own[0], 'a record that has a link');
     return { table: from, id, values: Object.fromEntries(own.map(({ column }) => [column.name, null])) };
@@ -95,34 +99,40 @@ async function emptyLinks(tx: Transaction, desk: Desk, all: readonly OwnRecords[
   const [first] = changes;
   // The deletion was asked for, and confirmed; what only warns does not stop it.
   if (first)
-    await changeRecords(desk, { kind: 'delete', table: first.table, action: 0, changes, accepted: 'all' });
+    await changeRecords(request, { kind: 'delete', table: first.table, action: 0, changes, accepted: 'all' });
 }
 
 /** Those of which the viewer may not empty the link. */
-export async function notEmptied(desk: Desk, holders: readonly Holder[]): Promise<readonly Holder[]> {
-  const fixed = holders.filter(({ from, column }) => !isWritable(desk, from, { column, kind: 'modify' }));
-  return [...fixed, ...(await notAllowed(desk, holders, 'update'))];
+export async function notEmptied(
+  request: RequestContext,
+  holders: readonly Holder[],
+): Promise<readonly Holder[]> {
+  const fixed = holders.filter(({ from, column }) => !isWritable(request, from, { column, kind: 'modify' }));
+  return [...fixed, ...(await notAllowed(request, holders, 'update'))];
 }
 
 /** Those that the viewer may not delete. */
-export async function notDeleted(desk: Desk, holders: readonly Holder[]): Promise<readonly Holder[]> {
-  return await notAllowed(desk, holders, 'delete');
+export async function notDeleted(
+  request: RequestContext,
+  holders: readonly Holder[],
+): Promise<readonly Holder[]> {
+  return await notAllowed(request, holders, 'delete');
 }
 
 /** Those that the viewer may not read, or not change or delete. */
 async function notAllowed(
-  desk: Desk,
+  request: RequestContext,
   holders: readonly Holder[],
   operation: 'update' | 'delete',
 ): Promise<readonly Holder[]> {
   const refused: Holder[] = [];
   for (const [table, own] of Map.groupBy(holders, ({ from }) => from)) {
     const ids = own.map(({ id }) => id);
-    const asked = mayOperate(desk.viewer, 'read', table)
-      ? await askedRecords(desk.db, desk, { table, ids, operation })
+    const asked = mayOperate(request.viewer, 'read', table)
+      ? await askedRecords(request.db, request, { table, ids, operation })
       : [];
     const allowed = new Set(asked.flatMap((one) => (one.allowed ? [one.id] : [])));
-    const may = mayOperate(desk.viewer, operation, table);
+    const may = mayOperate(request.viewer, operation, table);
     refused.push(...own.filter(({ id }) => !may || !allowed.has(id)));
   }
   return refused;

@@ -63,7 +63,7 @@ const catalog = catalogOf(document, 1);
 const db = await shopDatabase();
 afterAll(async () => await db.end());
 await changeCatalog(db, document, { author: null, message: 'test' });
-const desk = { db, catalog, viewer: supervisor };
+const request = { db, catalog, viewer: supervisor };
 const order = must(catalog.tablesByName.get('order'), 'order');
 const line = must(catalog.tablesByName.get('line'), 'line');
 const MOMENT = '2026-01-01T00:00:00.000Z';
@@ -78,10 +78,10 @@ beforeEach(async () => {
 });
 
 type Opened = { readonly context: number; readonly window: number };
-const opened = async () => await openModify(desk, { idform: order.id, id: 1 });
+const opened = async () => await openModify(request, { idform: order.id, id: 1 });
 const give = async ({ context, window }: Opened, values: Record<string, unknown>) =>
-  await updateDraft(desk, { context, window, values, complete: false });
-const save = async ({ context, window }: Opened) => await saveDraft(desk, { context, window, mine: [] });
+  await updateDraft(request, { context, window, values, complete: false });
+const save = async ({ context, window }: Opened) => await saveDraft(request, { context, window, mine: [] });
 const refusing = (...columns: readonly string[]) => ({
   code: 'value.refused',
   columns: columns.map((column) => expect.objectContaining({ column, code: 'column.read_only' }) as unknown),
@@ -102,7 +102,7 @@ test('[CTRL-14] what somebody else has closed meanwhile is not written: both val
   await give(mine, { ordered: '2026-02-02', number: 7 });
   await ship();
   await expect(save(mine)).rejects.toMatchObject(conflict('ordered'));
-  const insisting = saveDraft(desk, { context: mine.context, window: 1, mine: ['ordered'] });
+  const insisting = saveDraft(request, { context: mine.context, window: 1, mine: ['ordered'] });
   await expect(insisting).rejects.toMatchObject(refusing('ordered'));
   await expect(give(mine, { ordered: '2026-03-03' })).rejects.toMatchObject(refusing('ordered'));
   await give(mine, { ordered: '2026-01-01' });
@@ -113,15 +113,15 @@ test('[CTRL-14] what somebody else has closed meanwhile is not written: both val
 test('[CTRL-14] so it is with a line whose order somebody else has shipped, and not where the draft itself ships it', async () => {
   const changed = async () => {
     const mine = await opened();
-    await cascadeModify(desk, mine, { column: LINES, record: 1, removed: false });
-    await cascadeInput(desk, mine, { record: 1, values: { quantity: 5 }, complete: false });
+    await cascadeModify(request, mine, { column: LINES, record: 1, removed: false });
+    await cascadeInput(request, mine, { record: 1, values: { quantity: 5 }, complete: false });
     return mine;
   };
   const both = await changed();
   await give(both, { status: 'shipped', sent_at: MOMENT });
   await save(both);
   await db.query(`update app."order" set status = 'open', version = version + 1`);
-  const mine = await openModify(desk, { idform: line.id, id: 1 });
+  const mine = await openModify(request, { idform: line.id, id: 1 });
   await give(mine, { quantity: 9 });
   await ship();
   await expect(save(mine)).rejects.toMatchObject(conflict('quantity'));
@@ -149,17 +149,17 @@ test('[CTX-13][CTRL-11] an update with a closed column keeps the other values', 
 
 test('[CTRL-15] a new record is not given at once what a form would not let in, by no way; a copy takes what there is', async () => {
   const made = async (values: Record<string, unknown>) =>
-    await save(await openCreate(desk, { idform: order.id, values }));
+    await save(await openCreate(request, { idform: order.id, values }));
   await expect(made({ number: 2, sent_at: MOMENT })).rejects.toMatchObject(refusing('sent_at'));
   const given = { action: CREATE, selected: [], final: true, given: { number: 2, sent_at: MOMENT } };
-  await expect(runAction(desk, given)).rejects.toMatchObject({ code: 'value.refused' });
+  await expect(runAction(request, given)).rejects.toMatchObject({ code: 'value.refused' });
   await made({ number: 3, status: 'shipped', ordered: '2026-01-01', sent_at: MOMENT });
   await ship();
   const mine = await opened();
-  const lines = cascadeCreate(desk, mine, { column: LINES, values: { quantity: 4 } });
+  const lines = cascadeCreate(request, mine, { column: LINES, values: { quantity: 4 } });
   await expect(lines).rejects.toMatchObject(refusing('quantity'));
   await db.query(`update app."order" set status = null, sent_at = now() where number = 3`);
-  await runAction(desk, { action: COPY, selected: [101], final: true });
+  await runAction(request, { action: COPY, selected: [101], final: true });
   expect((await db.query('select 1 from app."order" where sent_at is not null')).rows).toHaveLength(3);
 });
 
@@ -167,18 +167,18 @@ test('[CTRL-17] of a list that is closed no record is added, changed or taken ou
   await ship();
   const mine = await opened();
   const begin = async (removed: boolean) =>
-    await cascadeModify(desk, mine, { column: LINES, record: 1, removed });
+    await cascadeModify(request, mine, { column: LINES, record: 1, removed });
   await begin(false);
-  await cascadeCancel(desk, mine, { record: 1 });
+  await cascadeCancel(request, mine, { record: 1 });
   await give(mine, { rush: true });
   const within = { context: mine.context, window: mine.window, column: LINES };
   const ways = [
     () => begin(false),
     () => begin(true),
-    () => cascadeCreate(desk, mine, { column: LINES, values: {} }),
-    () => openCreate(desk, { idform: line.id, within }),
-    () => openModify(desk, { idform: line.id, id: 1, within }),
-    () => selectRecords(desk, { ...within, records: [1] }),
+    () => cascadeCreate(request, mine, { column: LINES, values: {} }),
+    () => openCreate(request, { idform: line.id, within }),
+    () => openModify(request, { idform: line.id, id: 1, within }),
+    () => selectRecords(request, { ...within, records: [1] }),
   ];
   for (const way of ways) await expect(way()).rejects.toMatchObject(refusing('lines'));
   await give(mine, { rush: false });
@@ -187,7 +187,7 @@ test('[CTRL-17] of a list that is closed no record is added, changed or taken ou
 
 test('[CTRL-16] an import is refused for lines without what a state control asks for, or with what it closes', async () => {
   const load = async (file: string) => {
-    const answer = await importFile(desk, { table: order, check: false, source: chunks(file, 65_536) });
+    const answer = await importFile(request, { table: order, check: false, source: chunks(file, 65_536) });
     const problems = answer.problems.map((one) => [one.line, one.column, one.message] as const);
     return { imported: answer.imported, refused: answer.refused, problems };
   };

@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { readGhost, readRecord } from '../query/record/read-record.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 
 /** A stored record as its reader may see it. */
 export type StoredRecord = NonNullable<Awaited<ReturnType<typeof readRecord>>>;
@@ -13,24 +13,28 @@ export interface DraftedRecord extends Pick<StoredRecord, 'values' | 'title' | '
 }
 
 /** A record that a call names. Throws AppError `record.unknown`: what one may not read does not exist. */
-export async function namedRecord(desk: Desk, table: Table, id: number): Promise<StoredRecord> {
-  const stored = await readRecord(desk.db, desk, table, id);
+export async function namedRecord(request: RequestContext, table: Table, id: number): Promise<StoredRecord> {
+  const stored = await readRecord(request.db, request, table, id);
   if (!stored) throw new AppError('record.unknown');
   return stored;
 }
 
 /** The record that a draft is about to change. Throws AppError `record.gone` where it was there when the draft began, and is not now. */
-export async function liveRecord(desk: Desk, table: Table, id: number): Promise<StoredRecord> {
-  const stored = await readRecord(desk.db, desk, table, id);
+export async function liveRecord(request: RequestContext, table: Table, id: number): Promise<StoredRecord> {
+  const stored = await readRecord(request.db, request, table, id);
   if (!stored) throw new AppError('record.gone');
   return stored;
 }
 
 /** The record that a draft changes, as far as there still is one: what was typed goes on being kept in any case. */
-export async function draftedRecord(desk: Desk, table: Table, id: number): Promise<DraftedRecord> {
-  const live = await readRecord(desk.db, desk, table, id);
+export async function draftedRecord(
+  request: RequestContext,
+  table: Table,
+  id: number,
+): Promise<DraftedRecord> {
+  const live = await readRecord(request.db, request, table, id);
   if (live) return { ...live, standing: 'live' };
-  const ghost = await readGhost(desk.db, desk, table, id);
+  const ghost = await readGhost(request.db, request, table, id);
   return ghost ? { ...ghost, standing: 'ghost' } : GONE;
 }
 

@@ -11,7 +11,7 @@ import { suggestions, titlesOf, type Among } from '../query/record/read-record.t
 import type { Values } from './check-values.ts';
 import { dependedValues } from './depended-values.ts';
 import { draftRows, inDraft, keyOf, recordFrames } from './draft-tree.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 
 /** What is looked for; `inside` is the open window that has the link: new records of its draft are suggested too. */
 interface Suggesting {
@@ -29,55 +29,55 @@ type Suggestion = readonly [id: number, title: string];
  * no link to the viewer, `context.unknown`, `context.stale`.
  */
 export async function suggestLinks(
-  desk: Desk,
+  request: RequestContext,
   idcolumn: number,
   { inside, given, ...wanted }: Suggesting,
 ): Promise<readonly Suggestion[]> {
-  const found = desk.catalog.columns.get(idcolumn);
+  const found = request.catalog.columns.get(idcolumn);
   if (!found || !isRelation(found.column)) {
     throw new AppError('column.unknown', { column: idcolumn });
   }
-  const table = readableTable(desk, found.table.id);
-  if (!mayReadColumn(desk.catalog, desk.viewer, table, found.column))
+  const table = readableTable(request, found.table.id);
+  if (!mayReadColumn(request.catalog, request.viewer, table, found.column))
     throw new AppError('column.unknown', { column: idcolumn });
-  const target = readableTable(desk, found.column.target);
-  const drafted = inside ? await drafts(desk, target, { ...inside, text: wanted.text }) : [];
-  const among = given && (await amongCandidates(desk, table, { idcolumn, given }));
-  const stored = await suggestions(desk.db, desk, target, { ...wanted, among });
+  const target = readableTable(request, found.column.target);
+  const drafted = inside ? await drafts(request, target, { ...inside, text: wanted.text }) : [];
+  const among = given && (await amongCandidates(request, table, { idcolumn, given }));
+  const stored = await suggestions(request.db, request, target, { ...wanted, among });
   return [...drafted, ...stored].slice(0, wanted.limit);
 }
 
 /** What limits a link in a record with these values; undefined where nothing does. */
 async function amongCandidates(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   { idcolumn, given }: { readonly idcolumn: number; readonly given: Values },
 ): Promise<Among | undefined> {
-  const candidates = computingOf(desk.catalog).candidates.get(idcolumn);
+  const candidates = computingOf(request.catalog).candidates.get(idcolumn);
   if (!candidates) return undefined;
   const { condition, parameters } = candidates;
-  const known = await dependedValues(desk, table, { columns: parameters, given });
+  const known = await dependedValues(request, table, { columns: parameters, given });
   return { condition, values: parameters.map((column) => ({ column, value: known[column.name] ?? null })) };
 }
 
 /** The new records that belong to the drafts of a context; those of its windows are not there to be linked to yet. */
 async function drafts(
-  desk: Desk,
+  request: RequestContext,
   target: Table,
   asked: { readonly context: number; readonly window: number; readonly text: string },
 ): Promise<readonly Suggestion[]> {
-  const context = await readContext(desk.db, desk.viewer.account, asked.context);
+  const context = await readContext(request.db, request.viewer.account, asked.context);
   if (!context.frames.some(({ window }) => window === asked.window)) throw new AppError('context.stale');
   const frames = recordFrames(context);
   const own = new Set(frames.map(keyOf));
   const isOffered = ({ isNew, isRemoved, table, id }: DraftRow) =>
-    isNew && isRemoved !== true && isKindOf(desk.catalog, table, target.id) && !own.has(id);
-  const keys = draftRows(desk.catalog, context).flatMap((row) => (isOffered(row) ? [row.id] : []));
+    isNew && isRemoved !== true && isKindOf(request.catalog, table, target.id) && !own.has(id);
+  const keys = draftRows(request.catalog, context).flatMap((row) => (isOffered(row) ? [row.id] : []));
   const top = frames.at(-1);
   if (keys.length === 0 || !top) return [];
   const words = folded(asked.text)
     .split(/\s+/)
     .filter((word) => word !== '');
-  const titles = await titlesOf(desk.db, inDraft(desk, context, top), target, keys);
+  const titles = await titlesOf(request.db, inDraft(request, context, top), target, keys);
   return [...titles].filter(([, title]) => words.every((word) => folded(title).includes(word)));
 }

@@ -24,7 +24,7 @@ import {
   openModify,
   resumeContext,
   updateDraft,
-  type Desk,
+  type RequestContext,
 } from './records.ts';
 
 /** `TWO_PEOPLE_RUNS=500 TWO_PEOPLE_SEED=7` tries more, and others: `npm run test:two-people -- 7`. */
@@ -32,7 +32,7 @@ const RUNS = Number(process.env['TWO_PEOPLE_RUNS'] ?? 3);
 const SEED = Number(process.env['TWO_PEOPLE_SEED'] ?? 1);
 const STEPS = 40;
 
-const { db, desk } = await controlledShop();
+const { db, request } = await controlledShop();
 const CELLS = { [ORDER]: ['number', 'customer'], [LINE]: ['quantity'], [CUSTOMER]: ['name'] } as const;
 const NAMES = { [ORDER]: 'order', [LINE]: 'line', [CUSTOMER]: 'customer' } as const;
 type TableId = keyof typeof CELLS;
@@ -46,7 +46,7 @@ interface Typed {
 
 /** A person, and the draft of the order that they work in: what was typed, by id or key of each record. */
 interface Person {
-  readonly desk: Desk;
+  readonly request: RequestContext;
   draft: { readonly opened: Opened; readonly typed: Map<string, Typed> } | undefined;
 }
 
@@ -78,8 +78,8 @@ async function ids(table: TableId, where: string, value: number): Promise<readon
 }
 
 async function created(table: TableId, values: Record<string, unknown>): Promise<number> {
-  const opened = around(await openCreate(desk, { idform: table, values }));
-  return (await saveDraft(desk, { ...opened, mine: [] })).idenreg;
+  const opened = around(await openCreate(request, { idform: table, values }));
+  return (await saveDraft(request, { ...opened, mine: [] })).idenreg;
 }
 
 /** Notes what was typed, with what the record held when its user first typed there. */
@@ -109,11 +109,11 @@ async function begin({ random, order }: World, person: Person): Promise<void> {
   if (random.chance(30)) return await removeSomething({ random, order, people: [], next: 0 }, person);
   const isThere = (await stored(ORDER, order))?.isLive === true;
   if (!isThere) return;
-  const opened = around(await openModify(person.desk, { idform: ORDER, id: order }));
+  const opened = around(await openModify(person.request, { idform: ORDER, id: order }));
   person.draft = { opened, typed: new Map() };
 }
 
-async function typeNumber(world: World, { desk: at, draft }: Person): Promise<void> {
+async function typeNumber(world: World, { request: at, draft }: Person): Promise<void> {
   if (!draft) return;
   const value = world.next++;
   const seen = await seenIn(at, draft.opened, 'number');
@@ -121,29 +121,29 @@ async function typeNumber(world: World, { desk: at, draft }: Person): Promise<vo
   note(draft.typed, { table: ORDER, id: world.order }, ['number', value, seen]);
 }
 
-async function seenIn(at: Desk, { context }: Opened, name: string): Promise<number | null> {
+async function seenIn(at: RequestContext, { context }: Opened, name: string): Promise<number | null> {
   const shown = await resumeContext(at, context);
   if (shown.kind !== 'record') throw new Error(shown.kind);
   const value = shown.values[name] ?? null;
   return (Array.isArray(value) ? value[0] : value) as number | null;
 }
 
-async function chooseCustomer(world: World, { desk: at, draft }: Person): Promise<void> {
+async function chooseCustomer(world: World, { request: at, draft }: Person): Promise<void> {
   if (!draft) return;
   const value = await created(CUSTOMER, { name: `C${world.next++}` });
   const seen = await seenIn(at, draft.opened, 'customer');
   await updateDraft(at, { ...draft.opened, values: { customer: value }, complete: false });
   note(draft.typed, { table: ORDER, id: world.order }, ['customer', value, seen]);
-  if (world.random.chance(40)) await deleteThem(desk, CUSTOMER, { records: [value] });
+  if (world.random.chance(40)) await deleteThem(request, CUSTOMER, { records: [value] });
 }
 
-async function changeLine(world: World, { desk: at, draft }: Person): Promise<void> {
+async function changeLine(world: World, { request: at, draft }: Person): Promise<void> {
   const lines = await ids(LINE, '"order"', world.order);
   if (!draft || lines.length === 0) return;
   const id = world.random.pick(lines);
   const before = (await stored(LINE, id))?.row['quantity'] ?? null;
   // It may be deleted between the list that was seen and the first key that is pressed.
-  if (world.random.chance(20)) await deleteThem(desk, LINE, { records: [id] });
+  if (world.random.chance(20)) await deleteThem(request, LINE, { records: [id] });
   const line = { record: id, column: LINES };
   await cascadeModify(at, draft.opened, { ...line, removed: false });
   const value = world.next++;
@@ -152,7 +152,7 @@ async function changeLine(world: World, { desk: at, draft }: Person): Promise<vo
   note(draft.typed, { table: LINE, id }, ['quantity', value, before]);
 }
 
-async function addLine(world: World, { desk: at, draft }: Person): Promise<void> {
+async function addLine(world: World, { request: at, draft }: Person): Promise<void> {
   if (!draft) return;
   const value = world.next++;
   const { idenreg } = await cascadeCreate(at, draft.opened, { column: LINES, values: { quantity: value } });
@@ -161,7 +161,7 @@ async function addLine(world: World, { desk: at, draft }: Person): Promise<void>
 }
 
 /** Somebody deletes a line, or the order with all its lines. */
-async function removeSomething({ random, order }: World, { desk: at }: Person): Promise<void> {
+async function removeSomething({ random, order }: World, { request: at }: Person): Promise<void> {
   const lines = await ids(LINE, '"order"', order);
   const some = random.chance(70) ? lines.slice(0, 1) : lines;
   await deleteThem(at, LINE, { records: some });
@@ -170,7 +170,7 @@ async function removeSomething({ random, order }: World, { desk: at }: Person): 
 
 /** Saves, choosing by chance whatever is asked; everything that was typed is stored then, or was given up by choice. */
 async function save(world: World, person: Person): Promise<void> {
-  const { draft, desk: at } = person;
+  const { draft, request: at } = person;
   if (!draft) return;
   const asked = { mine: new Set<string>(), deleted: new Map<string, DeletionChoice>() };
   for (let round = 0; ; round++) {
@@ -255,7 +255,7 @@ async function expectUndoable(
     ).rows;
   const after = await look();
   // Of a save from which everything was left out nothing goes back.
-  const [undo] = await processOperations(desk, 'undo', [operation]).catch((error: unknown) => {
+  const [undo] = await processOperations(request, 'undo', [operation]).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'undo.final') return [];
     throw error;
   });
@@ -265,7 +265,7 @@ async function expectUndoable(
     for (const column of Object.keys(values))
       if (now && seen[column] !== undefined) expect(now.row[column]).not.toBe(values[column]);
   }
-  await processOperations(desk, 'redo', [undo]);
+  await processOperations(request, 'redo', [undo]);
   const again = await look();
   const bare = (rows: readonly { row: { deleted_at: unknown } }[]) =>
     rows.map(({ row }) => ({ ...row, deleted_at: row.deleted_at !== null }));
@@ -281,7 +281,7 @@ test(
       const order = await created(ORDER, { number: 1, customer });
       for (const quantity of [1, 2, 3]) await created(LINE, { order, quantity });
       const people: readonly Person[] = [1, 2].map((id) => ({
-        desk: { ...desk, viewer: { ...desk.viewer, account: `user:${id}` } },
+        request: { ...request, viewer: { ...request.viewer, account: `user:${id}` } },
         draft: undefined,
       }));
       const world: World = { random, people, order, next: 1_000 + run * 100 };

@@ -29,7 +29,7 @@ import {
 import { columnStates } from './controls.ts';
 import { deletionsIn, toldDeletion } from './deletions.ts';
 import { inDraft, nestedWith, refuseOther, type ShownRecord, tableOfDraft, withDraft } from './draft-tree.ts';
-import { bareValues, draftOf, showDraft, withTitles, type Desk } from './draft.ts';
+import { bareValues, draftOf, showDraft, withTitles, type RequestContext } from './draft.ts';
 import { hashPasswords, type HashedValues } from './password-values.ts';
 import { draftedRecord } from './stored-record.ts';
 import { affectedColumns, computedValues, firstValues, lockedValues } from './worked-out.ts';
@@ -59,23 +59,23 @@ interface DraftState {
 }
 
 /** Writes changed columns into the draft. Refused values are told by AppError `value.refused`; the others are kept. */
-export async function updateDraft(desk: Desk, update: DraftUpdate): Promise<DraftState> {
-  const context = await readContext(desk.db, desk.viewer.account, update.context);
+export async function updateDraft(request: RequestContext, update: DraftUpdate): Promise<DraftState> {
+  const context = await readContext(request.db, request.viewer.account, update.context);
   const frame = topFrame(context, update.window);
   refuseOther(frame, update.shown);
   const { record, column } = update;
-  const draft = record === undefined ? frame : nestedWith(desk.catalog, frame, { key: record, column });
-  const seen = await seenBefore(desk, tableOfDraft(desk, draft), { draft, update });
-  const changed = await changedDraft(inDraft(desk, context, draft), seen, update.values);
+  const draft = record === undefined ? frame : nestedWith(request.catalog, frame, { key: record, column });
+  const seen = await seenBefore(request, tableOfDraft(request, draft), { draft, update });
+  const changed = await changedDraft(inDraft(request, context, draft), seen, update.values);
   const next = withBase(changed.next, draft, changed.problems);
-  const saved = await saveDraft(desk, context, { frame, was: draft, next });
+  const saved = await saveDraft(request, context, { frame, was: draft, next });
   refuseProblems(changed.problems);
-  return await answered(desk, saved, { update, changed });
+  return await answered(request, saved, { update, changed });
 }
 
 /** The draft with what the user saw as the base of the columns that change; of lists the members that exist for the user. */
 async function seenBefore(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   { draft, update: { seen, values } }: { readonly draft: Frame | Nested; readonly update: DraftUpdate },
 ): Promise<Frame | Nested> {
@@ -85,7 +85,12 @@ async function seenBefore(
   for (const name of shown) {
     const column = columnNamed(table, name);
     if (!isList(column)) continue;
-    const titles = await titlesOf(desk.db, desk, tableOf(desk.catalog, column.target), idsIn(base[name]));
+    const titles = await titlesOf(
+      request.db,
+      request,
+      tableOf(request.catalog, column.target),
+      idsIn(base[name]),
+    );
     base[name] = idsIn([...titles.keys()]);
   }
   return { ...draft, base };
@@ -99,11 +104,11 @@ function withBase(next: Draft, { base }: Draft, refused: readonly ColumnProblem[
 
 /** Puts a changed record of the top window's draft into its context. */
 async function saveDraft(
-  desk: Desk,
+  request: RequestContext,
   context: Context,
   { frame, was, next }: { readonly frame: Frame; readonly was: Frame | Nested; readonly next: Draft },
 ): Promise<Context> {
-  return await replaceTop(desk.db, desk.viewer.account, context, withDraft(frame, was, next));
+  return await replaceTop(request.db, request.viewer.account, context, withDraft(frame, was, next));
 }
 
 /** What new values make of a draft. */
@@ -116,37 +121,37 @@ interface Changed {
   readonly problems: readonly ColumnProblem[];
 }
 
-/** Takes values into a draft; `desk` stands in its context. */
-export async function changedDraft(desk: Desk, draft: Draft, values: Values): Promise<Changed> {
-  const table = tableOfDraft(desk, draft);
-  const closed = await closedColumns(desk, table, { draft, values });
+/** Takes values into a draft; `request` stands in its context. */
+export async function changedDraft(request: RequestContext, draft: Draft, values: Values): Promise<Changed> {
+  const table = tableOfDraft(request, draft);
+  const closed = await closedColumns(request, table, { draft, values });
   const { kind, base: seen } = draft;
   const open = without(values, closed);
   const wanted = { kind, values: open, base: seen, withGhosts: true };
-  const { bare, shown, problems, kept } = await newValues(desk, table, wanted);
+  const { bare, shown, problems, kept } = await newValues(request, table, wanted);
   const names = [...Object.keys(bare), ...kept];
-  const base = { ...(await newBase(desk, table, draft, names)), ...draft.base };
+  const base = { ...(await newBase(request, table, draft, names)), ...draft.base };
   const given: Draft = { ...draft, base, values: without({ ...draft.values, ...bare }, kept) };
-  const affected = affectedColumns(desk, table, names);
-  const { next, fresh } = await withFirstValues(desk, table, { draft: given, names, affected });
+  const affected = affectedColumns(request, table, names);
+  const { next, fresh } = await withFirstValues(request, table, { draft: given, names, affected });
   return {
     next,
     affected,
     problems: [...readOnly(closed), ...problems],
-    shown: { ...shown, ...bareValues(table, base, kept), ...(await withTitles(desk, table, fresh)) },
+    shown: { ...shown, ...bareValues(table, base, kept), ...(await withTitles(request, table, fresh)) },
   };
 }
 
 async function answered(
-  desk: Desk,
+  request: RequestContext,
   context: Context,
   { update, changed }: { readonly update: DraftUpdate; readonly changed: Changed },
 ): Promise<DraftState> {
   const { next, affected, shown } = changed;
-  const inside = inDraft(desk, context, next);
-  const table = tableOfDraft(desk, next);
+  const inside = inDraft(request, context, next);
+  const table = tableOfDraft(request, next);
   const record = draftOf(table, next);
-  const deleted = await deletionsIn(desk, topFrame(context, update.window));
+  const deleted = await deletionsIn(request, topFrame(context, update.window));
   const values = update.complete
     ? (await showDraft(inside, next)).values
     : {
@@ -159,14 +164,14 @@ async function answered(
     changed: Object.keys(next.values),
     states: await columnStates(inside, record),
     revision: context.revision,
-    deletions: deleted.map((one) => toldDeletion(desk, one)),
+    deletions: deleted.map((one) => toldDeletion(request, one)),
   };
 }
 
 /** What formulas that go through lists and links give for the record of a window now, after another one has changed. */
-export async function outerValues(desk: Desk, context: Context, frame: Frame): Promise<Values> {
-  const table = tableOfDraft(desk, frame);
-  const { columns } = computingOf(desk.catalog);
+export async function outerValues(request: RequestContext, context: Context, frame: Frame): Promise<Values> {
+  const table = tableOfDraft(request, frame);
+  const { columns } = computingOf(request.catalog);
   const far = table.columns.filter((column) => {
     const computed = columns.get(column.id);
     return (
@@ -174,12 +179,16 @@ export async function outerValues(desk: Desk, context: Context, frame: Frame): P
       (computed.keeping.kind === 'asked' || dependenciesOf(computed.typed).some(({ own }) => !own))
     );
   });
-  return await computedValues(inDraft(desk, context, frame), draftOf(table, frame), far);
+  return await computedValues(inDraft(request, context, frame), draftOf(table, frame), far);
 }
 
 /** Checks values that a user wants to write; of new passwords only hashes go on. */
-export async function newValues(desk: Desk, table: Table, given: WantedValues): Promise<HashedValues> {
-  return await hashPasswords(desk, table, await checkValues(desk, table, given));
+export async function newValues(
+  request: RequestContext,
+  table: Table,
+  given: WantedValues,
+): Promise<HashedValues> {
+  return await hashPasswords(request, table, await checkValues(request, table, given));
 }
 
 /** The columns that are not given back what the user saw in them: what cannot be written can still be taken back. */
@@ -201,33 +210,33 @@ function newlyGiven(table: Table, { record, base }: Draft, values: Values): read
  * read in this record, as what formulas make of such a list with the draft's changes would tell what it holds.
  */
 async function closedColumns(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   { draft, values }: { readonly draft: Draft; readonly values: Values },
 ): Promise<readonly string[]> {
   const names = Object.keys(values);
-  const states = await columnStates(desk, draftOf(table, draft));
+  const states = await columnStates(request, draftOf(table, draft));
   const closed = newlyGiven(table, draft, values).filter(
     (name) => states[name] === 'hidden' || states[name] === 'readOnly',
   );
-  const hidden = await hiddenLists(desk, table, { draft, names });
+  const hidden = await hiddenLists(request, table, { draft, names });
   return names.filter((name) => closed.includes(name) || hidden.includes(name));
 }
 
 async function hiddenLists(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   { draft, names }: { readonly draft: Draft; readonly names: readonly string[] },
 ): Promise<readonly string[]> {
   const lists = names.filter((name) => isList(columnNamed(table, name)));
   if (draft.record === null || lists.length === 0) return [];
-  const stored = await draftedRecord(desk, table, draft.record);
+  const stored = await draftedRecord(request, table, draft.record);
   return lists.filter((name) => stored.rights.hidden.includes(name));
 }
 
 /** What is given is given; first values that follow from it, and that nobody gave, are worked out again. */
 async function withFirstValues(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   {
     draft,
@@ -238,7 +247,7 @@ async function withFirstValues(
   const first = (draft.first ?? []).filter((name) => !names.includes(name));
   const columns = affected.filter(
     (column) =>
-      isWritable(desk, table, { column, kind: draft.kind }) &&
+      isWritable(request, table, { column, kind: draft.kind }) &&
       defaultFormula(column) !== undefined &&
       (first.includes(column.name) || !(column.name in draft.values)),
   );
@@ -247,16 +256,20 @@ async function withFirstValues(
     draft.values,
     columns.map(({ name }) => name),
   );
-  const found = await firstValues(desk, table, { columns, given });
+  const found = await firstValues(request, table, { columns, given });
   const fresh = Object.fromEntries(columns.map(({ name }) => [name, found[name] ?? null]));
   const followed = [...new Set([...first, ...Object.keys(found)])];
   return { next: { ...draft, values: { ...given, ...found }, first: followed }, fresh };
 }
 
 /** The first values of a new record that follow from what was given, in columns that its user may not write. */
-async function lockedNow(desk: Desk, draft: Draft, affected: readonly Column[]): Promise<Values> {
+async function lockedNow(
+  request: RequestContext,
+  draft: Draft,
+  affected: readonly Column[],
+): Promise<Values> {
   if (draft.kind !== 'create') return {};
-  return await lockedValues(desk, draftOf(tableOfDraft(desk, draft), draft), affected);
+  return await lockedValues(request, draftOf(tableOfDraft(request, draft), draft), affected);
 }
 
 function without(values: Values, names: readonly string[]): Values {
@@ -264,9 +277,14 @@ function without(values: Values, names: readonly string[]): Values {
 }
 
 /** What the record held in columns that the draft changes for the first time: a later save compares with it. */
-async function newBase(desk: Desk, table: Table, draft: Draft, names: readonly string[]): Promise<Values> {
+async function newBase(
+  request: RequestContext,
+  table: Table,
+  draft: Draft,
+  names: readonly string[],
+): Promise<Values> {
   const fresh = names.filter((name) => !(name in draft.base));
   if (draft.record === null || fresh.length === 0) return {};
-  const stored = await draftedRecord(desk, table, draft.record);
+  const stored = await draftedRecord(request, table, draft.record);
   return bareValues(table, stored.values, fresh);
 }

@@ -20,9 +20,9 @@ import { refuseProblems } from './check-values.ts';
 import { commitDraft } from './commit-draft.ts';
 import { deletionsIn, refuseDeleted, withoutDeletions } from './deletions.ts';
 import { draftsOf, inDraft, isSameRecord, keyOf, withoutRecord } from './draft-tree.ts';
-import { showFrame, type Desk } from './draft.ts';
+import { showFrame, type RequestContext } from './draft.ts';
 import { duplicates } from './duplicates.ts';
-import { withoutForsaken } from './forsaken.ts';
+import { withoutOrphans } from './orphans.ts';
 import { inRow } from './in-row.ts';
 import { keeping } from './once.ts';
 import { placed } from './place-draft.ts';
@@ -50,58 +50,60 @@ interface Validation {
  * the records that the draft changes or newly links to ends in AppError `record.gone` naming them, until the user has
  * chosen what is to become of each.
  */
-export async function validateDraft(desk: Desk, validation: Validation): Promise<ActionResult> {
-  return await tryAgain(desk, () => validateOnce(desk, validation));
+export async function validateDraft(request: RequestContext, validation: Validation): Promise<ActionResult> {
+  return await tryAgain(request, () => validateOnce(request, validation));
 }
 
-async function validateOnce(desk: Desk, validation: Validation): Promise<ActionResult> {
+async function validateOnce(request: RequestContext, validation: Validation): Promise<ActionResult> {
   const { mine, accepted = [], deleted: choices = [] } = validation;
-  const stored = await readContext(desk.db, desk.viewer.account, validation.context);
+  const stored = await readContext(request.db, request.viewer.account, validation.context);
   const opened = withoutQuestion(stored, validation.answers);
-  const drafted = withoutForsaken(desk.catalog, topFrame(opened, validation.window));
-  const { frame, restored, copies } = await settled(desk, opened, { frame: drafted, choices });
+  const drafted = withoutOrphans(request.catalog, topFrame(opened, validation.window));
+  const { frame, restored, copies } = await settled(request, opened, { frame: drafted, choices });
   if (!frame)
-    return await keeping(desk, (inner) => dropWindows(inner, opened, { all: drafted.place === undefined }));
+    return await keeping(request, (inner) =>
+      dropWindows(inner, opened, { all: drafted.place === undefined }),
+    );
   const context = { ...opened, frames: [...opened.frames.slice(0, -1), frame] };
   try {
-    return await restoring(desk, { frame, restored }, (inner) =>
+    return await restoring(request, { frame, restored }, (inner) =>
       saved(inner, { context, frame }, { mine, accepted }),
     );
   } catch (error) {
-    if (error instanceof Warned) return await warned(desk, opened, { frame, reason: error, validation });
+    if (error instanceof Warned) return await warned(request, opened, { frame, reason: error, validation });
     // Somebody has deleted a record that it links to since it was checked.
     const isRaced = error instanceof AppError && error.code === 'link.target';
-    if (isRaced && !frame.place) refuseDeleted(desk, await deletionsIn(desk, frame));
+    if (isRaced && !frame.place) refuseDeleted(request, await deletionsIn(request, frame));
     throw ofDeleted(error, copies);
   }
 }
 
 /** Checks a window's draft and saves it, or puts it into the window around. Throws Warned where its user is to be asked. */
 async function saved(
-  desk: Desk,
+  request: RequestContext,
   { context, frame }: { readonly context: Context; readonly frame: Frame },
   { mine, accepted }: { readonly mine: readonly string[]; readonly accepted: readonly number[] },
 ): Promise<ActionResult> {
-  const held = await heldPlan(desk, context, { frame, mine });
-  const plans = held ? [held] : await plansOf(desk, context, { frame, mine });
-  if (frame.place) refuseProblems(await duplicates(desk, frame, plans));
+  const held = await heldPlan(request, context, { frame, mine });
+  const plans = held ? [held] : await plansOf(request, context, { frame, mine });
+  if (frame.place) refuseProblems(await duplicates(request, frame, plans));
   const open = plans.flatMap(({ warnings }) => warnings).filter(({ control }) => !accepted.includes(control));
-  const removals = frame.place ? [] : await changedRemovals(desk, frame, mine);
+  const removals = frame.place ? [] : await changedRemovals(request, frame, mine);
   if (open.length + removals.length > 0) throw new Warned(open, removals);
   if (!frame.place) {
-    return await commitDraft(desk, { context, frame, plans }).catch(async (error: unknown) => {
+    return await commitDraft(request, { context, frame, plans }).catch(async (error: unknown) => {
       // A record that it links to has gone: which one is told by looking it up.
       if (held && error instanceof AppError && error.code === 'link.target')
-        await plansOf(desk, context, { frame, mine });
+        await plansOf(request, context, { frame, mine });
       throw error;
     });
   }
-  return await keeping(desk, (inner) => intoOuter(inner, context, frame));
+  return await keeping(request, (inner) => intoOuter(inner, context, frame));
 }
 
 /** Asks whether to save in spite of what controls warn of, and of what others have changed. */
 async function warned(
-  desk: Desk,
+  request: RequestContext,
   opened: Context,
   {
     frame,
@@ -109,7 +111,7 @@ async function warned(
     validation: { mine, accepted = [], deleted = [] },
   }: { readonly frame: Frame; readonly reason: Warned; readonly validation: Validation },
 ): Promise<ActionResult> {
-  const asked = await question(desk, opened, {
+  const asked = await question(request, opened, {
     action: frame.action,
     message: [...warnings, ...removals].map(({ message }) => message).join('\n'),
     buttons: YES_OR_NO,
@@ -120,7 +122,7 @@ async function warned(
       deleted,
     },
   });
-  return await keeping(desk, async ({ db, viewer }) =>
+  return await keeping(request, async ({ db, viewer }) =>
     askingResult(await pushFrame(db, viewer.account, opened, asked)),
   );
 }
@@ -139,12 +141,16 @@ interface Saving {
  * What saving a record alone writes, whose links are held by the statement that saves it and not looked up before.
  * Undefined where more is to be saved or something is wrong or warned of: that is told with the links looked up.
  */
-async function heldPlan(desk: Desk, context: Context, { frame, mine }: Saving): Promise<Planned | undefined> {
+async function heldPlan(
+  request: RequestContext,
+  context: Context,
+  { frame, mine }: Saving,
+): Promise<Planned | undefined> {
   const isAlone = !frame.place && !frame.replaces && draftsOf(frame).length === 1;
   // A statement that is refused would end a transaction, in which nothing could be looked up any more.
-  if (!isAlone || isTransaction(desk.db)) return undefined;
+  if (!isAlone || isTransaction(request.db)) return undefined;
   try {
-    const checked = await checkDraft(inDraft(desk, context, frame), frame, {
+    const checked = await checkDraft(inDraft(request, context, frame), frame, {
       mine: mineOf(mine, undefined),
       areHeld: true,
     });
@@ -159,7 +165,11 @@ async function heldPlan(desk: Desk, context: Context, { frame, mine }: Saving): 
  * Checks the record of a window and all that belong to it. Throws AppError `value.refused` with every problem,
  * `record.gone` where something of it is deleted; of a window inside another one that is asked when the other one is saved.
  */
-async function plansOf(desk: Desk, context: Context, { frame, mine }: Saving): Promise<readonly Planned[]> {
+async function plansOf(
+  request: RequestContext,
+  context: Context,
+  { frame, mine }: Saving,
+): Promise<readonly Planned[]> {
   const plans: Planned[] = [];
   const problems: ColumnProblem[] = [];
   let isGone = false;
@@ -167,7 +177,7 @@ async function plansOf(desk: Desk, context: Context, { frame, mine }: Saving): P
     if ('removed' in draft && draft.removed) continue;
     const row = draft === frame ? undefined : keyOf(draft);
     try {
-      const checked = await checkDraft(inDraft(desk, context, draft), draft, { mine: mineOf(mine, row) });
+      const checked = await checkDraft(inDraft(request, context, draft), draft, { mine: mineOf(mine, row) });
       if (checked.ok) plans.push(checked.planned);
       else problems.push(...checked.problems.map((one) => (row === undefined ? one : { ...one, row })));
     } catch (error) {
@@ -176,8 +186,8 @@ async function plansOf(desk: Desk, context: Context, { frame, mine }: Saving): P
     }
   }
   const isAsked = isGone || problems.some(({ code }) => code === 'link.target');
-  const deleted = isAsked ? await deletionsIn(desk, frame) : [];
-  if (!frame.place) refuseDeleted(desk, deleted);
+  const deleted = isAsked ? await deletionsIn(request, frame) : [];
+  if (!frame.place) refuseDeleted(request, deleted);
   refuseProblems(frame.place ? withoutDeletions(problems, deleted) : problems);
   return plans;
 }
@@ -189,18 +199,22 @@ function mineOf(mine: readonly string[], row: number | undefined): readonly stri
 }
 
 /** Closes a window inside another one: its record belongs to the draft of that one from now on. */
-async function intoOuter(desk: Desk, context: Context, frame: Frame): Promise<ActionResult> {
+async function intoOuter(request: RequestContext, context: Context, frame: Frame): Promise<ActionResult> {
   const below = context.frames.slice(0, -1);
   const outer = below.at(-1);
   const { window: _window, action: _action, nested = [], place, ...draft } = frame;
   if (!place || !outer || isQuestion(outer)) throw new AppError('context.stale');
   const own: Nested = { ...draft, place };
-  const others = withoutRecord(desk.catalog, outer.nested ?? [], own).filter(
+  const others = withoutRecord(request.catalog, outer.nested ?? [], own).filter(
     (one) => !nested.some((newer) => isSameRecord(one, newer)),
   );
   const joined: Frame = { ...outer, nested: [...others, own, ...nested] };
-  const next = await placed(desk, { frames: [...below.slice(0, -1), joined] }, { place, keys: [keyOf(own)] });
+  const next = await placed(
+    request,
+    { frames: [...below.slice(0, -1), joined] },
+    { place, keys: [keyOf(own)] },
+  );
   const frames = [...below.slice(0, -1), next];
-  const changed = await replaceFrames(desk.db, desk.viewer.account, context, frames);
-  return await showFrame(desk, changed, next, { closed: [frame.window] });
+  const changed = await replaceFrames(request.db, request.viewer.account, context, frames);
+  return await showFrame(request, changed, next, { closed: [frame.window] });
 }

@@ -8,7 +8,7 @@ import { draftValues, type DraftRecord } from '../query/draft/draft-values.ts';
 import { isOpen } from '../query/undo/seen-records.ts';
 import { bareLink, isWritable, type Values } from './check-values.ts';
 import { hiddenInNew } from './draft-rights.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 import { draftedRecord } from './stored-record.ts';
 
 /** What a new record begins with in which columns. */
@@ -21,21 +21,25 @@ interface Beginning {
  * What a new record begins with in `columns`, those that have a value by then: constants, and what formulas give beside
  * `given` values. Formulas that need each other are worked out one after the other.
  */
-export async function firstValues(desk: Desk, table: Table, beginning: Beginning): Promise<Values> {
-  return (await begun(desk, table, beginning)).first;
+export async function firstValues(
+  request: RequestContext,
+  table: Table,
+  beginning: Beginning,
+): Promise<Values> {
+  return (await begun(request, table, beginning)).first;
 }
 
 /** The same, and what the statement that it takes has told of computed columns by the way, as `computedValues` gives them. */
 export async function firstAndComputed(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   beginning: Beginning,
 ): Promise<{ readonly first: Values; readonly computed: Values }> {
-  return await begun(desk, table, { ...beginning, computed: openComputed(desk, table) });
+  return await begun(request, table, { ...beginning, computed: openComputed(request, table) });
 }
 
 /** The computed columns of a table that the viewer may read in every record. */
-function openComputed({ catalog, viewer }: Desk, table: Table): readonly AskedColumn[] {
+function openComputed({ catalog, viewer }: RequestContext, table: Table): readonly AskedColumn[] {
   return table.columns.flatMap((column) => {
     const known = column.formula === undefined ? undefined : computingOf(catalog).columns.get(column.id);
     return known && cellRule(catalog, viewer, table, column) === true ? [known] : [];
@@ -45,7 +49,7 @@ function openComputed({ catalog, viewer }: Desk, table: Table): readonly AskedCo
 type AskedColumn = NonNullable<ReturnType<ReturnType<typeof computingOf>['columns']['get']>>;
 
 async function begun(
-  desk: Desk,
+  request: RequestContext,
   table: Table,
   { columns, given, computed = [] }: Beginning & { readonly computed?: readonly AskedColumn[] },
 ): Promise<{ readonly first: Values; readonly computed: Values }> {
@@ -55,18 +59,18 @@ async function begun(
     if ('default' in column && column.default !== undefined && defaultFormula(column) === undefined)
       first[column.name] = column.default;
   }
-  const { defaults } = computingOf(desk.catalog);
+  const { defaults } = computingOf(request.catalog);
   let waiting = open.filter(({ id }) => defaults.has(id));
   const unknown = new Set(waiting);
   const settled = computed.filter(
-    ({ typed }) => !writtenColumns(desk.catalog, typed).some((read) => unknown.has(read)),
+    ({ typed }) => !writtenColumns(request.catalog, typed).some((read) => unknown.has(read)),
   );
   let besides: Values | undefined;
   while (waiting.length > 0) {
     const later = new Set(waiting);
-    const ready = waiting.filter((column) => !readsOne(desk, column, later));
+    const ready = waiting.filter((column) => !readsOne(request, column, later));
     const record = { table, id: null, values: { ...first, ...given } };
-    const asked = await defaultsOf(desk, record, { columns: ready, settled: besides ? [] : settled });
+    const asked = await defaultsOf(request, record, { columns: ready, settled: besides ? [] : settled });
     Object.assign(first, asked.first);
     besides ??= asked.besides;
     waiting = waiting.filter((column) => !ready.includes(column));
@@ -74,22 +78,22 @@ async function begun(
   return { first, computed: besides ?? {} };
 }
 
-function readsOne({ catalog }: Desk, column: Column, columns: ReadonlySet<Column>): boolean {
+function readsOne({ catalog }: RequestContext, column: Column, columns: ReadonlySet<Column>): boolean {
   const typed = must(computingOf(catalog).defaults.get(column.id), 'the formula of a default');
   return writtenColumns(catalog, typed).some((read) => columns.has(read));
 }
 
 async function defaultsOf(
-  desk: Desk,
+  request: RequestContext,
   record: DraftRecord,
   { columns, settled }: { readonly columns: readonly Column[]; readonly settled: readonly AskedColumn[] },
 ): Promise<{ readonly first: Values; readonly besides: Values }> {
-  const { defaults } = computingOf(desk.catalog);
+  const { defaults } = computingOf(request.catalog);
   const asked = columns.map((column) => ({
     column,
     typed: must(defaults.get(column.id), 'the formula of a default'),
   }));
-  const values = await draftValues(desk.db, desk, record, [...asked, ...settled]);
+  const values = await draftValues(request.db, request, record, [...asked, ...settled]);
   const first = Object.fromEntries(
     columns.flatMap((column, at) => {
       const value = bareLink(column, values[at] ?? null);
@@ -109,7 +113,7 @@ async function defaultsOf(
  * as it may be read there. The draft does not hold them: they are worked out again when it is saved.
  */
 export async function lockedValues(
-  desk: Desk,
+  request: RequestContext,
   { table, values }: Pick<DraftRecord, 'table' | 'values'>,
   columns: readonly Column[] = table.columns,
 ): Promise<Values> {
@@ -117,14 +121,14 @@ export async function lockedValues(
     (column) =>
       'default' in column &&
       column.default !== undefined &&
-      mayReadColumn(desk.catalog, desk.viewer, table, column) &&
-      !isWritable(desk, table, { column, kind: 'create' }),
+      mayReadColumn(request.catalog, request.viewer, table, column) &&
+      !isWritable(request, table, { column, kind: 'create' }),
   );
   if (locked.length === 0) return {};
-  const all = table.columns.filter((column) => !isWritable(desk, table, { column, kind: 'create' }));
-  const first = await firstValues(desk, table, { columns: all, given: values });
+  const all = table.columns.filter((column) => !isWritable(request, table, { column, kind: 'create' }));
+  const first = await firstValues(request, table, { columns: all, given: values });
   const record = { table, id: null, values: { ...first, ...values } };
-  const hidden = await hiddenInNew(desk, record, locked);
+  const hidden = await hiddenInNew(request, record, locked);
   return Object.fromEntries(
     locked.filter((column) => !hidden.has(column)).map(({ name }) => [name, first[name] ?? null]),
   );
@@ -132,7 +136,7 @@ export async function lockedValues(
 
 /** The columns of a table that follow from `changed` ones by formulas, in the order in which they can be worked out. */
 export function affectedColumns(
-  { catalog }: Desk,
+  { catalog }: RequestContext,
   table: Table,
   changed: readonly string[],
 ): readonly Column[] {
@@ -147,25 +151,29 @@ export function affectedColumns(
  * of `known` as they are there.
  */
 export async function computedValues(
-  desk: Desk,
+  request: RequestContext,
   record: DraftRecord,
   columns: readonly Column[],
   known: Values = {},
 ): Promise<Values> {
   const unknown = columns.filter(({ name }) => !(name in known));
-  return { ...known, ...(await askedValues(desk, record, unknown)) };
+  return { ...known, ...(await askedValues(request, record, unknown)) };
 }
 
-async function askedValues(desk: Desk, record: DraftRecord, columns: readonly Column[]): Promise<Values> {
-  const { catalog, viewer } = desk;
+async function askedValues(
+  request: RequestContext,
+  record: DraftRecord,
+  columns: readonly Column[],
+): Promise<Values> {
+  const { catalog, viewer } = request;
   const computed = columns.flatMap((column) => {
     const known = column.formula === undefined ? undefined : computingOf(catalog).columns.get(column.id);
     return known && mayReadColumn(catalog, viewer, record.table, column) ? [known] : [];
   });
   const [values, hidden] = await Promise.all([
-    draftValues(desk.db, desk, record, computed),
+    draftValues(request.db, request, record, computed),
     hiddenColumns(
-      desk,
+      request,
       record,
       computed.map(({ column }) => column),
     ),
@@ -180,16 +188,16 @@ async function askedValues(desk: Desk, record: DraftRecord, columns: readonly Co
  * says opens what is closed.
  */
 async function hiddenColumns(
-  desk: Desk,
+  request: RequestContext,
   record: DraftRecord,
   columns: readonly Column[],
 ): Promise<ReadonlySet<string>> {
-  const { catalog, viewer } = desk;
+  const { catalog, viewer } = request;
   const open = columns.filter((column) => cellRule(catalog, viewer, record.table, column) !== true);
   if (record.id === null)
-    return new Set([...(await hiddenInNew(desk, record, open))].map(({ name }) => name));
-  if (columns.length === 0 || (open.length === 0 && isOpen(desk, record.table))) return new Set();
-  const { standing, rights } = await draftedRecord(desk, record.table, record.id);
+    return new Set([...(await hiddenInNew(request, record, open))].map(({ name }) => name));
+  if (columns.length === 0 || (open.length === 0 && isOpen(request, record.table))) return new Set();
+  const { standing, rights } = await draftedRecord(request, record.table, record.id);
   // A record that is no longer the viewer's to read shows nothing.
   return new Set(standing === 'gone' ? columns.map(({ name }) => name) : rights.hidden);
 }

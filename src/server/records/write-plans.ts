@@ -16,7 +16,7 @@ import type { Planned } from './check-draft.ts';
 import type { Values } from './check-values.ts';
 import { keyOf } from './draft-tree.ts';
 import { inRow } from './in-row.ts';
-import type { Desk } from './draft.ts';
+import type { RequestContext } from './draft.ts';
 import { withHashes } from './password-values.ts';
 
 /** Records of which others are told, and the columns that were written. */
@@ -36,7 +36,7 @@ interface Writes {
 /** Writes what was checked; gives what was written by its plan, and whom to tell. */
 export async function writePlans(
   tx: Transaction,
-  desk: Desk,
+  request: RequestContext,
   { plans, writing, window }: Writes,
 ): Promise<{ readonly saved: ReadonlyMap<Planned, Written>; readonly told: readonly Told[] }> {
   const ids = new Map<number, number>();
@@ -44,7 +44,7 @@ export async function writePlans(
   const told: Told[] = [];
   for (const planned of inOrder(plans)) {
     const row = planned.draft === window ? undefined : keyOf(planned.draft);
-    const written = await writePlan(tx, desk, { planned: named(planned, ids), writing }).catch(
+    const written = await writePlan(tx, request, { planned: named(planned, ids), writing }).catch(
       (error: unknown) => {
         throw inRow(error, row);
       },
@@ -59,12 +59,12 @@ export async function writePlans(
 /** Writes one record that was checked. */
 export async function writePlan(
   db: Runner,
-  desk: Desk,
+  request: RequestContext,
   { planned, writing }: { readonly planned: Planned; readonly writing: Writing },
 ): Promise<Written> {
   const { draft, table, diff, version } = planned;
   const given = Object.fromEntries(Object.entries(diff).map(([name, [, to]]) => [name, to]));
-  const values = columnValues(desk, table, withHashes(table, given, draft.values)).map((value) =>
+  const values = columnValues(request, table, withHashes(table, given, draft.values)).map((value) =>
     value.pairs ? { ...value, taken: idsIn(diff[value.column.name]?.[0]) } : value,
   );
   if (draft.record === null) return await insertRecord(db, table, { writing, values, diff });
@@ -78,7 +78,7 @@ export function toldOf({ table, diff }: Planned, { idenreg }: Written): Told {
 
 /** Tells of records that an operation has changed, once that is committed. */
 export async function tell(
-  { db, recordsChanged }: Desk,
+  { db, recordsChanged }: RequestContext,
   operation: number,
   told: readonly Told[],
 ): Promise<void> {
@@ -128,7 +128,7 @@ function named(planned: Planned, ids: ReadonlyMap<number, number>): Planned {
 
 /** Values with their columns; of many-to-many lists these are the members that are put in. */
 export function columnValues(
-  { catalog }: Pick<Desk, 'catalog'>,
+  { catalog }: Pick<RequestContext, 'catalog'>,
   table: Table,
   values: Values,
 ): readonly ColumnValue[] {

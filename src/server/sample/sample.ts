@@ -41,7 +41,7 @@ const SAMPLE_ID = 6_758_364_129_831_193;
 /** The step of the first run that filling the sample ends. */
 export const SAMPLE_STEP = 'sample records';
 const LEAST = 1_000;
-const MOST = 10_000_000;
+const MAX_SIZE = 10_000_000;
 
 /** The tables in the order in which they are filled: linked ones come before those that link to them. */
 const TABLES: readonly SampleTable[] = [
@@ -92,9 +92,9 @@ export async function generateSample(request: SampleRequest): Promise<void> {
 }
 
 function checkNumbers(size: number, seed: number): void {
-  if (!Number.isInteger(size) || size < LEAST || size > MOST) {
+  if (!Number.isInteger(size) || size < LEAST || size > MAX_SIZE) {
     throw new StartError(
-      `The sample cannot have ${size} contacts: ask for a whole number from ${LEAST} to ${MOST}.`,
+      `The sample cannot have ${size} contacts: ask for a whole number from ${LEAST} to ${MAX_SIZE}.`,
     );
   }
   if (!Number.isSafeInteger(seed))

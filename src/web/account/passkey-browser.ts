@@ -26,7 +26,7 @@ export async function askPasskey(options: PasskeyRequest): Promise<PasskeyProof>
 }
 
 /** What the browser's refusal means; undefined for anything else that failed. */
-export function refusalOf(error: unknown): PasskeyRefusal | undefined {
+export function passkeyRefusal(error: unknown): PasskeyRefusal | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') return 'left';
   if (error.name === 'InvalidStateError') return 'known';

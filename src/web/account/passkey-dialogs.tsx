@@ -5,11 +5,11 @@ import { GateDialog } from '#web/settings-page/gate/gate-dialog.tsx';
 import { TextField } from '#web/settings-page/inputs/text-field.tsx';
 import { notify } from '#web/ui/notices.tsx';
 import { forgetAccountSecurity } from './account-security.ts';
-import { makePasskey, refusalOf } from './passkey-browser.ts';
+import { makePasskey, passkeyRefusal } from './passkey-browser.ts';
 import { proofGate } from './proof-gate.ts';
 
 /** Longest name of a passkey. */
-const LONGEST = 60;
+const MAX_NAME = 60;
 
 interface AddPasskeyProps {
   readonly onDone: (codes: readonly string[]) => void;
@@ -27,7 +27,7 @@ export function AddPasskey({ onDone, onClose }: AddPasskeyProps) {
       const { codes } = await proofGate.call('account_passkey_add', { body: { response, name } });
       onDone(codes);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = passkeyRefusal(error);
       if (refusal === undefined) throw error;
       if (refusal !== 'left') notify({ message: t(`account.passkey_${refusal}`), tone: 'bad' });
       onClose();
@@ -87,7 +87,7 @@ function NameField({ name, error, onChange }: NameFieldProps) {
       label={t('account.passkey_name')}
       value={name}
       error={error}
-      maxLength={LONGEST}
+      maxLength={MAX_NAME}
       onChange={onChange}
     />
   );

@@ -10,7 +10,7 @@ import { TextField } from '#web/settings-page/inputs/text-field.tsx';
 import { useDoing } from '#web/settings-page/form/use-doing.ts';
 import { useStore } from '#web/std/store.ts';
 import { useAccountSecurity } from './account-security.ts';
-import { askPasskey, knowsPasskeys, refusalOf } from './passkey-browser.ts';
+import { askPasskey, knowsPasskeys, passkeyRefusal } from './passkey-browser.ts';
 import { proofGate } from './proof-gate.ts';
 
 /** Asks who is there before the protection of the account is changed, then goes on with the change. */
@@ -78,7 +78,7 @@ function ByPasskey({ onProved }: Pick<QuestionProps, 'onProved'>) {
     void doing.run(async () => {
       const options = await call('account_proof_options', { body: {} });
       const response = await askPasskey(options).catch((error: unknown) => {
-        if (refusalOf(error) === undefined) throw error;
+        if (passkeyRefusal(error) === undefined) throw error;
       });
       if (!response) return;
       await call('account_proof', { body: { response } });

@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 /** Users shown at once: whoever is not among them is searched for. */
-const MOST = 20;
+const MAX_FOUND = 20;
 
 /** Users whose name or login has every word of a search, by name. */
 export async function findUsers({ table, search, signal }: Wanted): Promise<readonly FoundUser[]> {
@@ -27,7 +27,7 @@ export async function findUsers({ table, search, signal }: Wanted): Promise<read
       idform: table,
       columns: ['login', 'name', 'email', 'supervisor'],
       sort: [{ column: 'name' }],
-      limit: MOST,
+      limit: MAX_FOUND,
       ...(search === '' ? {} : { search }),
     },
     signal,

@@ -18,7 +18,7 @@ interface KeptList extends RowList {
 }
 
 /** Lists kept for going back to them. */
-const MOST = 12;
+const MAX_LISTS = 12;
 /** How long rows count as fresh when a list is gone back to, in milliseconds. */
 const FRESH = 30_000;
 
@@ -98,7 +98,7 @@ function keep(list: KeptList): void {
   kept.delete(list.key);
   kept.set(list.key, list);
   const [oldest] = kept.keys();
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_LISTS && oldest !== undefined) kept.delete(oldest);
 }
 
 /** The length of a list of the same records in another order: an order changes no length. */

@@ -6,7 +6,7 @@ import type { Problems } from './use-problems.ts';
 import type { FormulaProblem } from './use-formula-check.ts';
 
 /** How many problems are said at once: mending the first ones often mends the others. */
-const MOST = 3;
+const MAX_SHOWN = 3;
 
 interface FormulaProblemsProps {
   readonly problems: Problems;
@@ -20,7 +20,7 @@ export function FormulaProblems({ problems, failure, onMend }: FormulaProblemsPr
   const { loud, quiet } = problems;
   return (
     <>
-      {loud.slice(0, MOST).map((problem) => (
+      {loud.slice(0, MAX_SHOWN).map((problem) => (
         <div key={`${problem.from} ${problem.code}`} className={classes.problem}>
           <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
           <p>{problem.message}</p>

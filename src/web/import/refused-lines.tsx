@@ -4,12 +4,12 @@ import classes from './import.module.css';
 import type { ImportReport } from './use-import.ts';
 
 /** Lines shown at most; a file that is wrong altogether is wrong in the same way everywhere. */
-const MOST = 500;
+const MAX_SHOWN = 500;
 
 /** The lines that were refused: line, column, value and reason (IMPORT-6). */
 export function RefusedLines({ report }: { readonly report: ImportReport }) {
   const { t } = useTranslation();
-  const shown = report.problems.slice(0, MOST);
+  const shown = report.problems.slice(0, MAX_SHOWN);
   const hidden = report.refused > new Set(shown.map(({ line }) => line)).size;
   return (
     <section className={classes.refused}>

@@ -26,7 +26,7 @@ interface ShownNotice extends Notice {
 }
 
 /** Notices shown at once; an older one leaves for a newer one. */
-const MOST = 3;
+const MAX_SHOWN = 3;
 /** How long a notice stays, in milliseconds: longer where there is something to press. */
 const STAY = 6_000;
 const STAY_WITH_ACTION = 12_000;
@@ -44,7 +44,7 @@ export function notify(notice: Notice): () => void {
 
 /** As many as are shown at once: those that stay, and the latest of the others. */
 function lasting(list: readonly ShownNotice[]): readonly ShownNotice[] {
-  const over = list.length - MOST;
+  const over = list.length - MAX_SHOWN;
   const leaving = list.filter(({ stays }) => !stays).slice(0, Math.max(0, over));
   return list.filter((notice) => !leaving.includes(notice));
 }

@@ -1,12 +1,15 @@
 import type { ActionResult, RecordResult, SavedResult } from '#core/contract/action-results.ts';
-import { validateDraft, type Desk } from '#server/records/records.ts';
+import { validateDraft, type RequestContext } from '#server/records/records.ts';
 
 /** What was saved, and by which operation; 0 where nothing was changed. */
 type Saved = SavedResult & { readonly operation: number };
 
 /** Saves a draft; throws where a question is asked instead. */
-export async function saveDraft(desk: Desk, validation: Parameters<typeof validateDraft>[1]): Promise<Saved> {
-  const result = await validateDraft(desk, validation);
+export async function saveDraft(
+  request: RequestContext,
+  validation: Parameters<typeof validateDraft>[1],
+): Promise<Saved> {
+  const result = await validateDraft(request, validation);
   if (result.kind !== 'saved') throw new Error(`not saved: ${JSON.stringify(result)}`);
   return { ...result, operation: result.operation ?? 0 };
 }

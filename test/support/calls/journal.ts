@@ -4,7 +4,7 @@ import type { Action, Document, Table } from '#core/catalog/schema.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { importFile } from '#server/import/import.ts';
 import { processOperations } from '#server/journal/journal.ts';
-import { deleteThem, openCreate, openModify, updateDraft, type OwnDesk } from '#server/records/records.ts';
+import { deleteThem, openCreate, openModify, updateDraft, type OwnContext } from '#server/records/records.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { everyTypeWorld, supervisor } from '../worlds/every-type.ts';
 import { chunks } from '../worlds/import-world.ts';
@@ -72,22 +72,22 @@ export async function journalWorld(change?: (document: Document) => Document) {
   const document = change?.(plain.document);
   if (document) await changeCatalog(db, document, { author: null, message: 'test' });
   const catalog = withActions(document ? catalogOf(document, 2) : plain);
-  const desk: OwnDesk = { db, catalog, viewer: supervisor };
+  const request: OwnContext = { db, catalog, viewer: supervisor };
   const thing = catalog.tablesByName.get('thing')!;
   const owner = catalog.tablesByName.get('owner')!;
-  const as = (viewer: Viewer): OwnDesk => ({ ...desk, viewer });
+  const as = (viewer: Viewer): OwnContext => ({ ...request, viewer });
 
-  async function save(at: OwnDesk, opened: { context: number; window: number }): Promise<Saved> {
+  async function save(at: OwnContext, opened: { context: number; window: number }): Promise<Saved> {
     const { idenreg, operation } = await saveDraft(at, { ...opened, mine: [] });
     return { id: idenreg, operation };
   }
 
-  async function create(table: Table, values: GivenValues, at = desk): Promise<Saved> {
+  async function create(table: Table, values: GivenValues, at = request): Promise<Saved> {
     const { context, window } = await openCreate(at, { idform: table.id, values: values });
     return await save(at, { context, window });
   }
 
-  async function modify(table: Table, id: number, values: GivenValues, at = desk): Promise<Saved> {
+  async function modify(table: Table, id: number, values: GivenValues, at = request): Promise<Saved> {
     const { context, window } = await openModify(at, { idform: table.id, id: id });
     await updateDraft(at, { context, window, values, complete: false });
     return await save(at, { context, window });
@@ -98,12 +98,12 @@ export async function journalWorld(change?: (document: Document) => Document) {
     return rows[0]?.id ?? 0;
   }
 
-  async function remove(table: Table, ids: readonly number[], at = desk): Promise<number> {
+  async function remove(table: Table, ids: readonly number[], at = request): Promise<number> {
     await deleteThem(at, table.id, { records: ids });
     return await last();
   }
 
-  async function load(table: Table, file: string, list?: string, at = desk): Promise<number> {
+  async function load(table: Table, file: string, list?: string, at = request): Promise<number> {
     const column = table.columns.find(({ name }) => name === list);
     const answer = await importFile(at, {
       table,
@@ -116,8 +116,8 @@ export async function journalWorld(change?: (document: Document) => Document) {
     return await last();
   }
 
-  const undo = async (...ids: number[]) => await processOperations(desk, 'undo', ids);
-  const redo = async (...ids: number[]) => await processOperations(desk, 'redo', ids);
+  const undo = async (...ids: number[]) => await processOperations(request, 'undo', ids);
+  const redo = async (...ids: number[]) => await processOperations(request, 'redo', ids);
 
   /** Everything that the application's tables hold, but for versions and who touched what when. */
   async function content(): Promise<Readonly<Record<string, unknown>>> {
@@ -144,7 +144,7 @@ export async function journalWorld(change?: (document: Document) => Document) {
     db,
     catalog,
     connectionString,
-    desk,
+    request,
     thing,
     owner,
     as,

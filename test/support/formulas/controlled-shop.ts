@@ -1,7 +1,7 @@
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { ConnectionPool, Database } from '#server/database/pool.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
-import { cascadeCreate, cascadeValidate, openCreate, type OwnDesk } from '#server/records/records.ts';
+import { cascadeCreate, cascadeValidate, openCreate, type OwnContext } from '#server/records/records.ts';
 import { afterAll } from 'vitest';
 import { COMPUTED_SHOP, withFormulas } from './computed-shop.ts';
 import { saveDraft } from '../calls/drafts.ts';
@@ -63,14 +63,17 @@ const DOCUMENT = withFormulas({
   }),
 });
 /** The shop with its controls and records, in a database of its own. */
-export async function controlledShop(): Promise<{ readonly db: ConnectionPool; readonly desk: OwnDesk }> {
+export async function controlledShop(): Promise<{
+  readonly db: ConnectionPool;
+  readonly request: OwnContext;
+}> {
   const db = await shopDatabase();
   afterAll(async () => await db.end());
   await changeCatalog(db, DOCUMENT, { author: null, message: 'test' });
   await insertAll(db, SHOP_RECORDS);
   for (const table of ['order', 'line', 'customer'])
     await db.query(`select setval(pg_get_serial_sequence('app.${table}', 'id'), 100)`);
-  return { db, desk: { db, catalog: catalogOf(DOCUMENT, 1), viewer: supervisor } };
+  return { db, request: { db, catalog: catalogOf(DOCUMENT, 1), viewer: supervisor } };
 }
 
 /** An open window. */
@@ -87,14 +90,14 @@ export function around({ context, window }: Opened): Opened {
 /** An order of a new customer with one line of two pieces at ten each. */
 export async function orderWithLine(
   db: Database,
-  desk: OwnDesk,
+  request: OwnContext,
 ): Promise<{ readonly order: number; readonly line: number; readonly customer: number }> {
-  const opened = await openCreate(desk, { idform: CUSTOMER, values: { name: 'Ada', country: 'DE' } });
-  const { idenreg: customer } = await saveDraft(desk, { ...around(opened), mine: [] });
-  const begun = around(await openCreate(desk, { idform: ORDER, values: { number: 7, customer } }));
-  const line = await cascadeCreate(desk, begun, { column: LINES, values: { quantity: 2, price: '10' } });
-  await cascadeValidate(desk, begun, { record: line.idenreg });
-  const { idenreg: order } = await saveDraft(desk, { ...begun, mine: [] });
+  const opened = await openCreate(request, { idform: CUSTOMER, values: { name: 'Ada', country: 'DE' } });
+  const { idenreg: customer } = await saveDraft(request, { ...around(opened), mine: [] });
+  const begun = around(await openCreate(request, { idform: ORDER, values: { number: 7, customer } }));
+  const line = await cascadeCreate(request, begun, { column: LINES, values: { quantity: 2, price: '10' } });
+  await cascadeValidate(request, begun, { record: line.idenreg });
+  const { idenreg: order } = await saveDraft(request, { ...begun, mine: [] });
   const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
   return { order, line: rows[0]?.id ?? 0, customer };
 }

@@ -92,7 +92,7 @@ async function answered(
     reply: {},
     session: () => session,
     presentSession: async () => await Promise.resolve(session),
-    desk: () => ({ db, catalog, viewer }),
+    requestContext: () => ({ db, catalog, viewer }),
     once: undefined,
   } as unknown as Call<Route>;
   try {

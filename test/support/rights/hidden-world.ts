@@ -6,7 +6,7 @@ import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { runAction } from '#server/actions/actions.ts';
 import { inTransaction, type Database, type Transaction } from '#server/database/pool.ts';
-import { cascadeModify, openCreate, openModify, type OwnDesk } from '#server/records/records.ts';
+import { cascadeModify, openCreate, openModify, type OwnContext } from '#server/records/records.ts';
 import type { Random } from '#server/sample/random/random.ts';
 import { supervisor } from '../worlds/every-type.ts';
 import type { Records } from '../formulas/formulas.ts';
@@ -108,7 +108,7 @@ export async function openWindows(
   },
 ): Promise<readonly OpenWindow[]> {
   const open: OpenWindow[] = [];
-  const desk: OwnDesk = { db: tx as unknown as Database, catalog, viewer };
+  const request: OwnContext = { db: tx as unknown as Database, catalog, viewer };
   const attempt = async (work: () => Promise<OpenWindow | undefined>) => {
     const made = await inTransaction(tx, work).catch((error: unknown) => {
       if (error instanceof AppError) return undefined;
@@ -123,15 +123,15 @@ export async function openWindows(
       window,
       table,
     });
-    await attempt(async () => shown(await openCreate(desk, { idform: table.id })));
+    await attempt(async () => shown(await openCreate(request, { idform: table.id })));
     if (seen.length === 0) continue;
     const id = random.pick(seen);
-    await attempt(async () => shown(await openModify(desk, { idform: table.id, id })));
+    await attempt(async () => shown(await openModify(request, { idform: table.id, id })));
     await attempt(async () => {
-      const made = shown(await openModify(desk, { idform: table.id, id: random.pick(seen) }));
+      const made = shown(await openModify(request, { idform: table.id, id: random.pick(seen) }));
       const list = table.columns.find(({ name }) => name === 'lines');
       const line = random.pick([...(seenOf(must(catalog.tablesByName.get('line'), 'lines')) ?? []), 4_001]);
-      if (list) await cascadeModify(desk, made, { column: list.id, record: line, removed: false });
+      if (list) await cascadeModify(request, made, { column: list.id, record: line, removed: false });
       return made;
     });
     const actions = [...catalog.actions.values()].filter(
@@ -139,7 +139,7 @@ export async function openWindows(
     );
     await attempt(async () => {
       const selected = [id, random.pick(seen)];
-      const asked = await runAction(desk, { action: random.pick(actions).id, selected, final: false });
+      const asked = await runAction(request, { action: random.pick(actions).id, selected, final: false });
       return asked.context > 0 ? { context: asked.context, window: asked.window, table } : undefined;
     });
   }

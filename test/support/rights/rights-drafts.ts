@@ -14,8 +14,8 @@ async function draft(trial: Trial): Promise<void> {
   const { random, oracle, table, db, scene } = trial;
   const id = 1 + random.below(oracle.ids(table).length + 1);
   const own = oracle.ownTable(table, id);
-  const desk = { db, ...scene };
-  const opening = openModify(desk, { idform: table.id, id });
+  const request = { db, ...scene };
+  const opening = openModify(request, { idform: table.id, id });
   const mayOpen = oracle.mayList(table) && oracle.ids(table).includes(id) && oracle.may('update', own, id);
   if (!mayOpen) {
     const outcome = await opening.catch((error: unknown) => {
@@ -25,8 +25,8 @@ async function draft(trial: Trial): Promise<void> {
     if (outcome === undefined) return;
     // A deleted record is opened with the question what is to become of it, by whoever finds it in the bin.
     const isLive = oracle.ids(table).includes(id);
-    const { records } = isLive ? { records: [] } : await listBin(desk, { idform: table.id, limit: 200 });
-    await cancelDraft(desk, { context: outcome.context, byUser: false, all: true });
+    const { records } = isLive ? { records: [] } : await listBin(request, { idform: table.id, limit: 200 });
+    await cancelDraft(request, { context: outcome.context, byUser: false, all: true });
     return agree({ draft: table.name, id, of: 'bin' }, records.map((one) => one.id).includes(id), true);
   }
   const { context, window, values } = await opening;
@@ -35,11 +35,11 @@ async function draft(trial: Trial): Promise<void> {
   if (changed) {
     const complete = random.below(2) === 0;
     const change = { context, window, values: { [changed.name]: 'other' }, complete };
-    expectSeen(trial, own, { id, values: (await updateDraft(desk, change)).values, changed });
-    const resumed = await resumeContext(desk, context);
+    expectSeen(trial, own, { id, values: (await updateDraft(request, change)).values, changed });
+    const resumed = await resumeContext(request, context);
     if (resumed.kind === 'record') expectSeen(trial, own, { id, values: resumed.values, changed });
   }
-  await cancelDraft(desk, { context, byUser: false, all: true });
+  await cancelDraft(request, { context, byUser: false, all: true });
 }
 
 /** A text that the viewer may change in the record. */

@@ -59,7 +59,7 @@ async function writeOne(db: Database, table: Table, changes: readonly Change[]):
 /** The questions about the past of records. */
 export const JOURNAL_QUESTIONS = { history, operations, display } as const;
 
-function deskOf({ db, scene }: Trial) {
+function requestContextOf({ db, scene }: Trial) {
   return { db, ...scene };
 }
 
@@ -93,7 +93,7 @@ async function history(trial: Trial): Promise<void> {
   const { random, oracle, table, journal } = trial;
   const id = 1 + random.below(oracle.ids(table).length);
   if (!oracle.ids(table).includes(id)) return;
-  const asked = recordHistory(deskOf(trial), { idform: table.id, idenreg: id, limit: 200 });
+  const asked = recordHistory(requestContextOf(trial), { idform: table.id, idenreg: id, limit: 200 });
   const own = oracle.ownTable(table, id);
   if (!oracle.mayList(table) || !oracle.mayList(own) || !oracle.may('read', own, id)) {
     const outcome = await asked.catch((error: unknown) => (error instanceof AppError ? 'refused' : error));
@@ -114,7 +114,7 @@ async function history(trial: Trial): Promise<void> {
 }
 
 async function operations(trial: Trial): Promise<void> {
-  const found = await listOperations(deskOf(trial), 'undo', { limit: 200 });
+  const found = await listOperations(requestContextOf(trial), 'undo', { limit: 200 });
   const expected = trial.journal
     .map(({ id, changes }) => ({ id, seen: changes.filter((change) => isSeen(trial, change)) }))
     .filter(({ seen }) => seen.length > 0)
@@ -134,7 +134,7 @@ async function display(trial: Trial): Promise<void> {
   const { random, journal } = trial;
   const { id, changes } = must(journal[random.below(journal.length)], 'an operation');
   const seen = changes.filter((change) => isSeen(trial, change));
-  const asked = displayOperation(deskOf(trial), 'undo', id);
+  const asked = displayOperation(requestContextOf(trial), 'undo', id);
   if (seen.length === 0) {
     const outcome = await asked.catch((error: unknown) => (error instanceof AppError ? 'refused' : error));
     return agree({ display: id }, outcome, 'refused');

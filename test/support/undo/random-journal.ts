@@ -173,7 +173,7 @@ async function restore(trying: Trying): Promise<boolean> {
   const ghosts = [...state[side]].filter(([, row]) => row.ghost).map(([id]) => id);
   const chosen = ghosts.length > 0 ? some(random, ghosts) : [];
   if (chosen.length === 0) return false;
-  await restoreRecords(world.desk, tableOf(trying).id, chosen);
+  await restoreRecords(world.request, tableOf(trying).id, chosen);
   return true;
 }
 
@@ -224,32 +224,32 @@ async function bulk(trying: Trying): Promise<boolean> {
   const names = Array.from({ length: 1 + random.below(3) }, () => random.pick(Object.keys(all)));
   const given = Object.fromEntries(names.map((name) => [name, all[name]]));
   const changes = chosen.map((id) => ({ table, id, values: given }));
-  await changeRecords(world.desk, { kind: 'modify', table, action: 0, accepted: 'all', changes });
+  await changeRecords(world.request, { kind: 'modify', table, action: 0, accepted: 'all', changes });
   return true;
 }
 
 /** A new owner with new things inside, or changes of both, in one save. */
 async function nested(trying: Trying): Promise<ListSide> {
   const { world, random } = trying;
-  const { desk, owner } = world;
+  const { request, owner } = world;
   const list = columnOf(owner, 'things');
   const [id] = random.chance(50) ? chosenOf(trying, 'owner', 1) : [];
   const given = values({ ...trying, side: 'owner' });
   const opened =
     id === undefined
-      ? await openCreate(desk, { idform: owner.id, values: given })
-      : await openModify(desk, { idform: owner.id, id });
+      ? await openCreate(request, { idform: owner.id, values: given })
+      : await openModify(request, { idform: owner.id, id });
   const at = { context: opened.context, window: opened.window };
-  if (id !== undefined) await updateDraft(desk, { ...at, values: given, complete: false });
+  if (id !== undefined) await updateDraft(request, { ...at, values: given, complete: false });
   for (let line = random.below(3); line >= 0; line--) {
     const { markers: _markers, owner: _owner, ...inner } = values({ ...trying, side: 'thing' });
-    const { idenreg } = await cascadeCreate(desk, at, { column: list, values: inner });
-    await cascadeValidate(desk, at, { record: idenreg, column: list });
+    const { idenreg } = await cascadeCreate(request, at, { column: list, values: inner });
+    await cascadeValidate(request, at, { record: idenreg, column: list });
   }
   const [taken] = id === undefined ? [] : chosenOf(trying, 'thing', 1);
   if (taken !== undefined && trying.state.thing.get(taken)?.values['owner'] === id)
-    await cascadeModify(desk, at, { column: list, record: taken, removed: true });
-  await validateDraft(desk, { ...at, mine: [] });
+    await cascadeModify(request, at, { column: list, record: taken, removed: true });
+  await validateDraft(request, { ...at, mine: [] });
   return 'owner';
 }
 
@@ -262,7 +262,7 @@ async function act(trying: Trying): Promise<boolean> {
   const action = random.pick(side === 'owner' ? OWNER_ACTIONS : THING_ACTIONS);
   const given = action === ACTIONS.mark || action === ACTIONS.unmark ? { markers: random.pick(others) } : {};
   const owner = action === ACTIONS.give ? { owner: random.pick(others) } : {};
-  await runAction(world.desk, { action, selected, final: true, given: { ...given, ...owner } });
+  await runAction(world.request, { action, selected, final: true, given: { ...given, ...owner } });
   return true;
 }
 

@@ -6,7 +6,7 @@ import { must } from '#core/std/must.ts';
 import { answerQuestion, runAction, type ActionStart } from '#server/actions/actions.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import type { ConnectionPool } from '#server/database/pool.ts';
-import { openCreate, validateDraft, type OwnDesk } from '#server/records/records.ts';
+import { openCreate, validateDraft, type OwnContext } from '#server/records/records.ts';
 import { withFormulas } from '../formulas/computed-shop.ts';
 import { everyTypeWorld, supervisor } from './every-type.ts';
 
@@ -22,11 +22,11 @@ export interface Added {
 interface ActionWorld {
   readonly db: ConnectionPool;
   readonly catalog: Catalog;
-  readonly desk: OwnDesk;
+  readonly request: OwnContext;
   readonly thing: Table;
   readonly owner: Table;
-  /** A desk of the user 1 with one role of these grants. */
-  readonly deskWith: (...grants: readonly Grant[]) => OwnDesk;
+  /** A request of the user 1 with one role of these grants. */
+  readonly requestWith: (...grants: readonly Grant[]) => OwnContext;
   readonly made: (table: Table, values: Readonly<Record<string, unknown>>) => Promise<number>;
   readonly stored: (table: Table, columns: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
@@ -58,23 +58,23 @@ export async function actionWorld(
   });
   await changeCatalog(db, document, { author: null, message: 'test' });
   const catalog = catalogOf(document, 2);
-  const desk: OwnDesk = { db, catalog, viewer: supervisor };
+  const request: OwnContext = { db, catalog, viewer: supervisor };
   let roleSerial = 0;
   return {
     db,
     catalog,
-    desk,
+    request,
     thing,
     owner,
-    deskWith: (...grants) => {
+    requestWith: (...grants) => {
       // What is compiled for a role is kept by its id.
       const role = { id: 79_000 + ++roleSerial, name: 'clerk', label: { en: 'Clerk' }, grants: [...grants] };
       const { roles } = catalogOf(withFormulas({ ...document, roles: [role] }), 3).document;
       return { db, catalog, viewer: { ...supervisor, roles, rights: rightsKey(roles) } };
     },
     made: async (table, values) => {
-      const { context, window } = await openCreate(desk, { idform: table.id, values });
-      const saved = await validateDraft(desk, { context, window, mine: [] });
+      const { context, window } = await openCreate(request, { idform: table.id, values });
+      const saved = await validateDraft(request, { context, window, mine: [] });
       if (saved.kind !== 'saved') throw new Error(JSON.stringify(saved));
       return saved.idenreg;
     },
@@ -89,17 +89,17 @@ export async function actionWorld(
 
 /** Runs an action on records. */
 export async function run(
-  desk: OwnDesk,
+  request: OwnContext,
   action: number,
   selected: readonly number[],
   more: Partial<ActionStart> = {},
 ): Promise<ActionResult> {
-  return await runAction(desk, { action, selected, final: false, ...more });
+  return await runAction(request, { action, selected, final: false, ...more });
 }
 
 /** Answers what an action has asked, with OK unless another code is given. */
 export async function answer(
-  desk: OwnDesk,
+  request: OwnContext,
   asked: ActionResult,
   more: {
     readonly code?: number;
@@ -108,5 +108,5 @@ export async function answer(
   } = {},
 ): Promise<ActionResult> {
   const { context, window } = asked as AskingResult;
-  return await answerQuestion(desk, { context, window, code: 1, ...more });
+  return await answerQuestion(request, { context, window, code: 1, ...more });
 }

@@ -25,18 +25,18 @@ export async function everyActionWorld() {
     actions: actionsOf(column, { thing: thing.id, owner: owner.id }),
     controls: { thing: controlsOf(column) },
   }));
-  const { db, desk } = world;
+  const { db, request } = world;
   beforeEach(async () => {
     await db.query('truncate app.thing, app.owner, app.thing__markers, colonnade.context cascade');
   });
   return {
     ...world,
     run: async (action: number, selected: readonly number[], more: Partial<ActionStart> = {}) =>
-      await run(desk, action, selected, more),
+      await run(request, action, selected, more),
     answer: async (asked: ActionResult, more: Parameters<typeof answer>[2]) =>
-      await answer(desk, asked, more),
+      await answer(request, asked, more),
     undo: async (done: ActionResult) =>
-      await processOperations(desk, 'undo', [done.kind === 'done' ? (done.operation ?? 0) : 0]),
+      await processOperations(request, 'undo', [done.kind === 'done' ? (done.operation ?? 0) : 0]),
     /** The members of a thing's list, rising. */
     markersOf: async (thing: number): Promise<readonly number[]> => {
       const { rows } = await db.query<{ id: number }>(

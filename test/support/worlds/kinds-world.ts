@@ -7,7 +7,13 @@ import { changeCatalog } from '#server/catalog/catalog.ts';
 import { prepareSchema } from '#server/start/prepare-schema.ts';
 import { openPool, type ConnectionPool } from '#server/database/pool.ts';
 import { listWindow } from '#server/query/list/run-list.ts';
-import { openCreate, openModify, updateDraft, type OwnDesk, type Values } from '#server/records/records.ts';
+import {
+  openCreate,
+  openModify,
+  updateDraft,
+  type OwnContext,
+  type Values,
+} from '#server/records/records.ts';
 import { afterAll } from 'vitest';
 import { filesOf, folderOf } from '../archive/archive-folder.ts';
 import { saveDraft } from '../calls/drafts.ts';
@@ -28,11 +34,11 @@ export async function documentOf(files: Readonly<Record<string, string>>): Promi
 interface KindsWorld {
   readonly db: ConnectionPool;
   readonly catalog: Catalog;
-  readonly desk: OwnDesk;
+  readonly request: OwnContext;
   readonly table: (name: string) => Table;
   /** The id of a table's column. */
   readonly column: (table: string, name: string) => number;
-  readonly deskOf: (...roles: readonly string[]) => OwnDesk;
+  readonly requestOf: (...roles: readonly string[]) => OwnContext;
   /** Saves a new record as a person does; gives its id. */
   readonly made: (table: string, values: Values) => Promise<number>;
   /** Changes a record as a person does. */
@@ -49,30 +55,37 @@ export async function kindsWorld(): Promise<KindsWorld> {
   const document = await documentOf(KINDS);
   await changeCatalog(db, document, { author: null, message: 'test' });
   const catalog = catalogOf(document, 1);
-  const desk: OwnDesk = { db, catalog, viewer: supervisor };
+  const request: OwnContext = { db, catalog, viewer: supervisor };
   const table = (name: string) => must(catalog.tablesByName.get(name), name);
   return {
     db,
     catalog,
-    desk,
+    request,
     table,
     column: (of, name) => must(columnNamed(table(of), name), name).id,
-    deskOf: (...names) => {
+    requestOf: (...names) => {
       const roles = document.roles.filter(({ name }) => names.includes(name));
       return { db, catalog, viewer: { ...supervisor, roles, rights: rightsKey(roles) } };
     },
     made: async (name, values) => {
-      const draft = await openCreate(desk, { idform: table(name).id, values });
-      return (await saveDraft(desk, { context: draft.context, window: draft.window, mine: [] })).idenreg;
+      const draft = await openCreate(request, { idform: table(name).id, values });
+      return (await saveDraft(request, { context: draft.context, window: draft.window, mine: [] })).idenreg;
     },
     changed: async (name, id, values) => {
-      const draft = await openModify(desk, { idform: table(name).id, id });
-      await updateDraft(desk, { context: draft.context, window: draft.window, values, complete: false });
-      return (await saveDraft(desk, { context: draft.context, window: draft.window, mine: [] })).operation;
+      const draft = await openModify(request, { idform: table(name).id, id });
+      await updateDraft(request, {
+        context: draft.context,
+        window: draft.window,
+        values,
+        complete: false,
+      });
+      return (await saveDraft(request, { context: draft.context, window: draft.window, mine: [] })).operation;
     },
     rows: async (name, columns, more = {}) => {
-      const request = { idform: table(name).id, columns: [...columns], limit: 100, ...more };
-      const list = JSON.parse(await listWindow(db, desk, request)) as { rows: readonly unknown[][] };
+      const asked = { idform: table(name).id, columns: [...columns], limit: 100, ...more };
+      const list = JSON.parse(await listWindow(db, request, asked)) as {
+        rows: readonly unknown[][];
+      };
       return list.rows.map((row) => row.slice(1, 1 + columns.length));
     },
   };

@@ -5,12 +5,12 @@ import { columnSchema, defaultOf, type Field } from '../field.ts';
 import { DURATION } from '../value-type.ts';
 
 /** The longest duration: 1,000,000 hours, in seconds. */
-export const LONGEST = 3_600_000_000;
+export const MAX_SECONDS = 3_600_000_000;
 
 export const DurationColumn = columnSchema('duration', {
   /** What a number without a unit means when a person types one. */
   unit: z.enum(['hours', 'minutes', 'seconds']).optional(),
-  default: defaultOf(z.number().int().min(-LONGEST).max(LONGEST)),
+  default: defaultOf(z.number().int().min(-MAX_SECONDS).max(MAX_SECONDS)),
 });
 
 type Column = z.infer<typeof DurationColumn>;
@@ -60,7 +60,7 @@ function fromText(input: string, column: Column): Result<number> {
 }
 
 function parse(input: unknown): Result<number> {
-  const whole = typeof input === 'number' && Number.isSafeInteger(input) && Math.abs(input) <= LONGEST;
+  const whole = typeof input === 'number' && Number.isSafeInteger(input) && Math.abs(input) <= MAX_SECONDS;
   return whole ? good(input === 0 ? 0 : input) : bad('value.duration');
 }
 

@@ -5,7 +5,7 @@ import { columnSchema, type Field } from '../field.ts';
 import { parseId } from '../link/link.ts';
 
 /** Most records that one value may name at once. */
-export const MOST = 10_000;
+export const MAX_MEMBERS = 10_000;
 
 export const ListColumn = columnSchema('list', {
   target: reference('table'),
@@ -34,7 +34,7 @@ export const list: Field<readonly number[], z.infer<typeof ListColumn>> = {
 };
 
 function parse(input: unknown): Result<readonly number[]> {
-  if (!Array.isArray(input) || input.length > MOST) return bad('value.list');
+  if (!Array.isArray(input) || input.length > MAX_MEMBERS) return bad('value.list');
   const ids = new Set<number>();
   for (const item of input) {
     const id = parseId(item);

@@ -14,7 +14,7 @@ import {
   isWritable,
   namedRecord,
   openCreate,
-  type Desk,
+  type RequestContext,
   type RecordChange,
   type Values,
 } from '../../records/records.ts';
@@ -28,18 +28,28 @@ type Copying = Run<ActionOf<'createFrom' | 'transformInto'>>;
  * ones. One record is shown to be completed before it is saved; several, or one that nobody wants to see, are saved at
  * once, in one operation. Throws AppError `record.unknown`, `access.refused`, `value.refused`.
  */
-export async function copyRecords(desk: Desk, run: Copying, into?: Table): Promise<ActionResult> {
+export async function copyRecords(
+  request: RequestContext,
+  run: Copying,
+  into?: Table,
+): Promise<ActionResult> {
   const { action, table, start } = run;
   const target = into ?? table;
   const records = start.selected;
   if (!start.final && records.length === 1) {
     const id = oneOf(start);
-    const values = await copiedValues(desk, run, { id, target });
-    const replaces = into && (await replaced(desk, table, id));
-    return await openCreate(desk, { idform: target.id, values, copied: true, action: action.id, replaces });
+    const values = await copiedValues(request, run, { id, target });
+    const replaces = into && (await replaced(request, table, id));
+    return await openCreate(request, {
+      idform: target.id,
+      values,
+      copied: true,
+      action: action.id,
+      replaces,
+    });
   }
   const work = { kind: into ? 'modify' : 'create', table, action: action.id } as const;
-  const { operation } = await withHeldRecords(desk, run, {
+  const { operation } = await withHeldRecords(request, run, {
     kind: work.kind,
     work: async (inner) => {
       const changes: RecordChange[] = [];
@@ -59,22 +69,22 @@ export async function copyRecords(desk: Desk, run: Copying, into?: Table): Promi
 }
 
 /** The record as it is when its form opens: what somebody changes in it until that is saved would be lost. */
-async function replaced(desk: Desk, named: Table, id: number) {
-  const table = await changedTable(desk, named.id, id);
-  const stored = await namedRecord(desk, table, id);
+async function replaced(request: RequestContext, named: Table, id: number) {
+  const table = await changedTable(request, named.id, id);
+  const stored = await namedRecord(request, table, id);
   return { table: table.id, record: id, version: stored.version };
 }
 
 /** What the new record begins with: what its user may read there and write here, then what the action gives. */
 async function copiedValues(
-  desk: Desk,
+  request: RequestContext,
   { action, table }: Copying,
   { id, target }: { readonly id: number; readonly target: Table },
 ): Promise<Values> {
-  const stored = await namedRecord(desk, table, id);
+  const stored = await namedRecord(request, table, id);
   const copied = target.columns.filter((column) => {
     const from = columnNamed(table, column.name);
-    return from && isAlike(from, column) && isCopied(desk, target, column);
+    return from && isAlike(from, column) && isCopied(request, target, column);
   });
   const values: (readonly [name: string, value: unknown])[] = [];
   for (const { name } of copied) {
@@ -84,11 +94,11 @@ async function copiedValues(
     values.push([
       name,
       isList(from) && value !== null
-        ? await allMembers(desk.db, desk, { owner: table, list: from, id })
+        ? await allMembers(request.db, request, { owner: table, list: from, id })
         : value,
     ]);
   }
-  const given = await givenValues(desk, { table, id, values: {} }, givenOf(desk, action, target.id));
+  const given = await givenValues(request, { table, id, values: {} }, givenOf(request, action, target.id));
   return { ...Object.fromEntries(values.filter(([, value]) => value !== null)), ...given };
 }
 
@@ -98,8 +108,8 @@ function isAlike(from: Column, column: Column): boolean {
 }
 
 /** All but numbers that are given automatically, and values of which there may be only one. */
-function isCopied(desk: Desk, target: Table, column: Column): boolean {
-  if (column.unique === true || isWriteOnly(column) || isOtherEnd(desk, column)) return false;
+function isCopied(request: RequestContext, target: Table, column: Column): boolean {
+  if (column.unique === true || isWriteOnly(column) || isOtherEnd(request, column)) return false;
   if ((target.uniques ?? []).some(([first]) => first === column.id)) return false;
-  return isWritable(desk, target, { column, kind: 'create' });
+  return isWritable(request, target, { column, kind: 'create' });
 }

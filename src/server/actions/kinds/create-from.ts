@@ -4,5 +4,5 @@ import { copyRecords } from './copy-records.ts';
 
 /** Makes copies of the chosen records. */
 export const createFrom: RunKind<ActionOf<'createFrom'>> = {
-  run: async (desk, run) => await copyRecords(desk, run),
+  run: async (request, run) => await copyRecords(request, run),
 };

@@ -4,7 +4,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult, AskingResult } from '#core/contract/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
-import { asOneOperation, changeRecords, openCreate, type Desk } from '../../records/records.ts';
+import { asOneOperation, changeRecords, openCreate, type RequestContext } from '../../records/records.ts';
 import { openedTranslations } from '../../translations/translations.ts';
 import { askToChoose } from '../choosing.ts';
 import { givenIn } from '../parameters.ts';
@@ -17,22 +17,23 @@ import { acceptedBy, doneResult, givenOf, type ActionStart, type Run } from '../
  */
 export const create: RunKind<ActionOf<'create'>> = {
   tableOf: createdTable,
-  askBefore: async (desk, run) => {
-    const kinds = run.start.chosen === undefined ? creatableKinds(desk.catalog, desk.viewer, run.table) : [];
-    return kinds.length > 1 ? await askWhichKind(desk, run, kinds) : undefined;
+  askBefore: async (request, run) => {
+    const kinds =
+      run.start.chosen === undefined ? creatableKinds(request.catalog, request.viewer, run.table) : [];
+    return kinds.length > 1 ? await askWhichKind(request, run, kinds) : undefined;
   },
   run: createRecord,
 };
 
-async function createRecord(desk: Desk, run: Run<ActionOf<'create'>>): Promise<ActionResult> {
+async function createRecord(request: RequestContext, run: Run<ActionOf<'create'>>): Promise<ActionResult> {
   const { action, table, start } = run;
-  const values = givenIn(desk, run);
-  const given = givenOf(desk, action, table.id);
+  const values = givenIn(request, run);
+  const given = givenOf(request, action, table.id);
   if (!start.final) {
-    return await openCreate(desk, { idform: table.id, values, given, action: action.id });
+    return await openCreate(request, { idform: table.id, values, given, action: action.id });
   }
   const work = { kind: 'create', table, action: action.id } as const;
-  const { result, operation } = await asOneOperation(desk, work, (inner) =>
+  const { result, operation } = await asOneOperation(request, work, (inner) =>
     changeRecords(inner, {
       ...work,
       changes: [{ table, id: null, values, given }],
@@ -46,7 +47,7 @@ async function createRecord(desk: Desk, run: Run<ActionOf<'create'>>): Promise<A
  * The table that the new record is to be of: the one that was chosen, or the only one. Throws AppError `request.invalid` for
  * a table that was not to be chosen.
  */
-function createdTable({ catalog, viewer }: Desk, named: Table, { chosen }: ActionStart): Table {
+function createdTable({ catalog, viewer }: RequestContext, named: Table, { chosen }: ActionStart): Table {
   const kinds = creatableKinds(catalog, viewer, named);
   if (chosen === undefined) return kinds.length === 1 ? (kinds[0] ?? named) : named;
   const kind = kinds.find(({ id }) => id === chosen);
@@ -56,13 +57,13 @@ function createdTable({ catalog, viewer }: Desk, named: Table, { chosen }: Actio
 
 /** A new record may be of the table or of one of its child tables. */
 async function askWhichKind(
-  desk: Desk,
+  request: RequestContext,
   run: Run<ActionOf<'create'>>,
   kinds: readonly Table[],
 ): Promise<AskingResult> {
-  const { locale } = desk.viewer;
+  const { locale } = request.viewer;
   const translations = await openedTranslations();
-  return await askToChoose(desk, run, {
+  return await askToChoose(request, run, {
     message: translations.message('chooser.kind', {}, locale),
     choices: kinds.map(({ id, label }) => ({ code: id, title: labelOf(label, locale) })),
   });

@@ -18,9 +18,9 @@ export const deletion: RunKind<ActionOf<'delete'>> = {
         : {}),
     };
   },
-  run: async (desk, run) => {
+  run: async (request, run) => {
     const { action, table, start } = run;
-    const { result, operation } = await withHeldRecords(desk, run, {
+    const { result, operation } = await withHeldRecords(request, run, {
       kind: 'delete',
       work: async (inner) =>
         await deleteThem(inner, table.id, { records: start.selected, action: action.id }),

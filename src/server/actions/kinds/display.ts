@@ -5,10 +5,10 @@ import { oneOf } from '../start.ts';
 
 /** Shows a record to be read in a window of its own, without a context. Throws AppError `record.unknown`. */
 export const display: RunKind<ActionOf<'display'>> = {
-  run: async (desk, { action, table, start }) => {
+  run: async (request, { action, table, start }) => {
     const id = oneOf(start);
-    const { version, title, values, rights } = await namedRecord(desk, table, id);
-    const states = await columnStates(desk, { table, id, values: {} });
+    const { version, title, values, rights } = await namedRecord(request, table, id);
+    const states = await columnStates(request, { table, id, values: {} });
     return {
       kind: 'record',
       context: 0,

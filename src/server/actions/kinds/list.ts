@@ -2,22 +2,22 @@ import type { ActionOf } from '#core/catalog/actions/action.ts';
 import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
-import type { Desk } from '../../records/records.ts';
+import type { RequestContext } from '../../records/records.ts';
 import type { RunKind } from '../run-kind.ts';
 import type { Run } from '../start.ts';
 
 /** Shows a list. */
 export const list: RunKind<ActionOf<'list'>> = {
-  run: async (desk, run) => await Promise.resolve(listResult(desk, run, null)),
+  run: async (request, run) => await Promise.resolve(listResult(request, run, null)),
 };
 
 /** The list that an action shows, of the records that a filter lets through. */
 export function listResult(
-  desk: Desk,
+  request: RequestContext,
   { action, table }: Run<ActionOf<'list' | 'search'>>,
   filter: RequestFilter | null,
 ): ActionResult {
-  const view = action.view === undefined ? undefined : desk.catalog.views.get(action.view);
+  const view = action.view === undefined ? undefined : request.catalog.views.get(action.view);
   return {
     kind: 'list',
     context: 0,

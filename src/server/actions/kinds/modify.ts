@@ -3,7 +3,7 @@ import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { bareLink, openModify, type Desk, type Values } from '../../records/records.ts';
+import { bareLink, openModify, type RequestContext, type Values } from '../../records/records.ts';
 import { changeHeldRecords } from '../held-records.ts';
 import { formOfAction, givenIn, isAsked, parameterForm } from '../parameters.ts';
 import type { ActionForm, RunKind } from '../run-kind.ts';
@@ -14,30 +14,30 @@ type Modifying = Run<ActionOf<'modify'>>;
 /** Opens a record to be changed, or changes the chosen ones by what the action asks for and gives. */
 export const modify: RunKind<ActionOf<'modify'>> = { formOf, showsStored: true, run: modifyRecords };
 
-async function modifyRecords(desk: Desk, run: Modifying): Promise<ActionResult> {
+async function modifyRecords(request: RequestContext, run: Modifying): Promise<ActionResult> {
   const { action, table, start } = run;
-  const given = givenOf(desk, action, table.id);
-  if (!formOfAction(desk, run) && given.length === 0) {
-    return await openModify(desk, { idform: table.id, action: action.id, id: oneOf(start) });
+  const given = givenOf(request, action, table.id);
+  if (!formOfAction(request, run) && given.length === 0) {
+    return await openModify(request, { idform: table.id, action: action.id, id: oneOf(start) });
   }
   const { shown: seen } = start;
-  const values = seen ? newlyGiven(table, givenIn(desk, run), seen) : givenIn(desk, run);
+  const values = seen ? newlyGiven(table, givenIn(request, run), seen) : givenIn(request, run);
   const changes = start.selected.map((id) => ({ table, id, values, given, ...(seen ? { seen } : {}) }));
-  return await changeHeldRecords(desk, run, () => Promise.resolve(changes));
+  return await changeHeldRecords(request, run, () => Promise.resolve(changes));
 }
 
 /** The columns of several records that can be given the same value at once, where the action says nothing of its own. */
-function formOf(desk: Desk, run: Modifying): ActionForm | undefined {
+function formOf(request: RequestContext, run: Modifying): ActionForm | undefined {
   const { action, table, start } = run;
   const { parameters = [], values = [] } = action;
-  if (parameters.length > 0) return parameterForm(desk, run, parameters);
+  if (parameters.length > 0) return parameterForm(request, run, parameters);
   if (start.selected.length < 2 || values.length > 0) return undefined;
   const columns = table.columns.filter(
     (column) => column.hidden !== true && column.unique !== true && fieldOf(column).writeOnly !== true,
   );
   return {
     fields: columns
-      .filter((column) => isAsked(desk, run, column))
+      .filter((column) => isAsked(request, run, column))
       .map((column) => ({ column, required: false })),
     keeps: true,
   };

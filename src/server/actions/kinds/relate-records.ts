@@ -7,7 +7,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { idsIn } from '../../query/scene/pair-changes.ts';
 import { titlesOf } from '../../query/record/read-record.ts';
-import { bareLink, type Desk, type RecordChange } from '../../records/records.ts';
+import { bareLink, type RequestContext, type RecordChange } from '../../records/records.ts';
 import { changeHeldRecords } from '../held-records.ts';
 import { columnOf, givenIn } from '../parameters.ts';
 import type { RunKind } from '../run-kind.ts';
@@ -22,14 +22,14 @@ export function relating({
   readonly isAdding: boolean;
 }): RunKind<ActionOf<'addTo' | 'removeFrom'>> {
   return {
-    formOf: (_desk, { action, table }) => {
+    formOf: (_request, { action, table }) => {
       const column = columnOf(table, action.column);
       // A link that is cleared needs no record.
       if (!isAdding && isLink(column)) return undefined;
       return { fields: [{ column, required: true, one: isList(column) }], keeps: false };
     },
-    run: async (desk, run) =>
-      await changeHeldRecords(desk, run, (inner) => relatingChanges(inner, run, isAdding)),
+    run: async (request, run) =>
+      await changeHeldRecords(request, run, (inner) => relatingChanges(inner, run, isAdding)),
   };
 }
 
@@ -38,20 +38,20 @@ export function relating({
  * Throws AppError `value.refused`.
  */
 async function relatingChanges(
-  desk: Desk,
+  request: RequestContext,
   run: Relating,
   isAdding: boolean,
 ): Promise<readonly RecordChange[]> {
   const { action, table, start } = run;
   const column = must(columnWithId(table, action.column), 'the relation');
-  const chosen = chosenIn(column, givenIn(desk, run)[column.name]);
+  const chosen = chosenIn(column, givenIn(request, run)[column.name]);
   const of = (value: unknown) => ({ [column.name]: value });
   if (!isList(column)) {
     return start.selected.map((id) => ({ table, id, values: of(isAdding ? (chosen[0] ?? null) : null) }));
   }
   if (isAdding) return start.selected.map((id) => ({ table, id, values: of(chosen), seen: of([]) }));
   // Of records that do not exist for the viewer nothing is taken out, and nothing told.
-  const known = await titlesOf(desk.db, desk, tableOf(desk.catalog, column.target), chosen);
+  const known = await titlesOf(request.db, request, tableOf(request.catalog, column.target), chosen);
   return start.selected.map((id) => ({ table, id, values: of([]), seen: of([...known.keys()]) }));
 }
 

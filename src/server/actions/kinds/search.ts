@@ -6,7 +6,7 @@ import { fieldOf } from '#core/fields/registry.ts';
 import { conditionValue } from '#core/catalog/filters/condition-value.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { takesList, type Operator } from '#core/query/operators.ts';
-import { bareLink, type Desk } from '../../records/records.ts';
+import { bareLink, type RequestContext } from '../../records/records.ts';
 import { formOfAction, givenIn } from '../parameters.ts';
 import type { RunKind } from '../run-kind.ts';
 import type { Run } from '../start.ts';
@@ -16,14 +16,14 @@ type Searching = Run<ActionOf<'search'>>;
 
 /** Shows the list of what its user has asked for. Throws AppError `value.refused`. */
 export const search: RunKind<ActionOf<'search'>> = {
-  run: async (desk, run) => await Promise.resolve(listResult(desk, run, searched(desk, run))),
+  run: async (request, run) => await Promise.resolve(listResult(request, run, searched(request, run))),
 };
 
 /** The conditions of a search; what was left open asks for nothing. */
-function searched(desk: Desk, run: Searching): RequestFilter | null {
-  const given = givenIn(desk, run);
+function searched(request: RequestContext, run: Searching): RequestFilter | null {
+  const given = givenIn(request, run);
   const problems: ColumnProblem[] = [];
-  const conditions = (formOfAction(desk, run)?.fields ?? []).flatMap(({ column }): RequestFilter[] => {
+  const conditions = (formOfAction(request, run)?.fields ?? []).flatMap(({ column }): RequestFilter[] => {
     const input = given[column.name];
     if (input === undefined || input === null || input === '') return [];
     const operator = operatorOf(run, column);

@@ -3,7 +3,7 @@ import { traitsOf } from '#core/catalog/actions/registry.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import type { ActionResult } from '#core/contract/action-results.ts';
-import type { Desk } from '../../records/records.ts';
+import type { RequestContext } from '../../records/records.ts';
 import { withHeldRecords } from '../held-records.ts';
 import type { RunKind, RunOther } from '../run-kind.ts';
 import { doneResult, type Run } from '../start.ts';
@@ -12,8 +12,8 @@ type Stepping = Run<ActionOf<'steps'>>;
 
 /** Runs the steps in their order, as one operation; the last one's result is the answer. */
 export const steps: RunKind<ActionOf<'steps'>> = {
-  run: async (desk, run, runOther) => {
-    const { result, operation } = await withHeldRecords(desk, run, {
+  run: async (request, run, runOther) => {
+    const { result, operation } = await withHeldRecords(request, run, {
       kind: 'modify',
       work: async (inner) => {
         let last: ActionResult = doneResult(run, { records: 0, operation: undefined });
@@ -27,15 +27,15 @@ export const steps: RunKind<ActionOf<'steps'>> = {
 
 /** Only what opens something as the last step shows it; everything else runs to its end. */
 async function runStep(
-  desk: Desk,
+  request: RequestContext,
   { action, start }: Stepping,
   id: number,
   runOther: RunOther,
 ): Promise<ActionResult> {
   const isLast = action.steps.at(-1) === id;
-  const step = desk.catalog.actions.get(id);
-  const selected = step && isOnKind(desk, action.table, step) ? start.selected : [];
-  return await runOther(desk, {
+  const step = request.catalog.actions.get(id);
+  const selected = step && isOnKind(request, action.table, step) ? start.selected : [];
+  return await runOther(request, {
     action: id,
     selected,
     final: start.final || !isLast || !step || !opensForm(step),
@@ -51,6 +51,6 @@ function opensForm(step: Action): boolean {
 }
 
 /** Whether the records of a table are records of that of an action. */
-function isOnKind({ catalog }: Desk, table: number, action: Action): boolean {
+function isOnKind({ catalog }: RequestContext, table: number, action: Action): boolean {
   return !isOnTable(action) || isKindOf(catalog, tableOf(catalog, table), action.table);
 }

@@ -5,5 +5,5 @@ import { copyRecords } from './copy-records.ts';
 
 /** Makes the chosen records ones of another table. */
 export const transformInto: RunKind<ActionOf<'transformInto'>> = {
-  run: async (desk, run) => await copyRecords(desk, run, readableTable(desk, run.action.target)),
+  run: async (request, run) => await copyRecords(request, run, readableTable(request, run.action.target)),
 };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Named statements that a connection keeps at most; PostgreSQL needs some 40 KB for each. */
-const MOST = 150;
+const MAX_NAMES = 150;
 /** How many of them stay when there are more. */
 const KEPT = 100;
 
@@ -53,7 +53,7 @@ export class NamedStatements {
       known.generation = this.#generation;
       return known.names.size > 0 ? forget(client, known, [...known.names]) : undefined;
     }
-    if (known.names.size <= MOST) return undefined;
+    if (known.names.size <= MAX_NAMES) return undefined;
     return forget(client, known, [...known.names].slice(0, known.names.size - KEPT));
   }
 }

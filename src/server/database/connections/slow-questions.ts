@@ -3,7 +3,7 @@ import { SLOW } from './turns.ts';
 /** Milliseconds that a slow question is remembered. */
 const REMEMBERED = 60_000;
 /** Questions that are remembered at most, of all accounts. */
-const MOST = 500;
+const MAX_QUESTIONS = 500;
 
 /** Which statements of which accounts were slow a while ago: their like is not tried as a quick one again. */
 export class SlowQuestions {
@@ -17,7 +17,7 @@ export class SlowQuestions {
 
   add(account: string, text: string | undefined): void {
     if (text === undefined) return;
-    if (this.#size >= MOST) this.#clear();
+    if (this.#size >= MAX_QUESTIONS) this.#clear();
     const texts = this.#until.get(account) ?? new Map<string, number>();
     if (!texts.has(text)) this.#size++;
     this.#until.set(account, texts.set(text, performance.now() + REMEMBERED));

@@ -13,7 +13,7 @@ import {
   type Person,
 } from '../../access/access.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
-import type { Desk } from '../../records/records.ts';
+import type { RequestContext } from '../../records/records.ts';
 import {
   accountByKey,
   endViewing,
@@ -29,15 +29,18 @@ import { refuseDraftsOfOthers } from '../own-drafts.ts';
 /** Rights that explain themselves. */
 export function accessHandlers({ area }: Services) {
   return {
-    api_access_explain: async ({ desk, params, query, session }) => {
-      const subject = await subjectOf(session(), desk(), query);
-      const told = await explained(desk(), { ...params, subject }, { query, session: session() });
-      return { ...told, through: await throughGroups(desk(), subject) };
+    api_access_explain: async ({ requestContext, params, query, session }) => {
+      const subject = await subjectOf(session(), requestContext(), query);
+      const told = await explained(requestContext(), { ...params, subject }, { query, session: session() });
+      return { ...told, through: await throughGroups(requestContext(), subject) };
     },
-    admin_access_matrix: async ({ desk, query: { user }, session }) =>
-      accessMatrix(desk(), user === undefined ? undefined : await personWith(session(), desk(), user)),
-    admin_access_grants: async ({ desk, params, query: { role, user }, session }) => {
-      const asker = desk();
+    admin_access_matrix: async ({ requestContext, query: { user }, session }) =>
+      accessMatrix(
+        requestContext(),
+        user === undefined ? undefined : await personWith(session(), requestContext(), user),
+      ),
+    admin_access_grants: async ({ requestContext, params, query: { role, user }, session }) => {
+      const asker = requestContext();
       const roles =
         user === undefined
           ? asker.catalog.document.roles.filter(({ id }) => id === role)
@@ -58,19 +61,23 @@ export function accessHandlers({ area }: Services) {
    * Whose rights are asked for: who asks, another user's, or a role's by itself. Throws AppError `access.refused` or
    * `session.configuration` for whoever may not ask about others, `account.unknown`, `request.invalid`.
    */
-  async function subjectOf(session: Session, desk: Desk, { user, role }: Explained): Promise<Viewer> {
-    const isOwn = user === undefined || desk.viewer.account === `user:${user}`;
-    if (isOwn && role === undefined) return desk.viewer;
+  async function subjectOf(
+    session: Session,
+    requestContext: RequestContext,
+    { user, role }: Explained,
+  ): Promise<Viewer> {
+    const isOwn = user === undefined || requestContext.viewer.account === `user:${user}`;
+    if (isOwn && role === undefined) return requestContext.viewer;
     if (session.viewing || !mayConfigure(session.account)) throw new AppError('access.refused');
     if (!isConfiguring(session)) throw new AppError('session.configuration');
-    if (role === undefined) return (await personWith(session, desk, user ?? 0)).viewer;
-    const found = desk.catalog.document.roles.find(({ id }) => id === role);
+    if (role === undefined) return (await personWith(session, requestContext, user ?? 0)).viewer;
+    const found = requestContext.catalog.document.roles.find(({ id }) => id === role);
     if (!found || user !== undefined) throw invalid('query.role');
     return viewerOfRole(found);
   }
 
   /** A user with the rights that its roles give. Throws AppError `account.unknown` for one who cannot sign in. */
-  async function personWith(session: Session, { catalog }: Desk, user: number): Promise<Person> {
+  async function personWith(session: Session, { catalog }: RequestContext, user: number): Promise<Person> {
     const found = await accountByKey(area, `user:${user}`);
     if (!found) throw new AppError('account.unknown');
     const { account } = found;
@@ -81,11 +88,11 @@ export function accessHandlers({ area }: Services) {
 }
 
 /** Where the subject's roles come from that are not its own, in the asker's words. */
-async function throughGroups(desk: Desk, subject: Viewer): Promise<RoleOfGroups[]> {
-  const groups = await rolesOfGroups(desk, subject);
+async function throughGroups(requestContext: RequestContext, subject: Viewer): Promise<RoleOfGroups[]> {
+  const groups = await rolesOfGroups(requestContext, subject);
   return subject.roles.flatMap(({ id, label }) => {
     const through = groups.get(id);
-    return through ? [{ role: labelOf(label, desk.viewer.locale), groups: [...through] }] : [];
+    return through ? [{ role: labelOf(label, requestContext.viewer.locale), groups: [...through] }] : [];
   });
 }
 
@@ -93,7 +100,7 @@ type Explained = QueryOf<(typeof ACCESS_ROUTES)['api_access_explain']>;
 
 /** What is asked: an action, or a right, of the draft of a window where one is named. */
 async function explained(
-  desk: Desk,
+  requestContext: RequestContext,
   asking: Asking,
   { query, session }: { readonly query: Explained; readonly session: Session },
 ) {
@@ -102,13 +109,13 @@ async function explained(
   if (role !== undefined && asking.idenreg !== 0) throw invalid('params.idenreg');
   if (action !== undefined) {
     if (operation !== undefined || column !== undefined) throw invalid('query.action');
-    return await explainRun(desk, { ...asking, action });
+    return await explainRun(requestContext, { ...asking, action });
   }
   if (operation === undefined) throw invalid('query.operation');
   const right = { ...asking, operation, column };
-  if (idcontext === undefined || idihm === undefined) return await explainAccess(desk, right);
+  if (idcontext === undefined || idihm === undefined) return await explainAccess(requestContext, right);
   refuseDraftsOfOthers(session);
-  return await explainAccess(desk, { ...right, draft: { idcontext, idihm } });
+  return await explainAccess(requestContext, { ...right, draft: { idcontext, idihm } });
 }
 
 function invalid(reason: string): AppError {

@@ -18,8 +18,8 @@ export function applicationHandlers({ parts }: Services) {
   const openapi = textKeeper(1);
   const page = openApiPage();
   return {
-    application_load: async ({ desk, request, reply }) => {
-      const { catalog, viewer } = desk();
+    application_load: async ({ requestContext, request, reply }) => {
+      const { catalog, viewer } = requestContext();
       const application = await keptApplication(catalog, viewer, {
         translationsVersion: parts.translations.version,
         shortestPassword: parts.settings.of('security').passwordLength,

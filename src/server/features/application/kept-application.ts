@@ -11,7 +11,7 @@ interface Beside {
 }
 
 /** Applications kept at most, each for a set of rights and a language; compressed, one takes a tenth of its text or less. */
-const MOST = 100;
+const MAX_KEPT = 100;
 
 const keepers = new WeakMap<Catalog, ReturnType<typeof textKeeper>>();
 
@@ -20,7 +20,7 @@ const keepers = new WeakMap<Catalog, ReturnType<typeof textKeeper>>();
  * forgotten with it.
  */
 export async function keptApplication(catalog: Catalog, viewer: Viewer, beside: Beside): Promise<KeptText> {
-  const keeper = keepers.get(catalog) ?? textKeeper(MOST);
+  const keeper = keepers.get(catalog) ?? textKeeper(MAX_KEPT);
   keepers.set(catalog, keeper);
   const key = JSON.stringify([viewer.rights, viewer.locale, beside]);
   return await keeper(key, async () => {

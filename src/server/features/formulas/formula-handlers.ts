@@ -6,8 +6,10 @@ import type { Services } from '../services.ts';
 /** Formulas as they are written. */
 export function formulaHandlers({ area }: Services) {
   return {
-    api_formula_verify: async ({ desk, body }) => await verifyFormula(desk(), body, area.translations),
-    api_formula_refactor: async ({ desk, body }) => refactorFormulas(desk(), body.change, area.translations),
-    api_formula_complete: async ({ desk, body }) => completeFormula(desk(), body),
+    api_formula_verify: async ({ requestContext, body }) =>
+      await verifyFormula(requestContext(), body, area.translations),
+    api_formula_refactor: async ({ requestContext, body }) =>
+      refactorFormulas(requestContext(), body.change, area.translations),
+    api_formula_complete: async ({ requestContext, body }) => completeFormula(requestContext(), body),
   } satisfies HandlersOf<typeof FORMULA_ROUTES>;
 }

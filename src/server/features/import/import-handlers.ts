@@ -4,8 +4,8 @@ import { importCsv } from '../../import/import.ts';
 
 /** Files that become records. */
 export const IMPORT_HANDLERS = {
-  import_csv: async ({ desk, params, query, body, request }) =>
-    await importCsv(desk(), {
+  import_csv: async ({ requestContext, params, query, body, request }) =>
+    await importCsv(requestContext(), {
       idform: params.idform,
       map: query.map,
       check: query.check,

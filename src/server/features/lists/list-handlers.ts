@@ -4,5 +4,5 @@ import { countFor } from '../../lists/lists.ts';
 
 /** What all display modes ask. */
 export const LIST_HANDLERS = {
-  list_full_count: async ({ desk, body }) => await countFor(desk(), body),
+  list_full_count: async ({ requestContext, body }) => await countFor(requestContext(), body),
 } satisfies HandlersOf<typeof LIST_ROUTES>;

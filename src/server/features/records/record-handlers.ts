@@ -36,8 +36,8 @@ const MOST_SUGGESTIONS = 100;
 
 /** Records, their drafts and their actions. */
 export const RECORD_HANDLERS = {
-  api_execaction: async ({ desk, once, params, query, body }) =>
-    await doneOnce(desk(), once, (inner) =>
+  api_execaction: async ({ requestContext, once, params, query, body }) =>
+    await doneOnce(requestContext(), once, (inner) =>
       runInWindow(inner, {
         ...around(params),
         action: params.idaction,
@@ -46,8 +46,8 @@ export const RECORD_HANDLERS = {
         ...(body?.values ? { given: body.values } : {}),
       }),
     ),
-  api_execbutton: async ({ desk, once, params, body }) =>
-    await doneOnce(desk(), once, (inner) =>
+  api_execbutton: async ({ requestContext, once, params, body }) =>
+    await doneOnce(requestContext(), once, (inner) =>
       runButton(inner, {
         ...around(params),
         button: params.idbutton,
@@ -56,38 +56,45 @@ export const RECORD_HANDLERS = {
         ...(body?.values ? { given: body.values } : {}),
       }),
     ),
-  api_execmaxsentence: async ({ desk, once, params }) =>
-    await doneOnce(desk(), once, (inner) => runSentence(inner, params.sentence)),
-  api_messagebox: async ({ desk, once, params, body }) =>
-    await answeredOnce(desk(), once, (inner) => answerQuestion(inner, { ...around(params), ...body })),
-  api_element_display: async ({ desk, query }) =>
-    jsonText(await displayRecord(desk(), query.idform, query.idenreg)),
-  api_element_create: async ({ desk, query, body }) =>
-    await openCreate(desk(), { idform: query.idform, values: body.values ?? {}, within: withinOf(query) }),
-  api_element_modify: async ({ desk, query }) =>
-    await openModify(desk(), { idform: query.idform, id: query.idenreg, within: withinOf(query) }),
-  api_element_select: async ({ desk, query }) =>
-    await selectRecords(desk(), {
+  api_execmaxsentence: async ({ requestContext, once, params }) =>
+    await doneOnce(requestContext(), once, (inner) => runSentence(inner, params.sentence)),
+  api_messagebox: async ({ requestContext, once, params, body }) =>
+    await answeredOnce(requestContext(), once, (inner) =>
+      answerQuestion(inner, { ...around(params), ...body }),
+    ),
+  api_element_display: async ({ requestContext, query }) =>
+    jsonText(await displayRecord(requestContext(), query.idform, query.idenreg)),
+  api_element_create: async ({ requestContext, query, body }) =>
+    await openCreate(requestContext(), {
+      idform: query.idform,
+      values: body.values ?? {},
+      within: withinOf(query),
+    }),
+  api_element_modify: async ({ requestContext, query }) =>
+    await openModify(requestContext(), { idform: query.idform, id: query.idenreg, within: withinOf(query) }),
+  api_element_select: async ({ requestContext, query }) =>
+    await selectRecords(requestContext(), {
       context: query.idcontext,
       window: query.idihm,
       column: query.idcolumn,
       records: selectedIn(query.idselected),
     }),
-  api_element_save: async ({ desk, once, query, body }) =>
-    await answeredOnce(desk(), once, (inner) =>
+  api_element_save: async ({ requestContext, once, query, body }) =>
+    await answeredOnce(requestContext(), once, (inner) =>
       saveRecord(inner, { idform: query.idform, id: query.idenreg, ...body }),
     ),
-  api_element_delete: async ({ desk, once, query, body }) =>
-    await doneOnce(desk(), once, async (inner) => {
+  api_element_delete: async ({ requestContext, once, query, body }) =>
+    await doneOnce(requestContext(), once, async (inner) => {
       const { deleted, operation = null } = await deleteThem(inner, query.idform, { records: body.records });
       return { deleted, operation };
     }),
-  api_element_deletion: async ({ desk, query, body }) =>
-    await foretellDeletion(desk(), query.idform, body.records),
-  api_context_list: async ({ desk }) => ({ contexts: await unfinishedWork(desk()) }),
-  api_context_resume: async ({ desk, params }) => await resumeContext(desk(), params.idcontext),
-  api_update: async ({ desk, params, body }) => {
-    const state = await updateDraft(desk(), {
+  api_element_deletion: async ({ requestContext, query, body }) =>
+    await foretellDeletion(requestContext(), query.idform, body.records),
+  api_context_list: async ({ requestContext }) => ({ contexts: await unfinishedWork(requestContext()) }),
+  api_context_resume: async ({ requestContext, params }) =>
+    await resumeContext(requestContext(), params.idcontext),
+  api_update: async ({ requestContext, params, body }) => {
+    const state = await updateDraft(requestContext(), {
       context: params.idcontext,
       window: params.idihm,
       values: body.values,
@@ -97,54 +104,65 @@ export const RECORD_HANDLERS = {
     });
     return { ...state, changed: [...state.changed], deletions: [...state.deletions] };
   },
-  api_validate: async ({ desk, once, params, body }) =>
-    await answeredOnce(desk(), once, (inner) =>
+  api_validate: async ({ requestContext, once, params, body }) =>
+    await answeredOnce(requestContext(), once, (inner) =>
       validateDraft(inner, {
         ...around(params),
         mine: body.mine ?? [],
         deleted: body.deleted ?? [],
       }),
     ),
-  api_cancel: async ({ desk, query }) =>
-    await cancelDraft(desk(), {
+  api_cancel: async ({ requestContext, query }) =>
+    await cancelDraft(requestContext(), {
       context: query.idcontext,
       window: query.idihm,
       shown: shownIn(query),
       byUser: query.byuser,
       all: query.all,
     }),
-  api_cascade_create: async ({ desk, params, body }) =>
+  api_cascade_create: async ({ requestContext, params, body }) =>
     cascaded(
-      await cascadeCreate(desk(), around(params), { column: params.idcolumn, values: body.values ?? {} }),
+      await cascadeCreate(requestContext(), around(params), {
+        column: params.idcolumn,
+        values: body.values ?? {},
+      }),
     ),
-  api_cascade_modify: async ({ desk, params, body }) =>
+  api_cascade_modify: async ({ requestContext, params, body }) =>
     cascaded(
-      await cascadeModify(desk(), around(params), {
+      await cascadeModify(requestContext(), around(params), {
         column: params.idcolumn,
         record: params.idenreg,
         removed: body.removed === true,
       }),
     ),
-  api_cascade_input: async ({ desk, params, query, body }) =>
+  api_cascade_input: async ({ requestContext, params, query, body }) =>
     cascaded(
-      await cascadeInput(desk(), around(params), {
+      await cascadeInput(requestContext(), around(params), {
         record: params.idenreg,
         column: query.idcolumn,
         values: body.values,
         complete: params.complete,
       }),
     ),
-  api_cascade_validate: async ({ desk, params, query }) =>
+  api_cascade_validate: async ({ requestContext, params, query }) =>
     cascaded(
-      await cascadeValidate(desk(), around(params), { record: params.idenreg, column: query.idcolumn }),
+      await cascadeValidate(requestContext(), around(params), {
+        record: params.idenreg,
+        column: query.idcolumn,
+      }),
     ),
-  api_cascade_cancel: async ({ desk, params, query }) =>
-    cascaded(await cascadeCancel(desk(), around(params), { record: params.idenreg, column: query.idcolumn })),
-  suggest_link: async ({ desk, session, params, query }) => {
+  api_cascade_cancel: async ({ requestContext, params, query }) =>
+    cascaded(
+      await cascadeCancel(requestContext(), around(params), {
+        record: params.idenreg,
+        column: query.idcolumn,
+      }),
+    ),
+  suggest_link: async ({ requestContext, session, params, query }) => {
     const inside = insideOf(query);
     if (inside) refuseDraftsOfOthers(session());
     const limit = Math.min(query.limit ?? SUGGESTIONS, MOST_SUGGESTIONS);
-    const rows = await suggestLinks(desk(), params.idcolumn, {
+    const rows = await suggestLinks(requestContext(), params.idcolumn, {
       text: query.text ?? '',
       limit,
       inside,
@@ -152,8 +170,8 @@ export const RECORD_HANDLERS = {
     });
     return { rows: rows.map(([id, title]): [number, string] => [id, title]) };
   },
-  suggest_choice: async ({ desk, params, query }) => ({
-    closed: [...(await closedChoices(desk(), params.idcolumn, valuesIn(query.given) ?? {}))],
+  suggest_choice: async ({ requestContext, params, query }) => ({
+    closed: [...(await closedChoices(requestContext(), params.idcolumn, valuesIn(query.given) ?? {}))],
   }),
 } satisfies HandlersOf<typeof RECORD_ROUTES>;
 

@@ -13,7 +13,7 @@ import {
   forgetSignOns,
   KnownProvider,
   ssoView,
-  type SignOnDesk,
+  type SignOnContext,
   type SsoChange,
 } from '../../sso/sso.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +22,7 @@ import { drawn } from '../page-answer.ts';
 /** Single sign-on: to the provider and back, and its settings. */
 export function ssoHandlers(services: Services) {
   const { area, parts } = services;
-  const desk: SignOnDesk = { area, provider: new KnownProvider(parts.providerPatience) };
+  const requestContext: SignOnContext = { area, provider: new KnownProvider(parts.providerPatience) };
   const showing = { ...services, note: refusalLog() };
   return {
     session_sso: async ({ query, request, reply }) => {
@@ -30,13 +30,13 @@ export function ssoHandlers(services: Services) {
       const asked = { locale, returnTo };
       return await orLoginPage(showing, asked, { request, reply }, async () => {
         const wishes = { locale, timeZone, returnTo, configuration: query.configuration === '1' };
-        const { location } = await beginSignOn(desk, wishes, { request, reply });
+        const { location } = await beginSignOn(requestContext, wishes, { request, reply });
         return await reply.redirect(location, 303);
       });
     },
     session_sso_callback: async ({ request, reply }) =>
       await orLoginPage(showing, {}, { request, reply }, async () => {
-        const { location } = await finishSignOn(desk, { request, reply });
+        const { location } = await finishSignOn(requestContext, { request, reply });
         return await reply.redirect(location, 303);
       }),
     admin_website_sso: async ({ session, request }) => ssoView(area, { session: session(), request }),

@@ -15,11 +15,11 @@ export interface Statement {
 }
 
 /** Statements kept at most of a catalog. PostgreSQL keeps its plans per connection. */
-const MOST = 500;
+const MAX_STATEMENTS = 500;
 /** Longest shape that is kept of those that people write themselves. */
-const LONGEST = 4_000;
+const MAX_LENGTH = 4_000;
 
-const kept = new KeptStatements<Statement>(MOST);
+const kept = new KeptStatements<Statement>(MAX_STATEMENTS);
 
 /**
  * The statement for a shape, compiled once per version of the catalog, set of rights and shape. Statements that search
@@ -40,6 +40,6 @@ export function statementFor(
     ...compiled,
     config: named ? { name: statementName('list', text), text } : { text },
   };
-  if (named || key.length <= LONGEST) kept.set(catalog, key, statement);
+  if (named || key.length <= MAX_LENGTH) kept.set(catalog, key, statement);
   return statement;
 }

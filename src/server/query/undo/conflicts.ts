@@ -41,9 +41,9 @@ interface UndoConflicts {
 }
 
 /** Most conflicts that are told one by one. */
-const MOST = 100;
+const MAX_CONFLICTS = 100;
 /** No transaction takes longer: an operation's moment is that of the beginning of its transaction. */
-const LONGEST = `interval '1 day'`;
+const MAX_GAP = `interval '1 day'`;
 
 /**
  * What stands in the way of taking an operation back, by comparing what is stored with what the operation left: whatever
@@ -66,7 +66,7 @@ export async function undoConflicts(
   const { rows } = await db.query<UndoConflict & { total: number }>(
     `select x.*, last.operation_id as by_operation
       from (select f.*, count(*) over () as total from (${found.join(' union all ')}) f
-        order by f.table_id, f.record_id, f.kind, f.column_id limit ${MOST}) x
+        order by f.table_id, f.record_id, f.kind, f.column_id limit ${MAX_CONFLICTS}) x
       left join lateral (select l.operation_id from colonnade.change l
         where l.table_id = x.table_id and l.record_id = x.record_id and l.operation_id > $1::bigint
           and (x.kind = 'changed' and (x.column_id is null or l.diff ? x.column_id::text) or x.kind = 'gone' and l.what in ('delete', 'purge'))
@@ -136,7 +136,7 @@ function changedSince(catalog: Catalog, { table, counts }: OperationPart): reado
       from (select distinct on (l.record_id, k.key) l.record_id, k.key, case c.what when 'create' then c.diff -> k.key -> 1 else k.value -> 0 end as base
         from colonnade.change c
         join colonnade.change l on l.table_id = ${table.id} and l.record_id = c.record_id and l.operation_id > $1::bigint
-          and l.at >= $2::timestamptz - ${LONGEST} and l.what = 'modify'
+          and l.at >= $2::timestamptz - ${MAX_GAP} and l.what = 'modify'
         cross join lateral jsonb_each(l.diff) k
         where ${changesOf('c', table)} and ${made('c')} and not (c.what = 'restore' and k.key = any(${lists}))
         order by l.record_id, k.key, l.operation_id) b

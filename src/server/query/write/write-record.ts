@@ -1,7 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner, Transaction } from '../../database/pool.ts';
-import { refusalOf } from '../../database/refusal.ts';
+import { databaseRefusal } from '../../database/database-refusal.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { Bindings } from './bindings.ts';
@@ -150,7 +150,7 @@ async function run(db: Runner, text: string, values: unknown[]): Promise<Written
     values,
   });
   const result = await query.catch((error: unknown) => {
-    throw refusalOf(error);
+    throw databaseRefusal(error);
   });
   const [row] = result.rows;
   if (!row) throw new AppError('record.conflict');

@@ -142,7 +142,7 @@ export const TICKET_SENTENCES: Sentences = {
   en: listed(
     `The customer says that the unit stops after a few minutes.|The red light stays on.|One production line is down.|Comes and goes, mostly in the morning.
     It has been like this since {month}.|Was repaired once before by {person}.|Photos came by e-mail.|The serial number cannot be read.|A loan unit was offered.
-    Ask for {person} at the desk.|Access from 7 a.m. to 4 p.m., badge needed.|The breaker trips {n} times a day.|The customer hopes for a visit before the end of the week.
+    Ask for {person} at the request.|Access from 7 a.m. to 4 p.m., badge needed.|The breaker trips {n} times a day.|The customer hopes for a visit before the end of the week.
     Nothing was changed in the installation.|Under warranty until {month}.`,
   ),
 };

@@ -4,7 +4,7 @@ import { cookieName, newToken, sameSecret, XSRF_COOKIE, xsrfOf } from './tokens.
 import type { Session, Sessions } from './sessions.ts';
 
 /** Longest token that is looked at. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** The value of a cookie of a request, or undefined; one that no token can be is none. */
 export function cookieOf(request: FastifyRequest, name: string): string | undefined {
@@ -119,7 +119,7 @@ function tokenOrNone(value: string | undefined): string | undefined {
 }
 
 function shortOrNone(token: string): string | undefined {
-  return token.length > LONGEST ? undefined : token;
+  return token.length > MAX_LENGTH ? undefined : token;
 }
 
 /** The token in the body of a plain form. */

@@ -26,7 +26,7 @@ import { hashOf, XSRF_COOKIE } from '../sessions/tokens.ts';
 /** Minutes in which a passkey must answer: a login page may wait that long for its person. */
 const MINUTES = 10;
 /** Most passkeys of an account. */
-const MOST = 20;
+const MAX_PASSKEYS = 20;
 
 /** What a browser needs to ask for a passkey of `account`; without one, for any passkey of this site. */
 export async function askForPasskey(
@@ -95,7 +95,7 @@ export async function checkedPasskey(
   });
   return async (tx) =>
     await refusedBy('passkey.failed', request, async () => {
-      const id = await addPasskey(tx, { account: account.key, name, made, most: MOST });
+      const id = await addPasskey(tx, { account: account.key, name, made, most: MAX_PASSKEYS });
       if (id === undefined) throw new PasskeyRefusal('it is known already, or there are enough');
       return id;
     });

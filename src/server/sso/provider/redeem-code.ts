@@ -6,7 +6,7 @@ import {
   type IDToken,
   type TokenEndpointResponse,
 } from 'openid-client';
-import { Refusal, refusalOf } from './refusal.ts';
+import { Refusal, providerRefusal } from './refusal.ts';
 
 /** What a sign-on sent to the provider and expects back. */
 interface Expected {
@@ -33,7 +33,7 @@ export async function redeemCode(config: Configuration, answer: URL, expected: E
   try {
     return await redeem(config, answer, expected);
   } catch (error) {
-    throw refusalOf(error);
+    throw providerRefusal(error);
   }
 }
 
@@ -65,7 +65,7 @@ async function userInfo(
   try {
     return await fetchUserInfo(config, accessToken, subject);
   } catch (error) {
-    throw refusalOf(error);
+    throw providerRefusal(error);
   }
 }
 

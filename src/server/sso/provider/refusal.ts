@@ -61,7 +61,7 @@ export class Refusal extends Error {
 }
 
 /** Why the conversation with a provider failed. What the library's errors hold is never passed on: it has tokens. */
-export function refusalOf(error: unknown): Refusal {
+export function providerRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const down = [error, (error as Error).cause].find((cause) => cause instanceof ProviderDown);
   if (down) return new Refusal('provider-down', { detail: down.message });

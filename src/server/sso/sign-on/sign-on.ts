@@ -32,7 +32,7 @@ import { openSettings } from '../settings/open-settings.ts';
 import { sealHint } from './sign-out.ts';
 
 /** What signing on works with. */
-export interface SignOnDesk {
+export interface SignOnContext {
   readonly area: SessionArea;
   readonly provider: KnownProvider;
 }
@@ -48,7 +48,7 @@ const SCOPE = 'openid email profile';
  * `sso.inactive`, `sso.base_url` or `session.too_many`.
  */
 export async function beginSignOn(
-  { area, provider }: SignOnDesk,
+  { area, provider }: SignOnContext,
   wishes: SignInWishes,
   exchange: Exchange,
 ): Promise<NextPlace> {
@@ -73,8 +73,8 @@ export async function beginSignOn(
 }
 
 /** Ends a sign-on that the provider sent back: gives the place in the application, or the login page with the reason. */
-export async function finishSignOn(desk: SignOnDesk, exchange: Exchange): Promise<NextPlace> {
-  const { area } = desk;
+export async function finishSignOn(requestContext: SignOnContext, exchange: Exchange): Promise<NextPlace> {
+  const { area } = requestContext;
   await admitTry(area.db, triesOf(exchange));
   let wishes: SignInWishes = {};
   try {
@@ -85,7 +85,7 @@ export async function finishSignOn(desk: SignOnDesk, exchange: Exchange): Promis
     if (!area.settings.of('sso').active) throw new Refusal('switched-off');
     const url = new URL(`${begun.redirect}?${answer.toString()}`);
     const expected = { ...begun, state, anew: wishes.configuration === true };
-    const signedOn = await identified(desk, { url, expected }, exchange);
+    const signedOn = await identified(requestContext, { url, expected }, exchange);
     return await proceed(area, { ...signedOn, method: 'sso', strong: true, wishes }, exchange);
   } catch (error) {
     return await refused(area, { error, wishes }, exchange);
@@ -99,7 +99,7 @@ interface Answered {
 
 /** The account of the person whom the provider's answer is about, and what the provider wants to see at sign-out. */
 async function identified(
-  { area, provider }: SignOnDesk,
+  { area, provider }: SignOnContext,
   { url, expected }: Answered,
   { request }: Exchange,
 ) {

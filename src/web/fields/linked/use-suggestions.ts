@@ -8,7 +8,7 @@ import type { LinkedRecord } from '../values/web-field.ts';
 const REST = 150;
 
 /** How many suggestions are shown. */
-const MOST = 20;
+const MAX_SUGGESTIONS = 20;
 
 interface Asked {
   readonly text: string;
@@ -33,7 +33,7 @@ export function useSuggestions(columnId: number, { text, opened, inside, given }
         params: { idcolumn: String(columnId) },
         query: {
           ...(asked ? { text: asked } : {}),
-          limit: String(MOST),
+          limit: String(MAX_SUGGESTIONS),
           ...(given ? { given: JSON.stringify(given) } : {}),
           ...(inside ? { idcontext: String(inside.idcontext), idihm: String(inside.idihm) } : {}),
         },

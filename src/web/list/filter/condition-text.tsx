@@ -12,7 +12,7 @@ import { listColumn } from '../state/list-columns.ts';
 import { useOperatorText } from '#web/fields/operator-text.ts';
 
 /** Values that a chip names; of more it says how many. */
-const MOST = 3;
+const MAX_WORDS = 3;
 
 /** A condition in words, in two parts: what is asked of which column, and the value. */
 export function useConditionText(
@@ -48,9 +48,9 @@ function useValueText(column: WebColumn | undefined, { value }: Condition): stri
   const words = target
     ? titles.map(([id, title]) => title || `#${id}`)
     : values.map((one) => valueText(column, one, reader));
-  const rest = words.length - MOST;
+  const rest = words.length - MAX_WORDS;
   return rest > 0
-    ? t('list.chip_more', { values: wordsInRow(words.slice(0, MOST), reader.locale), count: rest })
+    ? t('list.chip_more', { values: wordsInRow(words.slice(0, MAX_WORDS), reader.locale), count: rest })
     : wordsInRow(words, reader.locale);
 }
 

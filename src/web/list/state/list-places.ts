@@ -22,7 +22,7 @@ const Place = z.object({
 export type ListPlace = z.infer<typeof Place>;
 
 /** Places kept. */
-const MOST = 30;
+const MAX_PLACES = 30;
 const STORE = 'colonnade-list-places';
 
 /** The place of a list, named by its address, in this browser tab; it outlives reloads. */
@@ -36,7 +36,7 @@ export function keepPlace(address: string, place: ListPlace): void {
   known.delete(address);
   known.set(address, place);
   const [oldest] = known.keys();
-  if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+  if (known.size > MAX_PLACES && oldest !== undefined) known.delete(oldest);
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...known]));
   } catch {

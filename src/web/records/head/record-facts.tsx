@@ -48,13 +48,13 @@ export function RecordFacts({ table, record, answer }: RecordFactsProps) {
             <Skeletons shape="entries" count={2} bare />
           </li>
         ) : null}
-        {entries.slice(0, MOST).map((entry) => (
+        {entries.slice(0, MAX_FACTS).map((entry) => (
           <PastEntry key={entry.operation} table={table.id} entry={entry} most={MOST_CELLS} />
         ))}
         {!isPending && changedSince && entries.length === 0 ? (
           <PastFact what="changed" name={answer.updatedBy} at={answer.updatedAt} />
         ) : null}
-        {answer && !isPending && !born && entries.length <= MOST ? (
+        {answer && !isPending && !born && entries.length <= MAX_FACTS ? (
           <PastFact what="created" name={answer.createdBy} at={answer.createdAt} />
         ) : null}
       </ol>
@@ -68,7 +68,7 @@ export function RecordFacts({ table, record, answer }: RecordFactsProps) {
 }
 
 /** Entries shown beside a form, and the cells of each. */
-const MOST = 5;
+const MAX_FACTS = 5;
 const MOST_CELLS = 4;
 
 /** The latest that became of a record, and whether that is still awaited. */
@@ -81,7 +81,7 @@ function useLatestPast(
     queryFn: ({ signal }) =>
       call('api_record_history', {
         params: { idform: String(idform), idenreg: String(idenreg) },
-        query: { limit: String(MOST + 1) },
+        query: { limit: String(MAX_FACTS + 1) },
         signal,
       }),
     enabled: idenreg !== undefined,

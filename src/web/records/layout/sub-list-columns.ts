@@ -3,7 +3,7 @@ import type { TableInfo } from '#core/contract/application-routes.ts';
 import { columnAt, columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
 
 /** Columns that a list inside a form shows at most. */
-const MOST = 8;
+const MAX_COLUMNS = 8;
 
 /** The link of the target table whose other end a list column is; undefined where the viewer may not see it. */
 export function inverseOf(application: Application, column: WebColumn): WebColumn | undefined {
@@ -31,7 +31,7 @@ export function subListColumns(
     named(columnsOf(table).filter(isForLists)),
     named(columnsOf(table).filter((column) => !isList(column))),
   ].map((names) => names.filter(isKnown));
-  const shown = (offered.find((names) => names.length > 0) ?? named(columnsOf(table))).slice(0, MOST);
+  const shown = (offered.find((names) => names.length > 0) ?? named(columnsOf(table))).slice(0, MAX_COLUMNS);
   const asked = columnsOf(table).filter(
     (column) => column.required === true && column.writable && !isList(column) && column.name !== back,
   );

@@ -29,7 +29,7 @@ export interface PaletteEntry {
 }
 
 /** Entries offered at once. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 interface Sources {
   readonly application: Application;
@@ -156,12 +156,13 @@ export function phraseEntry(
 /** The entries that have every word of `query` in label or hint, whatever accents and case; the closest first. */
 export function matching(entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return entries.filter(({ id }) => /^(open|home|menu)/.test(id)).slice(0, MOST);
+  if (words.length === 0)
+    return entries.filter(({ id }) => /^(open|home|menu)/.test(id)).slice(0, MAX_ENTRIES);
   return entries
     .map((entry) => ({ entry, score: scoreOf(entry, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, MOST)
+    .slice(0, MAX_ENTRIES)
     .map(({ entry }) => entry);
 }
 

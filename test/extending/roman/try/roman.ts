@@ -42,7 +42,7 @@ await prepareSchema(db);
 await changeCatalog(db, document, { author: null, message: 'test' });
 const catalog = catalogOf(document, 1);
 const thing = document.tables.find(({ name }) => name === 'thing')!.id;
-const desk = { db, catalog, viewer: supervisor };
+const request = { db, catalog, viewer: supervisor };
 
 test('a column of the type is stored, checked, filtered, sorted and worked with', async () => {
   for (const [name, year] of [
@@ -50,15 +50,15 @@ test('a column of the type is stored, checked, filtered, sorted and worked with'
     ['New', 2026],
     ['Ancient', 476],
   ] as const)
-    await saveRecord(desk, { idform: thing, id: undefined, values: { name, year } });
-  const refused = saveRecord(desk, { idform: thing, id: undefined, values: { name: 'No', year: 4000 } });
+    await saveRecord(request, { idform: thing, id: undefined, values: { name, year } });
+  const refused = saveRecord(request, { idform: thing, id: undefined, values: { name: 'No', year: 4000 } });
   await expect(refused).rejects.toMatchObject({
     code: 'value.refused',
     columns: [{ code: 'value.integer' }],
   });
   const filter = { column: 'year', operator: 'greater', value: 1000 } as const;
   const sort = [{ column: 'year', descending: true }];
-  const answer = await listWindow(db, desk, { idform: thing, columns: ['year'], sort, filter, limit: 10 });
+  const answer = await listWindow(db, request, { idform: thing, columns: ['year'], sort, filter, limit: 10 });
   expect((JSON.parse(answer) as { rows: unknown[][] }).rows.map((row) => row.slice(1, 2))).toEqual([
     [2026],
     [1914],
@@ -72,7 +72,7 @@ test('it leaves in a file as it is read, and comes back from one', async () => {
   const out = new PassThrough();
   const [file] = await Promise.all([
     text(out),
-    exportCsv(desk, { table: tableOf(catalog, thing), columns: ['name', 'year'], out }),
+    exportCsv(request, { table: tableOf(catalog, thing), columns: ['name', 'year'], out }),
   ]);
   expect(file).toContain('Old,MCMXIV');
   expect(fieldOf(YEAR).fromText('mcmxiv', YEAR)).toEqual({ ok: true, value: 1914 });

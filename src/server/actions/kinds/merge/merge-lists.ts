@@ -2,11 +2,11 @@ import { isList } from '#core/fields/traits.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { MOST } from '#core/fields/list/list.ts';
+import { MAX_MEMBERS } from '#core/fields/list/list.ts';
 import { allMembers, membersAmong, type ListOfRecord } from '../../../query/record/members.ts';
 import { allKnown, asWhatTheyAre, type KnownRecords } from '../../../query/rights/known-records.ts';
 import { without } from '../../../query/scene/pair-changes.ts';
-import type { Desk, RecordChange, Values } from '../../../records/records.ts';
+import type { RequestContext, RecordChange, Values } from '../../../records/records.ts';
 
 /** Which record stays, and which go. */
 export interface Merging {
@@ -22,20 +22,20 @@ export interface Merging {
  * lists that lead to the same family the merged records themselves go.
  */
 export async function mergedLists(
-  desk: Desk,
+  request: RequestContext,
   { named, table, columns, kept, gone }: Merging & { readonly columns: readonly Column[] },
 ): Promise<readonly RecordChange[]> {
   const changes: RecordChange[] = [];
-  const others = asWhatTheyAre(await allKnown(desk.db, desk, { named, ids: gone }));
+  const others = asWhatTheyAre(await allKnown(request.db, request, { named, ids: gone }));
   for (const list of columns) {
     if (!isList(list)) continue;
     const found: number[] = [];
     for (const of of others.flatMap((own) => listsCalled(list.name, own)))
-      found.push(...(await allMembers(desk.db, desk, of)));
-    const merged = isFamily(tableOf(desk.catalog, list.target), table) ? [kept, ...gone] : [];
+      found.push(...(await allMembers(request.db, request, of)));
+    const merged = isFamily(tableOf(request.catalog, list.target), table) ? [kept, ...gone] : [];
     const theirs = without(found, merged);
     const ids = [...theirs, ...merged];
-    const own = await membersAmong(desk.db, desk, { owner: table, list, id: kept, ids });
+    const own = await membersAmong(request.db, request, { owner: table, list, id: kept, ids });
     const put = without(theirs, own);
     const taken = merged.filter((id) => own.includes(id));
     const change = (values: readonly number[], seen: readonly number[]): RecordChange => ({
@@ -45,7 +45,8 @@ export async function mergedLists(
       seen: { [list.name]: seen } satisfies Values,
     });
     if (taken.length > 0) changes.push(change([], taken));
-    for (let at = 0; at < put.length; at += MOST) changes.push(change(put.slice(at, at + MOST), []));
+    for (let at = 0; at < put.length; at += MAX_MEMBERS)
+      changes.push(change(put.slice(at, at + MAX_MEMBERS), []));
   }
   return changes;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { run as runAs } from '#test/support/worlds/action-world.ts';
 import { everyActionWorld, MERGE } from '#test/support/worlds/every-action.ts';
 
-const { thing, owner, deskWith, made, stored, run, answer, undo, markersOf } = await everyActionWorld();
+const { thing, owner, requestWith, made, stored, run, answer, undo, markersOf } = await everyActionWorld();
 
 test('[ACTION-15] a merge keeps the chosen record, fills what it lacks, moves links and lists to it, and is undone as one', async () => {
   const [a, b, c] = [
@@ -65,10 +65,10 @@ test('[ACTION-15][ACCESS-18] records that link to a merged one and may not be ch
     { grants: [...grants, { table: thing.id, read: true }], code: 'record.referenced' },
   ];
   for (const { grants: own, code } of told) {
-    await expect(runAs(deskWith(...own), MERGE, [a, b], { final: true })).rejects.toMatchObject({ code });
+    await expect(runAs(requestWith(...own), MERGE, [a, b], { final: true })).rejects.toMatchObject({ code });
     expect(await stored(owner, 'id')).toHaveLength(2);
   }
-  const reader = deskWith({ table: owner.id, read: true });
+  const reader = requestWith({ table: owner.id, read: true });
   await expect(runAs(reader, MERGE, [a, b], { final: true })).rejects.toMatchObject({
     code: 'access.refused',
   });

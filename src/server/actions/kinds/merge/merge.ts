@@ -18,7 +18,7 @@ import {
   isWritable,
   namedRecord,
   refuseHolders,
-  type Desk,
+  type RequestContext,
   type RecordChange,
   type Values,
 } from '../../../records/records.ts';
@@ -36,14 +36,14 @@ import { acceptedBy, doneResult, type Run } from '../../start.ts';
  * `access.refused`, `record.referenced` where a record that links to one of them may not be changed.
  */
 export const merge: RunKind<ActionOf<'merge'>> = {
-  askAfter: async (desk, run) =>
-    run.start.chosen === undefined ? await askWhichStays(desk, run) : undefined,
+  askAfter: async (request, run) =>
+    run.start.chosen === undefined ? await askWhichStays(request, run) : undefined,
   run: mergeRecords,
 };
 
 type Joining = Run<ActionOf<'merge'>>;
 
-async function mergeRecords(desk: Desk, run: Joining): Promise<ActionResult> {
+async function mergeRecords(request: RequestContext, run: Joining): Promise<ActionResult> {
   const { action, table, start } = run;
   const { selected } = start;
   if (selected.length < 2) throw new AppError('action.two');
@@ -51,7 +51,7 @@ async function mergeRecords(desk: Desk, run: Joining): Promise<ActionResult> {
   if (!selected.includes(kept)) throw new AppError('record.unknown');
   const gone = selected.filter((id) => id !== kept);
   const work = { kind: 'modify', table, action: action.id } as const;
-  const { operation } = await withHeldRecords(desk, run, {
+  const { operation } = await withHeldRecords(request, run, {
     kind: 'modify',
     work: async (inner) => {
       const change = async (changes: readonly RecordChange[]) =>
@@ -68,14 +68,14 @@ async function mergeRecords(desk: Desk, run: Joining): Promise<ActionResult> {
   return doneResult(run, { records: selected.length, operation });
 }
 
-async function askWhichStays(desk: Desk, run: Joining): Promise<AskingResult | undefined> {
+async function askWhichStays(request: RequestContext, run: Joining): Promise<AskingResult | undefined> {
   const { action, table, start } = run;
-  const { locale } = desk.viewer;
-  const titles = await titlesOf(desk.db, desk, table, start.selected);
+  const { locale } = request.viewer;
+  const titles = await titlesOf(request.db, request, table, start.selected);
   // With one record there is nothing to choose: the merge itself says that it needs two.
   if (titles.size < 2) return undefined;
   const translations = await openedTranslations();
-  return await askToChoose(desk, run, {
+  return await askToChoose(request, run, {
     message: translations.message('chooser.merge', { count: titles.size }, locale),
     choices: start.selected.flatMap((code) => {
       const title = titles.get(code);
@@ -88,13 +88,13 @@ async function askWhichStays(desk: Desk, run: Joining): Promise<AskingResult | u
 
 /** What the record that stays gets; `isTied` where it links to one of those that go, so that they cannot go before. */
 async function mergedValues(
-  desk: Desk,
+  request: RequestContext,
   { named, table, kept, gone }: Merging,
 ): Promise<{ readonly own: readonly RecordChange[]; readonly isTied: boolean }> {
-  const records = await Promise.all([kept, ...gone].map((id) => valuesOf(desk, named, id)));
+  const records = await Promise.all([kept, ...gone].map((id) => valuesOf(request, named, id)));
   const isFromHere = (column: Column) =>
-    'target' in column && isFamily(tableOf(desk.catalog, column.target), table);
-  const columns = table.columns.filter((column) => isMerged(desk, table, column));
+    'target' in column && isFamily(tableOf(request.catalog, column.target), table);
+  const columns = table.columns.filter((column) => isMerged(request, table, column));
   const changed = columns
     .filter((column) => !isList(column))
     .map((column) => {
@@ -109,7 +109,7 @@ async function mergedValues(
   );
   const written = changed.filter(({ column }) => !isTied || column.unique !== true);
   const values = Object.fromEntries(written.map(({ column, value }) => [column.name, value]));
-  const lists = await mergedLists(desk, { named, table, kept, gone, columns });
+  const lists = await mergedLists(request, { named, table, kept, gone, columns });
   return { own: [{ table, id: kept, values }, ...lists], isTied };
 }
 
@@ -118,9 +118,9 @@ function unlinked(value: unknown, records: readonly number[]): unknown {
   return records.includes(Number(value)) ? null : value;
 }
 
-function isMerged(desk: Desk, table: Table, column: Column): boolean {
-  if (isWriteOnly(column) || isOtherEnd(desk, column)) return false;
-  return isWritable(desk, table, { column, kind: 'modify' });
+function isMerged(request: RequestContext, table: Table, column: Column): boolean {
+  if (isWriteOnly(column) || isOtherEnd(request, column)) return false;
+  return isWritable(request, table, { column, kind: 'modify' });
 }
 
 function firstOf(values: readonly unknown[]): unknown {
@@ -128,23 +128,23 @@ function firstOf(values: readonly unknown[]): unknown {
 }
 
 /** What a record holds as one of the table that it is of: no two columns of a family have the same name. */
-async function valuesOf(desk: Desk, named: Table, id: number): Promise<Values> {
-  return (await namedRecord(desk, await changedTable(desk, named.id, id), id)).values;
+async function valuesOf(request: RequestContext, named: Table, id: number): Promise<Values> {
+  return (await namedRecord(request, await changedTable(request, named.id, id), id)).values;
 }
 
 /** Every record that links to one of those that go, or has one in a list of its own, with the one that stays instead. */
 async function movedLinks(
-  desk: Desk,
+  request: RequestContext,
   { named, table, kept, gone }: Merging,
 ): Promise<readonly RecordChange[]> {
-  const merged = table.columns.filter((column) => isMerged(desk, table, column));
+  const merged = table.columns.filter((column) => isMerged(request, table, column));
   const holders: Holder[] = [];
-  for (const { own, ids } of asWhatTheyAre(await allKnown(desk.db, desk, { named, ids: gone }))) {
+  for (const { own, ids } of asWhatTheyAre(await allKnown(request.db, request, { named, ids: gone }))) {
     const same = own.columns.filter(({ name }) => merged.some((column) => column.name === name));
     const known = new Set(same.map(({ id }) => id));
-    holders.push(...(await holdersOf(desk.db, desk.catalog, { table: own, ids, known })));
+    holders.push(...(await holdersOf(request.db, request.catalog, { table: own, ids, known })));
   }
-  await refuseForeign(desk, table, holders);
+  await refuseForeign(request, table, holders);
   const changes = new Map<string, RecordChange>();
   for (const { from, column, id } of holders) {
     if (isFamily(from, table) && (id === kept || gone.includes(id))) continue;
@@ -165,18 +165,22 @@ async function movedLinks(
  * Throws AppError `record.referenced` for a record that links to one that goes and may not be changed by the viewer, be it
  * in this column alone, or cannot link to a record of the table of the one that stays.
  */
-async function refuseForeign(desk: Desk, table: Table, holders: readonly Holder[]): Promise<void> {
-  const mayHold = (column: Column) => 'target' in column && isKindOf(desk.catalog, table, column.target);
+async function refuseForeign(
+  request: RequestContext,
+  table: Table,
+  holders: readonly Holder[],
+): Promise<void> {
+  const mayHold = (column: Column) => 'target' in column && isKindOf(request.catalog, table, column.target);
   const fixed = holders.find(
-    ({ from, column }) => !isWritable(desk, from, { column, kind: 'modify' }) || !mayHold(column),
+    ({ from, column }) => !isWritable(request, from, { column, kind: 'modify' }) || !mayHold(column),
   );
-  if (fixed) await refuseHolders(desk, [fixed]);
+  if (fixed) await refuseHolders(request, [fixed]);
   for (const held of new Set(holders.map(({ from }) => from))) {
     const ids = holders.filter(({ from }) => from === held).map(({ id }) => id);
-    const asked = await askedRecords(desk.db, desk, { table: held, ids, operation: 'update' });
+    const asked = await askedRecords(request.db, request, { table: held, ids, operation: 'update' });
     const foreign = ids.filter((id) => !asked.some((one) => one.id === id && one.allowed));
     await refuseHolders(
-      desk,
+      request,
       holders.filter(({ from, id }) => from === held && foreign.includes(id)),
     );
   }

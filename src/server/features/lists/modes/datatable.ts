@@ -9,13 +9,13 @@ import { refuseDraftsOfOthers } from '../../own-drafts.ts';
 
 /** Windows of rows. */
 export const datatable = {
-  list_full_load: async ({ desk, body }) => {
-    const { db, ...scene } = desk();
+  list_full_load: async ({ requestContext, body }) => {
+    const { db, ...scene } = requestContext();
     return jsonText(await listWindow(db, scene, body));
   },
-  list_sub_load: async ({ desk, session, body }) => {
+  list_sub_load: async ({ requestContext, session, body }) => {
     if (body.draft) refuseDraftsOfOthers(session());
-    const { db, ...scene } = desk();
+    const { db, ...scene } = requestContext();
     const { idcolumn, idenreg, draft, ...window } = body;
     const column = scene.catalog.columns.get(idcolumn)?.column;
     if (!isList(column)) throw new AppError('column.unknown', { column: idcolumn });
@@ -23,7 +23,7 @@ export const datatable = {
     const request = { ...window, idform: column.target, parent };
     return jsonText(
       draft
-        ? await draftWindow(db, scene, request, await draftedRows(desk(), draft))
+        ? await draftWindow(db, scene, request, await draftedRows(requestContext(), draft))
         : await listWindow(db, scene, request),
     );
   },

@@ -25,7 +25,7 @@ export interface Telling {
 
 /** Quiet details below a title; where there are fewer, figures fill up to the other number. */
 const MOST_QUIET = 2;
-const MOST = 3;
+const MAX_FIGURES = 3;
 
 /**
  * Chooses among a list's columns: what the records are called, an amount, a state, and what more says most. Columns that
@@ -78,7 +78,7 @@ function detailsAmong<Column extends ListColumn>(columns: readonly Column[]): re
   const quiet = columns.filter(isQuiet).slice(0, MOST_QUIET);
   if (quiet.length === MOST_QUIET) return quiet;
   const figures = columns.filter(isFigure);
-  return [...quiet, ...figures].slice(0, MOST);
+  return [...quiet, ...figures].slice(0, MAX_FIGURES);
 }
 
 /** A state has colours; a country, which is a choice as well, has none. */

@@ -4,8 +4,8 @@ import { titlesOf } from '../../../query/list/titles.ts';
 
 /** Titles. */
 export const titles = {
-  list_full_titles: async ({ desk, body }) => {
-    const { db, ...scene } = desk();
+  list_full_titles: async ({ requestContext, body }) => {
+    const { db, ...scene } = requestContext();
     const { most, beside, ...list } = body;
     const columns = beside === undefined ? [] : [beside];
     return { titles: await titlesOf(db, scene, { ...list, columns, limit: most }) };

@@ -8,7 +8,7 @@ import { isPlacedIn, keyOf } from './draft-tree.ts';
  * A window's draft without the new records that nothing in it leads to any more: they were made for a link or a list
  * that names another one now. What belongs to them goes with them.
  */
-export function withoutForsaken(catalog: Catalog, frame: Frame): Frame {
+export function withoutOrphans(catalog: Catalog, frame: Frame): Frame {
   if (!frame.nested) return frame;
   const kept = new Set<Frame | Nested>([frame]);
   // A set is gone through with what is added meanwhile.
