@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         ? { 'session-server': web('session-server.tsx') }
         : {
             app: web('app.html'),
-            ...Object.fromEntries(SESSION_PAGES.map((page) => [page, web(`${page}-start.tsx`)])),
+            ...Object.fromEntries(SESSION_PAGES.map((page) => [page, web(`${page}/${page}-start.tsx`)])),
           },
     },
   },

@@ -11,22 +11,26 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   web: ['web', 'core'],
 };
 const CORE_PACKAGES = new Set(['zod', 'big.js', '@lezer/lr', '@lezer/common']);
-/** Folders that are collections or pipelines rather than features: each of their files may be imported. */
+/** Folders that are collections of parts or pipelines rather than features: each of their files may be imported. */
 const LIBRARIES = new Set([
-  'database',
-  'features',
-  'http',
-  'fields',
-  'formula',
-  'query',
-  'ui',
-  'std',
-  'data',
-  'api',
-  'shell',
-  'session-page',
-  'journal-view',
-  'settings-page',
+  'server/database',
+  'server/features',
+  'server/fields',
+  'server/http',
+  'server/query',
+  'server/std',
+  'web/api',
+  'web/data',
+  'web/fields',
+  'web/formula',
+  'web/gate',
+  'web/inputs',
+  'web/journal-view',
+  'web/session-page',
+  'web/settings-page',
+  'web/shell',
+  'web/std',
+  'web/ui',
 ]);
 /** Where statements on application tables may be written: all of them, or only those that change the tables' shape. */
 const SQL_FOLDERS = new Set(['query']);
@@ -174,7 +178,10 @@ function isInside(path: string): boolean {
   const [layer = '', folder = '', ...rest] = path.split('/');
   const isCode = /\.(tsx?|css)$/.test(path);
   const isFeature =
-    isCode && (layer === 'server' || layer === 'web') && rest.length > 0 && !LIBRARIES.has(folder);
+    isCode &&
+    (layer === 'server' || layer === 'web') &&
+    rest.length > 0 &&
+    !LIBRARIES.has(`${layer}/${folder}`);
   return isFeature && !(rest.length === 1 && new RegExp(`^${folder}\\.tsx?$`).test(rest[0] ?? ''));
 }
 

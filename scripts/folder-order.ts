@@ -16,12 +16,12 @@ interface Row {
 }
 
 const PAGE = 'ARCHITECTURE.md';
-const ROW = /^\| `([a-z-]+(?:\/[a-z-]+)+)\/` \| (.*?) \|/;
+const ROW = /^\| `([a-z-]+(?:\/[a-z-]+)*\/(?:[a-z-]+|\*))\/` \| (.*?) \|/;
 
 /**
  * Holds the folders of the table in ARCHITECTURE.md to it: each imports, of those beside it, what stands in its row alone;
  * these stand in rows above, so that no two need each other; the files beside the folders use them and not the other way
- * round; and no folder is left out.
+ * round; and no folder is left out. A row for `…/*` is that of every folder there which has none of its own.
  */
 export function disorderIn(root: string, files: readonly SourceFile[]): readonly Disorder[] {
   const rows = readRows(root);
@@ -59,26 +59,42 @@ function notAbove({ folder, mayImport, line }: Row, above: readonly Row[]): read
 function unlisted(parent: string, rows: readonly Row[], files: readonly SourceFile[]): readonly Disorder[] {
   const folders = new Set(files.flatMap(({ path }) => childOf(parent, path) ?? []));
   return [...folders]
-    .filter((folder) => !rows.some((row) => row.folder === folder))
+    .filter((folder) => !rowOf(folder, rows))
     .map((folder) => ({ place: `src/${folder}`, text: `has no row in the table of folders of ${PAGE}` }));
 }
 
 function unordered({ path, imports }: SourceFile, rows: readonly Row[]): readonly Disorder[] {
-  const own = rows.find(({ folder }) => path.startsWith(`${folder}/`));
-  if (!own) return [];
-  const parent = posix.dirname(own.folder);
-  return imports.flatMap(({ line, what }) => {
-    if (!what.startsWith(`${parent}/`)) return [];
-    // What stands in no folder is above them all.
-    const other = childOf(parent, what);
-    if (other === own.folder || (other && own.mayImport.includes(posix.basename(other)))) return [];
-    return [
-      {
+  // A folder within a folder has a row of its own beside that of the outer one.
+  return foldersAround(path).flatMap((folder) => {
+    const own = rowOf(folder, rows);
+    const parent = posix.dirname(folder);
+    if (!own) return [];
+    return imports
+      .filter(({ what }) => what.startsWith(`${parent}/`))
+      .filter(({ what }) => {
+        // What stands in no folder is above them all.
+        const other = childOf(parent, what);
+        return other !== folder && !(other && own.mayImport.includes(posix.basename(other)));
+      })
+      .map(({ line, what }) => ({
         place: `src/${path}:${line}`,
-        text: `${own.folder} must not import ${what}, by the table of ${PAGE}`,
-      },
-    ];
+        text: `${folder} must not import ${what}, by the table of ${PAGE}`,
+      }));
   });
+}
+
+/** The row of a folder: its own, else the one for every folder beside it. */
+function rowOf(folder: string, rows: readonly Row[]): Row | undefined {
+  return (
+    rows.find((row) => row.folder === folder) ??
+    rows.find((row) => row.folder === `${posix.dirname(folder)}/*`)
+  );
+}
+
+/** The folders in which a file stands, the outermost first. */
+function foldersAround(path: string): readonly string[] {
+  const parts = path.split('/').slice(0, -1);
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 }
 
 /** The folder directly below `parent` in which a file stands. */

@@ -10,7 +10,7 @@ const INFERRED = new Set([
   'server/session/account/own-profile.ts Profile',
   'server/session/sign-in/user-info.ts UserInfo',
   'web/fields/choice/choice-options.tsx ChoiceOption',
-  'web/settings-page/gate/gate.ts Gate',
+  'web/gate/gate.ts Gate',
 ]);
 
 /** The names that a file exports and no other file takes. */

@@ -130,6 +130,23 @@ describe('a planted violation is seen', () => {
       { 'ARCHITECTURE.md': '| `server/query/a/` | b | |\n| `server/query/b/` | a | |\n' },
       'ARCHITECTURE.md:1',
     ],
+    [
+      'imports what does not stand in its row, within one that has a row too',
+      {
+        'ARCHITECTURE.md':
+          '| `server/query/` | – | |\n| `server/database/` | – | |\n| `server/session/` | database, query | |\n| `server/catalog/` | – | |\n| `server/query/b/` | – | |\n| `server/query/a/` | – | |\n',
+      },
+      'src/server/query/b/y.ts:1',
+    ],
+    [
+      'imports one beside it, where one row is for all that have none',
+      {
+        'ARCHITECTURE.md': '| `server/query/b/` | – | |\n| `server/query/*/` | b | |\n',
+        'src/server/query/b/y.ts': 'const y = 1;',
+        'src/server/query/c/z.ts': "import '../b/y.ts';\nimport { x } from '../a/x.ts';\nconst z = [x];",
+      },
+      'src/server/query/c/z.ts:2',
+    ],
   ])('a folder that %s', (_, files, place) => {
     write({
       'ARCHITECTURE.md': '| `server/query/a/` | – | |\n| `server/query/b/` | a | |\n',

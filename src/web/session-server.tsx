@@ -7,7 +7,7 @@ import { ExtranetResetPage } from './extranet-reset/extranet-reset.tsx';
 import { LoginPage } from './login/login.tsx';
 import { NewPasswordPage } from './new-password/new-password.tsx';
 import { SecondFactorPage } from './second-factor/second-factor.tsx';
-import { drawDocument } from './session-page/document.tsx';
+import { drawDocument } from './session-page/page/document.tsx';
 import { SetupPage } from './setup/setup.tsx';
 
 /** A page of the session area as HTML, readable and usable before any script has run. */

@@ -69,7 +69,7 @@ function assetsOf(manifest: Manifest, page: string): PageAssets {
     chunks.add(source);
     for (const inner of manifest[source]?.imports ?? []) follow(inner);
   };
-  const entry = `${page}-start.tsx`;
+  const entry = `${page}/${page}-start.tsx`;
   follow(entry);
   const address = (source: string) => (manifest[source] ? `/${manifest[source].file}` : undefined);
   const assets = Object.keys(manifest);

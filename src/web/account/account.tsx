@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { IconEye } from '@tabler/icons-react';
-import { EmptyState } from '#web/ui/states.tsx';
-import { SettingsPage } from '#web/settings-page/form/page.tsx';
+import { EmptyState } from '#web/ui/states/states.tsx';
+import { SettingsPage } from '#web/settings-page/page.tsx';
 import { ACCOUNT } from '#web/addresses/addresses.ts';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { OwnSessions } from './own-sessions.tsx';
-import { Profile } from './profile.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
-import { Protection } from './protection.tsx';
+import { Profile } from './profile/profile.tsx';
+import { ProofDialog } from './proof/proof-dialog.tsx';
+import { Protection } from './protection/protection.tsx';
 
 /** What people see and change of their own account. */
 export function Account() {

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SessionInfo } from '#core/contract/security-routes.ts';
 import { call } from '#web/api/call.ts';
-import { DeviceIcon, useDeviceText } from '#web/settings-page/layout/device.tsx';
-import { Group } from '#web/settings-page/layout/group.tsx';
-import { Badge, Line, Lines } from '#web/settings-page/layout/lines.tsx';
-import { Loaded } from '#web/settings-page/form/loaded.tsx';
+import { DeviceIcon, useDeviceText } from '#web/settings-page/device.tsx';
+import { Group } from '#web/ui/layout/group.tsx';
+import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Loaded } from '#web/settings-page/loaded.tsx';
 import { useMethodText } from '#web/settings-page/method-text.ts';
-import { useMoments } from '#web/settings-page/moments.ts';
-import { useDoing } from '#web/settings-page/form/use-doing.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { useMoments } from '#web/fields/values/moments.ts';
+import { useDoing } from '#web/settings-page/use-doing.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
 
 /** Where one is signed in, and how to end it there. */
 export function OwnSessions() {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import { call } from '#web/api/call.ts';
 import { doneOnce } from '#web/api/done-once.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { createStore } from '#web/std/store.ts';
 import { resultKindOf } from './results/registry.ts';
 import type { ResultDialogProps } from './results/result-kind.ts';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
-import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
+import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 import { useStore } from '#web/std/store.ts';
 import { resultKindOf } from './results/registry.ts';
 import { settledResult, type Settled } from './running.ts';

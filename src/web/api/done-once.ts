@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { untilAnswered } from './until-answered.ts';
 
 /**

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MOST_RECORDS } from '#core/contract/record-routes.ts';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { FloatingBar } from '#web/journal-view/floating-bar.tsx';
+import { FloatingBar } from '#web/journal-view/listing/floating-bar.tsx';
 import { PurgeQuestion } from './purge-question.tsx';
 import type { Ghost } from './use-bin.ts';
 import { useRestoring } from './use-restoring.ts';

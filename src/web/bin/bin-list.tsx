@@ -2,12 +2,12 @@ import { tableWords } from '#web/api/table-words.ts';
 import { IconSearchOff, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
-import { Older } from '#web/journal-view/older.tsx';
-import { useMoments } from '#web/settings-page/moments.ts';
+import { Older } from '#web/journal-view/listing/older.tsx';
+import { useMoments } from '#web/fields/values/moments.ts';
 import { historyAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { Skeletons } from '#web/ui/skeletons.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/states/skeletons.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import classes from './bin.module.css';
 import type { Ghost, useBin } from './use-bin.ts';
 

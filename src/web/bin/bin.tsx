@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#core/std/must.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { SearchField } from '#web/settings-page/inputs/search-field.tsx';
+import { SearchField } from '#web/inputs/search-field.tsx';
 import { binAddress, listAddress } from '#web/addresses/addresses.ts';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { doneOnce } from '#web/api/done-once.ts';
-import { journalChanged } from '#web/journal-view/journal-changed.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
-import { GivenUp } from '#web/settings-page/gate/gate.ts';
+import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { GivenUp } from '#web/gate/gate.ts';
 import { DangerQuestion } from '#web/ui/dialog/danger-question.tsx';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import type { Ghost } from './use-bin.ts';
 
 interface PurgeQuestionProps {

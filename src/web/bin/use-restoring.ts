@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { doneOnce } from '#web/api/done-once.ts';
-import { journalChanged } from '#web/journal-view/journal-changed.ts';
-import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
-import { useDoing } from '#web/settings-page/form/use-doing.ts';
+import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
+import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { useDoing } from '#web/settings-page/use-doing.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import type { Ghost } from './use-bin.ts';
 

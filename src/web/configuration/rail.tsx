@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useUnsavedForms } from '#web/settings-page/form/use-settings-form.ts';
+import { useUnsavedForms } from '#web/settings-page/use-settings-form.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import classes from './rail.module.css';

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Details } from '#web/settings-page/layout/details.tsx';
-import { Loaded } from '#web/settings-page/form/loaded.tsx';
+import { Details } from '#web/ui/layout/details.tsx';
+import { Loaded } from '#web/settings-page/loaded.tsx';
 import classes from './trail.module.css';
 
 interface TrailProps<Line> {

@@ -1,7 +1,7 @@
 import type { QueryInputOf } from '#core/contract/route.ts';
 import type { UNDO_ROUTES } from '#core/contract/undo-routes.ts';
 import { momentOf, wallTimeOf } from '#core/language/zone-time.ts';
-import type { Direction } from '#web/journal-view/asked-undo.ts';
+import type { Direction } from '#web/journal-view/undoing/asked-undo.ts';
 
 /** Days back that can be chosen, and days of one's own. */
 export const PERIODS = ['today', 'week', 'month', 'days'] as const;

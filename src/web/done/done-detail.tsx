@@ -3,12 +3,12 @@ import { IconArrowBackUp, IconArrowForwardUp, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { must } from '#core/std/must.ts';
-import { OperationView } from '#web/journal-view/operation-view.tsx';
-import { useDisplays } from '#web/journal-view/use-displays.ts';
-import { useTakingBack } from '#web/journal-view/use-taking-back.ts';
+import { OperationView } from '#web/journal-view/operations/operation-view.tsx';
+import { useDisplays } from '#web/journal-view/undoing/use-displays.ts';
+import { useTakingBack } from '#web/journal-view/undoing/use-taking-back.ts';
 import { useKeys } from '#web/ui/keys/keys.tsx';
-import { Skeletons } from '#web/ui/skeletons.tsx';
-import { ErrorState } from '#web/ui/states.tsx';
+import { Skeletons } from '#web/ui/states/skeletons.tsx';
+import { ErrorState } from '#web/ui/states/states.tsx';
 import classes from './done.module.css';
 import type { DonePlace } from './use-done-address.ts';
 

@@ -1,16 +1,16 @@
 import { useRef, type SubmitEvent } from 'react';
-import { Alert } from '#web/session-page/alert.tsx';
-import { Frame } from '#web/session-page/frame.tsx';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import type { Speak } from '#web/session-page/page-texts.ts';
-import { selectRefused } from '#web/session-page/select-refused.ts';
-import { KeySign } from '#web/session-page/signs.tsx';
-import { TextField } from '#web/session-page/text-field.tsx';
-import { useKnowsPasskeys } from '#web/session-page/use-knows-passkeys.ts';
-import { usePageLanguage } from '#web/session-page/use-page-language.ts';
+import { Alert } from '#web/session-page/parts/alert.tsx';
+import { Frame } from '#web/session-page/page/frame.tsx';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import { selectRefused } from '#web/session-page/parts/select-refused.ts';
+import { KeySign } from '#web/session-page/parts/signs.tsx';
+import { TextField } from '#web/session-page/parts/text-field.tsx';
+import { useKnowsPasskeys } from '#web/session-page/proof/use-knows-passkeys.ts';
+import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { NeedsScript } from '#web/session-page/needs-script.tsx';
+import { NeedsScript } from '#web/session-page/parts/needs-script.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useEnrolment, type Enrolment } from './use-enrolment.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { goTo } from '#web/api/leaving.ts';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import type { Speak } from '#web/session-page/page-texts.ts';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { Enrolled } from './use-enrolment.ts';
 

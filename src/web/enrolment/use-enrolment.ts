@@ -3,9 +3,9 @@ import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
 import { call } from '#web/api/call.ts';
 import { languageTag } from '#web/api/language.ts';
-import { APP_CODE } from '#web/session-page/code-forms.ts';
-import type { PageLanguage } from '#web/session-page/use-page-language.ts';
-import { useStep, type Step } from '#web/session-page/use-step.ts';
+import { APP_CODE } from '#web/session-page/proof/code-forms.ts';
+import type { PageLanguage } from '#web/session-page/page/use-page-language.ts';
+import { useStep, type Step } from '#web/session-page/proof/use-step.ts';
 
 /** The person is in: the recovery codes that are told once, and where to go on. */
 export type Enrolled = AnswerOf<Contract['session_enrolment_confirm']>;
@@ -38,7 +38,7 @@ export function useEnrolment({ speak, locale }: PageLanguage): Enrolment {
     },
     makePasskey: async () => {
       const done = await run('passkey', async () => {
-        const { makePasskey } = await import('#web/session-page/passkeys.ts');
+        const { makePasskey } = await import('#web/session-page/proof/passkeys.ts');
         const response = await makePasskey(await call('session_enrolment_passkey_options', { body: {} }));
         if (!response) {
           tell('passkey_none');

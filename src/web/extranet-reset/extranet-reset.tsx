@@ -1,9 +1,9 @@
 import type { SubmitEvent } from 'react';
-import { Alert } from '#web/session-page/alert.tsx';
-import { Frame } from '#web/session-page/frame.tsx';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import { TextField } from '#web/session-page/text-field.tsx';
-import { usePageLanguage } from '#web/session-page/use-page-language.ts';
+import { Alert } from '#web/session-page/parts/alert.tsx';
+import { Frame } from '#web/session-page/page/frame.tsx';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import { TextField } from '#web/session-page/parts/text-field.tsx';
+import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { useExtranetReset, type ResetField } from './use-extranet-reset.ts';
 
 /** The page on which customers and partners ask for a new password. */

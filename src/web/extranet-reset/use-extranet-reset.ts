@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { messageOf } from '#web/session-page/alert.tsx';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import { failureText } from '#web/session-page/failure-text.ts';
-import type { Speak } from '#web/session-page/page-texts.ts';
+import { messageOf } from '#web/session-page/parts/alert.tsx';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import { failureText } from '#web/session-page/texts/failure-text.ts';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
 
 /** Non-space text, an at sign, non-space text (spec 5). */
 const EMAIL = /\S@\S/;

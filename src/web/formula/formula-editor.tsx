@@ -1,15 +1,15 @@
 import { IconMathFunction } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Caret } from './formula-caret.ts';
+import type { Caret } from './typing/formula-caret.ts';
 import classes from './formula-editor.module.css';
-import { FormulaField, type FormulaHandle } from './formula-field.tsx';
-import { FormulaPreview } from './formula-preview.tsx';
-import { FormulaProblems } from './formula-problems.tsx';
-import { FormulaState } from './formula-state.tsx';
-import { FunctionHint } from './function-hint.tsx';
-import { useProblems } from './use-problems.ts';
-import type { CheckedFormula } from './use-formula-check.ts';
+import { FormulaField, type FormulaHandle } from './typing/formula-field.tsx';
+import { FormulaPreview } from './preview/formula-preview.tsx';
+import { FormulaProblems } from './check/formula-problems.tsx';
+import { FormulaState } from './check/formula-state.tsx';
+import { FunctionHint } from './typing/function-hint.tsx';
+import { useProblems } from './check/use-problems.ts';
+import type { CheckedFormula } from './check/use-formula-check.ts';
 
 interface FormulaEditorProps {
   readonly formula: string;

@@ -7,7 +7,7 @@ import { unreachable } from '#core/std/unreachable.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { listAddress } from '#web/addresses/addresses.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import classes from './import.module.css';
 import { RefusedLines } from './refused-lines.tsx';
 import type { ImportStage } from './use-import.ts';

@@ -6,7 +6,7 @@ import { useApplication } from '#web/api/application.tsx';
 import { importAddress, listAddress } from '#web/addresses/addresses.ts';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states/states.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { ImportSteps } from './import-steps.tsx';

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#core/contract/route.ts';
 import type { Contract } from '#core/contract/contract.ts';
-import { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
-import { GivenUp } from '#web/settings-page/gate/gate.ts';
+import { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { GivenUp } from '#web/gate/gate.ts';
 import type { ImportMapping } from './targets.ts';
 
 /** What a check or an import found out. */

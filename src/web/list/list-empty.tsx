@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { newAddress } from '#web/addresses/addresses.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states/states.tsx';
 import { chipsOf } from './filter/filter-chips.ts';
 import type { List } from './state/use-list.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#web/std/call-error.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { ErrorState } from '#web/ui/states/states.tsx';
 import { chipsOf } from './filter/filter-chips.ts';
 import type { List } from './state/use-list.ts';
 

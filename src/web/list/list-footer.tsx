@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#core/language/formats.ts';
 import type { RowsState, RowWindows } from '#web/data/row-windows.ts';
 import { useReader } from '#web/fields/values/reader.ts';
-import { useErrorText } from '#web/ui/states.tsx';
+import { useErrorText } from '#web/ui/states/states.tsx';
 import classes from './list-footer.module.css';
 import type { List } from './state/use-list.ts';
 import type { Viewport } from './rows/viewport.ts';

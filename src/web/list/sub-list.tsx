@@ -6,7 +6,7 @@ import { must } from '#core/std/must.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import type { RowWindows } from '#web/data/row-windows.ts';
 import { useFreshRows, useRowList, useRows, useShownList } from '#web/data/use-rows.ts';
-import { ErrorState } from '#web/ui/states.tsx';
+import { ErrorState } from '#web/ui/states/states.tsx';
 import { displayOf } from './display/registry.ts';
 import type { RowEditing } from './rows/row-editing.ts';
 import classes from './sub-list.module.css';

@@ -1,5 +1,5 @@
-import type { Speak } from '#web/session-page/page-texts.ts';
-import { ConfigureSign } from '#web/session-page/signs.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import { ConfigureSign } from '#web/session-page/parts/signs.tsx';
 import type { Calling } from './use-sign-in.ts';
 
 interface ConnectButtonsProps {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, type SubmitEvent } from 'react';
-import { Alert } from '#web/session-page/alert.tsx';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import { languageAttributes } from '#web/session-page/language-attributes.ts';
-import { selectRefused } from '#web/session-page/select-refused.ts';
-import { PasswordField, TextField } from '#web/session-page/text-field.tsx';
-import type { PageLanguage } from '#web/session-page/use-page-language.ts';
+import { Alert } from '#web/session-page/parts/alert.tsx';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import { languageAttributes } from '#web/session-page/texts/language-attributes.ts';
+import { selectRefused } from '#web/session-page/parts/select-refused.ts';
+import { PasswordField, TextField } from '#web/session-page/parts/text-field.tsx';
+import type { PageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { ConnectButtons } from './connect-buttons.tsx';
 import type { SignIn } from './use-sign-in.ts';
 import { useUserInfo } from './use-user-info.ts';

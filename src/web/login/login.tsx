@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { LanguageEntry } from '#core/session-page/login-languages.ts';
-import { Alert } from '#web/session-page/alert.tsx';
-import { Frame } from '#web/session-page/frame.tsx';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import { usePageLanguage } from '#web/session-page/use-page-language.ts';
+import { Alert } from '#web/session-page/parts/alert.tsx';
+import { Frame } from '#web/session-page/page/frame.tsx';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { ActionLinks } from './action-links.tsx';
 import { LoginForm } from './login-form.tsx';
 import { OtherWays } from './other-ways.tsx';

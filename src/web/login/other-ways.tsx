@@ -1,5 +1,5 @@
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import type { PageLanguage } from '#web/session-page/use-page-language.ts';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import type { PageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
 import { usePasskeys } from './use-passkeys.ts';

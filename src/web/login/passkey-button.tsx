@@ -1,5 +1,5 @@
-import type { Speak } from '#web/session-page/page-texts.ts';
-import { KeySign } from '#web/session-page/signs.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import { KeySign } from '#web/session-page/parts/signs.tsx';
 import type { Passkeys } from './use-passkeys.ts';
 
 /** Signs in with a passkey. */

@@ -4,7 +4,7 @@ import type { PasskeyProof } from '#core/contract/passkeys.ts';
 import type { AnswerOf, BodyOf } from '#core/contract/route.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
-import { askPasskey } from '#web/session-page/passkeys.ts';
+import { askPasskey } from '#web/session-page/proof/passkeys.ts';
 
 /** What a sign-in with a passkey carries beside its proof. */
 export type PasskeyWishes = Omit<BodyOf<Contract['session_passkey']>, 'response'>;

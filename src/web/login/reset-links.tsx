@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { CONTRACT, urlOf } from '#core/contract/contract.ts';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import type { Speak } from '#web/session-page/page-texts.ts';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 interface ResetLinksProps {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import type { LoginPart } from '#core/session-page/page-model.ts';
 import { goTo } from '#web/api/leaving.ts';
-import type { Speak } from '#web/session-page/page-texts.ts';
-import { KeySign } from '#web/session-page/signs.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import { KeySign } from '#web/session-page/parts/signs.tsx';
 import { timeZoneOfPage } from './time-zone-field.tsx';
 
 interface SignOnButtonProps {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#web/std/call-error.ts';
 import { leaveBy } from '#web/api/leaving.ts';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import { useKnowsPasskeys } from '#web/session-page/use-knows-passkeys.ts';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import { useKnowsPasskeys } from '#web/session-page/proof/use-knows-passkeys.ts';
 import type { ChosenPasskey } from './passkey-sign-in.ts';
 import { timeZoneOfPage } from './time-zone-field.tsx';
 import type { SignIn } from './use-sign-in.ts';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { LanguageEntry } from '#core/session-page/login-languages.ts';
 import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
-import type { PageMessage } from '#web/session-page/alert.tsx';
-import { failureText } from '#web/session-page/failure-text.ts';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import type { Speak } from '#web/session-page/page-texts.ts';
-import type { PageLanguage } from '#web/session-page/use-page-language.ts';
+import type { PageMessage } from '#web/session-page/parts/alert.tsx';
+import { failureText } from '#web/session-page/texts/failure-text.ts';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import type { PageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { timeZoneOfPage } from './time-zone-field.tsx';
 
 /** The key of what an empty login is answered. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LanguageEntry } from '#core/session-page/login-languages.ts';
 import { call } from '#web/api/call.ts';
-import type { PageLanguage } from '#web/session-page/use-page-language.ts';
+import type { PageLanguage } from '#web/session-page/page/use-page-language.ts';
 
 /** Time without a keystroke after which a login is looked up, in milliseconds (spec 9). */
 const DELAY = 400;

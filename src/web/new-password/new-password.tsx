@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
-import { Alert } from '#web/session-page/alert.tsx';
-import { Frame } from '#web/session-page/frame.tsx';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import type { Speak } from '#web/session-page/page-texts.ts';
-import { strengthOf } from '#web/session-page/password-strength.ts';
-import { StrengthMeter } from '#web/session-page/strength-meter.tsx';
-import { PasswordField } from '#web/session-page/text-field.tsx';
-import { usePageLanguage } from '#web/session-page/use-page-language.ts';
+import { Alert } from '#web/session-page/parts/alert.tsx';
+import { Frame } from '#web/session-page/page/frame.tsx';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import { strengthOf } from '#web/session-page/parts/password-strength.ts';
+import { StrengthMeter } from '#web/session-page/parts/strength-meter.tsx';
+import { PasswordField } from '#web/session-page/parts/text-field.tsx';
+import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { useNewPassword, type NewPasswordField } from './use-new-password.ts';
 
 type Part = PageOf<'new-password'>;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
-import { messageOf } from '#web/session-page/alert.tsx';
-import { failureText } from '#web/session-page/failure-text.ts';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import type { Speak } from '#web/session-page/page-texts.ts';
+import { messageOf } from '#web/session-page/parts/alert.tsx';
+import { failureText } from '#web/session-page/texts/failure-text.ts';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
 
 /** The fields of the page: the password, and the same once more. */
 export type NewPasswordField = 'password' | 'again';

@@ -1,9 +1,9 @@
 import { useRef, useState, type Ref, type SubmitEvent } from 'react';
-import { Alert } from '#web/session-page/alert.tsx';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import type { Speak } from '#web/session-page/page-texts.ts';
-import { selectRefused } from '#web/session-page/select-refused.ts';
-import { TextField } from '#web/session-page/text-field.tsx';
+import { Alert } from '#web/session-page/parts/alert.tsx';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import { selectRefused } from '#web/session-page/parts/select-refused.ts';
+import { TextField } from '#web/session-page/parts/text-field.tsx';
 import type { CodeWay, SecondFactor } from './use-second-factor.ts';
 
 interface CodeFormProps {

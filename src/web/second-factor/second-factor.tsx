@@ -1,10 +1,10 @@
-import { Alert } from '#web/session-page/alert.tsx';
-import { Frame } from '#web/session-page/frame.tsx';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import type { Speak } from '#web/session-page/page-texts.ts';
-import { KeySign } from '#web/session-page/signs.tsx';
-import { useKnowsPasskeys } from '#web/session-page/use-knows-passkeys.ts';
-import { usePageLanguage } from '#web/session-page/use-page-language.ts';
+import { Alert } from '#web/session-page/parts/alert.tsx';
+import { Frame } from '#web/session-page/page/frame.tsx';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import { KeySign } from '#web/session-page/parts/signs.tsx';
+import { useKnowsPasskeys } from '#web/session-page/proof/use-knows-passkeys.ts';
+import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { CodeForm } from './code-form.tsx';
 import { useSecondFactor, type SecondFactor } from './use-second-factor.ts';
 

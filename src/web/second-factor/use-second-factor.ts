@@ -1,9 +1,9 @@
 import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
-import { APP_CODE, RECOVERY_CODE } from '#web/session-page/code-forms.ts';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import type { Speak } from '#web/session-page/page-texts.ts';
-import { useStep, type Step } from '#web/session-page/use-step.ts';
+import { APP_CODE, RECOVERY_CODE } from '#web/session-page/proof/code-forms.ts';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
+import { useStep, type Step } from '#web/session-page/proof/use-step.ts';
 
 /** What a code is: of the app, or one of those that were kept. */
 export type CodeWay = 'code' | 'recovery';
@@ -38,7 +38,7 @@ export function useSecondFactor({ saying }: PageOf<'second-factor'>, speak: Spea
     },
     sendPasskey: async () => {
       await run('passkey', async () => {
-        const { askPasskey } = await import('#web/session-page/passkeys.ts');
+        const { askPasskey } = await import('#web/session-page/proof/passkeys.ts');
         const response = await askPasskey(await call('session_second_factor_passkey_options', { body: {} }));
         if (!response) return tell('passkey_none');
         return await leaveBy(async () => await call('session_second_factor_passkey', { body: { response } }));

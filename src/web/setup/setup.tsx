@@ -1,12 +1,12 @@
 import type { SubmitEvent } from 'react';
-import { Alert } from '#web/session-page/alert.tsx';
-import { Frame } from '#web/session-page/frame.tsx';
-import type { PageOf } from '#web/session-page/hydrate.tsx';
-import { NeedsScript } from '#web/session-page/needs-script.tsx';
-import { strengthOf } from '#web/session-page/password-strength.ts';
-import { StrengthMeter } from '#web/session-page/strength-meter.tsx';
-import { PasswordField, TextField } from '#web/session-page/text-field.tsx';
-import { usePageLanguage } from '#web/session-page/use-page-language.ts';
+import { Alert } from '#web/session-page/parts/alert.tsx';
+import { Frame } from '#web/session-page/page/frame.tsx';
+import type { PageOf } from '#web/session-page/page/hydrate.tsx';
+import { NeedsScript } from '#web/session-page/parts/needs-script.tsx';
+import { strengthOf } from '#web/session-page/parts/password-strength.ts';
+import { StrengthMeter } from '#web/session-page/parts/strength-meter.tsx';
+import { PasswordField, TextField } from '#web/session-page/parts/text-field.tsx';
+import { usePageLanguage } from '#web/session-page/page/use-page-language.ts';
 import { useSetup, type SetupField } from './use-setup.ts';
 
 /** The first visit: whoever has the code that the start printed becomes the first supervisor. */

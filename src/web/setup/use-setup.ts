@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
-import type { PageMessage } from '#web/session-page/alert.tsx';
-import { failureText } from '#web/session-page/failure-text.ts';
-import type { Speak } from '#web/session-page/page-texts.ts';
+import type { PageMessage } from '#web/session-page/parts/alert.tsx';
+import { failureText } from '#web/session-page/texts/failure-text.ts';
+import type { Speak } from '#web/session-page/texts/page-texts.ts';
 
 const EMPTY = { code: '', name: '', login: '', password: '', again: '' };
 

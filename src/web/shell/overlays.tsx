@@ -1,15 +1,15 @@
 import { ActionResults } from '#web/actions/actions.ts';
 import { lazy, Suspense } from 'react';
 import { addTexts } from '#web/api/texts.ts';
-import { askedUndo } from '#web/journal-view/asked-undo.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { askedUndo } from '#web/journal-view/undoing/asked-undo.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { useStore } from '#web/std/store.ts';
 import { Palette } from './palette/palette.tsx';
 
 const KeysDialog = lazy(async () => ({ default: (await import('./palette/keys-dialog.tsx')).KeysDialog }));
 const OpenDialog = lazy(async () => {
   const [{ OpenDialog: Dialog }] = await Promise.all([
-    import('#web/settings-page/gate/open-dialog.tsx'),
+    import('#web/gate/open-dialog.tsx'),
     addTexts('configuration'),
   ]);
   return { default: Dialog };

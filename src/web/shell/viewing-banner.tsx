@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './viewing-banner.module.css';
 
 /** Stands over every page while a supervisor sees the application as somebody else, and ends that. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OperationDisplay } from '#core/contract/undo-routes.ts';
-import type { Direction } from '#web/journal-view/asked-undo.ts';
-import { Hindrances } from '#web/journal-view/hindrances.tsx';
-import { useOperationWords } from '#web/journal-view/use-operation-words.ts';
+import type { Direction } from '#web/journal-view/undoing/asked-undo.ts';
+import { Hindrances } from '#web/journal-view/operations/hindrances.tsx';
+import { useOperationWords } from '#web/journal-view/operations/use-operation-words.ts';
 import { hinderedTogether } from './hindered-together.ts';
 import classes from './undo.module.css';
 

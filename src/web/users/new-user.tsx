@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '#web/std/call-error.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
-import { Group } from '#web/settings-page/layout/group.tsx';
-import { SwitchField } from '#web/settings-page/inputs/switch-field.tsx';
-import { notify } from '#web/ui/notices.tsx';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { Group } from '#web/ui/layout/group.tsx';
+import { SwitchField } from '#web/inputs/switch-field.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './user-part.module.css';
 
 interface NewUserProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { GateDialog } from '#web/settings-page/gate/gate-dialog.tsx';
-import { Warning } from '#web/settings-page/layout/warning.tsx';
-import { notify } from '#web/ui/notices.tsx';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
+import { Warning } from '#web/ui/layout/warning.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 
 interface RemoveFactorsProps {
   readonly user: { readonly id: number; readonly name: string };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CopyText } from '#web/settings-page/inputs/copy-text.tsx';
+import { CopyText } from '#web/inputs/copy-text.tsx';
 import { DialogBody, DialogButtons, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/user-routes.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
-import { GateDialog } from '#web/settings-page/gate/gate-dialog.tsx';
-import { PasswordField } from '#web/settings-page/inputs/password-field.tsx';
-import { StrengthMeter } from '#web/settings-page/inputs/strength-meter.tsx';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
+import { PasswordField } from '#web/inputs/password-field.tsx';
+import { StrengthMeter } from '#web/inputs/strength-meter.tsx';
 
 interface SetPasswordProps {
   readonly user: UserInfo;

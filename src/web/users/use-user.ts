@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useApplication } from '#web/api/application.tsx';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { createStore } from '#web/std/store.ts';
 
 /** Which user a form shows; `version` changes with the record, and what follows from it is read anew. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/user-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
-import { Group } from '#web/settings-page/layout/group.tsx';
-import { Badge, Line, Lines } from '#web/settings-page/layout/lines.tsx';
-import { useMoments } from '#web/settings-page/moments.ts';
+import { Group } from '#web/ui/layout/group.tsx';
+import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
+import { useMoments } from '#web/fields/values/moments.ts';
 import { RemoveFactors } from './remove-factors.tsx';
 import classes from './user-part.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/user-routes.ts';
-import { Badge } from '#web/settings-page/layout/lines.tsx';
-import { Details } from '#web/settings-page/layout/details.tsx';
-import { useMoments } from '#web/settings-page/moments.ts';
+import { Badge } from '#web/ui/layout/lines.tsx';
+import { Details } from '#web/ui/layout/details.tsx';
+import { useMoments } from '#web/fields/values/moments.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { useUser, type ShownUser } from './use-user.ts';
 import classes from './user-part.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Group } from '#web/settings-page/layout/group.tsx';
-import { Line, Lines } from '#web/settings-page/layout/lines.tsx';
-import { Loaded } from '#web/settings-page/form/loaded.tsx';
+import { Group } from '#web/ui/layout/group.tsx';
+import { Line, Lines } from '#web/ui/layout/lines.tsx';
+import { Loaded } from '#web/settings-page/loaded.tsx';
 import { openUserPart, useUser, type ShownUser } from './use-user.ts';
 import { UserFactors } from './user-factors.tsx';
 import classes from './user-part.module.css';

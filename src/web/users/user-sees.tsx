@@ -6,10 +6,10 @@ import { numberFormat } from '#core/language/formats.ts';
 import type { UserInfo } from '#core/contract/user-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
-import { Group } from '#web/settings-page/layout/group.tsx';
-import { Loaded } from '#web/settings-page/form/loaded.tsx';
-import { useDoing } from '#web/settings-page/form/use-doing.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { Group } from '#web/ui/layout/group.tsx';
+import { Loaded } from '#web/settings-page/loaded.tsx';
+import { useDoing } from '#web/settings-page/use-doing.ts';
 import classes from './user-part.module.css';
 import { viewAs } from './view-as.ts';
 

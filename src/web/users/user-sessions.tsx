@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/user-routes.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
-import { DeviceIcon, useDeviceText } from '#web/settings-page/layout/device.tsx';
-import { Group } from '#web/settings-page/layout/group.tsx';
-import { Badge, Line, Lines } from '#web/settings-page/layout/lines.tsx';
-import { useMoments } from '#web/settings-page/moments.ts';
-import { useDoing } from '#web/settings-page/form/use-doing.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { DeviceIcon, useDeviceText } from '#web/settings-page/device.tsx';
+import { Group } from '#web/ui/layout/group.tsx';
+import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
+import { useMoments } from '#web/fields/values/moments.ts';
+import { useDoing } from '#web/settings-page/use-doing.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './user-part.module.css';
 
 interface UserSessionsProps {

@@ -3,12 +3,12 @@ import { IconLockPassword, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '#core/contract/user-routes.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
-import { Group } from '#web/settings-page/layout/group.tsx';
-import { Line, Lines } from '#web/settings-page/layout/lines.tsx';
-import { useMoments } from '#web/settings-page/moments.ts';
-import { useDoing } from '#web/settings-page/form/use-doing.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { Group } from '#web/ui/layout/group.tsx';
+import { Line, Lines } from '#web/ui/layout/lines.tsx';
+import { useMoments } from '#web/fields/values/moments.ts';
+import { useDoing } from '#web/settings-page/use-doing.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { ResetLink } from './reset-link.tsx';
 import { SetPassword } from './set-password.tsx';
 

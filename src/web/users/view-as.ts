@@ -1,5 +1,5 @@
 import { goTo } from '#web/api/leaving.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 
 /** Shows the application as a user sees it: the page is loaded anew with that user's rights. */
 export async function viewAs(user: number): Promise<void> {

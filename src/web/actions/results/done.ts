@@ -1,6 +1,6 @@
 import { recordChanged } from '#web/data/record-changes.ts';
-import { journalChanged } from '#web/journal-view/journal-changed.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
 import type { ResultKind, ResultOf } from './result-kind.ts';
 
 /** Records were changed: how many is told, with an offer to undo, and everything that shows them asks again. */

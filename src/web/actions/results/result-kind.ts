@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
 import type { ActionResult } from '#core/contract/action-results.ts';
 import type { Application } from '#web/api/application.tsx';
-import type { useOfferUndo } from '#web/journal-view/use-offer-undo.ts';
+import type { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 
 /** A result of one kind. */
 export type ResultOf<Kind extends ActionResult['kind']> = Extract<ActionResult, { kind: Kind }>;

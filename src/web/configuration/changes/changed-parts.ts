@@ -1,4 +1,4 @@
-import { isSame } from '#web/settings-page/form/settings-form.ts';
+import { isSame } from '#web/settings-page/settings-form.ts';
 
 /** A part of a setting that changed; what was not there before only came, what is no longer there only went. */
 export type ChangedPart =

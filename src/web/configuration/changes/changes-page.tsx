@@ -1,11 +1,11 @@
 import { IconAdjustments, IconArrowNarrowRight, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeLine } from '#core/contract/security-routes.ts';
-import { useMoments } from '#web/settings-page/moments.ts';
-import { SettingsPage } from '#web/settings-page/form/page.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { useMoments } from '#web/fields/values/moments.ts';
+import { SettingsPage } from '#web/settings-page/page.tsx';
+import { EmptyState } from '#web/ui/states/states.tsx';
 import { useCodeText } from '../code-text.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { Trail, TrailLine } from '../trail.tsx';
 import { useTrail } from '../use-trail.ts';
 import { changedParts, type ChangedPart } from './changed-parts.ts';

@@ -4,7 +4,7 @@ import { labelOf } from '#core/language/labels.ts';
 import { numberFormat } from '#core/language/formats.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 
 /** A part's value in words: what it names by its label, yes and no, numbers as they are read. */
 export function useValueText(): (part: string, value: unknown) => string {

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
-import { Group, Row } from '#web/settings-page/layout/group.tsx';
-import { LoadedPage } from '#web/settings-page/form/loaded.tsx';
-import { NumberField } from '#web/settings-page/inputs/number-field.tsx';
-import { SettingsFormPage } from '#web/settings-page/form/page.tsx';
-import { useSettingsForm } from '#web/settings-page/form/use-settings-form.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
+import { Group, Row } from '#web/ui/layout/group.tsx';
+import { LoadedPage } from '#web/settings-page/loaded.tsx';
+import { NumberField } from '#web/inputs/number-field.tsx';
+import { SettingsFormPage } from '#web/settings-page/page.tsx';
+import { useSettingsForm } from '#web/settings-page/use-settings-form.ts';
 import type { SectionName } from '../sections.ts';
 
 type DraftsInfo = AnswerOf<Contract['admin_drafts']>;

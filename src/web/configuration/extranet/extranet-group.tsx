@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
-import { Group, Row } from '#web/settings-page/layout/group.tsx';
-import { SelectField } from '#web/settings-page/inputs/select-field.tsx';
-import { SwitchField } from '#web/settings-page/inputs/switch-field.tsx';
-import type { FieldOf, SettingsForm } from '#web/settings-page/form/use-settings-form.ts';
-import { Warning } from '#web/settings-page/layout/warning.tsx';
+import { Group, Row } from '#web/ui/layout/group.tsx';
+import { SelectField } from '#web/inputs/select-field.tsx';
+import { SwitchField } from '#web/inputs/switch-field.tsx';
+import type { FieldOf, SettingsForm } from '#web/settings-page/use-settings-form.ts';
+import { Warning } from '#web/ui/layout/warning.tsx';
 
 /** What can be set of the extranet and of visitors. */
 export type ExtranetValues = Pick<

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
-import { LoadedPage } from '#web/settings-page/form/loaded.tsx';
-import { SettingsFormPage } from '#web/settings-page/form/page.tsx';
-import type { Typed } from '#web/settings-page/form/settings-form.ts';
-import { useSettingsForm } from '#web/settings-page/form/use-settings-form.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { LoadedPage } from '#web/settings-page/loaded.tsx';
+import { SettingsFormPage } from '#web/settings-page/page.tsx';
+import type { Typed } from '#web/settings-page/settings-form.ts';
+import { useSettingsForm } from '#web/settings-page/use-settings-form.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { ExtranetGroup, type ExtranetValues } from './extranet-group.tsx';
 import { VisitorsGroup } from './visitors-group.tsx';
 import type { SectionName } from '../sections.ts';

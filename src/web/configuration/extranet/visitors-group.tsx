@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Group } from '#web/settings-page/layout/group.tsx';
-import { Badge, Line, Lines } from '#web/settings-page/layout/lines.tsx';
+import { Group } from '#web/ui/layout/group.tsx';
+import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
 import { UserSelect, type ExtranetGroupProps } from './extranet-group.tsx';
 
 /** Whose rights visitors have, and the links by which they come in. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ICON_NAMES, nearIcons, type IconName } from '#core/catalog/icons.ts';
-import { SettingsPage } from '#web/settings-page/form/page.tsx';
-import { SearchField } from '#web/settings-page/inputs/search-field.tsx';
+import { SettingsPage } from '#web/settings-page/page.tsx';
+import { SearchField } from '#web/inputs/search-field.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './icons-page.module.css';
 
 /** The icons that archives can name: found by their names, which a click copies. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import control from '#web/fields/typing/control.module.css';
-import { describedBy, Field, Frame, type FieldTexts } from '#web/settings-page/inputs/field.tsx';
+import { describedBy, Field, Frame, type FieldTexts } from '#web/inputs/field.tsx';
 import classes from './colour-field.module.css';
 
 interface ColourFieldProps extends FieldTexts {

@@ -3,10 +3,10 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StyleImage } from '#core/contract/style-routes.ts';
-import { describedBy, Field, type FieldTexts } from '#web/settings-page/inputs/field.tsx';
-import { useErrorTexts } from '#web/settings-page/gate/error-texts.ts';
-import { GivenUp } from '#web/settings-page/gate/gate.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { describedBy, Field, type FieldTexts } from '#web/inputs/field.tsx';
+import { useErrorTexts } from '#web/std/error-texts.ts';
+import { GivenUp } from '#web/gate/gate.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 import classes from './image-field.module.css';
 
 interface ImageFieldProps extends FieldTexts {

@@ -4,8 +4,8 @@ import { principalCode } from '#core/language/languages.ts';
 import { principalOf } from '#core/language/labels.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
-import { SelectField } from '#web/settings-page/inputs/select-field.tsx';
-import type { FieldOf } from '#web/settings-page/form/use-settings-form.ts';
+import { SelectField } from '#web/inputs/select-field.tsx';
+import type { FieldOf } from '#web/settings-page/use-settings-form.ts';
 
 /** The picker is not shown. */
 const HIDDEN = 0;

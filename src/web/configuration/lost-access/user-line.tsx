@@ -1,13 +1,13 @@
 import { IconDots, IconKey, IconLinkOff, IconShieldOff } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge, Line } from '#web/settings-page/layout/lines.tsx';
-import { useDoing } from '#web/settings-page/form/use-doing.ts';
+import { Badge, Line } from '#web/ui/layout/lines.tsx';
+import { useDoing } from '#web/settings-page/use-doing.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
-import { notify } from '#web/ui/notices.tsx';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 import type { FoundUser } from '../find-users.ts';
 import { RemoveFactors, ResetLink } from '#web/users/users.tsx';
 import classes from './user-line.module.css';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
-import { GateDialog } from '#web/settings-page/gate/gate-dialog.tsx';
-import { TextField } from '#web/settings-page/inputs/text-field.tsx';
-import { Warning } from '#web/settings-page/layout/warning.tsx';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
+import { TextField } from '#web/inputs/text-field.tsx';
+import { Warning } from '#web/ui/layout/warning.tsx';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 import classes from './test-mail.module.css';
 
 type Outcome = AnswerOf<Contract['admin_mail_test']>;

@@ -1,8 +1,8 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccessMatrix } from '#core/contract/access-routes.ts';
-import { Group } from '#web/settings-page/layout/group.tsx';
-import { Badge, Line, Lines } from '#web/settings-page/layout/lines.tsx';
+import { Group } from '#web/ui/layout/group.tsx';
+import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
 
 /** What must hold of roles; each change of the configuration is checked against it. */
 export function Assertions({ assertions }: Pick<AccessMatrix, 'assertions'>) {

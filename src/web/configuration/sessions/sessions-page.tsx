@@ -4,19 +4,19 @@ import { IconDevicesOff, IconDots, IconLogout, IconUsers } from '@tabler/icons-r
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonSession } from '#core/contract/security-routes.ts';
-import { useDeviceText } from '#web/settings-page/layout/device.tsx';
-import { Badge, Line, Lines } from '#web/settings-page/layout/lines.tsx';
-import { LoadedPage } from '#web/settings-page/form/loaded.tsx';
+import { useDeviceText } from '#web/settings-page/device.tsx';
+import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
+import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { useMethodText } from '#web/settings-page/method-text.ts';
-import { useMoments } from '#web/settings-page/moments.ts';
-import { SettingsPage } from '#web/settings-page/form/page.tsx';
-import { SearchField } from '#web/settings-page/inputs/search-field.tsx';
-import { useDoing } from '#web/settings-page/form/use-doing.ts';
+import { useMoments } from '#web/fields/values/moments.ts';
+import { SettingsPage } from '#web/settings-page/page.tsx';
+import { SearchField } from '#web/inputs/search-field.tsx';
+import { useDoing } from '#web/settings-page/use-doing.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
-import { notify } from '#web/ui/notices.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { EmptyState } from '#web/ui/states/states.tsx';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 import classes from './sessions-page.module.css';
 
 /** Which sessions to end: one, or all of an account. */

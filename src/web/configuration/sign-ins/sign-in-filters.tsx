@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DayField } from '#web/settings-page/inputs/day-field.tsx';
-import { SearchField } from '#web/settings-page/inputs/search-field.tsx';
-import { SelectField } from '#web/settings-page/inputs/select-field.tsx';
+import { DayField } from '#web/inputs/day-field.tsx';
+import { SearchField } from '#web/inputs/search-field.tsx';
+import { SelectField } from '#web/inputs/select-field.tsx';
 import { useCodeText } from '../code-text.ts';
 import classes from './sign-in-filters.module.css';
 

@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SignInLine as Line } from '#core/contract/security-routes.ts';
-import { useDeviceText } from '#web/settings-page/layout/device.tsx';
-import { Badge } from '#web/settings-page/layout/lines.tsx';
+import { useDeviceText } from '#web/settings-page/device.tsx';
+import { Badge } from '#web/ui/layout/lines.tsx';
 import { useMethodText } from '#web/settings-page/method-text.ts';
-import { useMoments } from '#web/settings-page/moments.ts';
+import { useMoments } from '#web/fields/values/moments.ts';
 import { useCodeText } from '../code-text.ts';
 import { TrailLine } from '../trail.tsx';
 

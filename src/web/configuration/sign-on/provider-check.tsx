@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
-import { Group } from '#web/settings-page/layout/group.tsx';
-import { useDoing } from '#web/settings-page/form/use-doing.ts';
-import type { SettingsForm } from '#web/settings-page/form/use-settings-form.ts';
-import { Warning } from '#web/settings-page/layout/warning.tsx';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import { Group } from '#web/ui/layout/group.tsx';
+import { useDoing } from '#web/settings-page/use-doing.ts';
+import type { SettingsForm } from '#web/settings-page/use-settings-form.ts';
+import { Warning } from '#web/ui/layout/warning.tsx';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 import classes from './provider-check.module.css';
 import type { SignOnValues, SsoView } from './sign-on-values.ts';
 

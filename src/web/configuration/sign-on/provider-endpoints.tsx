@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Disclosure } from '#web/settings-page/layout/disclosure.tsx';
-import { TextField } from '#web/settings-page/inputs/text-field.tsx';
-import type { SettingsForm } from '#web/settings-page/form/use-settings-form.ts';
+import { Disclosure } from '#web/ui/layout/disclosure.tsx';
+import { TextField } from '#web/inputs/text-field.tsx';
+import type { SettingsForm } from '#web/settings-page/use-settings-form.ts';
 import type { SignOnValues } from './sign-on-values.ts';
 
 /** The addresses of a provider that does not describe itself; most do. */

@@ -1,8 +1,8 @@
 import type { Contract } from '#core/contract/contract.ts';
 import type { AnswerOf } from '#core/contract/route.ts';
 import { CallError } from '#web/std/call-error.ts';
-import type { Typed } from '#web/settings-page/form/settings-form.ts';
-import { configurationGate } from '#web/settings-page/gate/configuration-gate.ts';
+import type { Typed } from '#web/settings-page/settings-form.ts';
+import { configurationGate } from '#web/gate/configuration-gate.ts';
 
 /** Single sign-on as the server tells of it. */
 export type SsoView = AnswerOf<Contract['admin_website_sso']>;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyFormulaEditor } from '#web/formula/lazy-formula-editor.tsx';
-import { useFormulaCheck } from '#web/formula/use-formula-check.ts';
+import { useFormulaCheck } from '#web/formula/check/use-formula-check.ts';
 import type { Chip } from './filter-chips.ts';
 import classes from './filter-editor.module.css';
 import type { List } from '../state/use-list.ts';

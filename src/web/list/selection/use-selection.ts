@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowWindows } from '#web/data/row-windows.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { extended, MOST_SELECTED, toggled, without, type Selection } from './selection.ts';
 
 /** What a user has selected in a list, and how it grows. */

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '#core/errors.ts';
 import { CallError } from '#web/std/call-error.ts';
-import { GivenUp } from '#web/settings-page/gate/gate.ts';
+import { GivenUp } from '#web/gate/gate.ts';
 import { deletionsOf } from './deletions.ts';
 import type { Verdict } from './queue/draft-queue.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
-import { Bar } from '#web/ui/skeletons.tsx';
+import { Bar } from '#web/ui/states/skeletons.tsx';
 import { layoutOf } from '../layout/form-layout.ts';
 import classes from './form-skeleton.module.css';
 import fields from './form-field.module.css';

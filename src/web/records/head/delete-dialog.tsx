@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DeletionMeaning, useDeletionForetold } from '#web/journal-view/deletion-meaning.tsx';
+import { DeletionMeaning, useDeletionForetold } from '#web/journal-view/deletion/deletion-meaning.tsx';
 import { DangerQuestion } from '#web/ui/dialog/danger-question.tsx';
 import type { RecordWork } from '../saving/use-record-work.ts';
 

@@ -10,7 +10,7 @@ import { listOf } from '#web/shell/menu/menu.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { MenuButton } from '#web/ui/menu/menu-button.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useMainButtons } from './main-buttons.tsx';
 import classes from './record-header.module.css';

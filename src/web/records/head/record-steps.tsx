@@ -8,7 +8,7 @@ import { useReader } from '#web/fields/values/reader.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { useOpenWindows } from '#web/shell/windows/windows.tsx';
 import { useKeys } from '#web/ui/keys/keys.tsx';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './record-steps.module.css';
 import type { Sheet } from '../sheet/sheet.ts';
 

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useNoticePlace } from '#web/ui/notices.tsx';
+import { useNoticePlace } from '#web/ui/notices/notices.tsx';
 import { createStore, useStore } from '#web/std/store.ts';
 import classes from './form-dialog.module.css';
 

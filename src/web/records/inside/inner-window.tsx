@@ -7,7 +7,7 @@ import type { RecordResult } from '#core/contract/action-results.ts';
 import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
-import { Skeletons } from '#web/ui/skeletons.tsx';
+import { Skeletons } from '#web/ui/states/skeletons.tsx';
 import { useStore } from '#web/std/store.ts';
 import { AskedWhy } from '../why/asked-why.tsx';
 import { ConflictPanel } from '../panels/conflict-panel.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordResult } from '#core/contract/action-results.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { SAVING, useKeys } from '#web/ui/keys/keys.tsx';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { Aside } from '../draft/queue/unsent-changes.ts';
 import { useFaultFocus } from '../saving/use-fault-focus.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TableInfo } from '#core/contract/application-routes.ts';
 import { call } from '#web/api/call.ts';
 import type { WebColumn } from '#web/api/application.tsx';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import type { Lines } from '../lines/lines.ts';
 import type { Line } from '../lines/lines-state.ts';
 import classes from './lines.module.css';

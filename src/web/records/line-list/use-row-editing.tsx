@@ -7,7 +7,7 @@ import type { WebColumn } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
 import type { EditedCell, ListColumn, RowEditing, TickedCell } from '#web/list/rows/row-editing.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { CallError } from '#web/std/call-error.ts';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import type { Sheet } from '../sheet/sheet.ts';

@@ -5,7 +5,7 @@ import { isNewKey } from '#core/query/new-key.ts';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { CallError } from '#web/std/call-error.ts';
 import type { LinkWork } from '#web/fields/linked/link-work.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useRecordState } from '../sheet/use-record-state.ts';
 import type { Opening } from '../nested/inside.ts';

@@ -2,7 +2,7 @@ import type { RecordResult } from '#core/contract/action-results.ts';
 import { isRecord } from '#web/actions/actions.ts';
 import { call } from '#web/api/call.ts';
 import { withoutLists } from '#web/data/row-lists.ts';
-import { GivenUp } from '#web/settings-page/gate/gate.ts';
+import { GivenUp } from '#web/gate/gate.ts';
 import { answered } from '../calls/answered.ts';
 import type { RecordCalls } from '../draft/far-side.ts';
 import type { DraftContext } from '../draft/record-state.ts';

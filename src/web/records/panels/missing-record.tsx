@@ -4,7 +4,7 @@ import { CallError } from '#web/std/call-error.ts';
 import reading from '#web/fields/values/reading.module.css';
 import { useNoTab } from '#web/shell/start/window-states.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 
 /** The window of a record that does not exist, or not for this user: the two look the same, and neither has a tab. */
 export function MissingRecord() {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { momentText } from '../../ui/moment-text.ts';
-import { GivenUp } from '#web/settings-page/gate/gate.ts';
+import { GivenUp } from '#web/gate/gate.ts';
 import { cancelDraft } from '../calls/record-calls.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import classes from './unfinished-draft.module.css';

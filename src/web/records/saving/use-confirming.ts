@@ -4,7 +4,7 @@ import type { RecordAnswer } from '#core/contract/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { tableWords } from '#web/api/table-words.ts';
 import { homeAddress, recordAddress } from '#web/addresses/addresses.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 
 /**

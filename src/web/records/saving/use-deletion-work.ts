@@ -5,7 +5,7 @@ import { CallError } from '#web/std/call-error.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { workAddress } from '#web/addresses/addresses.ts';
 import { listOf } from '#web/shell/menu/menu.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import type { ToldDeletion } from '../draft/deletions.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { useLeave } from './use-leave.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { recordAddress } from '#web/addresses/addresses.ts';
 import { listOf } from '#web/shell/menu/menu.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 import { drawerFor, withoutPasswords, type Aside } from '../draft/queue/unsent-changes.ts';
 import { useLeave } from './use-leave.ts';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 import { useWindows } from '#web/shell/windows/windows.tsx';
 import { useRecordName, useRecordTitle } from './record-name.ts';
 import type { Sheet } from './sheet.ts';

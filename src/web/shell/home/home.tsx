@@ -5,7 +5,7 @@ import { formatLocale } from '#core/language/formats.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { EmptyState } from '#web/ui/states/states.tsx';
 import { partOfDay } from './day-part.ts';
 import classes from './home.module.css';
 import { menuOf, type MenuGroup } from '../menu/menu.ts';

@@ -1,6 +1,6 @@
 import { call } from '#web/api/call.ts';
 import { leaveBy } from '#web/api/leaving.ts';
-import { notify } from '#web/ui/notices.tsx';
+import { notify } from '#web/ui/notices/notices.tsx';
 
 /** Ends the session and goes where the server says; tells `failed` where it could not be ended. */
 export async function signOut(failed: string): Promise<void> {

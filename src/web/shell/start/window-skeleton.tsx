@@ -1,4 +1,4 @@
-import { Bar, SkeletonBars } from '#web/ui/skeletons.tsx';
+import { Bar, SkeletonBars } from '#web/ui/states/skeletons.tsx';
 import home from '../home/home.module.css';
 import classes from './window-skeleton.module.css';
 

@@ -4,7 +4,7 @@ import { IconCompass } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppLink } from '#web/ui/app-link.tsx';
-import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState } from '#web/ui/states/states.tsx';
 import { WindowSkeleton } from './window-skeleton.tsx';
 import { useWindows } from '../windows/windows.tsx';
 

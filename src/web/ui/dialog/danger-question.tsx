@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DialogBody, DialogButtons, DialogProblem, DialogText } from './dialog-parts.tsx';
 import { Dialog } from './dialog.tsx';
 import { focusedOnceOpen } from './focused-once-open.ts';
-import { useErrorText } from '../states.tsx';
+import { useErrorText } from '../states/states.tsx';
 
 interface DangerQuestionProps {
   readonly title: string;

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
-import { useNoticePlace } from '../notices.tsx';
+import { useNoticePlace } from '../notices/notices.tsx';
 
 interface DialogProps {
   readonly title: string;

@@ -3,7 +3,7 @@ import { BOX_CODES } from '#core/contract/action-results.ts';
 import { ChoiceList } from '#web/ui/menu/choice-list.tsx';
 import { DialogBody, DialogProblem, DialogText } from '#web/ui/dialog/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { useErrorText } from '#web/ui/states.tsx';
+import { useErrorText } from '#web/ui/states/states.tsx';
 import { answered, leave } from '../../answer.ts';
 import type { ResultDialogProps, ResultOf } from '../result-kind.ts';
 

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountSecurity } from '#core/contract/account-routes.ts';
+import { Group } from '#web/ui/layout/group.tsx';
+import { Lines } from '#web/ui/layout/lines.tsx';
+import { Loaded } from '#web/settings-page/loaded.tsx';
+import { useAccountSecurity } from '../proof/account-security.ts';
+import { Authenticator } from './authenticator.tsx';
+import { OwnPassword } from './own-password.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+/** What a part of the account's protection is given. */
+export interface ProtectionProps {
+  readonly security: AccountSecurity;
+  /** Recovery codes that are told now and never again. */
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** What the account is opened with: its password, a second factor, passkeys. */
+export function Protection() {
+  const { t } = useTranslation();
+  const query = useAccountSecurity();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const required = query.data?.required === true;
+  return (
+    <>
+      <Group
+        title={t('account.signing_in')}
+        text={t(required ? 'account.factor_required' : 'account.factor_text')}
+      >
+        <Loaded query={query}>
+          {(security) => (
+            <Lines label={t('account.signing_in')}>
+              {security.proof.password && <OwnPassword shortest={security.shortest} />}
+              <Authenticator security={security} onCodes={setCodes} />
+              <RecoveryCodes security={security} onCodes={setCodes} />
+            </Lines>
+          )}
+        </Loaded>
+      </Group>
+      {query.data && <Passkeys security={query.data} onCodes={setCodes} />}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { JournalConflict, OperationDisplay } from '#core/contract/undo-routes.ts';
+import { columnsOf, useApplication } from '#web/api/application.tsx';
+import { FieldReading } from '#web/fields/field-reading.tsx';
+import { useMoments } from '#web/fields/values/moments.ts';
+import { operationAddress, recordAddress } from '#web/addresses/addresses.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import type { Direction } from '../undoing/asked-undo.ts';
+import classes from './hindrances.module.css';
+import { useWhoName } from './use-who-name.ts';
+
+interface HindrancesProps {
+  readonly display: Pick<OperationDisplay, 'conflicts' | 'conflictCount' | 'reason'>;
+  readonly direction: Direction;
+}
+
+/** Why an operation cannot be taken back, or what stands in the way of it; nothing where it can. */
+export function Hindrances({ display, direction }: HindrancesProps) {
+  const { t } = useTranslation();
+  const { conflicts, conflictCount, reason } = display;
+  if (reason !== null && conflicts.length === 0)
+    return (
+      <p className={classes.reason}>
+        <IconLock size={18} stroke={1.6} aria-hidden="true" />
+        {t(`journal.reasons.${reason}`)}
+      </p>
+    );
+  if (conflictCount === 0) return null;
+  return (
+    <section className={classes.panel}>
+      <IconAlertTriangle size={18} stroke={1.7} aria-hidden="true" />
+      <div>
+        <p className={classes.title}>{t(`journal.hindered_${direction}`)}</p>
+        <Conflicts conflicts={conflicts} />
+        {conflictCount > conflicts.length && (
+          <p className={classes.more}>
+            {t('journal.shown', { shown: conflicts.length, total: conflictCount })}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Each thing that stands in the way: the record, what is there now, who did it and when. */
+function Conflicts({ conflicts }: { readonly conflicts: readonly JournalConflict[] }) {
+  return (
+    <ul className={classes.conflicts}>
+      {conflicts.map((conflict) => (
+        <Conflict
+          key={[
+            conflict.kind,
+            conflict.idform,
+            conflict.idenreg,
+            conflict.column,
+            conflict.other?.idenreg,
+          ].join(' ')}
+          conflict={conflict}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Conflict({ conflict }: { readonly conflict: JournalConflict }) {
+  const { t } = useTranslation();
+  const { tables } = useApplication();
+  const { kind, idform, idenreg, title, column: name, stored, by, other, message } = conflict;
+  const table = tables.get(idform);
+  const column = table && columnsOf(table).find((one) => one.name === name);
+  const plain = column === undefined && (kind === 'changed' || kind === 'right');
+  return (
+    <li>
+      {idenreg !== null && kind !== 'gone' ? (
+        <AppLink href={recordAddress(idform, idenreg)} className={classes.record}>
+          <bdi>{title || `${table?.label ?? ''} #${idenreg}`}</bdi>
+        </AppLink>
+      ) : (
+        <span className={classes.record}>
+          <bdi>{title || table?.plural}</bdi>
+        </span>
+      )}
+      <p>
+        {message ??
+          t(`journal.conflicts.${kind}${plain ? '_record' : ''}`, {
+            column: column?.label ?? '',
+            title: other?.title ?? '',
+          })}{' '}
+        {kind === 'changed' && column ? (
+          <span className={classes.stored}>
+            <FieldReading column={column} value={stored} />
+          </span>
+        ) : null}
+      </p>
+      {other && (
+        <AppLink href={recordAddress(other.idform, other.idenreg)}>
+          <bdi>{other.title || `${tables.get(other.idform)?.label ?? ''} #${other.idenreg}`}</bdi>
+        </AppLink>
+      )}
+      {by && <By by={by} />}
+    </li>
+  );
+}
+
+function By({ by }: { readonly by: NonNullable<JournalConflict['by']> }) {
+  const whoName = useWhoName();
+  const moments = useMoments();
+  return (
+    <p className={classes.by}>
+      <bdi>{whoName(by.who)}</bdi>
+      {' · '}
+      <AppLink href={operationAddress(by.operation)}>{moments.at(by.at)}</AppLink>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PageAssets, SessionPage } from '#core/session-page/page-model.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { directionOf, languageTag } from '#web/api/language.ts';
+import { languageAttributes } from '../texts/language-attributes.ts';
+import { speakWith } from '../texts/page-texts.ts';
+
+/** The key of each page's title. */
+const TITLES: Readonly<Record<SessionPage['page'], string>> = {
+  login: 'login.title',
+  'extranet-reset': 'reset_password.title',
+  'new-password': 'new_password.title',
+  'second-factor': 'second_factor.title',
+  enrolment: 'enrolment.title',
+  setup: 'setup.title',
+};
+
+/** The whole HTML of a page around its drawn content; the model that it was drawn from stands in it as data. */
+export function drawDocument(page: SessionPage, assets: PageAssets, content: string): string {
+  const title = `${speakWith(page.texts)(TITLES[page.page])} · ${page.brand.title}`;
+  const head = renderToStaticMarkup(
+    <>
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="color-scheme" content="light dark" />
+      <title {...(page.page === 'login' ? languageAttributes(titlesOf(page), 'title') : {})}>{title}</title>
+      {assets.icon !== undefined && <link rel="icon" type="image/svg+xml" href={assets.icon} />}
+      {assets.font !== undefined && (
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      )}
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {page.styleUrl !== null && <link rel="stylesheet" href={page.styleUrl} />}
+      {assets.imports.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+      <script type="module" src={assets.script} />
+    </>,
+  );
+  // The model stands in the page as data: nothing in it can end the element that holds it.
+  const model = JSON.stringify(page).replaceAll('<', '\\u003c');
+  return (
+    `<!doctype html><html lang="${languageTag(page.locale)}" dir="${directionOf(page.locale)}">` +
+    `<head><meta charset="utf-8">${head}</head><body><div id="root">${content}</div>` +
+    `<script type="application/json" id="page">${model}</script></body></html>`
+  );
+}
+
+/** The login page's title in each language, with the brand. */
+function titlesOf({ languageTexts, brand }: SessionPage): SessionPage['languageTexts'] {
+  return Object.fromEntries(
+    Object.entries(languageTexts).map(([short, texts]) => [
+      short,
+      { ...texts, title: `${texts.title} · ${brand.title}` },
+    ]),
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { CallError } from '#web/std/call-error.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { useErrorTexts } from '#web/std/error-texts.ts';
+import { GivenUp } from '#web/gate/gate.ts';
+
+/** Something that is done at once by a button: whether it runs, and how to run it. */
+interface Doing {
+  readonly busy: boolean;
+  /** Runs `work`; a failure is told in a notice. Gives what it gave, undefined where it failed. */
+  readonly run: <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
+}
+
+/** Runs what buttons do, one after the other. */
+export function useDoing(): Doing {
+  const errorTexts = useErrorTexts();
+  const [busy, setBusy] = useState(false);
+  async function run<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    if (busy) return undefined;
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      // A question that was left needs no words, and after 403 the login page has them.
+      const silent = error instanceof GivenUp || (error instanceof CallError && error.status === 403);
+      if (!silent) notify({ message: errorTexts(error).join(' '), tone: 'bad' });
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, run };
+}
