@@ -3,7 +3,7 @@ import { must } from '#core/std/must.ts';
 import { inTransaction } from '#server/database/pool.ts';
 import { importFile } from '#server/import/import-file.ts';
 import { processOperations, purgeRecords, restoreRecords } from '#server/journal/journal.ts';
-import { inOne } from '#server/records/as-one.ts';
+import { inOne } from '#server/records/request/as-one.ts';
 import {
   asOneOperation,
   changeRecords,

@@ -9,13 +9,13 @@ import {
   type Question,
   type ResumedRun,
 } from '../contexts/contexts.ts';
-import { inOne } from './as-one.ts';
-import { dropWindows } from './cancel-draft.ts';
-import type { Values } from './check-values.ts';
-import { recordFrames } from './draft-tree.ts';
-import { showFrame, type RequestContext } from './draft.ts';
-import { keeping } from './once.ts';
-import { validateDraft } from './validate.ts';
+import { inOne } from './request/as-one.ts';
+import { dropWindows } from './editing/cancel-draft.ts';
+import type { Values, RequestContext } from './request/request-context.ts';
+import { recordFrames } from './draft/draft-tree.ts';
+import { showFrame } from './editing/show-draft.ts';
+import { keeping } from './request/once.ts';
+import { validateDraft } from './save/validate.ts';
 
 /** The answer to a question: the code of a button, what was chosen, the values that were asked for. */
 export interface BoxAnswer {

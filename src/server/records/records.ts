@@ -16,20 +16,23 @@ import { answerOfContext } from '../query/write/kept-answers.ts';
 import { knownRecord } from '../query/rights/known-records.ts';
 import { readableTable, type DraftRow } from '../query/scene/place.ts';
 import { recordText, titlesOf, type RecordText } from '../query/record/read-record.ts';
-import { controlled } from './controls.ts';
-import { doerNames } from './doer-names.ts';
-import { draftRows, inDraft, keyOf, recordFrames, tableOfDraft } from './draft-tree.ts';
-import { draftOf, showFrame, type RequestContext } from './draft.ts';
-import { askingResult } from './questions.ts';
+import { controlled } from './draft/controls.ts';
+import { doerNames } from './request/doer-names.ts';
+import { draftRows, inDraft, keyOf, recordFrames, tableOfDraft } from './draft/draft-tree.ts';
+import { draftOf } from './draft/draft-record.ts';
+import { showFrame } from './editing/show-draft.ts';
+import type { RequestContext } from './request/request-context.ts';
+import { askingResult } from './editing/questions.ts';
 
 export { answerBox, type BoxAnswer } from './answer-box.ts';
-export { cancelDraft } from './cancel-draft.ts';
-export { asOneOperation } from './as-one.ts';
-export { bareLink, isWritable, type Values } from './check-values.ts';
-export { foretellDeletion } from './foretell-deletion.ts';
-export { refuseHolders } from './in-the-way.ts';
-export { changeRecords, Warned, type RecordChange } from './change-records.ts';
-export { givenValues, type Given } from './given-values.ts';
+export { cancelDraft } from './editing/cancel-draft.ts';
+export { asOneOperation } from './request/as-one.ts';
+export { bareLink, isWritable } from './values/check-values.ts';
+export type { Values } from './request/request-context.ts';
+export { foretellDeletion } from './deletion/foretell-deletion.ts';
+export { refuseHolders } from './deleted/in-the-way.ts';
+export { changeRecords, Warned, type RecordChange } from './save/change-records.ts';
+export { givenValues, type Given } from './editing/given-values.ts';
 export {
   cascadeCancel,
   cascadeCreate,
@@ -37,13 +40,13 @@ export {
   cascadeModify,
   cascadeValidate,
   type CascadeState,
-} from './cascade.ts';
-export { actionRefusal, closingControls, columnStates, refusingControls } from './controls.ts';
-export { deleteThem } from './delete-records.ts';
-export type { RequestContext, OwnContext, RecordAccounts, Warning } from './draft.ts';
-export { changedTable, openCreate, openModify } from './open-draft.ts';
-export { answeredOnce, doneOnce } from './once.ts';
-export { askAlone, question, YES_OR_NO } from './questions.ts';
+} from './lines/cascade.ts';
+export { actionRefusal, closingControls, columnStates, refusingControls } from './draft/controls.ts';
+export { deleteThem } from './deletion/delete-records.ts';
+export type { RequestContext, OwnContext, RecordAccounts, Warning } from './request/request-context.ts';
+export { changedTable, openCreate, openModify } from './editing/open-draft.ts';
+export { answeredOnce, doneOnce } from './request/once.ts';
+export { askAlone, question, YES_OR_NO } from './editing/questions.ts';
 export {
   guardedColumns,
   holdGhosts,
@@ -51,16 +54,16 @@ export {
   refuseDeadLinks,
   refuseGhosts,
   reviveThem,
-} from './restore-records.ts';
-export { saveRecord } from './save-record.ts';
-export { selectRecords } from './select-records.ts';
-export { doerNames } from './doer-names.ts';
-export { closedChoices } from './depended-values.ts';
-export { namedRecord } from './stored-record.ts';
-export { suggestLinks } from './suggest-links.ts';
-export { updateDraft } from './update-draft.ts';
-export { validateDraft } from './validate.ts';
-export { firstValues } from './worked-out.ts';
+} from './deleted/restore-records.ts';
+export { saveRecord } from './save/save-record.ts';
+export { selectRecords } from './editing/select-records.ts';
+export { doerNames } from './request/doer-names.ts';
+export { closedChoices } from './values/depended-values.ts';
+export { namedRecord } from './draft/stored-record.ts';
+export { suggestLinks } from './editing/suggest-links.ts';
+export { updateDraft } from './editing/update-draft.ts';
+export { validateDraft } from './save/validate.ts';
+export { firstValues } from './draft/worked-out.ts';
 
 /**
  * One record as JSON text, as one of the child table that it is of; who may not read it as that sees what it is as a record
