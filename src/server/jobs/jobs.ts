@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Runner as JobRunner, RunnerOptions, TaskList } from 'graphile-worker';
 import type { ConnectionPool, Runner } from '../database/pool.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 /** One kind of work: does what was put down. What it throws is tried again later; `signal` tells it to come to an end. */
 export type Job = (data: unknown, signal: AbortSignal) => Promise<void>;
@@ -31,6 +32,8 @@ interface JobTerms {
 
 /** Pieces of work that one process does at the same time. */
 const AT_ONCE = 2;
+/** Connections of a process for its jobs, beside those of the answers: one listens. */
+const CONNECTIONS = AT_ONCE + 1;
 /** How often a process looks for work whose time has come; new work it is told of at once. */
 const LOOK_EVERY = 10_000;
 /** How long work under way may go on at a stop before its signal comes. */
@@ -63,7 +66,7 @@ export async function prepareJobs(db: ConnectionPool): Promise<void> {
   );
   if (rows[0]?.present === true) return;
   const { runMigrations } = await import('graphile-worker');
-  await runMigrations(await optionsOf(db, SILENT));
+  await withPool(db, async (pool) => await runMigrations(await optionsOf(pool, SILENT)));
 }
 
 /** Work that comes round by the clock (of UTC): its name and when, as cron writes it. */
@@ -83,10 +86,11 @@ export function startJobs(
   rounds: Rounds = {},
 ): () => Promise<void> {
   const stopping = new AbortController();
+  const pool = openWorkerPool(db, log);
   let running: JobRunner | undefined;
   const work = async () => {
     const { run, parseCronItems } = await import('graphile-worker');
-    const options = await optionsOf(db, log);
+    const options = await optionsOf(pool, log);
     const parsedCronItems = parseCronItems(
       Object.entries(rounds).map(([task, match]) => ({
         task,
@@ -111,13 +115,30 @@ export function startJobs(
     stopping.abort();
     await running?.stop().catch(ignore);
     await ended;
+    await pool.end();
   };
 }
 
 /** Does the work whose time has come, and ends. */
 export async function doReadyJobs(db: ConnectionPool, jobs: Jobs): Promise<void> {
   const { runOnce } = await import('graphile-worker');
-  await runOnce({ ...(await optionsOf(db, SILENT)), taskList: tasksOf(jobs) });
+  await withPool(
+    db,
+    async (pool) => await runOnce({ ...(await optionsOf(pool, SILENT)), taskList: tasksOf(jobs) }),
+  );
+}
+
+function openWorkerPool({ config }: ConnectionPool, log: JobLog): WorkerPool {
+  return new WorkerPool({ ...config, max: CONNECTIONS }, (line) => log.warn(line));
+}
+
+async function withPool(db: ConnectionPool, work: (pool: WorkerPool) => Promise<void>): Promise<void> {
+  const pool = openWorkerPool(db, SILENT);
+  try {
+    await work(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 function tasksOf(jobs: Jobs): TaskList {
@@ -130,10 +151,10 @@ function tasksOf(jobs: Jobs): TaskList {
   );
 }
 
-async function optionsOf(db: ConnectionPool, log: JobLog): Promise<RunnerOptions> {
+async function optionsOf(pool: WorkerPool, log: JobLog): Promise<RunnerOptions> {
   const { Logger } = await import('graphile-worker');
   return {
-    pgPool: db.clients,
+    pgPool: pool,
     concurrency: AT_ONCE,
     pollInterval: LOOK_EVERY,
     noHandleSignals: true,

@@ -22,9 +22,6 @@ interface Loan {
 /** Why a statement was ended before its answer. */
 type Ending = 'left' | 'waits';
 
-/** Connections beside those that are shared by turns. */
-const BESIDE = 3;
-
 const WAITS = Symbol('waits for its turn as a slow one');
 
 /**
@@ -33,8 +30,9 @@ const WAITS = Symbol('waits for its turn as a slow one');
  */
 export class ConnectionPool implements Database {
   readonly size: number;
-  /** For libraries that want the driver's own pool: beside the turns, for short work alone. */
-  readonly clients: pg.Pool;
+  /** What every connection is opened with, for pools beside this one. */
+  readonly config: pg.PoolConfig;
+  readonly #clients: pg.Pool;
   /** A connection apart that ends statements: those of the pool may all be held. */
   readonly #canceller: pg.Pool;
   readonly #turns: Turns;
@@ -43,16 +41,17 @@ export class ConnectionPool implements Database {
 
   constructor(config: pg.PoolConfig, size: number) {
     this.size = size;
-    this.clients = new pg.Pool({ ...config, max: size + BESIDE });
+    this.config = config;
+    this.#clients = new pg.Pool({ ...config, max: size });
     this.#canceller = new pg.Pool({ ...config, max: 1 });
     this.#turns = new Turns(size);
-    for (const pool of [this.clients, this.#canceller]) {
+    for (const pool of [this.#clients, this.#canceller]) {
       // A connection that breaks while idle is replaced by the pool at its next use; without a listener it would end us.
       pool.on('error', () => undefined);
       // One that breaks while it is lent tells its borrower by the failing statement; the event says nothing more.
       pool.on('connect', (client) => client.on('error', () => undefined));
     }
-    this.clients.on('connect', (client) => {
+    this.#clients.on('connect', (client) => {
       leanQueries(client);
       this.#statements.watch(client);
     });
@@ -106,7 +105,7 @@ export class ConnectionPool implements Database {
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.clients.end(), this.#canceller.end()]);
+    await Promise.all([this.#clients.end(), this.#canceller.end()]);
   }
 
   async #lend(asker: Asker): Promise<Loan> {
@@ -117,7 +116,7 @@ export class ConnectionPool implements Database {
   async #connected(turn: Turn): Promise<Loan> {
     let client: Transaction | undefined;
     try {
-      client = await this.clients.connect();
+      client = await this.#clients.connect();
       const tidying = this.#statements.tidy(client);
       if (tidying) await tidying;
     } catch (error) {
