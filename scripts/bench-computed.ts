@@ -86,7 +86,7 @@ async function measure(db: Database, at: Catalog): Promise<void> {
   const scene = { catalog: at, viewer: supervisor };
   const list = (columns: readonly string[]) => async (round: number) => {
     const after = ['Last 5', String(1 + ((round * 7919) % SIZE))];
-    await listWindow(db, scene, { idform: 10, columns, sort: [{ column: 'last_name' }], after, limit: 50 });
+    await listWindow(db, scene, { tableId: 10, columns, sort: [{ column: 'last_name' }], after, limit: 50 });
   };
   await compare('50 rows with three columns of their own record, against without', 1.2, [
     list([...plain, 'amount', 'full_name', 'due']),
@@ -101,7 +101,7 @@ async function measure(db: Database, at: Catalog): Promise<void> {
     async (round) => {
       const after = [String((round * 7919) % SIZE), '1'];
       const request = {
-        idform: 10,
+        tableId: 10,
         columns: ['number', 'total'],
         sort: [{ column: 'number' }],
         after,

@@ -115,10 +115,10 @@ async function besideDrafts(
 
 function listOf({ db, ...scene }: RequestContext) {
   return async (round: number) => {
-    const idform = must(scene.catalog.tablesByName.get('contact'), 'contacts').id;
+    const tableId = must(scene.catalog.tablesByName.get('contact'), 'contacts').id;
     const after = [`L${String.fromCodePoint(97 + (round % 20))}`, String(1 + ((round * 7919) % SIZE))];
     await listWindow(db, scene, {
-      idform,
+      tableId,
       columns: CONTACT_COLUMNS,
       sort: [{ column: 'last_name' }],
       after,
@@ -129,12 +129,12 @@ function listOf({ db, ...scene }: RequestContext) {
 
 /** Saves of drafts that were opened before the clock runs, each with a key where they are to be done once. */
 async function saving(requestContext: RequestContext, withKey = false) {
-  const idform = must(requestContext.catalog.tablesByName.get('contact'), 'contacts').id;
+  const tableId = must(requestContext.catalog.tablesByName.get('contact'), 'contacts').id;
   const waiting: { readonly at: RequestContext; readonly context: number; readonly window: number }[] = [];
   for (let round = 0; round < 3_000; round++) {
     // One account may not have as many.
     const at = { ...requestContext, viewer: { ...requestContext.viewer, account: `saver:${round % 50}` } };
-    const { context, window } = await openCreate(at, { idform, values: VALUES });
+    const { context, window } = await openCreate(at, { tableId, values: VALUES });
     waiting.push({ at, context, window });
   }
   return async () => {
@@ -179,8 +179,8 @@ async function updates(requestContext: RequestContext): Promise<void> {
       };
     },
   });
-  const idform = must(requestContext.catalog.tablesByName.get('contact'), 'contacts').id;
-  const { context, window } = await openCreate(requestContext, { idform, values: VALUES });
+  const tableId = must(requestContext.catalog.tablesByName.get('contact'), 'contacts').id;
+  const { context, window } = await openCreate(requestContext, { tableId, values: VALUES });
   const own: number[] = [];
   for (let round = 0; round < 300; round++) {
     waited = 0;
@@ -208,9 +208,9 @@ async function timed(call: Call): Promise<readonly number[]> {
 }
 
 async function openDrafts(requestContext: RequestContext): Promise<void> {
-  const idform = must(requestContext.catalog.tablesByName.get('contact'), 'contacts').id;
+  const tableId = must(requestContext.catalog.tablesByName.get('contact'), 'contacts').id;
   for (let at = 0; at < DRAFTS; at++) {
     const viewer = { ...requestContext.viewer, account: `bench:${at % 50}` };
-    await openCreate({ ...requestContext, viewer }, { idform, values: VALUES });
+    await openCreate({ ...requestContext, viewer }, { tableId, values: VALUES });
   }
 }

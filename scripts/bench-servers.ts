@@ -86,7 +86,7 @@ async function compare(product: Product): Promise<void> {
 const COLUMNS = [...CONTACT_COLUMNS, 'score'];
 
 function pairs(contact: TableInfo): readonly Pair[] {
-  const list = { idform: contact.id, columns: COLUMNS, sort: [{ column: 'last_name' }], limit: 50 };
+  const list = { tableId: contact.id, columns: COLUMNS, sort: [{ column: 'last_name' }], limit: 50 };
   const filters = ['FR', 'DE', 'ES', 'GB'].flatMap((country) =>
     ['active', 'lead'].map((status) => ({ country, status })),
   );
@@ -165,7 +165,7 @@ async function compareWithCount(contact: TableInfo, signed: Signed): Promise<voi
     await (
       await fetch(`${signed.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     ).arrayBuffer();
-  const list = { idform: contact.id, columns: COLUMNS, sort: [{ column: 'last_name' }], limit: 50 };
+  const list = { tableId: contact.id, columns: COLUMNS, sort: [{ column: 'last_name' }], limit: 50 };
   const timed = async () => {
     const begun = performance.now();
     await ask('/list/full/load/datatable', list);
@@ -175,7 +175,7 @@ async function compareWithCount(contact: TableInfo, signed: Signed): Promise<voi
   for (let at = 0; at < 60; at++) {
     alone.push(await timed());
     let counting = true;
-    const count = ask('/list/full/count', { idform: contact.id, step: 5_000, sort: list.sort }).then(
+    const count = ask('/list/full/count', { tableId: contact.id, step: 5_000, sort: list.sort }).then(
       () => (counting = false),
     );
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -222,13 +222,13 @@ function add(name: string, value: number, unit: string, must: { least?: number; 
   });
 }
 
-function refusedRequest(idform: number): Shot {
+function refusedRequest(tableId: number): Shot {
   const known = { column: 'id_of_nothing', operator: 'equal', value: 1 };
   const filter = { any: Array.from({ length: 199 }, () => ({ all: [{ any: [known] }] })) };
   return {
     method: 'POST',
     path: '/list/full/load/datatable',
-    body: { idform, columns: ['nothing'], filter },
+    body: { tableId, columns: ['nothing'], filter },
   };
 }
 

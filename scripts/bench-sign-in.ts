@@ -99,9 +99,9 @@ async function cost(client: Client): Promise<void> {
 async function lists(client: Client): Promise<void> {
   const headers = await signIn(client.url);
   const { tables } = await application(client.url, headers);
-  const idform = tables.find((table) => table.name === 'contact')?.id;
+  const tableId = tables.find((table) => table.name === 'contact')?.id;
   const columns = ['first_name', 'last_name', 'company'];
-  const body = JSON.stringify({ idform, columns, sort: [{ column: 'last_name' }], limit: 50 });
+  const body = JSON.stringify({ tableId, columns, sort: [{ column: 'last_name' }], limit: 50 });
   const list = async () => {
     const begun = performance.now();
     const path = '/list/full/load/datatable';

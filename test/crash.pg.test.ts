@@ -46,7 +46,7 @@ async function clientOf({ url }: Product): Promise<Client> {
     names: async () => {
       const found: string[] = [];
       for (let after: string[] | undefined; ;) {
-        const body = { idform: thing, columns: ['name'], limit: 500, ...(after ? { after } : {}) };
+        const body = { tableId: thing, columns: ['name'], limit: 500, ...(after ? { after } : {}) };
         const { rows } = (await post('/list/full/load/datatable', body)) as unknown as {
           rows: [number, string][];
         };
@@ -95,7 +95,7 @@ test(
     const whole = await runCommand(['import', 'thing', linesIn('fewer.csv', 20_000)], env);
     expect(whole).toMatchObject({ code: 0 });
     const { count } = await client.post('/list/full/count', {
-      idform: client.thing,
+      tableId: client.thing,
       filter: { column: 'name', operator: 'beginsWith', value: 'Import' },
     });
     expect(count).toBe(20_000);

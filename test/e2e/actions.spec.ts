@@ -120,7 +120,7 @@ test('[ACTION-11][CTRL-6] a button of a form is offered where its control allows
   const application = await chief.get<ApplicationInfo>('/api/application');
   const orders = application.tables.find(({ name }) => name === 'sales_order')?.id ?? 0;
   const list = await chief.post<{ rows: [number][] }>('/list/full/load/datatable', {
-    idform: orders,
+    tableId: orders,
     columns: ['state'],
     filter: { column: 'state', operator: 'equal', value: 'to_ship' },
     limit: 1,

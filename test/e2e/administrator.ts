@@ -44,8 +44,8 @@ export async function administrator(url: string): Promise<Administrator> {
       const draft = await post<{ context: number; window: number }>(`/api/element/create?idform=${USERS}`, {
         values: { active: true, ...values },
       });
-      const written = await post<{ idenreg: number }>(`/api/validate/${draft.context}/${draft.window}`);
-      return written.idenreg;
+      const written = await post<{ recordId: number }>(`/api/validate/${draft.context}/${draft.window}`);
+      return written.recordId;
     },
     leave: async () => await context.dispose(),
   };

@@ -22,10 +22,10 @@ export async function companies(chief: Administrator) {
   const table = application.tables.find(({ name }) => name === 'company');
   if (!table) throw new Error('The sample has no companies');
   const save = async (draft: { context: number; window: number }): Promise<Stored> => {
-    const saved = await chief.post<{ idenreg: number; operation: number }>(
+    const saved = await chief.post<{ recordId: number; operation: number }>(
       `/api/validate/${draft.context}/${draft.window}`,
     );
-    return { id: saved.idenreg, operation: saved.operation };
+    return { id: saved.recordId, operation: saved.operation };
   };
   return {
     id: table.id,

@@ -6,8 +6,8 @@ import { administrator } from './administrator.ts';
 export async function contactsThat(url: string, filter: RequestFilter = { all: [] }): Promise<number> {
   const person = await administrator(url);
   const { tables } = await person.get<ApplicationInfo>('/api/application');
-  const idform = tables.find(({ name }) => name === 'contact')?.id;
-  const { count } = await person.post<{ count: number }>('/list/full/count', { idform, filter });
+  const tableId = tables.find(({ name }) => name === 'contact')?.id;
+  const { count } = await person.post<{ count: number }>('/list/full/count', { tableId, filter });
   await person.leave();
   return count;
 }

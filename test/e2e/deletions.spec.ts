@@ -69,28 +69,28 @@ test('[CTX-76][CTX-77] a line that another person takes out while it is changed 
   });
   const list = tables.find(({ id }) => id === order)?.columns.find((column) => column['name'] === 'lines');
   const { rows: products } = await chief.post<{ rows: number[][] }>('/list/full/load/datatable', {
-    idform: idOf('product'),
+    tableId: idOf('product'),
     columns: ['name'],
     limit: 1,
   });
   const values = { product: products[0]?.[0], quantity: 2, unit_price: '10' };
   const place = `${draft.context}/${draft.window}`;
   await chief.post(`/api/cascade/create/${place}/${String(list?.['id'])}`, { values });
-  const { idenreg } = await chief.post<{ idenreg: number }>(`/api/validate/${place}`);
+  const { recordId } = await chief.post<{ recordId: number }>(`/api/validate/${place}`);
   const { nested } = await chief.post<{ nested: unknown }>(
-    `/api/element/modify?idform=${order}&idenreg=${idenreg}`,
+    `/api/element/modify?idform=${order}&idenreg=${recordId}`,
   );
   expect(nested).toEqual([]);
 
   const page = await person(browser);
   const other = await person(browser);
   const lines = page.getByRole('grid', { name: 'Lines' });
-  await page.goto(`${url}/app/record/${order}/${idenreg}`);
+  await page.goto(`${url}/app/record/${order}/${recordId}`);
   await lines.getByRole('row').nth(1).getByRole('gridcell', { name: '2', exact: true }).dblclick();
   await lines.getByRole('textbox', { name: 'Quantity' }).fill('7');
   await page.keyboard.press('Enter');
 
-  await other.goto(`${url}/app/record/${order}/${idenreg}`);
+  await other.goto(`${url}/app/record/${order}/${recordId}`);
   const theirs = other.getByRole('grid', { name: 'Lines' });
   await theirs.getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
   await other.keyboard.press('Delete');

@@ -40,7 +40,7 @@ const told = (page: Page) => page.getByRole('alert').filter({ hasText: ELSEWHERE
 const show = (page: Page) => page.getByRole('button', { name: 'Show current state' });
 
 async function cityOf(name: string): Promise<unknown> {
-  const asked = { idform: company, columns: ['city'], search: name };
+  const asked = { tableId: company, columns: ['city'], search: name };
   const { rows } = await chief.post<{ rows: unknown[][] }>('/list/full/load/datatable', asked);
   return rows.map((row) => row[1]);
 }

@@ -140,7 +140,7 @@ test('[LIST-18] the sign of a person stands clear of the name in lists inside a 
   const activities = await chief.post<{ rows: [number, [number, string] | null][] }>(
     '/list/full/load/datatable',
     {
-      idform: await tableNamed('activity'),
+      tableId: await tableNamed('activity'),
       columns: ['company'],
       filter: {
         all: [

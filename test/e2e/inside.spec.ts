@@ -31,7 +31,7 @@ async function operationsOn(table: string): Promise<readonly Operation[]> {
 }
 
 async function companiesNamed(name: string): Promise<number> {
-  const list = { idform: idOf('company'), columns: ['name'], search: name };
+  const list = { tableId: idOf('company'), columns: ['name'], search: name };
   return (await chief.post<{ rows: unknown[] }>('/list/full/load/datatable', list)).rows.length;
 }
 
@@ -81,7 +81,7 @@ test('[CTX-60][CTX-61][CTX-41] an order with lines and its new customer are made
   const saved = operations[0]?.id ?? 0;
   const { changes } = await chief.get<OperationDisplay>(`/messaging/undo/display/${saved}`);
   expect(changes.map(({ what }) => what)).toEqual(['create', 'create', 'create']);
-  expect(new Set(changes.map(({ idform }) => idform))).toEqual(
+  expect(new Set(changes.map(({ tableId }) => tableId))).toEqual(
     new Set([idOf('company'), idOf('sales_order'), idOf('order_line')]),
   );
   await page.getByRole('status', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();

@@ -23,7 +23,7 @@ async function created(table: number, values: object): Promise<number> {
   const draft = await chief.post<{ context: number; window: number }>(`/api/element/create?idform=${table}`, {
     values,
   });
-  return (await chief.post<{ idenreg: number }>(`/api/validate/${draft.context}/${draft.window}`)).idenreg;
+  return (await chief.post<{ recordId: number }>(`/api/validate/${draft.context}/${draft.window}`)).recordId;
 }
 
 test('[LINK-13][LINK-15][LINK-16] what is in the way is named and linked; an order takes its lines along and brings them back', async ({

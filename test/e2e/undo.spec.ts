@@ -141,14 +141,14 @@ test('[UNDO-21] what a control would say of the record is told before anybody tr
   const saved = async (draft: Draft, ...changes: readonly object[]) => {
     for (const values of changes)
       await chief.post(`/api/update/${draft.window}/${draft.context}/0`, { values });
-    return await chief.post<{ idenreg: number; operation: number }>(
+    return await chief.post<{ recordId: number; operation: number }>(
       `/api/validate/${draft.context}/${draft.window}`,
     );
   };
   const values = { company: company.id, ordered_date: '2026-02-01' };
-  const { idenreg } = await saved(await chief.post(`/api/element/create?idform=${orders}`, { values }));
+  const { recordId } = await saved(await chief.post(`/api/element/create?idform=${orders}`, { values }));
   const opened = async () =>
-    await chief.post<Draft>(`/api/element/modify?idform=${orders}&idenreg=${idenreg}`);
+    await chief.post<Draft>(`/api/element/modify?idform=${orders}&idenreg=${recordId}`);
   const { operation } = await saved(await opened(), { ordered_date: '2026-01-01' });
   await saved(await opened(), { state: 'shipped' }, { shipped_date: '2026-01-15' });
   await signInWith(page, url, 'en');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** What the handler of the question answers to a viewer, its body read as the contract says. */
 async function asked(viewer: Viewer, input: object) {
   const route = contract.routes.list_full_titles;
-  const body = route.body!.parse({ idform: thing.id, most: 10, ...input });
+  const body = route.body!.parse({ tableId: thing.id, most: 10, ...input });
   // The handler asks the call for nothing else.
   const call = { body, requestContext: () => ({ db, catalog, viewer }) as unknown as OwnContext };
   const answer = await handlers.list_full_titles(call as Parameters<typeof handlers.list_full_titles>[0]);

@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(DATA))('[SAMPLE-3] Northwind', () => {
     const columns = Object.values(file.map);
     const found: Cells[] = [];
     for (let after: string[] | undefined; ;) {
-      const request = { idform: table.id, columns, limit: 500, ...(after ? { after } : {}) };
+      const request = { tableId: table.id, columns, limit: 500, ...(after ? { after } : {}) };
       const { rows } = JSON.parse(
         await listWindow(db, { catalog, viewer: supervisor }, request),
       ) as ListAnswer;
@@ -110,7 +110,7 @@ describe.skipIf(!existsSync(DATA))('[SAMPLE-3] Northwind', () => {
   test('links lead to the records that the keys name', async () => {
     const table = catalog.tablesByName.get('sales_order')!;
     const request = {
-      idform: table.id,
+      tableId: table.id,
       columns: ['number', 'customer', 'salesperson', 'salesperson.reports_to', 'lines'],
       sort: [{ column: 'number' }],
       limit: 1,

@@ -24,7 +24,7 @@ export async function measureCatalogChanges({ info, call, db }: Bench): Promise<
   const caller = async (_: unknown, at: number) => {
     for (let turn = at; !working.signal.aborted; turn++) {
       const limit = 10 + (turn % SHAPES);
-      const list = { idform: contact.id, columns: CONTACT_COLUMNS, sort: [{ column: 'last_name' }], limit };
+      const list = { tableId: contact.id, columns: CONTACT_COLUMNS, sort: [{ column: 'last_name' }], limit };
       await call('/list/full/load/datatable', list).catch(() => failed++);
     }
   };

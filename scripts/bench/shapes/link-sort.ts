@@ -19,7 +19,7 @@ const LISTS = [
 /** Lists sorted by a link: by its title of one part and of two, against sorted by an indexed column. */
 export async function measureLinkSort({ info, call }: Bench): Promise<void> {
   for (const { table, columns, link, title } of LISTS) {
-    const { id: idform } = must(
+    const { id: tableId } = must(
       info.tables.find(({ name }) => name === table),
       table,
     );
@@ -27,7 +27,7 @@ export async function measureLinkSort({ info, call }: Bench): Promise<void> {
       const timed = async (column: string) => {
         const begun = performance.now();
         const sort = [{ column, descending }];
-        await call('/list/full/load/datatable', { idform, columns, sort, limit: 50 });
+        await call('/list/full/load/datatable', { tableId, columns, sort, limit: 50 });
         return performance.now() - begun;
       };
       const [linked, plain]: [number[], number[]] = [[], []];

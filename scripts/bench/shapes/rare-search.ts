@@ -19,7 +19,7 @@ export async function measureRareSearch({ info, call, db }: Bench): Promise<void
     for (let round = 0; round < ROUNDS; round++) {
       const begun = performance.now();
       await call('/list/full/load/datatable', {
-        idform: contact.id,
+        tableId: contact.id,
         columns: CONTACT_COLUMNS,
         sort: [{ column: 'last_name' }],
         limit: 50,

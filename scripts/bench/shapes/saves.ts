@@ -51,7 +51,7 @@ export async function measureSaves({ product, headers, info, db, size }: Bench):
   const modify: Step = { path: () => `/api/element/modify?idform=${contact}&idenreg=${some()}` };
   const update = (values: () => object, seen: object): Step => ({
     path: ({ context, window }) => `/api/update/${window}/${context}/0`,
-    body: ({ key }) => ({ values: values(), seen, shown: { idform: contact, idenreg: key } }),
+    body: ({ key }) => ({ values: values(), seen, shown: { tableId: contact, recordId: key } }),
   });
   const validate: Step = { path: ({ context, window }) => `/api/validate/${context}/${window}` };
   const save = (values: () => object, id?: () => number): Step => ({

@@ -16,7 +16,7 @@ export async function measureStorm({ info, call }: Bench): Promise<void> {
     info.tables.find(({ name }) => name === 'contact'),
     'contacts',
   );
-  const list = { idform: contact.id, columns: CONTACT_COLUMNS, sort: [{ column: 'last_name' }], limit: 50 };
+  const list = { tableId: contact.id, columns: CONTACT_COLUMNS, sort: [{ column: 'last_name' }], limit: 50 };
   let refused = 0;
   const timed = async () => {
     const begun = performance.now();

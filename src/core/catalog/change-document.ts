@@ -1,7 +1,7 @@
 import type { Labels } from '../language/labels.ts';
 import type { Column, Document, Table } from './schema.ts';
 
-/** A change of one table or column of a document; `idform` is a table, or the one that a column moves to. */
+/** A change of one table or column of a document; `tableId` is a table, or the one that a column moves to. */
 export type CatalogChange =
   | ({
       readonly kind: 'rename';
@@ -9,13 +9,13 @@ export type CatalogChange =
       readonly label?: Labels | undefined;
     } & Target)
   /** Another type, with its options; id, name and label stay. */
-  | { readonly kind: 'retype'; readonly idcolumn: number; readonly column: Column }
-  | { readonly kind: 'move'; readonly idcolumn: number; readonly idform: number }
+  | { readonly kind: 'retype'; readonly columnId: number; readonly column: Column }
+  | { readonly kind: 'move'; readonly columnId: number; readonly tableId: number }
   | ({ readonly kind: 'remove' } & Target);
 
 interface Target {
-  readonly idcolumn?: number | undefined;
-  readonly idform?: number | undefined;
+  readonly columnId?: number | undefined;
+  readonly tableId?: number | undefined;
 }
 
 /** The document with a change made to it; whether it may still become a catalog is another question. */
@@ -25,12 +25,12 @@ export function changedDocument(document: Document, change: CatalogChange): Docu
 
 function changedTable(document: Document, table: Table, change: CatalogChange): readonly Table[] {
   if (change.kind === 'move') return [withMoved(document, table, change)];
-  if (change.kind !== 'retype' && change.idcolumn === undefined) {
-    if (table.id !== change.idform) return [table];
+  if (change.kind !== 'retype' && change.columnId === undefined) {
+    if (table.id !== change.tableId) return [table];
     return change.kind === 'remove' ? [] : [renamed(table, change)];
   }
   const columns = table.columns.flatMap((column) =>
-    column.id === change.idcolumn ? changedColumn(column, change) : [column],
+    column.id === change.columnId ? changedColumn(column, change) : [column],
   );
   return [{ ...table, columns }];
 }
@@ -52,9 +52,9 @@ function renamed<Item extends { readonly name: string; readonly label: Labels }>
 function withMoved(
   document: Document,
   table: Table,
-  { idcolumn, idform }: Extract<CatalogChange, { kind: 'move' }>,
+  { columnId, tableId }: Extract<CatalogChange, { kind: 'move' }>,
 ): Table {
-  const moving = document.tables.flatMap(({ columns }) => columns.filter(({ id }) => id === idcolumn));
-  const rest = table.columns.filter(({ id }) => id !== idcolumn);
-  return { ...table, columns: table.id === idform ? [...rest, ...moving] : rest };
+  const moving = document.tables.flatMap(({ columns }) => columns.filter(({ id }) => id === columnId));
+  const rest = table.columns.filter(({ id }) => id !== columnId);
+  return { ...table, columns: table.id === tableId ? [...rest, ...moving] : rest };
 }

@@ -171,7 +171,7 @@ export const ACCESS_ROUTES = {
     audience: 'session',
     summary:
       'Why something may be done with a record, or an action be run on it, or not: by which roles, what stands against it, what would allow it. `idenreg` 0 asks about any record of the table, `idform` 0 about an action that belongs to none. The rights of another `user`, or of a `role` by itself, are told to supervisors whose configuration is open',
-    params: z.object({ idform: naming('table', Digits), idenreg: naming('record', Digits) }),
+    params: z.object({ tableId: naming('table', Digits), recordId: naming('record', Digits) }),
     query: z.object({
       operation: z.enum(['read', 'create', 'update', 'delete']).optional(),
       /** The id of a column of the table, for reading it, or writing it. */
@@ -179,8 +179,8 @@ export const ACCESS_ROUTES = {
       /** The id of an action instead of an operation. */
       action: naming('action', Digits).optional(),
       /** The window that shows the record: controls are judged by its draft. */
-      idcontext: naming('context', Digits).optional(),
-      idihm: naming('window', Digits).optional(),
+      contextId: naming('context', Digits).optional(),
+      windowId: naming('window', Digits).optional(),
       user: naming('user', Digits).optional(),
       role: naming('role', Digits).optional(),
     }),
@@ -200,7 +200,7 @@ export const ACCESS_ROUTES = {
     path: '/admin/access/grants/{idform}',
     audience: 'configuration',
     summary: 'The grants on a table: those of the role `role`, or of the roles of the person `user`',
-    params: z.object({ idform: Digits }),
+    params: z.object({ tableId: Digits }),
     query: z.object({ role: Digits.optional(), user: Digits.optional() }),
     answer: z.object({ grants: z.array(FullGrant) }),
   }),

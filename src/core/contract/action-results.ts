@@ -41,7 +41,7 @@ export const Box = z.object({
   message: z.string(),
   buttons: z.array(z.object({ code: z.number(), title: z.string(), default: z.boolean() })),
   /** Records that a good answer deletes: what that means for others can be asked for. */
-  deletes: z.object({ idform: z.number(), records: z.array(z.number()) }).optional(),
+  deletes: z.object({ tableId: z.number(), records: z.array(z.number()) }).optional(),
 });
 export type Box = z.infer<typeof Box>;
 
@@ -56,7 +56,7 @@ export type Chooser = z.infer<typeof Chooser>;
 /** The form of an action: columns of a table whose values it asks for. */
 export const Parameters = z.object({
   title: z.string(),
-  idform: z.number(),
+  tableId: z.number(),
   /** How many records the values are for; 0 where it is about none yet. */
   records: z.number(),
   /** Columns that are left out keep what each record has. */
@@ -78,10 +78,10 @@ export type Parameters = z.infer<typeof Parameters>;
 
 /** A record that belongs to the draft of a window: `idenreg` is its id, or the key of a new one. */
 export const NestedRecord = z.object({
-  idform: z.number(),
-  idenreg: z.number(),
+  tableId: z.number(),
+  recordId: z.number(),
   /** The list or link column that it belongs to, and the record that has it, 0 being the window's own. */
-  idcolumn: z.number(),
+  columnId: z.number(),
   of: z.number(),
   state: z.enum(['new', 'changed', 'removed']),
   /** It is being edited in place: its changes can be dropped by themselves. */
@@ -93,8 +93,8 @@ export type NestedRecord = z.infer<typeof NestedRecord>;
  * A record that somebody has deleted while a draft changes it or newly links to it. What its viewer may not know is null.
  */
 export const Deletion = z.object({
-  idform: z.number(),
-  idenreg: z.number(),
+  tableId: z.number(),
+  recordId: z.number(),
   title: z.string().nullable(),
   by: z.string().nullable(),
   at: z.string().nullable(),
@@ -105,8 +105,8 @@ export type Deletion = z.infer<typeof Deletion>;
 
 /** What is to become of a deleted record that a draft changes or newly links to. */
 export const DeletionChoice = z.strictObject({
-  idform: naming('table', z.number().int().positive()),
-  idenreg: naming('record', z.number().int()),
+  tableId: naming('table', z.number().int().positive()),
+  recordId: naming('record', z.number().int()),
   /** Brought back with the changes, made a new record of, or left out of what is saved. */
   choice: z.enum(['restore', 'copy', 'drop']),
 });
@@ -118,8 +118,8 @@ export const RecordShown = z.object({
   context: z.number(),
   window: z.number(),
   action: z.number(),
-  idform: z.number(),
-  idenreg: z.number().nullable(),
+  tableId: z.number(),
+  recordId: z.number().nullable(),
   /** What lists of the draft call the record: its id, or the key of a new one. */
   key: z.number(),
   version: z.number(),
@@ -137,7 +137,7 @@ export const RecordShown = z.object({
   /** The records of the draft that somebody has deleted meanwhile; a save asks what is to become of them. */
   deletions: z.array(Deletion),
   /** The column of the window below that the record goes to when it is validated; null where it stands alone. */
-  idcolumn: z.number().nullable(),
+  columnId: z.number().nullable(),
   /** Windows that the call has closed. */
   closed: z.array(z.number()),
 });
@@ -175,7 +175,7 @@ export const ActionResult = z.discriminatedUnion('kind', [
     context: z.number(),
     window: z.number(),
     action: z.number(),
-    idform: z.number(),
+    tableId: z.number(),
     records: z.number(),
     operation: z.number().nullable(),
     closed: z.array(z.number()),
@@ -186,8 +186,8 @@ export const ActionResult = z.discriminatedUnion('kind', [
     context: z.number(),
     window: z.number(),
     action: z.number(),
-    idform: z.number(),
-    idenreg: z.number(),
+    tableId: z.number(),
+    recordId: z.number(),
     version: z.number(),
     operation: z.number().nullable(),
     closed: z.array(z.number()),
@@ -197,7 +197,7 @@ export const ActionResult = z.discriminatedUnion('kind', [
     context: z.number(),
     window: z.number(),
     action: z.number(),
-    idform: z.number(),
+    tableId: z.number(),
     view: z.number().nullable(),
     mode: z.string(),
     /** What a search has asked for. */
@@ -229,8 +229,8 @@ export type SavedResult = Extract<ActionResult, { kind: 'saved' }>;
 
 /** What a save in one call gave; `operation` is null where nothing changed. */
 export const ElementSaved = z.object({
-  idform: z.number(),
-  idenreg: z.number(),
+  tableId: z.number(),
+  recordId: z.number(),
   version: z.number(),
   operation: z.number().nullable(),
 });

@@ -17,7 +17,7 @@ export const ANONYMOUS_ROUTES = {
     path: '/session/execute/{idaction}',
     audience: 'public',
     summary: 'Runs an action link of the login page with the rights of the anonymous account',
-    params: z.object({ idaction: Digits }),
+    params: z.object({ actionId: Digits }),
     answer: Message,
   }),
 } as const;

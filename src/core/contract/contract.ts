@@ -1,3 +1,4 @@
+import { parameterName, routeWord } from './route-words.ts';
 import { ACCESS_ROUTES } from './access-routes.ts';
 import { ACCOUNT_ROUTES } from './account-routes.ts';
 import { ANONYMOUS_ROUTES } from './anonymous-routes.ts';
@@ -52,10 +53,12 @@ export function urlOf(
   params: Readonly<Record<string, string | number>> = {},
   query: Readonly<Record<string, string | number | undefined>> = {},
 ): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[parameterName(name)])),
+  );
   const search = Object.entries(query)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .map(([name, value]) => `${routeWord(name)}=${encodeURIComponent(String(value))}`)
     .join('&');
   return search ? `${filled}?${search}` : filled;
 }

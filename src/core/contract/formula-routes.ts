@@ -58,12 +58,12 @@ const Written = {
   /** As it is typed, or in the form that the catalog keeps. One character more than allowed, to be told so. */
   formula: z.string().max(FORMULA_LENGTH * 2),
   /** The table of the record that the formula belongs to. */
-  idform: naming('table', z.number().int().positive()).optional(),
+  tableId: naming('table', z.number().int().positive()).optional(),
 };
 
 const Target = {
-  idcolumn: z.number().int().positive().optional(),
-  idform: z.number().int().positive().optional(),
+  columnId: z.number().int().positive().optional(),
+  tableId: z.number().int().positive().optional(),
 };
 
 /** A change of one table or column, whose consequences are asked for. */
@@ -72,13 +72,13 @@ const Change = z.discriminatedUnion('kind', [
   /** Another type with its options: `{type: "text", maxLength: 40}`. */
   z.strictObject({
     kind: z.literal('retype'),
-    idcolumn: z.number().int().positive(),
+    columnId: z.number().int().positive(),
     column: z.record(z.string(), z.unknown()),
   }),
   z.strictObject({
     kind: z.literal('move'),
-    idcolumn: z.number().int().positive(),
-    idform: z.number().int().positive(),
+    columnId: z.number().int().positive(),
+    tableId: z.number().int().positive(),
   }),
   z.strictObject({ kind: z.literal('remove'), ...Target }),
 ]);
@@ -90,7 +90,7 @@ const FormulaConsequence = z.object({
   object: z.string(),
   path: z.array(z.union([z.string(), z.number()])),
   /** The column whose value the formula gives. */
-  idcolumn: z.number().optional(),
+  columnId: z.number().optional(),
   effect: z.enum(['renamed', 'rewritten', 'retyped', 'broken']),
   before: z.string(),
   after: z.string(),
@@ -112,7 +112,7 @@ export const FORMULA_ROUTES = {
     body: z.strictObject({
       ...Written,
       /** The column that the formula shall give the value of. */
-      idcolumn: naming('column', z.number().int().positive()).optional(),
+      columnId: naming('column', z.number().int().positive()).optional(),
       /** The formula shall be a condition. */
       condition: z.boolean().optional(),
       /** Of how many records a preview is wanted. */

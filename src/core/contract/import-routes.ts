@@ -9,7 +9,7 @@ export const IMPORT_ROUTES = {
     path: '/api/import/{idform}',
     audience: 'session',
     summary: 'Imports a CSV file into a table, whole or not at all',
-    params: z.object({ idform: naming('table', Digits) }),
+    params: z.object({ tableId: naming('table', Digits) }),
     query: z.object({
       /** JSON object: header → column, or `link.key` to match linked records by a key column; "" leaves it out. */
       map: z.string().max(20_000).optional(),

@@ -16,7 +16,7 @@ export const SORT_COLUMNS = 5;
 
 /** The records of a list: table, filter and search together. Every question about a list names them so. */
 export const listOf = {
-  idform: naming('table', z.number().int().positive()),
+  tableId: naming('table', z.number().int().positive()),
   filter: naming('filter', RequestFilter).optional(),
   search: z.string().max(200).optional(),
 };

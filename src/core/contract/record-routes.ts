@@ -21,7 +21,7 @@ const Linked = z.tuple([z.number(), z.string()]);
 /** A record as one viewer may see it: only readable columns are there. Links carry id and title. */
 export const RecordAnswer = z.object({
   /** The table that it is of: that which was named, or a child table of it. */
-  idform: z.number(),
+  tableId: z.number(),
   id: z.number(),
   version: z.number(),
   title: z.string(),
@@ -48,8 +48,8 @@ export type Becoming = z.infer<typeof Becoming>;
 const DeletionForetold = z.object({
   references: z.array(
     z.object({
-      idform: z.number(),
-      idcolumn: z.number(),
+      tableId: z.number(),
+      columnId: z.number(),
       becomes: Becoming,
       /** How many records there are, those that the viewer may not read left out. */
       count: z.number(),
@@ -77,7 +77,7 @@ const DraftAnswer = z.object({
 
 /** The same of a record that is edited in place, with what follows from it in the record of the window. */
 const CascadeAnswer = DraftAnswer.extend({
-  idenreg: z.number(),
+  recordId: z.number(),
   outer: z.object({
     values: Values,
     changed: z.array(z.string()),
@@ -85,14 +85,14 @@ const CascadeAnswer = DraftAnswer.extend({
   }),
 });
 
-const idform = naming('table', Digits);
-const idenreg = naming('record', Digits);
-const idcontext = naming('context', Digits);
-const idihm = naming('window', Digits);
-const idcolumn = naming('column', Digits);
+const tableId = naming('table', Digits);
+const recordId = naming('record', Digits);
+const contextId = naming('context', Digits);
+const windowId = naming('window', Digits);
+const columnId = naming('column', Digits);
 
 /** The place in an open window that a record goes to; without it the record stands alone. */
-const WITHIN = { idcontext: idcontext.optional(), idihm: idihm.optional(), idcolumn: idcolumn.optional() };
+const WITHIN = z.object({ contextId, windowId, columnId }).partial().shape;
 
 /** Ids of the chosen records, joined by `|`. */
 const Selection = naming('records', z.string().regex(/^\d{1,16}(\|\d{1,16}){0,9999}$/));
@@ -117,8 +117,8 @@ export const RECORD_ROUTES = {
     once: true,
     summary:
       'Runs an action on the records in `idselected`, joined by |, else on the stored record of the window; 0/0 names none',
-    params: z.object({ idaction: naming('action', Digits), idcontext, idihm, final: Flag }),
-    query: z.object({ idselected: Selection.optional() }),
+    params: z.object({ actionId: naming('action', Digits), contextId, windowId, final: Flag }),
+    query: z.object({ selection: Selection.optional() }),
     body: ActionBody,
     answer: ActionResult,
   }),
@@ -128,7 +128,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     once: true,
     summary: 'Runs the action of a button on records, joined by |; 0 stands for the record of the window',
-    params: z.object({ idbutton: naming('button', Digits), idcontext, idihm, idselected: Selection }),
+    params: z.object({ buttonId: naming('button', Digits), contextId, windowId, selection: Selection }),
     body: ActionBody,
     answer: ActionResult,
   }),
@@ -148,7 +148,7 @@ export const RECORD_ROUTES = {
     path: '/api/element/display',
     audience: 'session',
     summary: 'One record with the titles of its links',
-    query: z.object({ idform, idenreg }),
+    query: z.object({ tableId, recordId }),
     answer: RecordAnswer,
   }),
   api_element_create: route({
@@ -157,7 +157,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary:
       'Opens a context with the draft of a new record; `values` prefill it. Inside an open window the record belongs to its draft',
-    query: z.object({ idform, ...WITHIN }),
+    query: z.object({ tableId, ...WITHIN }),
     body: z.strictObject({ values: GivenValues.optional() }),
     answer: ActionResult,
   }),
@@ -167,7 +167,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary:
       'Opens a context with a draft of changes to a record. Inside an open window the changes belong to its draft',
-    query: z.object({ idform, idenreg, ...WITHIN }),
+    query: z.object({ tableId, recordId, ...WITHIN }),
     answer: ActionResult,
   }),
   api_element_save: route({
@@ -177,7 +177,7 @@ export const RECORD_ROUTES = {
     once: true,
     summary:
       'Saves a record in one call, without a draft: changes the one in `idenreg`, else makes a new one. All rules of a form hold; controls that only warn do not stop it',
-    query: z.object({ idform, idenreg: idenreg.optional() }),
+    query: z.object({ tableId, recordId: recordId.optional() }),
     body: z.strictObject({
       values: GivenValues,
       /** What the caller has seen in these columns: where something else is stored by now, nothing is saved. */
@@ -191,7 +191,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     once: true,
     summary: 'Deletes records: they become ghosts and can be brought back',
-    query: z.object({ idform }),
+    query: z.object({ tableId }),
     body: z.strictObject({
       records: naming('records', z.array(z.number().int().positive()).min(1).max(MOST_RECORDS)),
     }),
@@ -207,7 +207,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     reads: true,
     summary: 'What deleting records would mean for those that link to them; nothing is deleted',
-    query: z.object({ idform }),
+    query: z.object({ tableId }),
     body: z.strictObject({
       records: naming('records', z.array(z.number().int().positive()).min(1).max(MOST_RECORDS)),
     }),
@@ -224,8 +224,8 @@ export const RECORD_ROUTES = {
         z.object({
           context: z.number(),
           window: z.number(),
-          idform: z.number(),
-          idenreg: z.number().nullable(),
+          tableId: z.number(),
+          recordId: z.number().nullable(),
           title: z.string(),
           touchedAt: z.string(),
         }),
@@ -239,7 +239,7 @@ export const RECORD_ROUTES = {
     personal: true,
     summary:
       'Shows an open context again: its top window with the draft as last acknowledged, and those below it',
-    params: z.object({ idcontext }),
+    params: z.object({ contextId }),
     answer: ActionResult.and(
       z.object({
         /** The windows with records below the one that is shown, the lowest first. */
@@ -255,14 +255,14 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary:
       'Writes changed columns into the draft; answers with what changed, or the whole record if `complete` is 1',
-    params: z.object({ idihm, idcontext, complete: Flag }),
+    params: z.object({ windowId, contextId, complete: Flag }),
     body: z.strictObject({
       values: GivenValues,
       /** What the user saw in these columns before, where that is not what the draft was opened with. */
       seen: GivenValues.optional(),
       /** The record that the client shows in the window, by its id or key: the same number may be another one by now. */
       shown: z
-        .strictObject({ idform: naming('table', z.number()), idenreg: naming('record', z.number()) })
+        .strictObject({ tableId: naming('table', z.number()), recordId: naming('record', z.number()) })
         .optional(),
     }),
     answer: DraftAnswer,
@@ -273,7 +273,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     once: true,
     summary: 'Commits the draft in one transaction, or nothing',
-    params: z.object({ idcontext, idihm }),
+    params: z.object({ contextId, windowId }),
     body: z.strictObject({
       /** Columns on which the user chose own values over those of somebody who saved first. */
       mine: z.array(z.string()).optional(),
@@ -288,13 +288,13 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary: 'Drops the top action of a context, or the whole context if `all` is 1',
     query: z.object({
-      idcontext,
+      contextId,
       byuser: Flag.prefault('1'),
       all: Flag.prefault('0'),
       /** The window that is to be dropped, and its record by id or key: nothing is where another one is on top. */
-      idihm: idihm.optional(),
-      idform: idform.optional(),
-      idenreg: idenreg.optional(),
+      windowId: windowId.optional(),
+      tableId: tableId.optional(),
+      recordId: recordId.optional(),
     }),
     answer: ActionResult,
   }),
@@ -305,7 +305,7 @@ export const RECORD_ROUTES = {
     once: true,
     summary:
       'Answers the message box, the chooser (`chosen`) or the request for parameters (`values`) that is open in a context; what it had suspended goes on',
-    params: z.object({ idcontext, idihm }),
+    params: z.object({ contextId, windowId }),
     body: z.strictObject({
       code: naming('plain', z.number().int()),
       chosen: naming('record', z.number().int()).optional(),
@@ -318,7 +318,7 @@ export const RECORD_ROUTES = {
     path: '/api/element/select',
     audience: 'session',
     summary: 'Puts stored records into a link or list column of an open window',
-    query: z.object({ idcontext, idihm, idcolumn, idselected: Selection }),
+    query: z.object({ contextId, windowId, columnId, selection: Selection }),
     answer: ActionResult,
   }),
   api_cascade_create: route({
@@ -326,7 +326,7 @@ export const RECORD_ROUTES = {
     path: '/api/cascade/create/{idcontext}/{idihm}/{idcolumn}',
     audience: 'session',
     summary: 'Adds a new record to a list column of an open window, to be edited in place',
-    params: z.object({ idcontext, idihm, idcolumn }),
+    params: z.object({ contextId, windowId, columnId }),
     body: z.strictObject({ values: GivenValues.optional() }),
     answer: CascadeAnswer,
   }),
@@ -336,7 +336,7 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary:
       'Begins to edit a record of a list column in place; with `removed` it is taken out of the list and deleted',
-    params: z.object({ idcontext, idihm, idcolumn, idenreg }),
+    params: z.object({ contextId, windowId, columnId, recordId }),
     body: z.strictObject({ removed: z.boolean().optional() }),
     answer: CascadeAnswer,
   }),
@@ -345,8 +345,8 @@ export const RECORD_ROUTES = {
     path: '/api/cascade/input/{idcontext}/{idihm}/{idenreg}/{complete}',
     audience: 'session',
     summary: 'Writes changed columns of a record that is edited in place',
-    params: z.object({ idcontext, idihm, idenreg, complete: Flag }),
-    query: z.object({ idcolumn: idcolumn.optional() }),
+    params: z.object({ contextId, windowId, recordId, complete: Flag }),
+    query: z.object({ columnId: columnId.optional() }),
     body: z.strictObject({ values: GivenValues }),
     answer: CascadeAnswer,
   }),
@@ -355,8 +355,8 @@ export const RECORD_ROUTES = {
     path: '/api/cascade/validate/{idcontext}/{idihm}/{idenreg}',
     audience: 'session',
     summary: 'Ends the editing of a record in place; it is saved with the window that it belongs to',
-    params: z.object({ idcontext, idihm, idenreg }),
-    query: z.object({ idcolumn: idcolumn.optional() }),
+    params: z.object({ contextId, windowId, recordId }),
+    query: z.object({ columnId: columnId.optional() }),
     answer: CascadeAnswer,
   }),
   api_cascade_cancel: route({
@@ -364,8 +364,8 @@ export const RECORD_ROUTES = {
     path: '/api/cascade/cancel/{idcontext}/{idihm}/{idenreg}',
     audience: 'session',
     summary: 'Ends the editing of a record in place without its changes; a new one is forgotten',
-    params: z.object({ idcontext, idihm, idenreg }),
-    query: z.object({ idcolumn: idcolumn.optional() }),
+    params: z.object({ contextId, windowId, recordId }),
+    query: z.object({ columnId: columnId.optional() }),
     answer: CascadeAnswer,
   }),
   suggest_link: route({
@@ -374,15 +374,15 @@ export const RECORD_ROUTES = {
     audience: 'session',
     summary:
       'Records that a link column can point to, by their title or searchable columns; of an open context its new ones first',
-    params: z.object({ idcolumn }),
+    params: z.object({ columnId }),
     query: z.object({
       text: z.string().max(200).optional(),
       limit: naming('plain', Digits).optional(),
       /** JSON object: values of the record that has the link, by technical name, for links that depend on them. */
       given: naming('given', z.string().max(20_000)).optional(),
       /** The open window whose form has the link. */
-      idcontext: idcontext.optional(),
-      idihm: idihm.optional(),
+      contextId: contextId.optional(),
+      windowId: windowId.optional(),
     }),
     answer: z.object({ rows: z.array(Linked) }),
   }),
@@ -391,7 +391,7 @@ export const RECORD_ROUTES = {
     path: '/webix/suggest/choice/{idcolumn}',
     audience: 'session',
     summary: 'Which choices are not offered in a record with the values in `given`, a JSON object',
-    params: z.object({ idcolumn }),
+    params: z.object({ columnId }),
     query: z.object({ given: naming('given', z.string().max(20_000)) }),
     answer: z.object({ closed: z.array(z.string()) }),
   }),

@@ -39,7 +39,7 @@ export type Operation = z.infer<typeof Operation>;
 const Cell = z.object({ column: z.string(), from: z.unknown(), to: z.unknown(), stays: z.boolean() });
 export type JournalCell = z.infer<typeof Cell>;
 
-const RecordName = z.object({ idform: z.number(), idenreg: z.number(), title: z.string() });
+const RecordName = z.object({ tableId: z.number(), recordId: z.number(), title: z.string() });
 
 /**
  * What stands in the way: `changed` – a cell (or, without a column, the record) is no longer as the operation left it;
@@ -60,8 +60,8 @@ const Conflict = z.object({
     'closed',
     'required',
   ]),
-  idform: z.number(),
-  idenreg: z.number().nullable(),
+  tableId: z.number(),
+  recordId: z.number().nullable(),
   title: z.string(),
   /** Left out where the viewer may not read it. */
   column: z.string().nullable(),
@@ -83,7 +83,7 @@ export const OperationDisplay = Operation.extend({
   changes: z.array(RecordName.extend({ what: What, cells: z.array(Cell) })),
   total: z.number(),
   would: z.array(
-    z.object({ idform: z.number(), restored: z.number(), deleted: z.number(), changed: z.number() }),
+    z.object({ tableId: z.number(), restored: z.number(), deleted: z.number(), changed: z.number() }),
   ),
   conflicts: z.array(Conflict),
   conflictCount: z.number(),
@@ -187,11 +187,11 @@ export const UNDO_ROUTES = {
     audience: 'session',
     packs: true,
     summary: 'What became of a record, or of one of its cells, the latest first',
-    params: z.object({ idform: naming('table', Digits), idenreg: naming('record', Digits) }),
+    params: z.object({ tableId: naming('table', Digits), recordId: naming('record', Digits) }),
     query: z.object({
       before: naming('operation', Digits).optional(),
       limit: naming('plain', Digits).optional(),
-      idcolumn: naming('column', Digits).optional(),
+      columnId: naming('column', Digits).optional(),
     }),
     answer: z.object({
       entries: z.array(
@@ -219,7 +219,7 @@ export const UNDO_ROUTES = {
     audience: 'session',
     packs: true,
     summary: 'The deleted records of a table, those that went last first',
-    params: z.object({ idform: naming('table', Digits) }),
+    params: z.object({ tableId: naming('table', Digits) }),
     query: z.object({
       /** `next` of the answer before. */
       before: naming(
@@ -233,7 +233,7 @@ export const UNDO_ROUTES = {
       records: z.array(
         z.object({
           /** The table that it is of: that which was named, or a child table of it. */
-          idform: z.number(),
+          tableId: z.number(),
           id: z.number(),
           title: z.string(),
           deletedAt: z.string(),
@@ -250,7 +250,7 @@ export const UNDO_ROUTES = {
     audience: 'session',
     once: true,
     summary: 'Restores deleted records, all or none',
-    params: z.object({ idform: naming('table', Digits) }),
+    params: z.object({ tableId: naming('table', Digits) }),
     body: Records,
     answer: z.object({ restored: z.number(), operation: z.number() }),
   }),
@@ -260,7 +260,7 @@ export const UNDO_ROUTES = {
     audience: 'session',
     once: true,
     summary: 'Deletes deleted records for good, all or none; this cannot be taken back',
-    params: z.object({ idform: naming('table', Digits) }),
+    params: z.object({ tableId: naming('table', Digits) }),
     body: Records,
     answer: z.object({ purged: z.number(), operation: z.number() }),
   }),

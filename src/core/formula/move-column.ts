@@ -18,13 +18,13 @@ interface Moving {
  * The kept text of a formula after a column has moved to another table: it goes through the one link that leads there,
  * or no longer through the one that led from there. Where there are several such links, or none, the text stays.
  */
-export function movedColumn({ catalog, stored, table, wanted }: Moving, { idcolumn, idform }: Move): string {
-  const from = catalog.columns.get(idcolumn)?.table.id;
+export function movedColumn({ catalog, stored, table, wanted }: Moving, { columnId, tableId }: Move): string {
+  const from = catalog.columns.get(columnId)?.table.id;
   if (from === undefined) return stored;
   const { uses } = checkFormula(stored, { catalog, table, locale: TECHNICAL }, wanted);
-  const there = onlyLink(catalog, from, idform);
-  const back = onlyLink(catalog, idform, from);
-  const places = uses.flatMap((use) => (use.kind === 'column' && use.id === idcolumn ? [use.from] : []));
+  const there = onlyLink(catalog, from, tableId);
+  const back = onlyLink(catalog, tableId, from);
+  const places = uses.flatMap((use) => (use.kind === 'column' && use.id === columnId ? [use.from] : []));
   return places
     .toSorted((one, other) => other - one)
     .reduce((text, at) => moved(text, at, { there, back }), stored);

@@ -46,8 +46,8 @@ export function consequencesOf(
   return formulasOf(catalog)
     .filter(({ table, column }) => {
       // What goes takes its own formulas along.
-      const isGone = column !== undefined && column === gone?.idcolumn;
-      return !isGone && (gone?.idform === undefined || table !== gone.idform);
+      const isGone = column !== undefined && column === gone?.columnId;
+      return !isGone && (gone?.tableId === undefined || table !== gone.tableId);
     })
     .map((formula) => ({ formula, ...consequenceOf(sidesOf(formula, { catalog, after, change }), locale) }))
     .filter(({ effect }) => effect !== 'none');

@@ -12,9 +12,9 @@ import type { RequestContext } from '../records/records.ts';
 
 /** The record that is asked about, and whose rights on it. */
 export interface Asking {
-  readonly idform: number;
+  readonly tableId: number;
   /** 0 for any record of the table. */
-  readonly idenreg: number;
+  readonly recordId: number;
   /** The person whose rights are asked for: who asks, or anybody where who asks may read everything. */
   readonly subject: Viewer;
 }
@@ -25,12 +25,12 @@ export interface Asking {
  */
 export async function placeOf(
   request: RequestContext,
-  { idform, idenreg }: Asking,
+  { tableId, recordId }: Asking,
   column?: number,
 ): Promise<{ readonly table: Table; readonly isTold: boolean }> {
-  const named = readableTable(request, idform);
-  if (idenreg === 0) return { table: named, isTold: true };
-  const { table, own } = await knownRecord(request.db, request, named, idenreg);
+  const named = readableTable(request, tableId);
+  if (recordId === 0) return { table: named, isTold: true };
+  const { table, own } = await knownRecord(request.db, request, named, recordId);
   // Of which kind a record is, only the tables above have a column.
   const hasColumn = column === undefined || columnWithId(table, column) !== undefined;
   return { table: hasColumn ? table : named, isTold: table === own };
@@ -51,7 +51,7 @@ export const NOT_AS_THIS: AccessExplanation = {
  */
 export async function truthOn(
   request: RequestContext,
-  { idenreg: id, subject }: Pick<Asking, 'idenreg' | 'subject'>,
+  { recordId: id, subject }: Pick<Asking, 'recordId' | 'subject'>,
   {
     ground,
     question,

@@ -45,8 +45,8 @@ type RequestContext = ReturnType<typeof requestWith>;
 
 async function ask(request: RequestContext, asked: Partial<Explaining>) {
   return await explainAccess(request, {
-    idform: order.id,
-    idenreg: 1,
+    tableId: order.id,
+    recordId: 1,
     operation: 'update',
     column: undefined,
     subject: request.viewer,
@@ -68,7 +68,7 @@ test('[ACCESS-28] says by which role and on which condition something is allowed
     reader: [{ table: 30, read: true }],
     clerk: [{ table: 30, update: true, condition: 'status = "open"' }],
   });
-  expect(await ask(request, { idenreg: await orderIn('open') })).toEqual({
+  expect(await ask(request, { recordId: await orderIn('open') })).toEqual({
     allowed: true,
     by: [
       {
@@ -92,7 +92,7 @@ test('[ACCESS-28][ACCESS-9] says which condition is not true, and which roles wo
     },
     { chief: [{ everything: true, update: true }], idler: [{ table: 30, read: true }] },
   );
-  const told = await ask(request, { idenreg: await orderIn('shipped') });
+  const told = await ask(request, { recordId: await orderIn('shipped') });
   expect(told).toMatchObject({
     allowed: false,
     by: [],
@@ -112,7 +112,7 @@ test('[ACCESS-28][ACCESS-9] says which condition is not true, and which roles wo
 test('[ACCESS-28] tells one reason from another', async () => {
   const reasons = async (grants: readonly Grant[], column?: string) => {
     const asked = {
-      idenreg: await orderIn('open'),
+      recordId: await orderIn('open'),
       column: column === undefined ? undefined : columnId(column),
     };
     return (await ask(requestWith({ clerk: grants }), asked)).against.map(({ reason }) => reason);
@@ -140,14 +140,14 @@ test('[ACCESS-29][ACCESS-9] a condition on what the reader may not read is not t
   ];
   const others = { chief: [{ table: 30, update: true, condition: 'not rush' }] };
   const told = await ask(requestWith({ clerk: grants }, others), {
-    idenreg: await orderIn('open'),
+    recordId: await orderIn('open'),
   });
   expect(told.by.map(({ condition }) => condition)).toEqual([
     { text: null, holds: null },
     { text: expect.any(String) as string, holds: true },
   ]);
   const refused = await ask(requestWith({ clerk: grants.slice(0, 1) }, others), {
-    idenreg: await orderIn('open'),
+    recordId: await orderIn('open'),
   });
   expect(refused.wouldGrant).toEqual([{ role: 'chief', has: false, conditions: [null] }]);
 });
@@ -155,14 +155,14 @@ test('[ACCESS-29][ACCESS-9] a condition on what the reader may not read is not t
 test('[ACCESS-29] customers and visitors are not told which roles there are', async () => {
   const own = { reader: [{ table: 30, read: true }] };
   const request = requestWith(own, { chief: [{ everything: true, update: true }] }, 'extranet:20:1');
-  expect((await ask(request, { idenreg: await orderIn('open') })).wouldGrant).toEqual([]);
+  expect((await ask(request, { recordId: await orderIn('open') })).wouldGrant).toEqual([]);
 });
 
 test('[ACCESS-8][ACCESS-28] what does not exist for the reader is not explained', async () => {
   const request = requestWith({ clerk: [{ table: 30, read: true, condition: 'false', readColumns: [31] }] });
   await expect(ask(request, {})).rejects.toMatchObject({ code: 'record.unknown' });
-  await expect(ask(request, { idenreg: 9_999 })).rejects.toMatchObject({ code: 'record.unknown' });
-  await expect(ask(request, { idform: 20 })).rejects.toMatchObject({ code: 'table.unknown' });
+  await expect(ask(request, { recordId: 9_999 })).rejects.toMatchObject({ code: 'record.unknown' });
+  await expect(ask(request, { tableId: 20 })).rejects.toMatchObject({ code: 'table.unknown' });
   await expect(ask(request, { column: columnId('rush') })).rejects.toMatchObject({ code: 'column.unknown' });
   await expect(ask(request, { column: 1 })).rejects.toMatchObject({ code: 'column.unknown' });
 });
@@ -181,8 +181,8 @@ test('[ACCESS-28] a supervisor is told of the rights of somebody else, who that 
     viewer: { ...subject, userId: 2, account: 'user:2', roles: [SUPERVISOR], rights: 'supervisor' },
   };
   const told = await explainAccess(chief, {
-    idform: order.id,
-    idenreg: await orderIn('open'),
+    tableId: order.id,
+    recordId: await orderIn('open'),
     operation: 'update',
     column: undefined,
     subject,
@@ -197,11 +197,11 @@ test('[ACCESS-28] without a record the answer is about any: conditions stay open
       { table: 30, create: true, condition: 'status = "open"' },
     ],
   });
-  expect(await ask(request, { idenreg: 0, operation: 'create' })).toMatchObject({
+  expect(await ask(request, { recordId: 0, operation: 'create' })).toMatchObject({
     allowed: true,
     by: [{ condition: { holds: null } }],
   });
-  expect(await ask(request, { idenreg: 0, operation: 'delete' })).toMatchObject({
+  expect(await ask(request, { recordId: 0, operation: 'delete' })).toMatchObject({
     allowed: false,
     against: [{ reason: 'no_role' }],
   });

@@ -14,7 +14,7 @@ export interface Explaining extends Asking {
   readonly operation: Operation;
   readonly column: number | undefined;
   /** The window in which the request's viewer changes the record: controls are judged by its draft. */
-  readonly draft?: { readonly idcontext: number; readonly idihm: number } | undefined;
+  readonly draft?: { readonly contextId: number; readonly windowId: number } | undefined;
 }
 
 /**
@@ -25,15 +25,15 @@ export async function explainAccess(
   request: RequestContext,
   explaining: Explaining,
 ): Promise<AccessExplanation> {
-  const { idenreg, operation, subject } = explaining;
+  const { recordId, operation, subject } = explaining;
   const { table, isTold } = await placeOf(request, explaining, explaining.column);
   const column = columnOf(request, table, explaining.column);
   if (column && operation === 'delete') throw new AppError('request.invalid', { reason: 'query.column' });
-  if (idenreg !== 0 && operation === 'create')
-    throw new AppError('request.invalid', { reason: 'params.idenreg' });
+  if (recordId !== 0 && operation === 'create')
+    throw new AppError('request.invalid', { reason: 'params.recordId' });
   const question: RightQuestion = { operation, table, column };
   const ground = { catalog: request.catalog, viewer: subject };
-  const truth = idenreg === 0 ? undefined : await truthOn(request, explaining, { ground, question, table });
+  const truth = recordId === 0 ? undefined : await truthOn(request, explaining, { ground, question, table });
   if (!isTold && operation !== 'read') return NOT_AS_THIS;
   const explanation = tellExplanation({ scene: request, truth }, explain({ ...ground, truth }, question));
   return withControls(explanation, await closedBy(request, explaining, question));
@@ -48,14 +48,14 @@ function withControls(explanation: AccessExplanation, closing: readonly ToldObst
 /** The state controls that keep the column from being written, in the record as it stands: stored, or drafted. */
 async function closedBy(
   request: RequestContext,
-  { idenreg, draft, subject }: Explaining,
+  { recordId, draft, subject }: Explaining,
   { operation, table, column }: RightQuestion,
 ): Promise<readonly ToldObstacle[]> {
   if (draft && subject !== request.viewer) throw new AppError('request.invalid', { reason: 'query.user' });
-  if (!column || operation === 'read' || (idenreg === 0 && !draft)) return [];
-  const stored = { inside: request, record: { table, id: idenreg, values: {} } };
+  if (!column || operation === 'read' || (recordId === 0 && !draft)) return [];
+  const stored = { inside: request, record: { table, id: recordId, values: {} } };
   const { inside, record } = draft ? await draftedRecord(request, draft) : stored;
-  if (record.table !== table || (record.id ?? 0) !== idenreg)
+  if (record.table !== table || (record.id ?? 0) !== recordId)
     throw new AppError('request.invalid', { reason: 'query.idihm' });
   const controls = await closingControls({ ...inside, viewer: subject }, record, column.name);
   return controls.map((control) => toldStateControl(request, table, control));

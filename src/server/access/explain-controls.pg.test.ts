@@ -41,8 +41,8 @@ const { request, thing, made, requestWith } = world;
 const columnId = (name: string) => must(thing.columns.find((column) => column.name === name)?.id, name);
 const CHANGES: Grant = { table: thing.id, read: true, create: true, update: true };
 
-async function ask(at: OwnContext, idenreg: number, more: Partial<Explaining> = {}) {
-  const asked = { idform: thing.id, idenreg, operation: 'update', column: columnId('notes') } as const;
+async function ask(at: OwnContext, recordId: number, more: Partial<Explaining> = {}) {
+  const asked = { tableId: thing.id, recordId, operation: 'update', column: columnId('notes') } as const;
   return await explainAccess(at, { ...asked, subject: at.viewer, ...more });
 }
 
@@ -83,25 +83,25 @@ test('[CTRL-18] controls are told beside what roles do not grant', async () => {
 
 test('[CTRL-18] the draft that its user has open is judged, of new records as well', async () => {
   const id = await made(thing, { name: 'Open' });
-  const { context: idcontext, window: idihm } = await openModify(request, { idform: thing.id, id });
-  const draft = { idcontext, idihm };
+  const { context: contextId, window: windowId } = await openModify(request, { tableId: thing.id, id });
+  const draft = { contextId, windowId };
   expect((await ask(request, id, { draft })).allowed).toBe(true);
-  const change = { context: idcontext, window: idihm, values: { name: 'Done' }, complete: false };
+  const change = { context: contextId, window: windowId, values: { name: 'Done' }, complete: false };
   await updateDraft(request, change);
   expect((await ask(request, id, { draft })).against).toMatchObject([{ control: { name: 'done' } }]);
   expect((await ask(request, id)).allowed).toBe(true);
-  const fresh = await openCreate(request, { idform: thing.id, values: { name: 'Secret' } });
-  const made2 = { draft: { idcontext: fresh.context, idihm: fresh.window }, operation: 'create' } as const;
+  const fresh = await openCreate(request, { tableId: thing.id, values: { name: 'Secret' } });
+  const made2 = { draft: { contextId: fresh.context, windowId: fresh.window }, operation: 'create' } as const;
   expect((await ask(request, 0, made2)).against).toMatchObject([{ control: { name: 'Secret things' } }]);
 });
 
 test('[CTRL-18] a draft is its user’s own, and of the record that is asked about', async () => {
   const id = await made(thing, { name: 'Open' });
-  const { context: idcontext, window: idihm } = await openModify(request, { idform: thing.id, id });
-  const draft = { idcontext, idihm };
+  const { context: contextId, window: windowId } = await openModify(request, { tableId: thing.id, id });
+  const draft = { contextId, windowId };
   const other = await made(thing, { name: 'Other' });
   await expect(ask(request, other, { draft })).rejects.toMatchObject({ code: 'request.invalid' });
-  await expect(ask(request, id, { draft: { idcontext, idihm: 9 } })).rejects.toMatchObject({
+  await expect(ask(request, id, { draft: { contextId, windowId: 9 } })).rejects.toMatchObject({
     code: 'context.stale',
   });
   const somebody = { ...request, viewer: { ...request.viewer, account: 'user:99' } };

@@ -68,8 +68,8 @@ function requestContextOf(
   return { db, catalog: changed, viewer };
 }
 
-async function ask(at: OwnContext, action: number, idenreg = 0, idform: number = thing.id) {
-  return await explainRun(at, { idform, idenreg, action, subject: at.viewer });
+async function ask(at: OwnContext, action: number, recordId = 0, tableId: number = thing.id) {
+  return await explainRun(at, { tableId, recordId, action, subject: at.viewer });
 }
 
 /** Whether running the action is refused by rights or controls. */
@@ -197,7 +197,7 @@ test('[ACCESS-29][ACCESS-37] who may not run an action is not told by it what it
   expect(await ask(reader, COUNT, ready)).toEqual(told);
   expect((await ask(reader, COUNT)).controls).toEqual([]);
   const chief = { ...reader, viewer: { ...reader.viewer, roles: [SUPERVISOR], rights: 'supervisor' } };
-  const other = { idform: thing.id, idenreg: open, action: COUNT, subject: reader.viewer };
+  const other = { tableId: thing.id, recordId: open, action: COUNT, subject: reader.viewer };
   expect((await explainRun(chief, other)).against.map(({ reason }) => reason)).toContain('action_control');
 });
 
@@ -212,6 +212,6 @@ test('[ACCESS-8][ACCESS-37] what does not exist for the reader is not explained'
   const nobody = { ...clerk, viewer: { ...clerk.viewer, roles: [], rights: '' } };
   await expect(ask(nobody, TOLD, 0, 0)).rejects.toMatchObject({ code: 'action.unknown' });
   const chief = { ...clerk, viewer: { ...clerk.viewer, roles: [SUPERVISOR], rights: 'supervisor' } };
-  const asked = { idform: 0, idenreg: 0, action: TOLD, subject: nobody.viewer };
+  const asked = { tableId: 0, recordId: 0, action: TOLD, subject: nobody.viewer };
   expect(await explainRun(chief, asked)).toMatchObject({ allowed: false, against: [{ reason: 'no_role' }] });
 });

@@ -12,7 +12,7 @@ import { NOT_AS_THIS, placeOf, truthOn, type Asking } from './asked-place.ts';
 import { toldActionControl } from './tell-controls.ts';
 import { tellExplanation } from './tell.ts';
 
-/** An action that is to be explained; `idform` 0 where it belongs to no table. */
+/** An action that is to be explained; `tableId` 0 where it belongs to no table. */
 interface RunExplaining extends Asking {
   readonly action: number;
 }
@@ -27,26 +27,26 @@ export async function explainRun(
   explaining: RunExplaining,
 ): Promise<AccessExplanation> {
   const { catalog, viewer } = request;
-  const { action: id, idform, idenreg, subject } = explaining;
+  const { action: id, tableId, recordId, subject } = explaining;
   const action = catalog.actions.get(id);
   const unknown = new AppError('action.unknown', { action: id });
   if (!action) throw unknown;
   const ground = { catalog, viewer: subject };
   if (!isOnTable(action)) {
     // Who may not run it does not know of it.
-    if (idform !== 0 || idenreg !== 0 || !mayRun(catalog, viewer, action)) throw unknown;
+    if (tableId !== 0 || recordId !== 0 || !mayRun(catalog, viewer, action)) throw unknown;
     const explanation = explain({ ...ground, truth: undefined }, { action, table: undefined });
     return tellExplanation({ scene: request, truth: undefined }, explanation);
   }
   const { table, isTold } = await placeOf(request, explaining);
   if (!isKindOf(catalog, table, action.table)) throw unknown;
   const question: RunQuestion = { action, table };
-  const truth = idenreg === 0 ? undefined : await truthOn(request, explaining, { ground, question, table });
+  const truth = recordId === 0 ? undefined : await truthOn(request, explaining, { ground, question, table });
   if (!isTold && !isReading(action)) return NOT_AS_THIS;
   const told = tellExplanation({ scene: request, truth }, explain({ ...ground, truth }, question));
   // What controls say of a record, and that there are some, is told to whoever could find it out by running the action.
   if (!mayRun(catalog, viewer, action)) return told;
-  if (idenreg === 0) return { ...told, controls: controlsOf(request, action) };
+  if (recordId === 0) return { ...told, controls: controlsOf(request, action) };
   return await withControls(request, explaining, { told, action, table });
 }
 
@@ -64,14 +64,14 @@ function controlsOf(request: RequestContext, action: RecordAction): AccessExplan
 
 async function withControls(
   request: RequestContext,
-  { idenreg, subject }: RunExplaining,
+  { recordId, subject }: RunExplaining,
   {
     told,
     action,
     table,
   }: { readonly told: AccessExplanation; readonly action: RecordAction; readonly table: Table },
 ): Promise<AccessExplanation> {
-  const record = { table, id: idenreg, values: {} };
+  const record = { table, id: recordId, values: {} };
   const refusing = [];
   for (const one of askedFirst(request, action, table))
     refusing.push(...(await refusingControls({ ...request, viewer: subject }, record, one.id)));

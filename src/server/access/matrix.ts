@@ -70,9 +70,9 @@ export function accessMatrix(scene: Scene, person: Person | undefined): AccessMa
 }
 
 /** The grants of roles on a table, in full. Throws AppError `table.unknown`. */
-export function grantsOnTable(scene: Scene, idform: number, roles: readonly Role[]): readonly FullGrant[] {
-  const table = scene.catalog.tables.get(idform);
-  if (!table) throw new AppError('table.unknown', { table: idform });
+export function grantsOnTable(scene: Scene, tableId: number, roles: readonly Role[]): readonly FullGrant[] {
+  const table = scene.catalog.tables.get(tableId);
+  if (!table) throw new AppError('table.unknown', { table: tableId });
   return roles.flatMap((role) =>
     grantsOf({ roles: [role] }, table).map((grant) => fullGrant(scene, { role, table, grant })),
   );

@@ -55,7 +55,7 @@ const run = async (viewer: Viewer, record: number) =>
   await runAction({ db, catalog, viewer }, { action: CHANGE, selected: [record], final: false });
 
 test('[CTRL-6] an action runs only on records that its control allows, and says why not in the control’s words', async () => {
-  expect(await run(supervisor, 5)).toMatchObject({ kind: 'record', idenreg: 5 });
+  expect(await run(supervisor, 5)).toMatchObject({ kind: 'record', recordId: 5 });
   await expect(run(supervisor, 6)).rejects.toMatchObject({
     code: 'action.refused',
     params: { message: message.en },
@@ -65,7 +65,7 @@ test('[CTRL-6] an action runs only on records that its control allows, and says 
 test('[ACCESS-8] a control says nothing of a record that does not exist for the viewer', async () => {
   const { roles } = catalog.document;
   const clerk: Viewer = { ...supervisor, userId: 1, roles, rights: rightsKey(roles) };
-  expect(await run(clerk, 5)).toMatchObject({ kind: 'record', idenreg: 5 });
+  expect(await run(clerk, 5)).toMatchObject({ kind: 'record', recordId: 5 });
   for (const record of [6, 999])
     await expect(run(clerk, record)).rejects.toMatchObject({ code: 'record.unknown' });
 });

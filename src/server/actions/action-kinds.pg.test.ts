@@ -39,7 +39,7 @@ test('[ACTION-20][ACTION-5] an action asks for its parameters, and gives values 
     code: 'column.unknown',
   });
   const done = await answer(asked, { values: { price: '12.50' } });
-  expect(done).toMatchObject({ kind: 'done', records: 2, idform: thing.id, operation: expect.any(Number) });
+  expect(done).toMatchObject({ kind: 'done', records: 2, tableId: thing.id, operation: expect.any(Number) });
   expect(await stored(thing, 'notes')).toEqual([{ notes: 'now 12.5 for A' }, { notes: 'now 12.5 for B' }]);
   await expect(answer(asked, { values: { price: '1.00' } })).rejects.toMatchObject({
     code: 'context.unknown',
@@ -105,7 +105,7 @@ test('[ACTION-21][UNDO-1] several records are changed at once: what is left out 
     records: 0,
     operation: null,
   });
-  expect(await run(BULK, ids.slice(0, 1))).toMatchObject({ kind: 'record', idenreg: ids[0] });
+  expect(await run(BULK, ids.slice(0, 1))).toMatchObject({ kind: 'record', recordId: ids[0] });
 });
 
 test('[CTRL-12][ACTION-9] what controls warn of is asked once for all records; to its end nothing is asked', async () => {
@@ -148,8 +148,8 @@ test('[ACTION-23] a record becomes one of another table: shown first, several at
   const shown = await run(TURN, [first ?? 0]);
   expect(shown).toMatchObject({
     kind: 'record',
-    idform: owner.id,
-    idenreg: null,
+    tableId: owner.id,
+    recordId: null,
     values: { name: 'A', salary: '8.00' },
   });
   expect(await stored(thing, 'id')).toHaveLength(2);
@@ -157,7 +157,7 @@ test('[ACTION-23] a record becomes one of another table: shown first, several at
   await validateDraft(request, { context, window, mine: [] });
   expect(await stored(thing, 'id')).toEqual([{ id: second }]);
   const done = await run(TURN, [second ?? 0], { final: true });
-  expect(done).toMatchObject({ kind: 'done', idform: owner.id, records: 1 });
+  expect(done).toMatchObject({ kind: 'done', tableId: owner.id, records: 1 });
   expect(await stored(owner, 'name, salary')).toEqual([
     { name: 'A', salary: '8.00' },
     { name: 'B', salary: '10.00' },
@@ -202,7 +202,7 @@ test('[ACTION-24] a search asks first, and shows the list of what was asked for'
   const asked = await run(FIND, []);
   expect(await answer(asked, { values: { name: 'box', price: '5.00' } })).toMatchObject({
     kind: 'list',
-    idform: thing.id,
+    tableId: thing.id,
     filter: {
       all: [
         { column: 'name', operator: 'contains', value: 'box' },

@@ -116,11 +116,11 @@ test('[ACCESS-8] a link that its reader may not know suggests nothing; what one 
 test('[ACTION-11][ACTION-28] an action is not run on a record of another table that has the same id', async () => {
   const id = await made(owner, { name: 'A' });
   await db.query(`insert into app.thing (id, name) overriding system value values ($1, 'same id')`, [id]);
-  const { context, window } = await openModify(request, { idform: owner.id, id });
+  const { context, window } = await openModify(request, { tableId: owner.id, id });
   const start = { context, window, action: COUNT, selected: [], final: true };
   await expect(runInWindow(request, start)).rejects.toMatchObject({ code: 'request.invalid' });
   expect(await stored(thing, 'pieces')).toEqual([{ pieces: null }]);
-  const own = await openModify(request, { idform: thing.id, id });
+  const own = await openModify(request, { tableId: thing.id, id });
   const done = await runInWindow(request, { ...start, context: own.context, window: own.window });
   expect(done).toMatchObject({ kind: 'done', records: 1 });
   const shown = await runInWindow(request, {
@@ -130,7 +130,7 @@ test('[ACTION-11][ACTION-28] an action is not run on a record of another table t
     action: SHOW,
     final: false,
   });
-  expect(shown).toMatchObject({ kind: 'record', idenreg: id, context: 0, window: 0, readOnly: true });
+  expect(shown).toMatchObject({ kind: 'record', recordId: id, context: 0, window: 0, readOnly: true });
 });
 
 test('[ACTION-17] steps are offered to those who may read the table that they belong to', async () => {

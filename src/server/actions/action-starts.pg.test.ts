@@ -84,14 +84,14 @@ test('[ACTION-26] nothing is asked about no records; those that are chosen twice
     await expect(run(request, action, [])).rejects.toMatchObject({ code: 'request.invalid' });
   }
   const id = await made(thing, { name: 'A' });
-  expect(await run(request, BULK, [id, id])).toMatchObject({ kind: 'record', idenreg: id });
+  expect(await run(request, BULK, [id, id])).toMatchObject({ kind: 'record', recordId: id });
 });
 
 test('[LINK-16] an action that deletes asks with what its answer would delete', async () => {
   const id = await made(thing, { name: 'To be erased' });
   expect(await run(request, ERASE, [id], { final: false })).toMatchObject({
     kind: 'messageBox',
-    box: { deletes: { idform: thing.id, records: [id] } },
+    box: { deletes: { tableId: thing.id, records: [id] } },
   });
 });
 

@@ -34,10 +34,10 @@ test('[ACTION-12] a create on a table with child tables asks of which the new re
   });
   const shown = await answer(request, asked, { chosen: table('visit').id });
   if (shown.kind !== 'record') throw new Error(JSON.stringify(shown));
-  expect(shown).toMatchObject({ idform: table('visit').id, idenreg: null });
+  expect(shown).toMatchObject({ tableId: table('visit').id, recordId: null });
   await updateDraft(request, { ...shown, values: { subject: 'D', place: 'Oslo' }, complete: false });
   const saved = await saveDraft(request, { context: shown.context, window: shown.window, mine: [] });
-  expect(saved.idform).toBe(table('visit').id);
+  expect(saved.tableId).toBe(table('visit').id);
   await processOperations(request, 'undo', [saved.operation]);
 });
 
@@ -45,7 +45,7 @@ test('[ACTION-12] with one table that its user may create in there is no questio
   const caller = requestOf('caller');
   expect(await run(caller, action('activity_new'), [])).toMatchObject({
     kind: 'record',
-    idform: table('call').id,
+    tableId: table('call').id,
   });
   const asked = (await run(request, action('activity_new'), [])) as AskingResult;
   await expect(answer(request, asked, { chosen: table('task').id })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ test('[ACTION-27][ACTION-19] a copy of a record of a child table is one of it, w
   const shown = await run(request, action('again'), [visit]);
   expect(shown).toMatchObject({
     kind: 'record',
-    idform: table('visit').id,
+    tableId: table('visit').id,
     values: { place: 'Rome', hours: 3 },
   });
   await run(request, action('again'), [visit, plain], { final: true });

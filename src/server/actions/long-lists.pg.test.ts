@@ -82,7 +82,7 @@ test('[ACTION-22][LINK-12] addTo puts a record into a list of any length, and do
 test('[LINK-12] a form that shows the first members of a long list keeps the others, and its formulas count them', async () => {
   const { id, members } = await long('T');
   const fresh = await made(owner, { name: 'New' });
-  const shown = await openModify(request, { idform: thing.id, id });
+  const shown = await openModify(request, { tableId: thing.id, id });
   const at = { context: shown.context, window: shown.window };
   const seen = (shown.values['markers'] as readonly (readonly [number, string])[]).map(([one]) => one);
   expect(seen.length).toBeLessThan(LONG);
@@ -109,7 +109,7 @@ test('[ACTION-19][LINK-12] a copy has all members of a long list', async () => {
   const { id, members } = await long('T');
   const opened = (await run(request, COPY, [id])) as RecordResult;
   const saved = await saveDraft(request, { context: opened.context, window: opened.window, mine: [] });
-  expect(await membersOf(saved.idenreg)).toEqual(members);
+  expect(await membersOf(saved.recordId)).toEqual(members);
 });
 
 test('[LINK-12][ACCESS-8] members that its user may not read stay in a list, and nothing is told of them', async () => {
@@ -119,7 +119,7 @@ test('[LINK-12][ACCESS-8] members that its user may not read stay in a list, and
     { table: thing.id, ...all },
     { table: owner.id, read: true, condition: 'name <> "Secret"' },
   );
-  const { context, window } = await openModify(clerk, { idform: thing.id, id });
+  const { context, window } = await openModify(clerk, { tableId: thing.id, id });
   const at = { context, window, complete: false };
   const { values } = await updateDraft(clerk, {
     ...at,
@@ -148,7 +148,7 @@ test('[LINK-12][ACCESS-8] a list that may not be read in a record is not changed
     { table: thing.id, ...all, condition: 'name <> "Closed"' },
     { table: owner.id, read: true },
   );
-  const { context, window } = await openModify(clerk, { idform: thing.id, id });
+  const { context, window } = await openModify(clerk, { tableId: thing.id, id });
   await expect(
     updateDraft(clerk, {
       context,

@@ -54,7 +54,7 @@ export async function shownForm(
   const stored = isChange ? await readRecord(request.db, request, table, only) : undefined;
   return {
     title: labelOf(action.label, request.viewer.locale),
-    idform: table.id,
+    tableId: table.id,
     records: start.selected.length,
     keeps,
     fields: fields.map(({ column, required, operator, one = false }) => ({

@@ -58,7 +58,7 @@ export function doneResult(
     context: 0,
     window: 0,
     action: action.id,
-    idform: table.id,
+    tableId: table.id,
     records,
     operation: operation ?? null,
     closed: [],

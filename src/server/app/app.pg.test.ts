@@ -15,7 +15,7 @@ const chief = visitor(app);
 await chief.signIn('chief', PASSWORD);
 
 const load = async (body: Record<string, unknown>) =>
-  await chief.post('/list/full/load/datatable', { idform: thing, columns: ['name'], ...body });
+  await chief.post('/list/full/load/datatable', { tableId: thing, columns: ['name'], ...body });
 
 describe('signing in', () => {
   test('[SESSION-1][REQ-3] a password opens a session; its cookies and token are needed from then on', async () => {
@@ -101,7 +101,7 @@ describe('bad input', () => {
           }),
       );
     expect(codeOf(await raw(JSON.stringify({ search: 'x'.repeat(2_000_000) })))).toBe('request.too_large');
-    expect(codeOf(await raw('{"idform":'))).toBe('request.invalid');
+    expect(codeOf(await raw('{"tableId":'))).toBe('request.invalid');
     expect(codeOf(await raw('a=b', 'application/x-www-form-urlencoded'))).toBe('request.content_type');
     expect(codeOf(await raw(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])))).toBe(
       'request.encoding',
@@ -111,7 +111,7 @@ describe('bad input', () => {
       (inner) => `{"not":${inner}}`,
       '{"column":"name","operator":"isEmpty"}',
     );
-    expect(codeOf(await raw(`{"idform":${thing},"columns":["name"],"filter":${deep}}`))).toBe(
+    expect(codeOf(await raw(`{"tableId":${thing},"columns":["name"],"filter":${deep}}`))).toBe(
       'request.too_deep',
     );
     expect(codeOf(await load({ surprise: 1 }))).toBe('request.invalid');

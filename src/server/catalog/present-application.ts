@@ -108,11 +108,11 @@ function buttonInfos(
   { catalog, viewer, text }: Reading,
   buttons: readonly Button[] = [],
 ): FormInfo['buttons'] {
-  return buttons.flatMap(({ id, action: idaction, label, icon }) => {
-    const action = must(catalog.actions.get(idaction), 'the action of a button');
+  return buttons.flatMap(({ id, action: actionId, label, icon }) => {
+    const action = must(catalog.actions.get(actionId), 'the action of a button');
     if (!mayRun(catalog, viewer, action)) return [];
     return [
-      { id, action: idaction, label: text(label ?? action.label), ...(icon === undefined ? {} : { icon }) },
+      { id, action: actionId, label: text(label ?? action.label), ...(icon === undefined ? {} : { icon }) },
     ];
   });
 }

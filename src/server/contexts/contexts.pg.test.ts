@@ -33,7 +33,7 @@ async function limit(limits: Partial<ReturnType<typeof settings.of<'drafts'>>>):
   await settings.change('drafts', (before) => ({ ...before, ...limits }), author);
 }
 
-const opened = async (at = request) => (await openCreate(at, { idform: owner.id })).context;
+const opened = async (at = request) => (await openCreate(at, { tableId: owner.id })).context;
 
 async function changed(at = request): Promise<number> {
   const context = await opened(at);
@@ -94,7 +94,7 @@ test('[CTX-8] with a lower number than there are, as many go as hold nothing', a
 
 test('[CTX-9] what has no room is refused and changes nothing; what is there can be saved', async () => {
   await limit({ mostKilobytes: 64 });
-  const { context, window } = await openCreate(request, { idform: thing.id, values: { name: 'Anvil' } });
+  const { context, window } = await openCreate(request, { tableId: thing.id, values: { name: 'Anvil' } });
   const update = async (notes: string) =>
     await updateDraft(request, { context, window, values: { notes }, complete: false });
   const { revision } = await update('x'.repeat(40_000));
@@ -103,9 +103,9 @@ test('[CTX-9] what has no room is refused and changes nothing; what is there can
   expect(shown.values['notes']).toBe('x'.repeat(40_000));
   expect((await update('é'.repeat(25_000))).revision).toBe(revision + 1);
   const saved = await saveDraft(request, { context, window, mine: [] });
-  expect(saved.idenreg).toBeGreaterThan(0);
+  expect(saved.recordId).toBeGreaterThan(0);
   await expect(
-    openCreate(request, { idform: thing.id, values: { notes: 'z'.repeat(70_000) } }),
+    openCreate(request, { tableId: thing.id, values: { notes: 'z'.repeat(70_000) } }),
   ).rejects.toMatchObject({
     code: 'context.too_large',
   });
@@ -113,7 +113,7 @@ test('[CTX-9] what has no room is refused and changes nothing; what is there can
 });
 
 test('[CTX-15] a new record has changed by what its user gives it, and not by what it begins with', async () => {
-  const { context, window } = await openCreate(request, { idform: thing.id, values: { name: 'Anvil' } });
+  const { context, window } = await openCreate(request, { tableId: thing.id, values: { name: 'Anvil' } });
   const give = async (values: Record<string, unknown>) =>
     await updateDraft(request, { context, window, values, complete: false });
   const hasChanged = async () => (await resumeContext(request, context)).hasChanged;
@@ -122,7 +122,7 @@ test('[CTX-15] a new record has changed by what its user gives it, and not by wh
   await give({ name: 'Hammer' });
   expect(await hasChanged()).toBe(true);
   expect(await unfinishedWork(request)).toMatchObject([
-    { context, idform: thing.id, idenreg: null, title: 'Hammer' },
+    { context, tableId: thing.id, recordId: null, title: 'Hammer' },
   ]);
   await give({ name: 'Anvil' });
   expect(await hasChanged()).toBe(false);
@@ -130,9 +130,9 @@ test('[CTX-15] a new record has changed by what its user gives it, and not by wh
 });
 
 test('[CTX-15] a stored record has changed by a value that it did not hold, and no longer once it is given back', async () => {
-  const new1 = await openCreate(request, { idform: owner.id, values: { name: 'Ada' } });
-  const { idenreg } = await saveDraft(request, { ...new1, mine: [] });
-  const { context, window } = await openModify(request, { idform: owner.id, id: idenreg });
+  const new1 = await openCreate(request, { tableId: owner.id, values: { name: 'Ada' } });
+  const { recordId } = await saveDraft(request, { ...new1, mine: [] });
+  const { context, window } = await openModify(request, { tableId: owner.id, id: recordId });
   const give = async (name: string) =>
     await updateDraft(request, { context, window, values: { name }, complete: false });
   const hasChanged = async () => (await resumeContext(request, context)).hasChanged;
@@ -144,7 +144,7 @@ test('[CTX-15] a stored record has changed by a value that it did not hold, and 
 
 test('[CTX-15] a record that belongs to the draft is a change', async () => {
   const list = owner.columns.find((column) => column.type === 'list' && column.target === thing.id)!;
-  const { context, window } = await openCreate(request, { idform: owner.id });
+  const { context, window } = await openCreate(request, { tableId: owner.id });
   await cascadeCreate(request, { context, window }, { column: list.id, values: {} });
   expect((await resumeContext(request, context)).hasChanged).toBe(true);
 });
@@ -152,15 +152,15 @@ test('[CTX-15] a record that belongs to the draft is a change', async () => {
 test('[CTX-15] so is one that was begun with all its values, and one that is taken out; to begin with one is none', async () => {
   const list = owner.columns.find((column) => column.type === 'list' && column.target === thing.id)!;
   const hasChanged = async (context: number) => (await resumeContext(request, context)).hasChanged;
-  const around = await openCreate(request, { idform: owner.id, values: { name: 'Ada' } });
+  const around = await openCreate(request, { tableId: owner.id, values: { name: 'Ada' } });
   const within = { context: around.context, window: around.window, column: list.id };
-  const inner = await openCreate(request, { idform: thing.id, values: { name: 'Anvil' }, within });
+  const inner = await openCreate(request, { tableId: thing.id, values: { name: 'Anvil' }, within });
   expect(await hasChanged(around.context)).toBe(false);
   await validateDraft(request, { context: around.context, window: inner.window, mine: [] });
   expect(await hasChanged(around.context)).toBe(true);
-  const { idenreg } = await saveDraft(request, { ...around, mine: [] });
+  const { recordId } = await saveDraft(request, { ...around, mine: [] });
   const [anvil] = (await db.query<{ id: number }>(`select id from app.thing where name = 'Anvil'`)).rows;
-  const again = await openModify(request, { idform: owner.id, id: idenreg });
+  const again = await openModify(request, { tableId: owner.id, id: recordId });
   const take = async (removed: boolean) =>
     await cascadeModify(request, again, { column: list.id, record: anvil!.id, removed });
   await take(false);

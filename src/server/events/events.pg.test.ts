@@ -47,7 +47,7 @@ const telling: OwnContext = {
 };
 
 async function saved(name: string, id?: number) {
-  return await saveRecord(telling, { idform: PERSON.id, id, values: { name } });
+  return await saveRecord(telling, { tableId: PERSON.id, id, values: { name } });
 }
 
 /** Throws away what work has done. */
@@ -62,59 +62,59 @@ async function undone(work: (inner: OwnContext) => Promise<unknown>): Promise<vo
 
 describe('[CTX-85] who asks for changes of records is told', () => {
   test('what changed, once, when it is there for everybody', async () => {
-    const { idenreg, operation } = await saved('Ada');
+    const { recordId, operation } = await saved('Ada');
     expect(heard).toEqual([
       {
         operation,
         account: request.viewer.account,
         session: 7,
-        changes: [{ how: 'written', table: PERSON.id, records: [idenreg], columns: ['name'] }],
+        changes: [{ how: 'written', table: PERSON.id, records: [recordId], columns: ['name'] }],
         stored: 1,
       },
     ]);
   });
 
   test('of a save although another one who is told fails, which is reported', async () => {
-    const { idenreg } = await saved('Bea');
+    const { recordId } = await saved('Bea');
     expect(heard).toHaveLength(1);
     expect(failures).toEqual([{ err: new Error('not today'), feature: 'broken', event: 'records.changed' }]);
-    expect(await db.query('select 1 from app.person where id = $1', [idenreg])).toMatchObject({
+    expect(await db.query('select 1 from app.person where id = $1', [recordId])).toMatchObject({
       rowCount: 1,
     });
   });
 
   test('nothing of a save that is refused or changes nothing', async () => {
-    const { idenreg } = await saved('Cleo');
+    const { recordId } = await saved('Cleo');
     heard.length = 0;
     await expect(saved('')).rejects.toMatchObject({ code: 'value.refused' });
-    await saved('Cleo', idenreg);
+    await saved('Cleo', recordId);
     expect(heard).toEqual([]);
   });
 
   test('nothing of what is undone, as a whole or as a part', async () => {
     await undone(
       async (inner) =>
-        await saveRecord(inner, { idform: PERSON.id, id: undefined, values: { name: 'Dora' } }),
+        await saveRecord(inner, { tableId: PERSON.id, id: undefined, values: { name: 'Dora' } }),
     );
     expect(heard).toEqual([]);
-    const { idenreg } = await inTransaction(db, async (tx) => {
+    const { recordId } = await inTransaction(db, async (tx) => {
       const inner = { ...telling, db: tx };
       const work = { kind: 'create', table: PERSON, action: 0 } as const;
       await expect(
         asOneOperation(inner, work, async (one) => {
-          await saveRecord(one, { idform: PERSON.id, id: undefined, values: { name: 'Eve' } });
+          await saveRecord(one, { tableId: PERSON.id, id: undefined, values: { name: 'Eve' } });
           throw new Error('undone');
         }),
       ).rejects.toThrow('undone');
-      const kept = await saveRecord(inner, { idform: PERSON.id, id: undefined, values: { name: 'Fay' } });
+      const kept = await saveRecord(inner, { tableId: PERSON.id, id: undefined, values: { name: 'Fay' } });
       expect(heard).toEqual([]);
       return kept;
     });
-    expect(heard.flatMap(({ changes }) => changes.flatMap(({ records }) => records))).toEqual([idenreg]);
+    expect(heard.flatMap(({ changes }) => changes.flatMap(({ records }) => records))).toEqual([recordId]);
   });
 
   test('of the records of one operation together', async () => {
-    const ids = [(await saved('Gia')).idenreg, (await saved('Hal')).idenreg];
+    const ids = [(await saved('Gia')).recordId, (await saved('Hal')).recordId];
     heard.length = 0;
     await changeRecords(telling, {
       kind: 'modify',
@@ -129,22 +129,22 @@ describe('[CTX-85] who asks for changes of records is told', () => {
   });
 
   test('of deletions, of what comes back, and of what is undone', async () => {
-    const { idenreg } = await saved('Ida');
-    const { operation } = await deleteThem(telling, PERSON.id, { records: [idenreg] });
-    await restoreRecords(telling, PERSON.id, [idenreg]);
-    const renamed = await saved('Ina', idenreg);
+    const { recordId } = await saved('Ida');
+    const { operation } = await deleteThem(telling, PERSON.id, { records: [recordId] });
+    await restoreRecords(telling, PERSON.id, [recordId]);
+    const renamed = await saved('Ina', recordId);
     await processOperations(telling, 'undo', [must(renamed.operation, 'an operation')]);
     const [, deleted, restored, , back] = heard;
     expect(deleted).toMatchObject({
       operation,
-      changes: [{ how: 'deleted', table: PERSON.id, records: [idenreg] }],
+      changes: [{ how: 'deleted', table: PERSON.id, records: [recordId] }],
     });
-    expect(restored).toMatchObject({ changes: [{ how: 'restored', table: PERSON.id, records: [idenreg] }] });
+    expect(restored).toMatchObject({ changes: [{ how: 'restored', table: PERSON.id, records: [recordId] }] });
     expect(back).toMatchObject({ changes: [{ how: 'undone', table: PERSON.id }] });
     expect(heard).toHaveLength(5);
-    await deleteThem(telling, PERSON.id, { records: [idenreg] });
-    await purgeRecords(telling, PERSON.id, [idenreg]);
-    expect(heard.at(-1)?.changes).toEqual([{ how: 'purged', table: PERSON.id, records: [idenreg] }]);
+    await deleteThem(telling, PERSON.id, { records: [recordId] });
+    await purgeRecords(telling, PERSON.id, [recordId]);
+    expect(heard.at(-1)?.changes).toEqual([{ how: 'purged', table: PERSON.id, records: [recordId] }]);
   });
 
   test('of a file that was imported, not of one that is only checked, refused or empty', async () => {

@@ -27,7 +27,7 @@ const hidden = await made('activity', { subject: 'Hidden' });
 const other = await made('activity', { subject: 'Hidden as well' });
 
 async function saved(by: OwnContext, id: number, values: Values) {
-  const { context, window } = await openModify(by, { idform: task, id });
+  const { context, window } = await openModify(by, { tableId: task, id });
   await updateDraft(by, { context, window, values, complete: false });
   const result = await validateDraft(by, { context, window, mine: [] });
   if (result.kind !== 'saved') throw new Error(JSON.stringify(result));
@@ -43,7 +43,7 @@ const count = async (of: 'operation' | 'context') =>
   (await db.query<{ count: number }>(`select count(*) as count from colonnade.${of}`)).rows[0]?.count;
 
 const cells = async (by: OwnContext, id: number) =>
-  (await recordHistory(by, { idform: task, idenreg: id })).map((entry) =>
+  (await recordHistory(by, { tableId: task, recordId: id })).map((entry) =>
     entry.cells.map(({ column, from, to }) => [column, from, to]),
   );
 
@@ -77,6 +77,6 @@ test('[CTX-75] a save that changes nothing ends its draft and writes no operatio
   const id = await made('task', { name: 'Same', activity: seen });
   const before = [await count('operation'), await count('context')];
   const result = await saved(viewer, id, { name: 'Same' });
-  expect(result).toMatchObject({ idenreg: id, operation: null, version: 1 });
+  expect(result).toMatchObject({ recordId: id, operation: null, version: 1 });
   expect([await count('operation'), await count('context')]).toEqual(before);
 });

@@ -49,15 +49,15 @@ const ran =
 /** A window of a new task, or of the activity that is seen. */
 const task = await (async () => {
   const { id } = table('task');
-  return await openModify(viewer, { idform: id, id: await made('task', { name: 'Ring' }) });
+  return await openModify(viewer, { tableId: id, id: await made('task', { name: 'Ring' }) });
 })();
-const window = await openModify(viewer, { idform: activity, id: seen });
+const window = await openModify(viewer, { tableId: activity, id: seen });
 const inTask = { context: task.context, window: task.window, column: column('task', 'activity') };
 
 const CALLS: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
   display: async (id) => await displayRecord(viewer, activity, id),
-  modify: async (id) => await openModify(viewer, { idform: activity, id }),
-  'modify inside': async (id) => await openModify(viewer, { idform: activity, id, within: inTask }),
+  modify: async (id) => await openModify(viewer, { tableId: activity, id }),
+  'modify inside': async (id) => await openModify(viewer, { tableId: activity, id, within: inTask }),
   delete: async (id) => await deleteThem(viewer, activity, { records: [id] }),
   select: async (id) => await selectRecords(viewer, { ...inTask, records: [id] }),
   'select into a list': async (id) =>
@@ -67,7 +67,7 @@ const CALLS: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
   'take out of a list': async (id) =>
     await cascadeModify(viewer, window, { column: column('activity', 'before'), record: id, removed: true }),
   restore: async (id) => await restoreRecords(viewer, activity, [id]),
-  history: async (id) => await recordHistory(viewer, { idform: activity, idenreg: id }),
+  history: async (id) => await recordHistory(viewer, { tableId: activity, recordId: id }),
   'action modify': ran('double_hours'),
   'action modify with another': ran('double_hours', seen),
   'action createFrom': ran('again'),

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 async function verify(person: Visitor, formula: string, more: object = {}): Promise<FormulaCheck> {
-  const answer = await person.post('/api/formula/verify', { formula, idform: thing.id, ...more });
+  const answer = await person.post('/api/formula/verify', { formula, tableId: thing.id, ...more });
   expect(answer.status, answer.text).toBe(200);
   return answer.json<FormulaCheck>();
 }
@@ -77,7 +77,7 @@ describe('[FORMULA-7][ADMIN-9] verifying', () => {
       ],
       preview: [],
     });
-    const { problems } = await verify(chief, 'name', { idcolumn: idOf('pieces') });
+    const { problems } = await verify(chief, 'name', { columnId: idOf('pieces') });
     expect(problems).toEqual([
       {
         from: 0,
@@ -107,13 +107,13 @@ describe('[FORMULA-7][ADMIN-9] verifying', () => {
       [chief, 200],
       [clerk, 404],
     ] as const) {
-      const body = { formula: '1', idform: thing.id, idcolumn: idOf('salary') };
+      const body = { formula: '1', tableId: thing.id, columnId: idOf('salary') };
       expect((await person.post('/api/formula/verify', body)).status).toBe(status);
     }
     expect((await verify(clerk, 'hasRole(clerk)')).ok).toBe(true);
     expect((await verify(clerk, 'hasRole(outsider)')).problems[0]?.code).toBe('role_unknown');
     const offered = async (person: Visitor, formula: string) => {
-      const body = { formula, idform: thing.id, at: formula.length };
+      const body = { formula, tableId: thing.id, at: formula.length };
       const answer = await person.post('/api/formula/complete', body);
       return answer
         .json<{ options: { label: string; kind: string }[] }>()
@@ -132,9 +132,9 @@ describe('[FORMULA-7][ADMIN-9] verifying', () => {
   });
 
   test('refuses what does not exist, and strangers', async () => {
-    const unknown = await chief.post('/api/formula/verify', { formula: '1', idform: 4_711 });
+    const unknown = await chief.post('/api/formula/verify', { formula: '1', tableId: 4_711 });
     expect([unknown.status, unknown.json().errors[0]?.code]).toEqual([404, 'table.unknown']);
-    const column = await chief.post('/api/formula/verify', { formula: '1', idcolumn: 4_711 });
+    const column = await chief.post('/api/formula/verify', { formula: '1', columnId: 4_711 });
     expect([column.status, column.json().errors[0]?.code]).toEqual([404, 'column.unknown']);
     const stranger = visitor(app);
     await stranger.get('/session/login/');
@@ -167,7 +167,7 @@ describe('[FORMULA-7][ADMIN-9] verifying', () => {
     'pad(name, 999999999999999, "x")',
     `replace(replace(replace("${'x'.repeat(400)}", "x", "${'y'.repeat(400)}"), "y", "${'z'.repeat(400)}"), "z", "${'w'.repeat(400)}")`,
   ])('[BAD-1] nothing that is typed does harm: %j', async (formula) => {
-    const answer = await chief.post('/api/formula/verify', { formula, idform: thing.id, preview: 2 });
+    const answer = await chief.post('/api/formula/verify', { formula, tableId: thing.id, preview: 2 });
     expect(answer.status, answer.text).toBe(200);
     const { rows } = await db.query('select count(*)::integer as count from app.thing');
     expect(rows).toEqual([{ count: 2 }]);

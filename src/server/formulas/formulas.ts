@@ -29,11 +29,11 @@ type Place = BodyOf<Contract['api_formula_complete']>;
  */
 export async function verifyFormula(
   request: RequestContext,
-  { formula, idform, idcolumn, condition = false, preview = 0 }: Verification,
+  { formula, tableId, columnId, condition = false, preview = 0 }: Verification,
   translations: Translations,
 ): Promise<Verified> {
-  const scope = scopeFor(request, idform);
-  const checked = checkFormula(formula, scope, condition ? BOOLEAN : wantedType(request, idcolumn));
+  const scope = scopeFor(request, tableId);
+  const checked = checkFormula(formula, scope, condition ? BOOLEAN : wantedType(request, columnId));
   const tooLarge = checked.ok ? sizeProblem(request.catalog, checked.typed, formula) : undefined;
   if (!checked.ok || tooLarge) {
     const problems = checked.ok ? [tooLarge].filter((problem) => problem !== undefined) : checked.diagnostics;
@@ -44,7 +44,7 @@ export async function verifyFormula(
     };
   }
   const stored = storedFormula(formula, checked.uses);
-  const table = idform === undefined ? undefined : readableTable(request, idform);
+  const table = tableId === undefined ? undefined : readableTable(request, tableId);
   const { typed } = checked;
   return {
     ok: true,
@@ -63,25 +63,25 @@ export async function verifyFormula(
 /** How a formula can go on at a place, for the viewer. */
 export function completeFormula(
   request: RequestContext,
-  { formula, idform, at }: Place,
+  { formula, tableId, at }: Place,
 ): AnswerOf<Contract['api_formula_complete']> {
   const { from, to, options } = completionsAt(
     formula,
     Math.min(at, formula.length),
-    scopeFor(request, idform),
+    scopeFor(request, tableId),
   );
   return { from, to, options: [...options] };
 }
 
-function scopeFor(request: RequestContext, idform: number | undefined): FormulaScope {
-  return viewerScope(request, idform === undefined ? undefined : readableTable(request, idform).id);
+function scopeFor(request: RequestContext, tableId: number | undefined): FormulaScope {
+  return viewerScope(request, tableId === undefined ? undefined : readableTable(request, tableId).id);
 }
 
-function wantedType({ catalog, viewer }: Scene, idcolumn: number | undefined): Type | undefined {
-  if (idcolumn === undefined) return undefined;
-  const found = catalog.columns.get(idcolumn);
+function wantedType({ catalog, viewer }: Scene, columnId: number | undefined): Type | undefined {
+  if (columnId === undefined) return undefined;
+  const found = catalog.columns.get(columnId);
   const mayRead = found && mayReadColumn(catalog, viewer, found.table, found.column);
   const type = mayRead ? typeOfColumn(found.column) : undefined;
-  if (!type) throw new AppError('column.unknown', { column: idcolumn });
+  if (!type) throw new AppError('column.unknown', { column: columnId });
   return type;
 }

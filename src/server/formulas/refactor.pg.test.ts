@@ -55,7 +55,7 @@ const told = ({ formulas }: Refactoring) =>
 
 describe('[FORMULA-13][ADMIN-9] what a change of the sample’s tables does to its formulas', () => {
   test('only whoever has opened the configuration may ask', async () => {
-    const change = { kind: 'remove', idcolumn: columnId('order_line.discount') };
+    const change = { kind: 'remove', columnId: columnId('order_line.discount') };
     const other = visitor(app);
     await other.signIn('chief', PASSWORD);
     expect((await other.post('/api/formula/refactor', { change })).status).toBe(422);
@@ -64,7 +64,7 @@ describe('[FORMULA-13][ADMIN-9] what a change of the sample’s tables does to i
   test('a new name: they read otherwise and mean the same', async () => {
     const answer = await refactor({
       kind: 'rename',
-      idcolumn: columnId('order_line.discount'),
+      columnId: columnId('order_line.discount'),
       name: 'rebate',
       label: { en: 'Rebate given' },
     });
@@ -86,7 +86,7 @@ describe('[FORMULA-13][ADMIN-9] what a change of the sample’s tables does to i
   });
 
   test('a removal: what reads the column breaks, with the place and the reason', async () => {
-    const answer = await refactor({ kind: 'remove', idcolumn: columnId('order_line.amount') });
+    const answer = await refactor({ kind: 'remove', columnId: columnId('order_line.amount') });
     expect(answer.possible).toBe(false);
     expect(told(answer)).toEqual([
       ['sales_order.formula', 'broken', 'sum(Lines.Amount)', `sum(Lines.#${columnId('order_line.amount')})`],
@@ -94,7 +94,7 @@ describe('[FORMULA-13][ADMIN-9] what a change of the sample’s tables does to i
     expect(answer.formulas[0]?.problems).toMatchObject([
       { code: 'column_unknown', message: expect.any(String) },
     ]);
-    const table = await refactor({ kind: 'remove', idform: tableId('product') });
+    const table = await refactor({ kind: 'remove', tableId: tableId('product') });
     expect(told(table)).toContainEqual(
       expect.arrayContaining(['order_line.default.formula', 'broken', 'Product.Price']),
     );
@@ -103,7 +103,7 @@ describe('[FORMULA-13][ADMIN-9] what a change of the sample’s tables does to i
   test('another type: they give another kind of value, or break', async () => {
     const integer = await refactor({
       kind: 'retype',
-      idcolumn: columnId('order_line.unit_price'),
+      columnId: columnId('order_line.unit_price'),
       column: {
         type: 'decimal',
         default: { formula: `#${columnId('order_line.product')}.#${columnId('product.price')}` },
@@ -114,7 +114,7 @@ describe('[FORMULA-13][ADMIN-9] what a change of the sample’s tables does to i
     ]);
     const text = await refactor({
       kind: 'retype',
-      idcolumn: columnId('sales_order.freight'),
+      columnId: columnId('sales_order.freight'),
       column: { type: 'text' },
     });
     expect(text.possible).toBe(false);
@@ -126,8 +126,8 @@ describe('[FORMULA-13][ADMIN-9] what a change of the sample’s tables does to i
   test('a move along a link: they follow it; back again they no longer do', async () => {
     const there = await refactor({
       kind: 'move',
-      idcolumn: columnId('sales_order.freight'),
-      idform: tableId('company'),
+      columnId: columnId('sales_order.freight'),
+      tableId: tableId('company'),
     });
     expect(there.possible).toBe(true);
     expect(told(there)).toEqual([
@@ -140,14 +140,14 @@ describe('[FORMULA-13][ADMIN-9] what a change of the sample’s tables does to i
     ]);
     const back = await refactor({
       kind: 'move',
-      idcolumn: columnId('product.price'),
-      idform: tableId('order_line'),
+      columnId: columnId('product.price'),
+      tableId: tableId('order_line'),
     });
     expect(told(back)).toEqual([['order_line.default.formula', 'rewritten', 'Product.Price', 'Price']]);
     const nowhere = await refactor({
       kind: 'move',
-      idcolumn: columnId('sales_order.freight'),
-      idform: tableId('category'),
+      columnId: columnId('sales_order.freight'),
+      tableId: tableId('category'),
     });
     expect(nowhere).toMatchObject({ possible: false, formulas: [{ effect: 'broken' }] });
   });
@@ -155,10 +155,10 @@ describe('[FORMULA-13][ADMIN-9] what a change of the sample’s tables does to i
   test('a change that says nothing, of nothing, or to no type is refused', async () => {
     const status = async (change: object) => (await chief.post('/api/formula/refactor', { change })).status;
     expect(await status({ kind: 'remove' })).toBe(400);
-    expect(await status({ kind: 'remove', idcolumn: 5 })).toBe(404);
-    expect(await status({ kind: 'move', idcolumn: columnId('product.price'), idform: 5 })).toBe(404);
+    expect(await status({ kind: 'remove', columnId: 5 })).toBe(404);
+    expect(await status({ kind: 'move', columnId: columnId('product.price'), tableId: 5 })).toBe(404);
     expect(
-      await status({ kind: 'retype', idcolumn: columnId('product.price'), column: { type: 'soup' } }),
+      await status({ kind: 'retype', columnId: columnId('product.price'), column: { type: 'soup' } }),
     ).toBe(400);
   });
 });

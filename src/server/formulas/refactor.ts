@@ -26,7 +26,7 @@ export function refactorFormulas(
       kind: formula.kind,
       object: formula.object,
       path: [...formula.path],
-      ...(formula.column === undefined ? {} : { idcolumn: formula.column }),
+      ...(formula.column === undefined ? {} : { columnId: formula.column }),
       // What is not touched was left out.
       effect: effect === 'none' ? 'renamed' : effect,
       before,
@@ -40,16 +40,16 @@ export function refactorFormulas(
 }
 
 function changeOf({ catalog }: Scene, asked: Asked): CatalogChange {
-  const { idcolumn, idform } = { idform: undefined, ...asked };
-  if (idcolumn === undefined && idform === undefined)
+  const { columnId, tableId } = { tableId: undefined, ...asked };
+  if (columnId === undefined && tableId === undefined)
     throw new AppError('request.invalid', { reason: 'change' });
-  if (idform !== undefined && !catalog.tables.has(idform))
-    throw new AppError('table.unknown', { table: idform });
-  const found = idcolumn === undefined ? undefined : catalog.columns.get(idcolumn);
-  if (idcolumn !== undefined && !found) throw new AppError('column.unknown', { column: idcolumn });
+  if (tableId !== undefined && !catalog.tables.has(tableId))
+    throw new AppError('table.unknown', { table: tableId });
+  const found = columnId === undefined ? undefined : catalog.columns.get(columnId);
+  if (columnId !== undefined && !found) throw new AppError('column.unknown', { column: columnId });
   if (asked.kind !== 'retype' || !found) return asked as CatalogChange;
   const { id, name, label } = found.column;
   const column = Column.safeParse({ ...asked.column, id, name, label });
   if (!column.success) throw new AppError('request.invalid', { reason: 'change.column' });
-  return { kind: 'retype', idcolumn: id, column: column.data };
+  return { kind: 'retype', columnId: id, column: column.data };
 }

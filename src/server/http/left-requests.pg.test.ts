@@ -30,7 +30,7 @@ beforeAll(async () => {
     window: number;
   }>();
   const saved = await chief.post(`/api/validate/${opened.context}/${opened.window}`);
-  record = saved.json<{ idenreg: number }>().idenreg;
+  record = saved.json<{ recordId: number }>().recordId;
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   headers = {
@@ -75,15 +75,15 @@ async function giveUp(path: string, body?: unknown): Promise<void> {
 }
 
 describe('[QUERY-15] the statement of a question ends when its caller leaves', () => {
-  const list = { idform: owner.id, columns: ['name'] };
+  const list = { tableId: owner.id, columns: ['name'] };
   const all = { all: [{ column: 'name', operator: 'contains', value: 'x' }] };
   const posts: readonly [string, string, unknown][] = [
     ['a list', '/list/full/load/datatable', list],
     ['a filtered list', '/list/full/load/datatable', { ...list, filter: all }],
     ['a quick search', '/list/full/load/datatable', { ...list, search: 'x' }],
-    ['a count', '/list/full/count', { idform: owner.id, step: 100 }],
-    ['an estimate', '/list/full/count', { idform: owner.id, estimate: true }],
-    ['a formula', '/api/formula/verify', { formula: 'name', idform: owner.id, preview: 3 }],
+    ['a count', '/list/full/count', { tableId: owner.id, step: 100 }],
+    ['an estimate', '/list/full/count', { tableId: owner.id, estimate: true }],
+    ['a formula', '/api/formula/verify', { formula: 'name', tableId: owner.id, preview: 3 }],
   ];
   const gets: readonly [string, () => string][] = [
     ['a record', () => `/api/element/display?idform=${owner.id}&idenreg=${record}`],

@@ -1,3 +1,4 @@
+import { routeWord } from '#core/contract/route-words.ts';
 import { z } from 'zod';
 import { CONTRACT } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route.ts';
@@ -99,7 +100,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): rea
     required?: readonly string[];
   };
   return Object.entries(json.properties ?? {}).map(([name, property]) => ({
-    name,
+    name: routeWord(name),
     in: place,
     required: place === 'path' || (json.required ?? []).includes(name),
     schema: property,

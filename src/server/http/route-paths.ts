@@ -1,3 +1,4 @@
+import { parameterName } from '#core/contract/route-words.ts';
 import { z } from 'zod';
 import type { Route } from '#core/contract/route.ts';
 
@@ -15,7 +16,7 @@ export function routePaths({
   const paths = [path];
   for (;;) {
     const [whole, name = ''] = LAST.exec(paths.at(-1) ?? '') ?? [];
-    if (whole === undefined || !hasDefault(optional[name])) return paths.map(fastifyPath);
+    if (whole === undefined || !hasDefault(optional[parameterName(name)])) return paths.map(fastifyPath);
     paths.push((paths.at(-1) ?? '').slice(0, -whole.length));
   }
 }
@@ -32,7 +33,7 @@ function hasDefault(schema: z.core.$ZodType | undefined): boolean {
   return schema !== undefined && z.safeParse(schema, undefined).success;
 }
 
-/** `{idaction}` of the contract as `:idaction`; a format suffix keeps its own parameter. */
+/** `{idaction}` of the contract as `:actionId`; a format suffix keeps its own parameter. */
 function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTRACT, type Contract, type RouteName } from '#core/contract/contract.ts';
+import { namedParameters, routeWord } from '#core/contract/route-words.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '#core/contract/route.ts';
 import { fieldProblems } from '#core/field-problems.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
@@ -217,11 +218,11 @@ function admitToConfiguration(session: Session | undefined): void {
 
 function parsed(route: Route, request: FastifyRequest) {
   // A path that does not have the route's form is no route at all.
-  const params = route.params?.safeParse(paramsOf(route, request.params));
+  const params = route.params?.safeParse(namedParameters(paramsOf(route, request.params)));
   if (params && !params.success) throw new AppError('route.unknown', { path: request.url.slice(0, 200) });
   return {
     params: params?.data as never,
-    query: checked(route.query, request.query, 'query') as never,
+    query: checked(route.query, namedParameters(request.query), 'query') as never,
     body: (route.stream
       ? streamOf(route.stream, request)
       : checkedBody(route, bodyOf(route, request))) as never,
@@ -261,7 +262,8 @@ function checked(schema: Route['body'], input: unknown, part: string): unknown {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   // The place alone: what the parser says of it is in no reader's language.
-  throw new AppError('request.invalid', { reason: [part, ...(issue?.path ?? [])].join('.') });
+  const place = (issue?.path ?? []).map((step) => (part === 'query' ? routeWord(String(step)) : step));
+  throw new AppError('request.invalid', { reason: [part, ...place].join('.') });
 }
 
 function isText(result: unknown): result is TextAnswer {

@@ -109,7 +109,7 @@ test('[UNDO-26] what the command line imported says so in its history, with the 
   const operator = { ...supervisor, userId: 0, account: 'user:0', name: 'Command line' };
   await run('name\nByCommand\n', { title: 'things.csv', viewer: operator });
   const [[id] = []] = await rows("select id from app.thing where name = 'ByCommand'");
-  const past = { idform: thing.id, idenreg: Number(id) };
+  const past = { tableId: thing.id, recordId: Number(id) };
   const request = { db, catalog, viewer: supervisor };
   expect(await recordHistory(request, past)).toMatchObject([
     { kind: 'import', who: { id: null, name: 'Command line' }, file: 'things.csv' },

@@ -9,7 +9,7 @@ export { importFile, type FileImport, type ImportAnswer } from './import-file.ts
 
 /** A call of the route `import_csv`: the table, the mapping as JSON, and the file as the body's stream. */
 interface CsvUpload {
-  readonly idform: number;
+  readonly tableId: number;
   readonly map?: string | undefined;
   readonly check: boolean;
   readonly source: unknown;
@@ -24,10 +24,10 @@ interface CsvUpload {
  */
 export async function importCsv(
   request: OwnContext,
-  { idform, map, check, source, caller, onProgress }: CsvUpload,
+  { tableId, map, check, source, caller, onProgress }: CsvUpload,
 ): Promise<ImportAnswer> {
-  const table = request.catalog.tables.get(idform);
-  if (!table) throw new AppError('table.unknown', { table: idform });
+  const table = request.catalog.tables.get(tableId);
+  if (!table) throw new AppError('table.unknown', { table: tableId });
   const gone = callerGone(caller);
   const upload = patiently(source);
   try {

@@ -33,18 +33,18 @@ test('[UNDO-13] the bin lists what was deleted, the latest first, by parts and b
   for (const name of ['Ana', 'Bob', 'Čeněk']) ids.push((await create(owner, { name })).id);
   const operations = [];
   for (const id of ids) operations.push(await remove(owner, [id]));
-  const first = await listBin(request, { idform: owner.id, limit: 2 });
+  const first = await listBin(request, { tableId: owner.id, limit: 2 });
   expect(first.records).toMatchObject([
     { id: ids[2], title: 'Čeněk', operation: operations[2] },
     { id: ids[1], title: 'Bob', operation: operations[1] },
   ]);
-  const rest = await listBin(request, { idform: owner.id, limit: 2, before: first.next! });
+  const rest = await listBin(request, { tableId: owner.id, limit: 2, before: first.next! });
   expect(rest).toMatchObject({ records: [{ id: ids[0] }], next: null });
-  expect((await listBin(request, { idform: owner.id, search: 'cene' })).records).toMatchObject([
+  expect((await listBin(request, { tableId: owner.id, search: 'cene' })).records).toMatchObject([
     { id: ids[2] },
   ]);
-  expect(await code(listBin(as(viewerWith(catalog, 'clerk')), { idform: owner.id }))).toBe('access.refused');
-  expect(await code(listBin(as(viewerWith(catalog, 'outsider')), { idform: owner.id }))).toBe(
+  expect(await code(listBin(as(viewerWith(catalog, 'clerk')), { tableId: owner.id }))).toBe('access.refused');
+  expect(await code(listBin(as(viewerWith(catalog, 'outsider')), { tableId: owner.id }))).toBe(
     'table.unknown',
   );
 });
@@ -100,7 +100,7 @@ test('[UNDO-10] final deletion is for supervisors, refused while a record or a g
   expect(await displayOperation(request, 'undo', operation)).toMatchObject({ may: false, reason: 'final' });
   expect(await code(undo(operation))).toBe('undo.final');
   const gone = await displayOperation(request, 'undo', deleted);
-  expect(gone.conflicts).toMatchObject([{ kind: 'gone', idenreg: boss.id, by: { operation } }]);
+  expect(gone.conflicts).toMatchObject([{ kind: 'gone', recordId: boss.id, by: { operation } }]);
   expect((await displayOperation(request, 'undo', changed.operation)).conflicts).toMatchObject([
     { kind: 'target', column: 'markers' },
   ]);

@@ -20,7 +20,7 @@ import { mayInJournal } from './undo-rights.ts';
 
 /** Which part of the bin of a table: after the cursor that the part before gave. */
 interface BinRequest {
-  readonly idform: number;
+  readonly tableId: number;
   readonly before?: string | undefined;
   readonly search?: string | undefined;
   readonly limit?: number | undefined;
@@ -32,9 +32,9 @@ const MAX_RECORDS = 200;
 /** The deleted records of a table, those that went last first. Throws AppError `access.refused`, `table.unknown`. */
 export async function listBin(
   request: RequestContext,
-  { idform, before, search, limit = USUAL }: BinRequest,
+  { tableId, before, search, limit = USUAL }: BinRequest,
 ) {
-  const table = readableTable(request, idform);
+  const table = readableTable(request, tableId);
   if (!mayInJournal(request, { to: 'see-bin', table })) throw new AppError('access.refused');
   const [at, id] = before?.split('_') ?? [];
   const most = Math.min(limit, MAX_RECORDS);
@@ -52,7 +52,7 @@ export async function listBin(
   const kinds = await knownRecords(request.db, request, { named: table, ids, state: 'ghost' });
   return {
     records: ghosts.map(({ id: ghost, title, at: deletedAt, by, operation }) => ({
-      idform: (kinds.find((own) => own.ids.includes(ghost))?.table ?? table).id,
+      tableId: (kinds.find((own) => own.ids.includes(ghost))?.table ?? table).id,
       id: ghost,
       title,
       deletedAt,
@@ -67,8 +67,8 @@ export async function listBin(
  * Restores deleted records, all or none. Throws AppError `record.unknown` for one that is not deleted,
  * `record.target_gone` naming the deleted records that they link to.
  */
-export async function restoreRecords(request: RequestContext, idform: number, records: readonly number[]) {
-  const named = readableTable(request, idform);
+export async function restoreRecords(request: RequestContext, tableId: number, records: readonly number[]) {
+  const named = readableTable(request, tableId);
   const all = await ghostsOf(request, { named, records, to: 'restore' });
   return await inTransaction(request.db, async (tx) => {
     const operation = await openOperation(tx, request, { kind: 'restore', table: named.id });
@@ -83,8 +83,8 @@ export async function restoreRecords(request: RequestContext, idform: number, re
  * Deletes deleted records for good, all or none. Throws AppError `record.unknown` for one that is not deleted,
  * `record.referenced` where another record, a ghost too, links to one.
  */
-export async function purgeRecords(request: RequestContext, idform: number, records: readonly number[]) {
-  const named = readableTable(request, idform);
+export async function purgeRecords(request: RequestContext, tableId: number, records: readonly number[]) {
+  const named = readableTable(request, tableId);
   const all = await ghostsOf(request, { named, records, to: 'purge' });
   return await inTransaction(request.db, async (tx) => {
     await holdGhosts(tx, all);

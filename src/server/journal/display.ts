@@ -45,7 +45,7 @@ export async function displayOperation(
     ...must(shown, 'the operation'),
     changes: await changesOf(request, operation, seen),
     total: operation.records,
-    would: seen.map((part) => ({ idform: part.table.id, ...doing(part) })),
+    would: seen.map((part) => ({ tableId: part.table.id, ...doing(part) })),
     conflicts: [
       ...rights,
       ...(await presentConflicts(request, found.first)),
@@ -88,8 +88,8 @@ async function changesOf(
     rows.map(({ table_id: table, record_id: record }) => [table, record]),
   );
   return rows.map((row, at) => ({
-    idform: row.table_id,
-    idenreg: row.record_id,
+    tableId: row.table_id,
+    recordId: row.record_id,
     title: titles(row.table_id, row.record_id),
     what: row.what,
     cells: [...(cells[at] ?? [])],
@@ -119,8 +119,8 @@ async function presentConflicts(
     const hidden = seen(one.table_id, one.record_id);
     return {
       kind: one.kind,
-      idform: one.table_id,
-      idenreg: hidden ? one.record_id : null,
+      tableId: one.table_id,
+      recordId: hidden ? one.record_id : null,
       title: titles(one.table_id, one.record_id),
       ...(hidden ? cellOf(request, one, hidden) : { column: null, stored: null }),
       by: between
@@ -154,8 +154,8 @@ async function presentObjections(
   );
   return objections.map(({ table, record, problem: { code, column, params } }) => ({
     kind: CONTROL_KINDS[code] ?? 'control',
-    idform: table.id,
-    idenreg: seen(table.id, record) ? record : null,
+    tableId: table.id,
+    recordId: seen(table.id, record) ? record : null,
     title: titles(table.id, record),
     column: column === '' ? null : column,
     stored: null,
@@ -204,7 +204,7 @@ function otherOf(request: RequestContext, one: UndoConflict, titles: Titles): Jo
   if (one.other_table === null || one.other_id === null) return null;
   const table = tableOf(request.catalog, one.other_table);
   if (!mayInJournal(request, { to: 'see', table })) return null;
-  return { idform: table.id, idenreg: one.other_id, title: titles(table.id, one.other_id) };
+  return { tableId: table.id, recordId: one.other_id, title: titles(table.id, one.other_id) };
 }
 
 type Titles = (table: number, record: number) => string;

@@ -16,10 +16,10 @@ import { mayInJournal } from './undo-rights.ts';
 
 /** Whose past is asked for, and which part of it. */
 interface HistoryRequest {
-  readonly idform: number;
-  readonly idenreg: number;
+  readonly tableId: number;
+  readonly recordId: number;
   /** One column alone. */
-  readonly idcolumn?: number | undefined;
+  readonly columnId?: number | undefined;
   /** Operations before this one. */
   readonly before?: number | undefined;
   readonly limit?: number | undefined;
@@ -43,16 +43,16 @@ const MAX_ENTRIES = 200;
  */
 export async function recordHistory(request: RequestContext, asked: HistoryRequest) {
   const table = await tableOfRecord(request, asked);
-  const { idcolumn } = asked;
-  const column = idcolumn === undefined ? undefined : columnWithId(table, idcolumn);
-  if (idcolumn !== undefined && !(column && mayInJournal(request, { to: 'see-cell', table, column })))
-    throw new AppError('column.unknown', { column: idcolumn });
-  const seen = await seenRecords(request.db, request, table, [asked.idenreg]);
-  const hidden = seen.get(asked.idenreg);
+  const { columnId } = asked;
+  const column = columnId === undefined ? undefined : columnWithId(table, columnId);
+  if (columnId !== undefined && !(column && mayInJournal(request, { to: 'see-cell', table, column })))
+    throw new AppError('column.unknown', { column: columnId });
+  const seen = await seenRecords(request.db, request, table, [asked.recordId]);
+  const hidden = seen.get(asked.recordId);
   if (column && hidden?.has(column.id) !== false) throw new AppError('column.unknown', { column: column.id });
   const told = (bind: Bind) =>
     seenCellsSql(request, table, { column, hidden: hidden ?? new Set(), alias: 'c', bind });
-  const rows = await readEntries(request, { ...asked, idform: table.id, idcolumn: column?.id }, told);
+  const rows = await readEntries(request, { ...asked, tableId: table.id, columnId: column?.id }, told);
   const [names, cells] = await Promise.all([namesOf(request, rows), presentCells(request, rows)]);
   return rows.map((row, at) => ({
     operation: row.operation,
@@ -83,9 +83,9 @@ function fileOf({ viewer }: RequestContext, { plural }: Table, { kind, title }: 
  */
 async function tableOfRecord(
   request: RequestContext,
-  { idform, idenreg: id }: HistoryRequest,
+  { tableId, recordId: id }: HistoryRequest,
 ): Promise<Table> {
-  const named = readableTable(request, idform);
+  const named = readableTable(request, tableId);
   for (const state of ['live', 'ghost'] as const) {
     const [known] = await knownRecords(request.db, request, { named, ids: [id], state });
     const table = known?.own;
@@ -101,14 +101,14 @@ async function tableOfRecord(
 /** Changes of a record for which `told` holds, the latest first. */
 async function readEntries(
   { db }: RequestContext,
-  { idform, idenreg, idcolumn, before, limit = USUAL }: HistoryRequest,
+  { tableId, recordId, columnId, before, limit = USUAL }: HistoryRequest,
   told: (bind: Bind) => string,
 ): Promise<readonly EntryRow[]> {
   const values: unknown[] = [
-    idform,
-    idenreg,
+    tableId,
+    recordId,
     before ?? null,
-    idcolumn === undefined ? null : String(idcolumn),
+    columnId === undefined ? null : String(columnId),
     Math.min(limit, MAX_ENTRIES),
   ];
   const { rows } = await db.query<EntryRow>(

@@ -92,8 +92,8 @@ describe('[UNDO-3] the display', () => {
     const { id, operation } = await create(thing, { name: 'Shown', owner: boss.id, markers: [boss.id] });
     const shown = await displayOperation(request, 'undo', operation);
     expect(shown).toMatchObject({ total: 1, conflictCount: 0, may: true, reason: null });
-    expect(shown.would).toEqual([{ idform: thing.id, deleted: 1, restored: 0, changed: 0 }]);
-    expect(shown.changes).toMatchObject([{ idform: thing.id, idenreg: id, what: 'create' }]);
+    expect(shown.would).toEqual([{ tableId: thing.id, deleted: 1, restored: 0, changed: 0 }]);
+    expect(shown.changes).toMatchObject([{ tableId: thing.id, recordId: id, what: 'create' }]);
     const cells = new Map(shown.changes[0]?.cells.map((cell) => [cell.column, cell.to]));
     expect(cells.get('owner')).toEqual([boss.id, 'Boss']);
     expect(cells.get('markers')).toEqual([[boss.id, 'Boss']]);
@@ -118,7 +118,7 @@ describe('[UNDO-3] the display', () => {
     expect(shown.changes).toHaveLength(100);
     expect(shown).toMatchObject({ total: 2_500, records: 2_500, would: [{ deleted: 2_500 }] });
     await db.query(`update app.owner set name = 'touched' where name like 'Many %'`);
-    const blank = await modify(owner, shown.changes[0]!.idenreg, { code: 'M1' });
+    const blank = await modify(owner, shown.changes[0]!.recordId, { code: 'M1' });
     expect((await displayOperation(request, 'undo', imported)).conflictCount).toBe(1);
     await undo(blank.operation, imported);
     const { rows } = await db.query(`select 1 from app.owner where name = 'touched' and deleted_at is null`);
@@ -152,9 +152,9 @@ describe('[UNDO-11] who may', () => {
       grants: [{ table: thing.id, read: true, update: true }],
     };
     const keeper = as({ ...colleague.viewer, roles: [role], rights: 'undoOthers' });
-    const [entry] = await recordHistory(keeper, { idform: thing.id, idenreg: id });
+    const [entry] = await recordHistory(keeper, { tableId: thing.id, recordId: id });
     expect(entry).toMatchObject({ operation: changed.operation, undoable: true });
-    const [foreign] = await recordHistory(colleague, { idform: thing.id, idenreg: id });
+    const [foreign] = await recordHistory(colleague, { tableId: thing.id, recordId: id });
     expect(foreign).toMatchObject({ undoable: false });
     expect(await code(processOperations(keeper, 'undo', [changed.operation]))).toBe('done');
     expect(await code(processOperations(keeper, 'undo', [operation]))).toBe('access.refused');
@@ -205,7 +205,7 @@ describe('[UNDO-11] who may', () => {
     const shown = await displayOperation(reader, 'undo', operation);
     expect(shown.changes[0]?.cells).toEqual([{ column: 'name', from: null, to: 'Seen', stays: false }]);
     expect(JSON.stringify(shown)).not.toContain('secret');
-    const [entry] = await recordHistory(reader, { idform: thing.id, idenreg: id });
+    const [entry] = await recordHistory(reader, { tableId: thing.id, recordId: id });
     expect(entry?.cells).toEqual([{ column: 'name', from: null, to: 'Seen' }]);
     await modify(thing, id, { notes: 'more secret' });
     const after = await displayOperation(reader, 'undo', operation);
@@ -226,7 +226,7 @@ describe('[UNDO-14] the history of a record', () => {
     const { id, operation } = await create(thing, { name: 'Past', pieces: 1 });
     const changed = await modify(thing, id, { pieces: 2, stars: 5 });
     const [back] = await undo(changed.operation);
-    const entries = await recordHistory(request, { idform: thing.id, idenreg: id });
+    const entries = await recordHistory(request, { tableId: thing.id, recordId: id });
     expect(entries.map(({ operation: of, what, kind, undone }) => [of, what, kind, undone])).toEqual([
       [back, 'modify', 'undo', false],
       [changed.operation, 'modify', 'modify', true],
@@ -236,30 +236,32 @@ describe('[UNDO-14] the history of a record', () => {
       { column: 'pieces', from: 1, to: 2 },
       { column: 'stars', from: null, to: 5 },
     ]);
-    const cell = await recordHistory(request, { idform: thing.id, idenreg: id, idcolumn: column('stars') });
+    const cell = await recordHistory(request, { tableId: thing.id, recordId: id, columnId: column('stars') });
     expect(cell.map(({ cells }) => cells)).toEqual([
       [{ column: 'stars', from: 5, to: null }],
       [{ column: 'stars', from: null, to: 5 }],
     ]);
     const older = await recordHistory(request, {
-      idform: thing.id,
-      idenreg: id,
+      tableId: thing.id,
+      recordId: id,
       before: changed.operation,
       limit: 1,
     });
     expect(older.map(({ what }) => what)).toEqual(['create']);
     expect(
-      await code(recordHistory(reader, { idform: thing.id, idenreg: id, idcolumn: column('stars') })),
+      await code(recordHistory(reader, { tableId: thing.id, recordId: id, columnId: column('stars') })),
     ).toBe('column.unknown');
   });
 
   test('[ACCESS-8] of a deleted record for those who may look into the bin; of none for nobody', async () => {
     const { id } = await create(thing, { name: 'Gone' });
     await remove(thing, [id]);
-    const past = { idform: thing.id, idenreg: id };
+    const past = { tableId: thing.id, recordId: id };
     expect((await recordHistory(writer, past)).map(({ what }) => what)).toEqual(['delete', 'create']);
     expect(await code(recordHistory(reader, past))).toBe('record.unknown');
-    expect(await code(recordHistory(request, { idform: thing.id, idenreg: 999_999 }))).toBe('record.unknown');
+    expect(await code(recordHistory(request, { tableId: thing.id, recordId: 999_999 }))).toBe(
+      'record.unknown',
+    );
   });
 });
 

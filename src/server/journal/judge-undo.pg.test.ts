@@ -51,7 +51,9 @@ test('[UNDO-21] a validity control that would be broken is foretold and stops th
   expect(await displayOperation(request, 'undo', fewer.operation)).toMatchObject({
     may: true,
     conflictCount: 1,
-    conflicts: [{ kind: 'control', idform: thing.id, idenreg: id, message: 'Too many stars.', column: null }],
+    conflicts: [
+      { kind: 'control', tableId: thing.id, recordId: id, message: 'Too many stars.', column: null },
+    ],
   });
   await expect(undo(fewer.operation)).rejects.toMatchObject({
     code: 'value.refused',
@@ -76,7 +78,7 @@ test('[UNDO-21] a cell that is closed by now stays, unless it opens with what is
   const broken = await modify(thing, id, { state: 'broken' });
   expect(await displayOperation(request, 'undo', dated.operation)).toMatchObject({
     conflictCount: 1,
-    conflicts: [{ kind: 'closed', idenreg: id, column: 'bought' }],
+    conflicts: [{ kind: 'closed', recordId: id, column: 'bought' }],
   });
   await expect(undo(dated.operation)).rejects.toMatchObject({
     code: 'value.refused',
@@ -95,7 +97,7 @@ test('[UNDO-21] what must not be empty by now does not become so', async () => {
   const used = await modify(thing, id, { state: 'used' });
   expect(await displayOperation(request, 'undo', weighed.operation)).toMatchObject({
     conflictCount: 1,
-    conflicts: [{ kind: 'required', idenreg: id, column: 'weight' }],
+    conflicts: [{ kind: 'required', recordId: id, column: 'weight' }],
   });
   await expect(undo(weighed.operation)).rejects.toMatchObject({
     code: 'value.refused',

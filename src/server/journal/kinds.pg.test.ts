@@ -36,10 +36,10 @@ const latest = async () =>
 
 describe('records of child tables', () => {
   test('[UNDO-16][CAT-13] a call that was made inside a task is taken back with it, and comes back', async () => {
-    const task = await openCreate(request, { idform: table('task').id, values: { name: 'Prepare' } });
+    const task = await openCreate(request, { tableId: table('task').id, values: { name: 'Prepare' } });
     const within = { context: task.context, window: task.window, column: column('task', 'activity') };
     const call = await openCreate(request, {
-      idform: table('call').id,
+      tableId: table('call').id,
       values: { subject: 'Ring', phone: '1' },
       within,
     });
@@ -65,9 +65,9 @@ describe('records of child tables', () => {
     await made('task', { name: 'Beside' });
     const call = await made('call', { subject: 'Listed', phone: '4' });
     const creation = await latest();
-    const task = await openCreate(request, { idform: table('task').id, values: { name: 'Around' } });
+    const task = await openCreate(request, { tableId: table('task').id, values: { name: 'Around' } });
     const within = { context: task.context, window: task.window, column: column('task', 'activity') };
-    const inner = await openModify(request, { idform: table('call').id, id: call, within });
+    const inner = await openModify(request, { tableId: table('call').id, id: call, within });
     await updateDraft(request, {
       context: inner.context,
       window: inner.window,
@@ -105,7 +105,7 @@ describe('records of child tables', () => {
     await expect(undo(operation)).rejects.toMatchObject({ code: 'undo.conflict' });
     const { conflicts } = await displayOperation(request, 'undo', operation);
     expect(conflicts).toMatchObject([
-      { kind: 'referenced', idform: table('visit').id, other: { idform: table('task').id } },
+      { kind: 'referenced', tableId: table('visit').id, other: { tableId: table('task').id } },
     ]);
     await expect(deleteThem(request, table('activity').id, { records: [id] })).rejects.toMatchObject({
       code: 'record.referenced',
@@ -133,13 +133,13 @@ describe('records of child tables', () => {
     const others = { records: [after, before] };
     await deleteThem(request, table('activity').id, others);
     const bin = async (of: string) =>
-      (await listBin(request, { idform: table(of).id })).records.map(({ title }) => title);
+      (await listBin(request, { tableId: table(of).id })).records.map(({ title }) => title);
     expect((await bin('activity')).filter((title) => title.startsWith('Bin')).toSorted()).toEqual([
       'Bin call',
       'Bin meeting',
     ]);
     expect(await bin('call')).toContain('Bin call');
-    const { records } = await listBin(request, { idform: table('activity').id, search: 'bin call' });
+    const { records } = await listBin(request, { tableId: table('activity').id, search: 'bin call' });
     expect(records).toMatchObject([{ id: before, operation: await latest() }]);
     await expect(restoreRecords(request, table('meeting').id, [after])).rejects.toMatchObject({
       code: 'record.target_gone',
@@ -160,7 +160,7 @@ describe('records of child tables', () => {
   test('[CTX-40][CAT-13] lines of the table above are edited in place as what they are', async () => {
     const first = await made('activity', { subject: 'First' });
     const call = await made('call', { subject: 'Line', phone: '55', after: first });
-    const outer = await openModify(request, { idform: table('activity').id, id: first });
+    const outer = await openModify(request, { tableId: table('activity').id, id: first });
     const around = { context: outer.context, window: outer.window };
     const begun = await cascadeModify(request, around, {
       column: column('activity', 'before'),
@@ -191,7 +191,7 @@ describe('records of child tables', () => {
       await rows('call', ['hours'], { filter: { column: 'phone', operator: 'equal', value: '55' } }),
     ).toEqual([[1]]);
     expect(await subjects()).not.toContain('New line');
-    const again = await openModify(request, { idform: table('activity').id, id: first });
+    const again = await openModify(request, { tableId: table('activity').id, id: first });
     await cascadeModify(request, again, {
       column: column('activity', 'before'),
       record: call,

@@ -19,8 +19,8 @@ export function missingRights(scene: Scene, parts: readonly OperationPart[]): re
     ];
     return [...new Set(denied)].map((column) => ({
       kind: 'right' as const,
-      idform: table.id,
-      idenreg: null,
+      tableId: table.id,
+      recordId: null,
       title: '',
       column,
       stored: null,

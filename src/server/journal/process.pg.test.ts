@@ -258,7 +258,7 @@ describe('[UNDO-8][UNDO-9][UNDO-18] what stands in the way', () => {
     const by = await create(thing, { name: 'Linking', owner: made.id });
     const display = await displayOperation(request, 'undo', made.operation);
     expect(display.conflicts).toMatchObject([
-      { kind: 'referenced', idenreg: made.id, other: { idform: thing.id, idenreg: by.id } },
+      { kind: 'referenced', recordId: made.id, other: { tableId: thing.id, recordId: by.id } },
     ]);
     expect(await refused(undo(made.operation))).toBe('undo.conflict');
     await undo(by.operation, made.operation);
@@ -294,7 +294,7 @@ describe('[UNDO-8][UNDO-9][UNDO-18] what stands in the way', () => {
     const changed = await modify(owner, id, { code: 'G1' });
     const deleted = await remove(owner, [id]);
     const display = await displayOperation(request, 'undo', changed.operation);
-    expect(display.conflicts).toMatchObject([{ kind: 'gone', idenreg: id, by: { operation: deleted } }]);
+    expect(display.conflicts).toMatchObject([{ kind: 'gone', recordId: id, by: { operation: deleted } }]);
     await db.query('update app.owner set deleted_at = null where id = $1', [id]);
     expect(await standing(deleted)).toEqual([['changed', null]]);
     expect(await refused(undo(deleted))).toBe('undo.conflict');
@@ -306,7 +306,7 @@ describe('[UNDO-8][UNDO-9][UNDO-18] what stands in the way', () => {
     const second = await create(owner, { name: 'Second', code: 'U1' });
     const display = await displayOperation(request, 'undo', deleted);
     expect(display.conflicts).toMatchObject([
-      { kind: 'duplicate', column: 'code', idenreg: first.id, other: { idenreg: second.id } },
+      { kind: 'duplicate', column: 'code', recordId: first.id, other: { recordId: second.id } },
     ]);
     expect(await refused(undo(deleted))).toBe('undo.conflict');
     const held = await create(thing, { name: 'Held', owner: second.id, code: 'K' });

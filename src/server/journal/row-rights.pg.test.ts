@@ -68,7 +68,7 @@ test('[UNDO-20] operations on records that do not exist for the viewer do not ex
   await expect(processOperations(request, 'undo', [two.operation])).rejects.toMatchObject({
     code: 'operation.unknown',
   });
-  await expect(recordHistory(request, { idform: thing.id, idenreg: two.id })).rejects.toMatchObject({
+  await expect(recordHistory(request, { tableId: thing.id, recordId: two.id })).rejects.toMatchObject({
     code: 'record.unknown',
   });
 });
@@ -78,12 +78,12 @@ test('[UNDO-10][UNDO-20] the bin shows, restores and empties only what its user 
   const two = await create(thing, { name: 'Gone too', pieces: 2 });
   await remove(thing, [one.id, two.id]);
   const request = as(withGrants({ ...few, read: true, delete: true }));
-  const bin = await listBin(request, { idform: thing.id });
+  const bin = await listBin(request, { tableId: thing.id });
   expect(bin.records.map(({ id }) => id)).toEqual([one.id]);
   await expect(restoreRecords(request, thing.id, [one.id, two.id])).rejects.toMatchObject({
     code: 'record.unknown',
   });
-  await expect(recordHistory(request, { idform: thing.id, idenreg: two.id })).rejects.toMatchObject({
+  await expect(recordHistory(request, { tableId: thing.id, recordId: two.id })).rejects.toMatchObject({
     code: 'record.unknown',
   });
   const reader = as(withGrants({ table: thing.id, read: true }, { ...few, delete: true }));
@@ -115,7 +115,7 @@ describe('[ACCESS-27] who did something', () => {
 
   /** Everything that is told of who created, changed and deleted a record. */
   async function told(request: OwnContext, id: number) {
-    const past = { idform: thing.id, idenreg: id };
+    const past = { tableId: thing.id, recordId: id };
     const history = await recordHistory(request, past);
     const listed = await listOperations(request, 'undo', { table: thing.id, record: id });
     const shown = await displayOperation(request, 'undo', must(history[0], 'an entry').operation);
@@ -169,14 +169,14 @@ describe('[ACCESS-27] who did something', () => {
     const one = await create(thing, { name: 'Made by a user' });
     const { request } = await customer('Curious');
     const team = { id: null, name: 'The team' };
-    const [entry] = await recordHistory(request, { idform: thing.id, idenreg: one.id });
+    const [entry] = await recordHistory(request, { tableId: thing.id, recordId: one.id });
     expect(entry).toMatchObject({ what: 'create', who: team });
     expect(await displayOperation(request, 'undo', one.operation)).toMatchObject({ who: team });
     await expect(listOperations(request, 'undo', { user: 1 })).rejects.toMatchObject({
       code: 'access.refused',
     });
     await remove(thing, [one.id]);
-    const bin = await listBin(request, { idform: thing.id });
+    const bin = await listBin(request, { tableId: thing.id });
     expect(bin.records.filter(({ id }) => id === one.id)).toMatchObject([{ deletedBy: 'The team' }]);
   });
 
@@ -185,7 +185,7 @@ describe('[ACCESS-27] who did something', () => {
     const { id } = await create(thing, { name: 'Thrown away' });
     await remove(thing, [id], request);
     const found = async (at: OwnContext) =>
-      (await listBin(at, { idform: thing.id })).records.find((one) => one.id === id);
+      (await listBin(at, { tableId: thing.id })).records.find((one) => one.id === id);
     expect(await found(as(supervisor))).toMatchObject({ deletedBy: 'Thrower Ltd' });
     expect(await found(as(withGrants(everything)))).toMatchObject({ deletedBy: 'A customer' });
   });
@@ -198,9 +198,9 @@ test('[ACCESS-24] a cell that may not be read in a record has no history there',
   const request = as(
     withGrants({ table: thing.id, read: true, readColumns: others }, { ...few, read: true }),
   );
-  const past = { idform: thing.id, idenreg: one.id };
+  const past = { tableId: thing.id, recordId: one.id };
   expect(await recordHistory(request, past)).toHaveLength(1);
-  await expect(recordHistory(request, { ...past, idcolumn: code })).rejects.toMatchObject({
+  await expect(recordHistory(request, { ...past, columnId: code })).rejects.toMatchObject({
     code: 'column.unknown',
   });
 });
@@ -213,7 +213,7 @@ test('[UNDO-20] a change of nothing that the viewer may read does not exist', as
   const code = await modify(thing, one.id, { code: 'B' });
   const closed = await modify(thing, one.id, { pieces: 2 });
   const unseen = await modify(thing, one.id, { code: 'C' });
-  const past = { idform: thing.id, idenreg: one.id };
+  const past = { tableId: thing.id, recordId: one.id };
   // The code is read where there is one piece: now that there are two, none of its past is.
   const reader = withGrants(
     { table: thing.id, read: true, readColumns: [columnId('name'), columnId('pieces')] },
@@ -237,6 +237,6 @@ test('[UNDO-20] a change of nothing that the viewer may read does not exist', as
   expect((await recordHistory(request, past)).map(({ operation }) => operation)).toEqual(
     expect.arrayContaining([unseen.operation, code.operation]),
   );
-  const cell = await recordHistory(request, { ...past, idcolumn: columnId('code') });
+  const cell = await recordHistory(request, { ...past, columnId: columnId('code') });
   expect(cell.map(({ operation }) => operation)).toEqual([unseen.operation, code.operation, one.operation]);
 });

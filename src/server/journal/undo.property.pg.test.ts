@@ -49,9 +49,9 @@ async function told(direction: Direction, id: number): Promise<readonly string[]
   expect(may).toBe(true);
   expect(conflictCount).toBe(conflicts.length);
   return conflicts
-    .map(({ kind, idform, idenreg, column, other }) => {
-      const { name } = topOf(catalog, tableOf(catalog, idform));
-      return [kind, name, idenreg, column ?? '-', other?.idenreg ?? '-'].join(' ');
+    .map(({ kind, tableId, recordId, column, other }) => {
+      const { name } = topOf(catalog, tableOf(catalog, tableId));
+      return [kind, name, recordId, column ?? '-', other?.recordId ?? '-'].join(' ');
     })
     .toSorted();
 }

@@ -41,8 +41,8 @@ const FULL = {
 };
 
 async function create(form: number, values: Record<string, unknown>, at = request): Promise<number> {
-  const opened = await openCreate(at, { idform: form, values: values });
-  return (await saveDraft(at, { context: opened.context, window: opened.window, mine: [] })).idenreg;
+  const opened = await openCreate(at, { tableId: form, values: values });
+  return (await saveDraft(at, { context: opened.context, window: opened.window, mine: [] })).recordId;
 }
 
 async function show(form: number, id: number) {
@@ -77,7 +77,7 @@ test('[CTX-20][COL-1][COL-4][CAT-11] a new record of every column type is stored
 });
 
 test('[CTX-21][BAD-11][COL-2][COL-8][COL-9] refused and missing values name their columns; the good ones of an update are kept', async () => {
-  const opened = await openCreate(request, { idform: thing, values: {} });
+  const opened = await openCreate(request, { tableId: thing, values: {} });
   // Nobody has changed it yet: it is no unfinished work.
   expect(await unfinishedWork(request)).toEqual([]);
   const update = (values: Record<string, unknown>) =>
@@ -107,7 +107,7 @@ test('[CTX-21][BAD-11][COL-2][COL-8][COL-9] refused and missing values name thei
 });
 
 test('[CTX-4] a context of another user does not exist', async () => {
-  const opened = await openCreate(request, { idform: thing, values: {} });
+  const opened = await openCreate(request, { tableId: thing, values: {} });
   await expect(resumeContext(other, opened.context)).rejects.toMatchObject({ code: 'context.unknown' });
   await expect(
     cancelDraft(other, { context: opened.context, byUser: true, all: true }),
@@ -117,8 +117,8 @@ test('[CTX-4] a context of another user does not exist', async () => {
 
 test('[CTX-50][CTX-51][CTX-52] other columns are merged, the same column asks, nothing is overwritten silently', async () => {
   const id = await create(thing, { name: 'Shared', pieces: 1, stars: 1 });
-  const mine = await openModify(request, { idform: thing, id: id });
-  const theirs = await openModify(other, { idform: thing, id: id });
+  const mine = await openModify(request, { tableId: thing, id: id });
+  const theirs = await openModify(other, { tableId: thing, id: id });
   const change = async (at: RequestContext, context: number, values: Record<string, unknown>) =>
     await updateDraft(at, { context, window: 1, values, complete: false });
   await change(request, mine.context, { pieces: 2, stars: 2 });
@@ -139,7 +139,7 @@ test('[CTX-50][CTX-51][CTX-52] other columns are merged, the same column asks, n
 });
 
 test('[CTX-6] a draft is committed once, whoever repeats the call', async () => {
-  const opened = await openCreate(request, { idform: thing, values: { name: 'Once' } });
+  const opened = await openCreate(request, { tableId: thing, values: { name: 'Once' } });
   const validation = { context: opened.context, window: opened.window, mine: [] };
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => saveDraft(request, validation)));
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
@@ -152,7 +152,7 @@ test('[CTX-52] many writers on one record lose no change', async () => {
   const values = [7, 5, 'Z', 60, '2.000', '3.00', '#000000', '10:00:00'];
   await Promise.all(
     columns.map(async (column, at) => {
-      const opened = await openModify(request, { idform: thing, id: id });
+      const opened = await openModify(request, { tableId: thing, id: id });
       await updateDraft(request, {
         context: opened.context,
         window: 1,
@@ -180,7 +180,7 @@ test('[CTX-53] deleting makes a ghost that no longer exists for anybody; a linke
   await expect(deleteThem(request, owner, { records: [boss] })).rejects.toMatchObject({
     code: 'record.referenced',
   });
-  const draft = await openModify(request, { idform: thing, id: id });
+  const draft = await openModify(request, { tableId: thing, id: id });
   await updateDraft(request, { context: draft.context, window: 1, values: { pieces: 1 }, complete: false });
   expect(await deleteThem(request, thing, { records: [id] })).toMatchObject({ deleted: 1 });
   await expect(displayRecord(request, thing, id)).rejects.toMatchObject({ code: 'record.unknown' });
@@ -202,7 +202,7 @@ test('[ACCESS-5][ACCESS-8] a role writes only what it grants, and reads only wha
     'pieces',
     'state',
   ]);
-  const opened = await openModify(clerk, { idform: thing, id: id });
+  const opened = await openModify(clerk, { tableId: thing, id: id });
   const update = (values: Record<string, unknown>) =>
     updateDraft(clerk, { context: opened.context, window: 1, values, complete: false });
   await expect(update({ state: 'used' })).rejects.toMatchObject({ code: 'column.read_only' });
@@ -211,15 +211,15 @@ test('[ACCESS-5][ACCESS-8] a role writes only what it grants, and reads only wha
   await saveDraft(clerk, { context: opened.context, window: 1, mine: [] });
   expect((await show(thing, id)).values).toMatchObject({ pieces: 5, price: '1.00' });
   await expect(deleteThem(clerk, thing, { records: [id] })).rejects.toMatchObject({ code: 'access.refused' });
-  await expect(openCreate(clerk, { idform: owner, values: {} })).rejects.toMatchObject({
+  await expect(openCreate(clerk, { tableId: owner, values: {} })).rejects.toMatchObject({
     code: 'access.refused',
   });
 });
 
 test('[CTX-54] a save compares with what its user saw, not with what was stored when the draft came to the column', async () => {
   const id = await create(thing, { name: 'Counted', pieces: 1 });
-  const late = await openModify(request, { idform: thing, id });
-  const there = await openModify(other, { idform: thing, id });
+  const late = await openModify(request, { tableId: thing, id });
+  const there = await openModify(other, { tableId: thing, id });
   const save = async (
     at: RequestContext,
     context: number,
@@ -234,6 +234,6 @@ test('[CTX-54] a save compares with what its user saw, not with what was stored 
   await expect(save(request, late.context, { pieces: 5 })).rejects.toMatchObject(conflict);
   await expect(save(request, late.context, { pieces: 2 })).rejects.toMatchObject(conflict);
   await expect(save(request, late.context, { pieces: 2 }, { pieces: 2 })).resolves.toBeDefined();
-  const later = await openModify(request, { idform: thing, id });
+  const later = await openModify(request, { tableId: thing, id });
   await expect(save(request, later.context, { pieces: 9 }, { pieces: 1 })).rejects.toMatchObject(conflict);
 });

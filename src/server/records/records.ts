@@ -69,8 +69,8 @@ export { firstValues } from './draft/worked-out.ts';
  * One record as JSON text, as one of the child table that it is of; who may not read it as that sees what it is as a record
  * of the table that was named, and cannot change it. Throws AppError `record.unknown`: what one may not read does not exist.
  */
-export async function displayRecord(request: RequestContext, idform: number, id: number): Promise<string> {
-  const named = readableTable(request, idform);
+export async function displayRecord(request: RequestContext, tableId: number, id: number): Promise<string> {
+  const named = readableTable(request, tableId);
   const { table, own } = await knownRecord(request.db, request, named, id);
   const read = await recordText(request.db, request, table, id);
   if (!read) throw new AppError('record.unknown');
@@ -121,10 +121,10 @@ export async function resumeContext(request: RequestContext, id: number): Promis
 /** The records of the drafts of an open context, for lists that show them. Throws AppError `context.unknown`, `context.stale`. */
 export async function draftedRows(
   request: RequestContext,
-  { idcontext, idihm }: { readonly idcontext: number; readonly idihm: number },
+  { contextId, windowId }: { readonly contextId: number; readonly windowId: number },
 ): Promise<readonly DraftRow[]> {
-  const context = await readContext(request.db, request.viewer.account, idcontext);
-  if (!context.frames.some(({ window }) => window === idihm)) throw new AppError('context.stale');
+  const context = await readContext(request.db, request.viewer.account, contextId);
+  if (!context.frames.some(({ window }) => window === windowId)) throw new AppError('context.stale');
   return draftRows(request.catalog, context);
 }
 
@@ -134,10 +134,10 @@ export async function draftedRows(
  */
 export async function draftedRecord(
   request: RequestContext,
-  { idcontext, idihm }: { readonly idcontext: number; readonly idihm: number },
+  { contextId, windowId }: { readonly contextId: number; readonly windowId: number },
 ): Promise<{ readonly inside: RequestContext; readonly record: DraftRecord }> {
-  const context = await readContext(request.db, request.viewer.account, idcontext);
-  const frame = recordFrames(context).find(({ window }) => window === idihm);
+  const context = await readContext(request.db, request.viewer.account, contextId);
+  const frame = recordFrames(context).find(({ window }) => window === windowId);
   if (!frame) throw new AppError('context.stale');
   return { inside: inDraft(request, context, frame), record: draftOf(tableOfDraft(request, frame), frame) };
 }
@@ -165,8 +165,8 @@ export async function unfinishedWork(request: RequestContext) {
       {
         context: context.id,
         window: context.frames.at(-1)?.window ?? frame.window,
-        idform: table.id,
-        idenreg: frame.record,
+        tableId: table.id,
+        recordId: frame.record,
         title,
         touchedAt: context.touchedAt,
       },

@@ -8,7 +8,7 @@ const app = await testApp(db, settings);
 await testClient(db, 'somebody');
 const nobody = { userId: null, address: null };
 
-const idform = String(PORTAL.table);
+const tableId = String(PORTAL.table);
 
 interface Current {
   readonly kind: string;
@@ -80,7 +80,7 @@ describe('[ANON-1] a visit', () => {
   test('needs the token of its session for changes, as all do', async () => {
     const { person } = await visit();
     const forged = await person.post(
-      `/api/element/create?idform=${idform}`,
+      `/api/element/create?idform=${tableId}`,
       { values: {} },
       { 'x-xsrf-token': 'forged' },
     );
@@ -106,7 +106,7 @@ describe('[ANON-2][ACCESS-4] rights of a visitor', () => {
     expect(codeOf(await person.post('/session/configure', { password: PASSWORD }))).toBe(
       'session.configuration_refused',
     );
-    const refused = await person.post(`/api/element/delete?idform=${idform}`, { records: [1] });
+    const refused = await person.post(`/api/element/delete?idform=${tableId}`, { records: [1] });
     expect(codeOf(refused)).toBe('access.refused');
   });
 
@@ -137,7 +137,7 @@ describe('[ANON-2][ACCESS-4] rights of a visitor', () => {
   test('[ANON-7] drafts belong to the visit, and the journal names it', async () => {
     const [one, other] = [await visit(), await visit()];
     const opened = (
-      await one.person.post(`/api/element/create?idform=${idform}`, { values: { login: 'by a visitor' } })
+      await one.person.post(`/api/element/create?idform=${tableId}`, { values: { login: 'by a visitor' } })
     ).json<{ context: number; window: number }>();
     const stolen = await other.person.get(`/api/context/${opened.context}`);
     expect([stolen.status, codeOf(stolen)]).toEqual([404, 'context.unknown']);

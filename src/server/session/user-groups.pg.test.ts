@@ -73,8 +73,8 @@ async function save(person: Visitor, opened: Opened, values: object) {
 async function makeGroup(label: string, values: object = {}, person = chief): Promise<number> {
   const opened = await person.post(`/api/element/create?idform=${groups.id}`);
   const saved = await save(person, opened.json<Opened>(), { label, ...values });
-  expect(saved.text).toContain('idenreg');
-  return saved.json<{ idenreg: number }>().idenreg;
+  expect(saved.text).toContain('recordId');
+  return saved.json<{ recordId: number }>().recordId;
 }
 
 async function changeGroup(id: number, values: object, person = chief) {

@@ -93,8 +93,8 @@ test('[ACCESS-35] whoever sees as somebody else changes nothing, configures noth
 test('[ACCESS-35] what is shown of a form’s draft in lists and suggestions is that person’s own', async () => {
   const person = await chief();
   await viewAs(person, 'ann');
-  const draft = { idcontext: 1, idihm: 1 };
-  const list = { idcolumn: 1, idenreg: 1, columns: ['name'], draft };
+  const draft = { contextId: 1, windowId: 1 };
+  const list = { columnId: 1, recordId: 1, columns: ['name'], draft };
   expect(codeOf(await person.post('/list/sub/load/datatable', list))).toBe('session.viewing');
   expect(codeOf(await person.get('/webix/suggest/1?idcontext=1&idihm=1'))).toBe('session.viewing');
 });
@@ -103,7 +103,7 @@ test('[ACCESS-35] routes that only read say so, and are answered', async () => {
   const person = await chief();
   await viewAs(person, 'ann');
   const table = (await person.get('/api/application')).json<ApplicationInfo>().tables[0];
-  const asked = { idform: table?.id, columns: [table?.columns[0]?.name] };
+  const asked = { tableId: table?.id, columns: [table?.columns[0]?.name] };
   expect((await person.post('/list/full/load/datatable', asked)).status).toBe(200);
   const entries: readonly (readonly [string, Route])[] = Object.entries(CONTRACT);
   expect(entries.filter(([, { reads }]) => reads === true).map(([name]) => name)).toEqual([

@@ -18,9 +18,9 @@ export async function seenTables(db: Runner, scene: Scene, locale: string): Prom
   const tables: SeenTables['tables'] = [];
   // One after the other: other people's lists go before.
   for (const table of readable.slice(0, MAX_TABLES)) {
-    const estimate = await listEstimate(db, scene, { idform: table.id });
+    const estimate = await listEstimate(db, scene, { tableId: table.id });
     const { count, exact } =
-      estimate.count > COUNTED ? estimate : await listCount(db, scene, { idform: table.id });
+      estimate.count > COUNTED ? estimate : await listCount(db, scene, { tableId: table.id });
     const mayChange = mayOperate(viewer, 'update', table);
     tables.push({ id: table.id, label: labelOf(table.plural, locale), count, exact, mayChange });
   }

@@ -9,12 +9,12 @@ export async function answered(
   { context, window }: Asked,
   body: { readonly code: number; readonly chosen?: number; readonly values?: Record<string, unknown> },
 ): Promise<ActionResult> {
-  const params = { idcontext: String(context), idihm: String(window) };
+  const params = { contextId: String(context), windowId: String(window) };
   return await doneOnce((once) => call('api_messagebox', { params, body, once }));
 }
 
 /** Leaves what an action has asked without an answer; what nobody hears of ends by itself. */
 export function leave({ context, window }: Asked): void {
-  const params = { idcontext: String(context), idihm: String(window) };
+  const params = { contextId: String(context), windowId: String(window) };
   call('api_messagebox', { params, body: { code: BOX_CODES.cancel } }).catch(() => undefined);
 }

@@ -65,16 +65,16 @@ async function followed(first: ActionResult): Promise<ActionResult | undefined> 
 
 async function begun(run: Wanted['run'], selected: readonly number[]): Promise<ActionResult> {
   const body = { selected: [...selected] };
-  const nowhere = { idcontext: '0', idihm: '0' };
+  const nowhere = { contextId: '0', windowId: '0' };
   if ('phrase' in run) {
     const params = { sentence: run.phrase };
     return await doneOnce((once) => call('api_execmaxsentence', { params, once }));
   }
   if ('button' in run) {
-    const params = { ...nowhere, idbutton: String(run.button), idselected: '0' };
+    const params = { ...nowhere, buttonId: String(run.button), selection: '0' };
     return await doneOnce((once) => call('api_execbutton', { params, body, once }));
   }
-  const params = { ...nowhere, idaction: String(run.action), final: '0' } as const;
+  const params = { ...nowhere, actionId: String(run.action), final: '0' } as const;
   return await doneOnce((once) => call('api_execaction', { params, query: {}, body, once }));
 }
 

@@ -62,7 +62,7 @@ interface GhostLineProps {
 }
 
 function GhostLine({ table, ghost, chosen, onChoose }: GhostLineProps) {
-  const { idform, id, title, deletedAt, deletedBy } = ghost;
+  const { tableId, id, title, deletedAt, deletedBy } = ghost;
   const { t } = useTranslation();
   const moments = useMoments();
   const name = title || `${table.label} #${id}`;
@@ -80,7 +80,7 @@ function GhostLine({ table, ghost, chosen, onChoose }: GhostLineProps) {
       </time>
       <AppLink
         className={classes.history}
-        href={historyAddress(idform, id)}
+        href={historyAddress(tableId, id)}
         aria-label={t('journal.history_of', { title: name })}
       >
         {t('record.history')}

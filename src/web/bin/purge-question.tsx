@@ -24,7 +24,7 @@ export function PurgeQuestion({ table, chosen, onDone, onClose }: PurgeQuestionP
   const title =
     chosen.length === 1 && only?.title ? only.title : t('journal.records', { count: chosen.length });
   const purge = async (): Promise<void> => {
-    const params = { idform: String(table.id) };
+    const params = { tableId: String(table.id) };
     const records = chosen.map(({ id }) => id);
     try {
       await doneOnce((once) => configurationGate.call('api_bin_purge', { params, body: { records }, once }));

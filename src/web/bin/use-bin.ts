@@ -12,7 +12,7 @@ export function useBin(tableId: number, search: string) {
     queryKey: ['api_bin_list', tableId, search],
     queryFn: ({ pageParam, signal }) =>
       call('api_bin_list', {
-        params: { idform: String(tableId) },
+        params: { tableId: String(tableId) },
         query: {
           ...(search === '' ? {} : { search: search.slice(0, 200) }),
           ...(pageParam === undefined ? {} : { before: pageParam }),

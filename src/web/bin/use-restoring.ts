@@ -22,7 +22,7 @@ export function useRestoring(table: TableInfo): {
   const { busy, run } = useDoing();
   const restore = async (ghosts: readonly Ghost[]) => {
     const records = ghosts.map(({ id }) => id);
-    const params = { idform: String(table.id) };
+    const params = { tableId: String(table.id) };
     const done = await run(() =>
       doneOnce((once) => configurationGate.call('api_bin_restore', { params, body: { records }, once })),
     );

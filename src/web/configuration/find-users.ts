@@ -24,7 +24,7 @@ export async function findUsers({ table, search, signal }: Wanted): Promise<read
   const { rows } = await call('list_full_load', {
     params: { mode: 'datatable' },
     body: {
-      idform: table,
+      tableId: table,
       columns: ['login', 'name', 'email', 'supervisor'],
       sort: [{ column: 'name' }],
       limit: MAX_FOUND,

@@ -15,7 +15,7 @@ export interface ListQuestion {
         readonly column: number;
         readonly record: number;
         /** The open window whose draft the rows show. */
-        readonly draft?: { readonly idcontext: number; readonly idihm: number };
+        readonly draft?: { readonly contextId: number; readonly windowId: number };
       };
   readonly sort: readonly RequestSort[];
   readonly filter?: RequestFilter | undefined;
@@ -44,8 +44,8 @@ export function listRows(question: ListQuestion, columns: readonly string[]): Ro
   };
   if ('column' in of) {
     const parent = {
-      idcolumn: of.column,
-      idenreg: of.record,
+      columnId: of.column,
+      recordId: of.record,
       ...(of.draft ? { draft: of.draft } : {}),
     };
     return {
@@ -55,11 +55,11 @@ export function listRows(question: ListQuestion, columns: readonly string[]): Ro
         ),
     };
   }
-  const idform = of.table;
+  const tableId = of.table;
   return {
     load: async (window, signal) =>
-      answer(await told(call('list_full_load', { params, body: { ...shape, idform, ...window }, signal }))),
-    count: (how, signal) => call('list_full_count', { body: { ...which, idform, ...how }, signal }),
+      answer(await told(call('list_full_load', { params, body: { ...shape, tableId, ...window }, signal }))),
+    count: (how, signal) => call('list_full_count', { body: { ...which, tableId, ...how }, signal }),
   };
 }
 

@@ -51,7 +51,7 @@ export async function stepOf(walk: RecordWalk, way: 1 | -1): Promise<RecordWalk 
   const { rows } = await call('list_full_load', {
     params: { mode: TABLE_MODE },
     body: {
-      idform: table,
+      tableId: table,
       columns,
       sort,
       ...(filter ? { filter } : {}),

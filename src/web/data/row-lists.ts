@@ -67,9 +67,9 @@ export function refreshAll(): void {
 }
 
 interface DraftWindow {
-  readonly idcontext: number;
+  readonly contextId: number;
   /** All its windows, unless one is named. */
-  readonly idihm?: number;
+  readonly windowId?: number;
 }
 
 /**
@@ -89,9 +89,9 @@ export async function withoutLists<Answer>(draft: DraftWindow, end: () => Promis
   }
 }
 
-function isOf({ of }: ListQuestion, { idcontext, idihm }: DraftWindow): boolean {
+function isOf({ of }: ListQuestion, { contextId, windowId }: DraftWindow): boolean {
   const shown = 'draft' in of ? of.draft : undefined;
-  return shown?.idcontext === idcontext && (idihm === undefined || shown.idihm === idihm);
+  return shown?.contextId === contextId && (windowId === undefined || shown.windowId === windowId);
 }
 
 function keep(list: KeptList): void {

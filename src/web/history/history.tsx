@@ -94,15 +94,15 @@ function Entries(past: HistoryWindowProps & { readonly columnId: number | undefi
 
 /** The title of a record and whether it is there; that of a deleted one is known from what was done with it. */
 function useTitle(tableId: number, recordId: number): { readonly title: string; readonly live?: boolean } {
-  const [idform, idenreg] = [String(tableId), String(recordId)];
+  const named = { tableId: String(tableId), recordId: String(recordId) };
   const display = useQuery({
-    queryKey: ['api_element_display', tableId, recordId],
-    queryFn: ({ signal }) => call('api_element_display', { query: { idform, idenreg }, signal }),
+    queryKey: ['api_element_display', named.tableId, named.recordId],
+    queryFn: ({ signal }) => call('api_element_display', { query: named, signal }),
   });
   const done = useQuery({
-    queryKey: ['messaging_undo_list', 'of', tableId, recordId],
+    queryKey: ['messaging_undo_list', 'of', named.tableId, named.recordId],
     queryFn: ({ signal }) =>
-      call('messaging_undo_list', { query: { table: idform, record: idenreg }, signal }),
+      call('messaging_undo_list', { query: { table: named.tableId, record: named.recordId }, signal }),
     enabled: display.isError,
   });
   if (display.data && !display.isError) return { title: display.data.title, live: true };

@@ -17,10 +17,10 @@ export function useHistory({ tableId, recordId, columnId }: Past) {
     queryKey: ['api_record_history', tableId, recordId, 'all', columnId],
     queryFn: ({ pageParam, signal }) =>
       call('api_record_history', {
-        params: { idform: String(tableId), idenreg: String(recordId) },
+        params: { tableId: String(tableId), recordId: String(recordId) },
         query: {
           limit: String(PAGE),
-          ...(columnId === undefined ? {} : { idcolumn: String(columnId) }),
+          ...(columnId === undefined ? {} : { columnId: String(columnId) }),
           ...(pageParam === undefined ? {} : { before: pageParam }),
         },
         signal,

@@ -33,7 +33,7 @@ export function useImport(tableId: number) {
     setStage({ kind: 'running', check, sent: 0 });
     try {
       const report = await configurationGate.call('import_csv', {
-        params: { idform: String(tableId) },
+        params: { tableId: String(tableId) },
         query: { map: JSON.stringify(mapping), check: check ? '1' : '0' },
         file,
         signal: controller.signal,

@@ -19,7 +19,7 @@ interface SubListProps {
   readonly columns: readonly string[];
   readonly onOpen: (id: number) => void;
   /** The open window whose draft the rows show. */
-  readonly draft?: { readonly idcontext: number; readonly idihm: number } | undefined;
+  readonly draft?: { readonly contextId: number; readonly windowId: number } | undefined;
   /** Rows are edited in their place. */
   readonly editing?: RowEditing | undefined;
 }

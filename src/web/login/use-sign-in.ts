@@ -102,7 +102,7 @@ export function useSignIn(page: PageOf<'login'>, { speak, locale }: PageLanguage
     runAction: async (id) =>
       await saying(
         `action-${id}`,
-        async () => await call('session_execute_action', { params: { idaction: String(id) } }),
+        async () => await call('session_execute_action', { params: { actionId: String(id) } }),
       ),
   };
 }

@@ -7,8 +7,8 @@ const WHO = { id: 1, name: 'Margaret Peacock' };
 function conflictBy(operation: number | null): JournalConflict {
   return {
     kind: 'changed',
-    idform: 7,
-    idenreg: 1,
+    tableId: 7,
+    recordId: 1,
     title: 'Hanari Carnes',
     column: 'city',
     stored: 'Rio',

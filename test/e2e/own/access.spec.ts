@@ -29,7 +29,7 @@ test.beforeAll(async () => {
   tables = new Map(info.tables.map(({ name, id }) => [name, id]));
   const orderIn = async (state: string) => {
     const { rows } = await admin.post<{ rows: [number, string][] }>('/list/full/load/datatable', {
-      idform: tables.get('sales_order'),
+      tableId: tables.get('sales_order'),
       columns: ['state'],
       filter: { column: 'state', operator: 'equal', value: state },
       limit: 1,

@@ -101,7 +101,7 @@ test('[ADMIN-24] who is about to delete the own account, or to give up being a s
   const info = await admin.get<ApplicationInfo>('/api/application');
   const users = info.tables.find(({ name }) => name === 'user')?.id;
   const { rows } = await admin.post<{ rows: unknown[][] }>('/list/full/load/datatable', {
-    idform: users,
+    tableId: users,
     columns: ['login'],
     filter: { column: 'login', operator: 'equal', value: 'other' },
   });

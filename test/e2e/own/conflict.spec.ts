@@ -134,7 +134,7 @@ test('[CTRL-14] somebody else closes the column that one is changing: both value
   const draft = await chief.post<Draft>(`/api/element/create?idform=${order}`, {
     values: { company, ordered_date: '2026-01-01', state: 'shipped', shipped_date: '2026-01-02' },
   });
-  const { idenreg: id } = await chief.post<{ idenreg: number }>(
+  const { recordId: id } = await chief.post<{ recordId: number }>(
     `/api/validate/${draft.context}/${draft.window}`,
   );
   const page = await atRecord(browser, `/app/record/${order}/${id}`, 'deputy');

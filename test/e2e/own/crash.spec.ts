@@ -38,7 +38,7 @@ async function newCompany(page: Page, name: string): Promise<void> {
 async function named(name: string): Promise<number> {
   const table = await companies(chief);
   const { rows } = await chief.post<{ rows: unknown[] }>('/list/full/load/datatable', {
-    idform: table.id,
+    tableId: table.id,
     columns: ['name'],
     search: name,
     limit: 10,

@@ -84,7 +84,7 @@ test('[ACCESS-27] staff read the name of the customer, in histories and in the a
 
 test('[ACCESS-52] who changes the own company and comes from nowhere ends at the home', async ({ page }) => {
   await arrive(page);
-  await page.goto(`${url}/app/record/${customer.idform}/${customer.id}`);
+  await page.goto(`${url}/app/record/${customer.tableId}/${customer.id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'City' }).fill('Lyon');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

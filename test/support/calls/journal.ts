@@ -78,17 +78,17 @@ export async function journalWorld(change?: (document: Document) => Document) {
   const as = (viewer: Viewer): OwnContext => ({ ...request, viewer });
 
   async function save(at: OwnContext, opened: { context: number; window: number }): Promise<Saved> {
-    const { idenreg, operation } = await saveDraft(at, { ...opened, mine: [] });
-    return { id: idenreg, operation };
+    const { recordId, operation } = await saveDraft(at, { ...opened, mine: [] });
+    return { id: recordId, operation };
   }
 
   async function create(table: Table, values: GivenValues, at = request): Promise<Saved> {
-    const { context, window } = await openCreate(at, { idform: table.id, values: values });
+    const { context, window } = await openCreate(at, { tableId: table.id, values: values });
     return await save(at, { context, window });
   }
 
   async function modify(table: Table, id: number, values: GivenValues, at = request): Promise<Saved> {
-    const { context, window } = await openModify(at, { idform: table.id, id: id });
+    const { context, window } = await openModify(at, { tableId: table.id, id: id });
     await updateDraft(at, { context, window, values, complete: false });
     return await save(at, { context, window });
   }

@@ -19,8 +19,8 @@ export const OPENED: RecordResult = {
   context: 50,
   window: 1,
   action: 0,
-  idform: 1,
-  idenreg: 7,
+  tableId: 1,
+  recordId: 7,
   key: 7,
   version: 2,
   title: 'ACME',
@@ -32,14 +32,14 @@ export const OPENED: RecordResult = {
   states: {},
   nested: [],
   deletions: [],
-  idcolumn: null,
+  columnId: null,
   closed: [],
 };
 
 /** What the server says of the record when it holds these values. */
 export function answered(values: Values): RecordAnswer {
   return {
-    idform: 1,
+    tableId: 1,
     id: 7,
     version: 3,
     title: 'ACME',
@@ -67,11 +67,11 @@ export function farSide(log: unknown[]): RecordCalls {
     },
     validate: async (_draft, { mine }) => {
       log.push(['validate', ...mine]);
-      return { kind: 'saved', idenreg: 7, operation: 41 };
+      return { kind: 'saved', recordId: 7, operation: 41 };
     },
     cancel: async () => log.push('cancel'),
     isElsewhere: async () => false,
-    idform: 1,
+    tableId: 1,
     mayCreate: true,
     copy: async (values) => {
       log.push({ copy: values });

@@ -92,10 +92,10 @@ export async function viewOf(
     throw new Error(`Context ${context} shows ${top.kind}`);
   const list = await answered(
     api.post('/list/sub/load/datatable', {
-      idcolumn: ids.lines,
-      idenreg: top.kind === 'record' && top.window === 1 ? top.key : key,
+      columnId: ids.lines,
+      recordId: top.kind === 'record' && top.window === 1 ? top.key : key,
       columns: ['remark', 'quantity'],
-      draft: { idcontext: context, idihm: 1 },
+      draft: { contextId: context, windowId: 1 },
       limit: 500,
     }),
   );

@@ -64,7 +64,7 @@ export function accept(
     if (!isRight) throw new Error(`${step.what} ${step.path} was answered with ${JSON.stringify(body)}`);
   };
   if (answer === 'deleted') check(body['deleted'] === operation?.changes.length);
-  else if (answer === 'changed') check(key === undefined || body['idenreg'] === key);
+  else if (answer === 'changed') check(key === undefined || body['recordId'] === key);
   else check(result.kind === (answer === 'opened' ? 'record' : answer));
   if (answer === 'messageBox') check(body['window'] === (context && windowOf(context)));
   const number = result.kind === 'saved' ? (result.operation ?? undefined) : undefined;
@@ -72,7 +72,7 @@ export function accept(
   if (result.kind === 'record' && context) check(isShown(model, names, { result, context }));
   if (result.kind === 'saved') {
     const mark = from?.frames[0].draft.mark ?? '';
-    identify(model, mark, result.idenreg);
+    identify(model, mark, result.recordId);
     check(model.records.get(mark)?.version === result.version);
   }
 }
@@ -83,7 +83,7 @@ export function acceptAgain(model: Model, step: Step, body: Readonly<Record<stri
   const isRight =
     step.answer === 'deleted'
       ? body['deleted'] === step.outcome.operation?.changes.length
-      : body['kind'] === 'saved' && body['idenreg'] === record?.id && body['version'] === record?.version;
+      : body['kind'] === 'saved' && body['recordId'] === record?.id && body['version'] === record?.version;
   if (!isRight)
     throw new Error(`${step.what} ${step.path}, repeated, was answered with ${JSON.stringify(body)}`);
 }

@@ -94,5 +94,5 @@ function noFigures(): Figures {
 async function makeRecord(api: Api, table: number, values: object) {
   const { context, window } = await answered(api.post(`/api/element/create?idform=${table}`, { values }));
   const saved = await answered(api.post(`/api/validate/${String(context)}/${String(window)}`, {}));
-  return { id: Number(saved['idenreg']), operation: Number(saved['operation']) };
+  return { id: Number(saved['recordId']), operation: Number(saved['operation']) };
 }

@@ -69,7 +69,7 @@ export function expectedShown(model: Model, context: ModelContext): Shown {
 
 /** What an answer shows of a record. */
 export function shownIn(names: Names, answer: Extract<ActionResult, { kind: 'record' }>): Shown {
-  const table = must(names.tables.get(answer.idform), `the table ${answer.idform}`);
+  const table = must(names.tables.get(answer.tableId), `the table ${answer.tableId}`);
   const titled = (value: unknown) => (Array.isArray(value) ? (value as unknown[])[1] : value);
   const written =
     table === 'company' ? ['code', 'name'] : ['reference', 'remark', 'required_date', 'company', 'goods'];
@@ -77,8 +77,8 @@ export function shownIn(names: Names, answer: Extract<ActionResult, { kind: 'rec
     table,
     key: answer.key,
     values: Object.fromEntries(written.map((name) => [name, titled(answer.values[name])])),
-    nested: answer.nested.map(({ idform, idenreg, idcolumn, of, state, editing }) =>
-      [names.tables.get(idform), idenreg, names.columns.get(idcolumn), of, state, editing].join(' '),
+    nested: answer.nested.map(({ tableId, recordId, columnId, of, state, editing }) =>
+      [names.tables.get(tableId), recordId, names.columns.get(columnId), of, state, editing].join(' '),
     ),
   };
 }

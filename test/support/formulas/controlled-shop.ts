@@ -92,12 +92,12 @@ export async function orderWithLine(
   db: Database,
   request: OwnContext,
 ): Promise<{ readonly order: number; readonly line: number; readonly customer: number }> {
-  const opened = await openCreate(request, { idform: CUSTOMER, values: { name: 'Ada', country: 'DE' } });
-  const { idenreg: customer } = await saveDraft(request, { ...around(opened), mine: [] });
-  const begun = around(await openCreate(request, { idform: ORDER, values: { number: 7, customer } }));
+  const opened = await openCreate(request, { tableId: CUSTOMER, values: { name: 'Ada', country: 'DE' } });
+  const { recordId: customer } = await saveDraft(request, { ...around(opened), mine: [] });
+  const begun = around(await openCreate(request, { tableId: ORDER, values: { number: 7, customer } }));
   const line = await cascadeCreate(request, begun, { column: LINES, values: { quantity: 2, price: '10' } });
-  await cascadeValidate(request, begun, { record: line.idenreg });
-  const { idenreg: order } = await saveDraft(request, { ...begun, mine: [] });
+  await cascadeValidate(request, begun, { record: line.recordId });
+  const { recordId: order } = await saveDraft(request, { ...begun, mine: [] });
   const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
   return { order, line: rows[0]?.id ?? 0, customer };
 }

@@ -123,12 +123,12 @@ export async function openWindows(
       window,
       table,
     });
-    await attempt(async () => shown(await openCreate(request, { idform: table.id })));
+    await attempt(async () => shown(await openCreate(request, { tableId: table.id })));
     if (seen.length === 0) continue;
     const id = random.pick(seen);
-    await attempt(async () => shown(await openModify(request, { idform: table.id, id })));
+    await attempt(async () => shown(await openModify(request, { tableId: table.id, id })));
     await attempt(async () => {
-      const made = shown(await openModify(request, { idform: table.id, id: random.pick(seen) }));
+      const made = shown(await openModify(request, { tableId: table.id, id: random.pick(seen) }));
       const list = table.columns.find(({ name }) => name === 'lines');
       const line = random.pick([...(seenOf(must(catalog.tablesByName.get('line'), 'lines')) ?? []), 4_001]);
       if (list) await cascadeModify(request, made, { column: list.id, record: line, removed: false });

@@ -221,7 +221,7 @@ async function windowed(trial: Trial): Promise<void> {
     return !place || (fieldOf(place.column).sortable && place.column.type !== 'text');
   });
   const { filter, search, ids } = chosen(trial);
-  const request: WindowRequest = { idform: table.id, columns: [...new Set(columns)], sort, filter, search };
+  const request: WindowRequest = { tableId: table.id, columns: [...new Set(columns)], sort, filter, search };
   const places = request.columns.map((path) => placeOf(trial, table, path));
   const orders = sort.map(({ column }) => placeOf(trial, table, column));
   const refused =
@@ -310,7 +310,7 @@ function expectOrder(
 async function count(trial: Trial): Promise<void> {
   const { oracle, table, db, scene } = trial;
   const { filter, search, ids } = chosen(trial);
-  const request = { idform: table.id, filter, search };
+  const request = { tableId: table.id, filter, search };
   if (!oracle.mayList(table) || typeof ids === 'string')
     return await expectRefusal(listCount(db, scene, request), request);
   agree(request, (await listCount(db, scene, request)).count, ids.length);
@@ -325,9 +325,9 @@ async function subList(trial: Trial): Promise<void> {
   const record = 1 + random.below(oracle.ids(table).length + 1);
   const columns = target.columns.filter((column) => oracle.mayName(target, column)).map(({ name }) => name);
   const request = {
-    idform: target.id,
+    tableId: target.id,
     columns: columns.slice(0, 3),
-    parent: { idcolumn: list.id, record },
+    parent: { columnId: list.id, record },
     limit: 500,
   };
   if (!oracle.mayName(table, list) || !oracle.mayList(target))
@@ -395,7 +395,7 @@ async function explained({ random, oracle, table, db, scene }: Trial): Promise<v
   const id = 1 + random.below(oracle.ids(table).length + 1);
   const at = operation === 'delete' ? table.columns.length : random.below(table.columns.length + 2);
   const column = table.columns[at];
-  const asked = { idform: table.id, idenreg: id, operation, column: column?.id, subject: scene.viewer };
+  const asked = { tableId: table.id, recordId: id, operation, column: column?.id, subject: scene.viewer };
   const kind = oracle.ownTable(table, id);
   // Of which kind a record is, only the tables above have a column.
   const own = column && !columnNamed(kind, column.name) ? table : kind;

@@ -15,7 +15,7 @@ async function draft(trial: Trial): Promise<void> {
   const id = 1 + random.below(oracle.ids(table).length + 1);
   const own = oracle.ownTable(table, id);
   const request = { db, ...scene };
-  const opening = openModify(request, { idform: table.id, id });
+  const opening = openModify(request, { tableId: table.id, id });
   const mayOpen = oracle.mayList(table) && oracle.ids(table).includes(id) && oracle.may('update', own, id);
   if (!mayOpen) {
     const outcome = await opening.catch((error: unknown) => {
@@ -25,7 +25,7 @@ async function draft(trial: Trial): Promise<void> {
     if (outcome === undefined) return;
     // A deleted record is opened with the question what is to become of it, by whoever finds it in the bin.
     const isLive = oracle.ids(table).includes(id);
-    const { records } = isLive ? { records: [] } : await listBin(request, { idform: table.id, limit: 200 });
+    const { records } = isLive ? { records: [] } : await listBin(request, { tableId: table.id, limit: 200 });
     await cancelDraft(request, { context: outcome.context, byUser: false, all: true });
     return agree({ draft: table.name, id, of: 'bin' }, records.map((one) => one.id).includes(id), true);
   }

@@ -93,7 +93,7 @@ async function history(trial: Trial): Promise<void> {
   const { random, oracle, table, journal } = trial;
   const id = 1 + random.below(oracle.ids(table).length);
   if (!oracle.ids(table).includes(id)) return;
-  const asked = recordHistory(requestContextOf(trial), { idform: table.id, idenreg: id, limit: 200 });
+  const asked = recordHistory(requestContextOf(trial), { tableId: table.id, recordId: id, limit: 200 });
   const own = oracle.ownTable(table, id);
   if (!oracle.mayList(table) || !oracle.mayList(own) || !oracle.may('read', own, id)) {
     const outcome = await asked.catch((error: unknown) => (error instanceof AppError ? 'refused' : error));
@@ -142,7 +142,7 @@ async function display(trial: Trial): Promise<void> {
   const found = await asked;
   agree(
     { display: id },
-    found.changes.map((one) => [one.idenreg, one.title, one.cells.map(({ column, to }) => [column, to])]),
+    found.changes.map((one) => [one.recordId, one.title, one.cells.map(({ column, to }) => [column, to])]),
     seen
       .toSorted((a, b) => a.record - b.record)
       .map((change) => [
@@ -153,7 +153,7 @@ async function display(trial: Trial): Promise<void> {
   );
   agree({ display: id, of: 'total' }, found.total, seen.length);
   for (const conflict of found.conflicts) {
-    const isKnown = conflict.idenreg === null || seen.some(({ record }) => record === conflict.idenreg);
+    const isKnown = conflict.recordId === null || seen.some(({ record }) => record === conflict.recordId);
     agree({ display: id, conflict }, isKnown, true);
   }
 }

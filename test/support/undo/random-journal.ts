@@ -237,14 +237,14 @@ async function nested(trying: Trying): Promise<ListSide> {
   const given = values({ ...trying, side: 'owner' });
   const opened =
     id === undefined
-      ? await openCreate(request, { idform: owner.id, values: given })
-      : await openModify(request, { idform: owner.id, id });
+      ? await openCreate(request, { tableId: owner.id, values: given })
+      : await openModify(request, { tableId: owner.id, id });
   const at = { context: opened.context, window: opened.window };
   if (id !== undefined) await updateDraft(request, { ...at, values: given, complete: false });
   for (let line = random.below(3); line >= 0; line--) {
     const { markers: _markers, owner: _owner, ...inner } = values({ ...trying, side: 'thing' });
-    const { idenreg } = await cascadeCreate(request, at, { column: list, values: inner });
-    await cascadeValidate(request, at, { record: idenreg, column: list });
+    const { recordId } = await cascadeCreate(request, at, { column: list, values: inner });
+    await cascadeValidate(request, at, { record: recordId, column: list });
   }
   const [taken] = id === undefined ? [] : chosenOf(trying, 'thing', 1);
   if (taken !== undefined && trying.state.thing.get(taken)?.values['owner'] === id)

@@ -73,10 +73,10 @@ export async function actionWorld(
       return { db, catalog, viewer: { ...supervisor, roles, rights: rightsKey(roles) } };
     },
     made: async (table, values) => {
-      const { context, window } = await openCreate(request, { idform: table.id, values });
+      const { context, window } = await openCreate(request, { tableId: table.id, values });
       const saved = await validateDraft(request, { context, window, mine: [] });
       if (saved.kind !== 'saved') throw new Error(JSON.stringify(saved));
-      return saved.idenreg;
+      return saved.recordId;
     },
     stored: async (table, names) => {
       const { rows } = await db.query<Readonly<Record<string, unknown>>>(

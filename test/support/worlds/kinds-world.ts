@@ -68,11 +68,11 @@ export async function kindsWorld(): Promise<KindsWorld> {
       return { db, catalog, viewer: { ...supervisor, roles, rights: rightsKey(roles) } };
     },
     made: async (name, values) => {
-      const draft = await openCreate(request, { idform: table(name).id, values });
-      return (await saveDraft(request, { context: draft.context, window: draft.window, mine: [] })).idenreg;
+      const draft = await openCreate(request, { tableId: table(name).id, values });
+      return (await saveDraft(request, { context: draft.context, window: draft.window, mine: [] })).recordId;
     },
     changed: async (name, id, values) => {
-      const draft = await openModify(request, { idform: table(name).id, id });
+      const draft = await openModify(request, { tableId: table(name).id, id });
       await updateDraft(request, {
         context: draft.context,
         window: draft.window,
@@ -82,7 +82,7 @@ export async function kindsWorld(): Promise<KindsWorld> {
       return (await saveDraft(request, { context: draft.context, window: draft.window, mine: [] })).operation;
     },
     rows: async (name, columns, more = {}) => {
-      const asked = { idform: table(name).id, columns: [...columns], limit: 100, ...more };
+      const asked = { tableId: table(name).id, columns: [...columns], limit: 100, ...more };
       const list = JSON.parse(await listWindow(db, request, asked)) as {
         rows: readonly unknown[][];
       };

@@ -45,14 +45,14 @@ export const datatable = viewContract({
       reads: true,
       summary: 'One window of a list column of an open record',
       params: z.object({ mode: z.enum([TABLE_MODE]) }),
-      body: ListRequest.omit({ idform: true }).extend({
-        idcolumn: naming('column', z.number().int().positive()),
-        idenreg: naming('record', z.number().int().positive()),
+      body: ListRequest.omit({ tableId: true }).extend({
+        columnId: naming('column', z.number().int().positive()),
+        recordId: naming('record', z.number().int().positive()),
         /** The open window whose draft the rows show: its new, changed and removed records. */
         draft: z
           .strictObject({
-            idcontext: naming('context', z.number().int().positive()),
-            idihm: naming('window', z.number().int().positive()),
+            contextId: naming('context', z.number().int().positive()),
+            windowId: naming('window', z.number().int().positive()),
           })
           .optional(),
       }),

@@ -41,7 +41,7 @@ export async function copyRecords(
     const values = await copiedValues(request, run, { id, target });
     const replaces = into && (await replaced(request, table, id));
     return await openCreate(request, {
-      idform: target.id,
+      tableId: target.id,
       values,
       copied: true,
       action: action.id,

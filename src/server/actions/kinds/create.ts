@@ -30,7 +30,7 @@ async function createRecord(request: RequestContext, run: Run<ActionOf<'create'>
   const values = givenIn(request, run);
   const given = givenOf(request, action, table.id);
   if (!start.final) {
-    return await openCreate(request, { idform: table.id, values, given, action: action.id });
+    return await openCreate(request, { tableId: table.id, values, given, action: action.id });
   }
   const work = { kind: 'create', table, action: action.id } as const;
   const { result, operation } = await asOneOperation(request, work, (inner) =>

@@ -14,7 +14,7 @@ export const deletion: RunKind<ActionOf<'delete'>> = {
     return {
       message: translations.message('box.delete', { count: selected.length }, viewer.locale),
       ...(selected.length <= MOST_RECORDS
-        ? { deletes: { idform: action.table, records: [...selected] } }
+        ? { deletes: { tableId: action.table, records: [...selected] } }
         : {}),
     };
   },

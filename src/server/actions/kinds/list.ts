@@ -23,7 +23,7 @@ export function listResult(
     context: 0,
     window: 0,
     action: action.id,
-    idform: table.id,
+    tableId: table.id,
     view: action.view ?? null,
     mode: view?.mode ?? TABLE_MODE,
     filter,

@@ -18,7 +18,7 @@ async function modifyRecords(request: RequestContext, run: Modifying): Promise<A
   const { action, table, start } = run;
   const given = givenOf(request, action, table.id);
   if (!formOfAction(request, run) && given.length === 0) {
-    return await openModify(request, { idform: table.id, action: action.id, id: oneOf(start) });
+    return await openModify(request, { tableId: table.id, action: action.id, id: oneOf(start) });
   }
   const { shown: seen } = start;
   const values = seen ? newlyGiven(table, givenIn(request, run), seen) : givenIn(request, run);

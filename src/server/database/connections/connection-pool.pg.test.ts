@@ -197,11 +197,11 @@ test('[QUERY-17] statements of lists go with the version of the catalog that the
     );
   const list = async () => {
     const current = store.current();
-    const idform = must(current.tablesByName.get('thing'), 'things').id;
+    const tableId = must(current.tablesByName.get('thing'), 'things').id;
     await listWindow(
       pool,
       { catalog: current, viewer: supervisor },
-      { idform, columns: ['name'], limit: 10 },
+      { tableId, columns: ['name'], limit: 10 },
     );
   };
   await list();

@@ -45,7 +45,7 @@ export function accessHandlers({ area }: Services) {
         user === undefined
           ? asker.catalog.document.roles.filter(({ id }) => id === role)
           : (await personWith(session(), asker, user)).viewer.roles;
-      return { grants: [...grantsOnTable(asker, params.idform, roles)] };
+      return { grants: [...grantsOnTable(asker, params.tableId, roles)] };
     },
     admin_access_view_as: async ({ body, session, request }) => {
       await viewAs(area, { session: session(), user: body.user }, { request });
@@ -104,18 +104,18 @@ async function explained(
   asking: Asking,
   { query, session }: { readonly query: Explained; readonly session: Session },
 ) {
-  const { role, operation, column, action, idcontext, idihm } = query;
+  const { role, operation, column, action, contextId, windowId } = query;
   // A role is nobody: no record is its own.
-  if (role !== undefined && asking.idenreg !== 0) throw invalid('params.idenreg');
+  if (role !== undefined && asking.recordId !== 0) throw invalid('params.recordId');
   if (action !== undefined) {
     if (operation !== undefined || column !== undefined) throw invalid('query.action');
     return await explainRun(requestContext, { ...asking, action });
   }
   if (operation === undefined) throw invalid('query.operation');
   const right = { ...asking, operation, column };
-  if (idcontext === undefined || idihm === undefined) return await explainAccess(requestContext, right);
+  if (contextId === undefined || windowId === undefined) return await explainAccess(requestContext, right);
   refuseDraftsOfOthers(session);
-  return await explainAccess(requestContext, { ...right, draft: { idcontext, idihm } });
+  return await explainAccess(requestContext, { ...right, draft: { contextId, windowId } });
 }
 
 function invalid(reason: string): AppError {

@@ -25,6 +25,6 @@ export function anonymousHandlers({ area, pages }: Services) {
       const action = query.ID === undefined ? '' : `?action=${query.ID}`;
       return await reply.redirect(`/app${action}`, 303);
     },
-    session_execute_action: async ({ params, request }) => await runLink(area, params.idaction, request),
+    session_execute_action: async ({ params, request }) => await runLink(area, params.actionId, request),
   } satisfies HandlersOf<typeof ANONYMOUS_ROUTES>;
 }

@@ -66,12 +66,12 @@ test('[START-41] pages with a token are not compressed, whoever asks', async () 
 });
 
 test('[START-41] long lists are compressed for who can read them, short ones are sent as they are', async () => {
-  const idform = catalog.tablesByName.get('owner')!.id;
+  const tableId = catalog.tablesByName.get('owner')!.id;
   await db.query(
     `insert into app.owner (name) select 'A long name of an owner ' || n from generate_series(1, 400) n`,
   );
   const load = async (limit: number, headers: Record<string, string> = {}) =>
-    await chief.post('/list/full/load/datatable', { idform, columns: ['name'], limit }, headers);
+    await chief.post('/list/full/load/datatable', { tableId, columns: ['name'], limit }, headers);
   const [whole, packed] = [await load(400), await load(400, { 'accept-encoding': 'br, gzip' })];
   expect([whole.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
     undefined,

@@ -6,7 +6,7 @@ import { importCsv } from '../../import/import.ts';
 export const IMPORT_HANDLERS = {
   import_csv: async ({ requestContext, params, query, body, request }) =>
     await importCsv(requestContext(), {
-      idform: params.idform,
+      tableId: params.tableId,
       map: query.map,
       check: query.check,
       source: body,

@@ -83,16 +83,16 @@ test('[CTX-22] a save that is repeated is done once and answered alike, also bes
   const before = await operations();
   const answers = await Promise.all(Array.from({ length: 6 }, async () => await send(save, key)));
   const again = await send(save, key);
-  expect(again.json()).toMatchObject({ kind: 'saved', idform: owner.id, version: 1, closed: [1] });
+  expect(again.json()).toMatchObject({ kind: 'saved', tableId: owner.id, version: 1, closed: [1] });
   for (const answer of answers) expect([answer.status, answer.json()]).toEqual([200, again.json()]);
-  expect(await named('Once')).toEqual([{ id: again.json<{ idenreg: number }>().idenreg }]);
+  expect(await named('Once')).toEqual([{ id: again.json<{ recordId: number }>().recordId }]);
   expect(await operations()).toBe(before + 1);
 });
 
 test('[CTX-22] so is a save of changes, and one of records that belong together', async () => {
   const { save } = await opened({ name: 'Changing' });
-  const { idenreg } = (await chief.post(save)).json<{ idenreg: number }>();
-  const draft = (await chief.post(`/api/element/modify?idform=${owner.id}&idenreg=${idenreg}`)).json<{
+  const { recordId } = (await chief.post(save)).json<{ recordId: number }>();
+  const draft = (await chief.post(`/api/element/modify?idform=${owner.id}&idenreg=${recordId}`)).json<{
     context: number;
     window: number;
   }>();
@@ -104,7 +104,7 @@ test('[CTX-22] so is a save of changes, and one of records that belong together'
   const key = newKey();
   const first = await send(`/api/validate/${draft.context}/${draft.window}`, key);
   const again = await send(`/api/validate/${draft.context}/${draft.window}`, key);
-  expect(first.json()).toMatchObject({ kind: 'saved', idenreg, version: 2 });
+  expect(first.json()).toMatchObject({ kind: 'saved', recordId, version: 2 });
   expect(again.json()).toEqual(first.json());
   const things = await db.query('select 1 from app.thing where name = $1', ['Own']);
   expect(things.rows).toHaveLength(1);
@@ -178,8 +178,8 @@ test('[CTX-22][CTX-41] a window inside another one closes once', async () => {
 
 test('[CTX-24] actions and deletions with a key are done once and answered alike', async () => {
   const { save } = await opened({ name: 'Original' });
-  const { idenreg } = (await chief.post(save)).json<{ idenreg: number }>();
-  const copy = `/api/execaction/${COPY}/0/0/1?idselected=${idenreg}`;
+  const { recordId } = (await chief.post(save)).json<{ recordId: number }>();
+  const copy = `/api/execaction/${COPY}/0/0/1?idselected=${recordId}`;
   const [copying, deleting, changing] = [newKey(), newKey(), newKey()];
   const copies = await Promise.all([send(copy, copying), send(copy, copying)]);
   const again = await send(copy, copying);
@@ -187,10 +187,10 @@ test('[CTX-24] actions and deletions with a key are done once and answered alike
   for (const answer of copies) expect(answer.json()).toEqual(again.json());
   expect(await named('Original')).toHaveLength(2);
   const change = `/api/execaction/${CHANGE}/0/0/0`;
-  const asked = await send(change, changing, { selected: [idenreg], values: { salary: '5.00' } });
+  const asked = await send(change, changing, { selected: [recordId], values: { salary: '5.00' } });
   const question = asked.json<{ kind: string; context: number; window: number }>();
   expect(question.kind).toBe('messageBox');
-  expect((await send(change, changing, { selected: [idenreg], values: { salary: '5.00' } })).json()).toEqual(
+  expect((await send(change, changing, { selected: [recordId], values: { salary: '5.00' } })).json()).toEqual(
     question,
   );
   const answering = newKey();
@@ -200,7 +200,7 @@ test('[CTX-24] actions and deletions with a key are done once and answered alike
   expect(done.json()).toMatchObject({ kind: 'done', records: 1 });
   expect((await yes()).json()).toEqual(done.json());
   const remove = async () =>
-    await send(`/api/element/delete?idform=${owner.id}`, deleting, { records: [idenreg] });
+    await send(`/api/element/delete?idform=${owner.id}`, deleting, { records: [recordId] });
   const removed = await remove();
   expect(removed.json()).toMatchObject({ deleted: 1, operation: expect.any(Number) as number });
   expect((await remove()).json()).toEqual(removed.json());
@@ -208,7 +208,7 @@ test('[CTX-24] actions and deletions with a key are done once and answered alike
 
 test('[CTX-24] so are taking back, doing again, restoring and purging, also beside themselves', async () => {
   const { save } = await opened({ name: 'To and fro' });
-  const { idenreg, operation } = (await chief.post(save)).json<{ idenreg: number; operation: number }>();
+  const { recordId, operation } = (await chief.post(save)).json<{ recordId: number; operation: number }>();
   const twice = async (url: string, body: unknown) => {
     const key = newKey();
     const before = await operations();
@@ -222,12 +222,12 @@ test('[CTX-24] so are taking back, doing again, restoring and purging, also besi
   const undone = await twice('/messaging/undo/process', { messages: [operation] });
   expect(await named('To and fro')).toEqual([]);
   await twice('/messaging/redo/process', { messages: undone });
-  expect(await named('To and fro')).toEqual([{ id: idenreg }]);
-  await chief.post(`/api/element/delete?idform=${owner.id}`, { records: [idenreg] });
-  await twice(`/api/bin/${owner.id}`, { records: [idenreg] });
-  expect(await named('To and fro')).toEqual([{ id: idenreg }]);
-  await chief.post(`/api/element/delete?idform=${owner.id}`, { records: [idenreg] });
-  await twice(`/api/bin/purge/${owner.id}`, { records: [idenreg] });
+  expect(await named('To and fro')).toEqual([{ id: recordId }]);
+  await chief.post(`/api/element/delete?idform=${owner.id}`, { records: [recordId] });
+  await twice(`/api/bin/${owner.id}`, { records: [recordId] });
+  expect(await named('To and fro')).toEqual([{ id: recordId }]);
+  await chief.post(`/api/element/delete?idform=${owner.id}`, { records: [recordId] });
+  await twice(`/api/bin/purge/${owner.id}`, { records: [recordId] });
 });
 
 test('[CTX-25] whoever comes back to work that was saved is told so; without a key it is unknown', async () => {

@@ -40,8 +40,8 @@ export const RECORD_HANDLERS = {
     await doneOnce(requestContext(), once, (inner) =>
       runInWindow(inner, {
         ...around(params),
-        action: params.idaction,
-        selected: body?.selected ?? selectedIn(query.idselected),
+        action: params.actionId,
+        selected: body?.selected ?? selectedIn(query.selection),
         final: params.final,
         ...(body?.values ? { given: body.values } : {}),
       }),
@@ -50,8 +50,8 @@ export const RECORD_HANDLERS = {
     await doneOnce(requestContext(), once, (inner) =>
       runButton(inner, {
         ...around(params),
-        button: params.idbutton,
-        selected: body?.selected ?? selectedIn(params.idselected),
+        button: params.buttonId,
+        selected: body?.selected ?? selectedIn(params.selection),
         final: false,
         ...(body?.values ? { given: body.values } : {}),
       }),
@@ -63,40 +63,44 @@ export const RECORD_HANDLERS = {
       answerQuestion(inner, { ...around(params), ...body }),
     ),
   api_element_display: async ({ requestContext, query }) =>
-    jsonText(await displayRecord(requestContext(), query.idform, query.idenreg)),
+    jsonText(await displayRecord(requestContext(), query.tableId, query.recordId)),
   api_element_create: async ({ requestContext, query, body }) =>
     await openCreate(requestContext(), {
-      idform: query.idform,
+      tableId: query.tableId,
       values: body.values ?? {},
       within: withinOf(query),
     }),
   api_element_modify: async ({ requestContext, query }) =>
-    await openModify(requestContext(), { idform: query.idform, id: query.idenreg, within: withinOf(query) }),
+    await openModify(requestContext(), {
+      tableId: query.tableId,
+      id: query.recordId,
+      within: withinOf(query),
+    }),
   api_element_select: async ({ requestContext, query }) =>
     await selectRecords(requestContext(), {
-      context: query.idcontext,
-      window: query.idihm,
-      column: query.idcolumn,
-      records: selectedIn(query.idselected),
+      context: query.contextId,
+      window: query.windowId,
+      column: query.columnId,
+      records: selectedIn(query.selection),
     }),
   api_element_save: async ({ requestContext, once, query, body }) =>
     await answeredOnce(requestContext(), once, (inner) =>
-      saveRecord(inner, { idform: query.idform, id: query.idenreg, ...body }),
+      saveRecord(inner, { tableId: query.tableId, id: query.recordId, ...body }),
     ),
   api_element_delete: async ({ requestContext, once, query, body }) =>
     await doneOnce(requestContext(), once, async (inner) => {
-      const { deleted, operation = null } = await deleteThem(inner, query.idform, { records: body.records });
+      const { deleted, operation = null } = await deleteThem(inner, query.tableId, { records: body.records });
       return { deleted, operation };
     }),
   api_element_deletion: async ({ requestContext, query, body }) =>
-    await foretellDeletion(requestContext(), query.idform, body.records),
+    await foretellDeletion(requestContext(), query.tableId, body.records),
   api_context_list: async ({ requestContext }) => ({ contexts: await unfinishedWork(requestContext()) }),
   api_context_resume: async ({ requestContext, params }) =>
-    await resumeContext(requestContext(), params.idcontext),
+    await resumeContext(requestContext(), params.contextId),
   api_update: async ({ requestContext, params, body }) => {
     const state = await updateDraft(requestContext(), {
-      context: params.idcontext,
-      window: params.idihm,
+      context: params.contextId,
+      window: params.windowId,
       values: body.values,
       seen: body.seen,
       shown: body.shown,
@@ -114,8 +118,8 @@ export const RECORD_HANDLERS = {
     ),
   api_cancel: async ({ requestContext, query }) =>
     await cancelDraft(requestContext(), {
-      context: query.idcontext,
-      window: query.idihm,
+      context: query.contextId,
+      window: query.windowId,
       shown: shownIn(query),
       byUser: query.byuser,
       all: query.all,
@@ -123,23 +127,23 @@ export const RECORD_HANDLERS = {
   api_cascade_create: async ({ requestContext, params, body }) =>
     cascaded(
       await cascadeCreate(requestContext(), around(params), {
-        column: params.idcolumn,
+        column: params.columnId,
         values: body.values ?? {},
       }),
     ),
   api_cascade_modify: async ({ requestContext, params, body }) =>
     cascaded(
       await cascadeModify(requestContext(), around(params), {
-        column: params.idcolumn,
-        record: params.idenreg,
+        column: params.columnId,
+        record: params.recordId,
         removed: body.removed === true,
       }),
     ),
   api_cascade_input: async ({ requestContext, params, query, body }) =>
     cascaded(
       await cascadeInput(requestContext(), around(params), {
-        record: params.idenreg,
-        column: query.idcolumn,
+        record: params.recordId,
+        column: query.columnId,
         values: body.values,
         complete: params.complete,
       }),
@@ -147,22 +151,22 @@ export const RECORD_HANDLERS = {
   api_cascade_validate: async ({ requestContext, params, query }) =>
     cascaded(
       await cascadeValidate(requestContext(), around(params), {
-        record: params.idenreg,
-        column: query.idcolumn,
+        record: params.recordId,
+        column: query.columnId,
       }),
     ),
   api_cascade_cancel: async ({ requestContext, params, query }) =>
     cascaded(
       await cascadeCancel(requestContext(), around(params), {
-        record: params.idenreg,
-        column: query.idcolumn,
+        record: params.recordId,
+        column: query.columnId,
       }),
     ),
   suggest_link: async ({ requestContext, session, params, query }) => {
     const inside = insideOf(query);
     if (inside) refuseDraftsOfOthers(session());
     const limit = Math.min(query.limit ?? SUGGESTIONS, MOST_SUGGESTIONS);
-    const rows = await suggestLinks(requestContext(), params.idcolumn, {
+    const rows = await suggestLinks(requestContext(), params.columnId, {
       text: query.text ?? '',
       limit,
       inside,
@@ -171,7 +175,7 @@ export const RECORD_HANDLERS = {
     return { rows: rows.map(([id, title]): [number, string] => [id, title]) };
   },
   suggest_choice: async ({ requestContext, params, query }) => ({
-    closed: [...(await closedChoices(requestContext(), params.idcolumn, valuesIn(query.given) ?? {}))],
+    closed: [...(await closedChoices(requestContext(), params.columnId, valuesIn(query.given) ?? {}))],
   }),
 } satisfies HandlersOf<typeof RECORD_ROUTES>;
 
@@ -185,40 +189,40 @@ function valuesIn(json: string | undefined): Readonly<Record<string, unknown>> |
   }
 }
 
-function selectedIn(idselected: string | undefined): readonly number[] {
-  return (idselected ?? '')
+function selectedIn(selection: string | undefined): readonly number[] {
+  return (selection ?? '')
     .split('|')
     .filter((id) => id !== '' && id !== '0')
     .map(Number);
 }
 
-function around({ idcontext, idihm }: { readonly idcontext: number; readonly idihm: number }) {
-  return { context: idcontext, window: idihm };
+function around({ contextId, windowId }: { readonly contextId: number; readonly windowId: number }) {
+  return { context: contextId, window: windowId };
 }
 
 /** The record that a call says to be in its window; undefined where it names none. */
 function shownIn({
-  idform,
-  idenreg,
+  tableId,
+  recordId,
 }: {
-  readonly idform?: number | undefined;
-  readonly idenreg?: number | undefined;
+  readonly tableId?: number | undefined;
+  readonly recordId?: number | undefined;
 }) {
-  return idform === undefined || idenreg === undefined ? undefined : { idform, idenreg };
+  return tableId === undefined || recordId === undefined ? undefined : { tableId, recordId };
 }
 
 interface NamedWindow {
-  readonly idcontext?: number | undefined;
-  readonly idihm?: number | undefined;
+  readonly contextId?: number | undefined;
+  readonly windowId?: number | undefined;
 }
 
 /** The open window that a call names; undefined where it names none. */
-function insideOf({ idcontext: context, idihm: window }: NamedWindow) {
+function insideOf({ contextId: context, windowId: window }: NamedWindow) {
   return context === undefined || window === undefined ? undefined : { context, window };
 }
 
 /** The place in an open window that a call names; undefined where it names none. */
-function withinOf({ idcolumn: column, ...named }: NamedWindow & { readonly idcolumn?: number | undefined }) {
+function withinOf({ columnId: column, ...named }: NamedWindow & { readonly columnId?: number | undefined }) {
   const inside = insideOf(named);
   return inside === undefined || column === undefined ? undefined : { ...inside, column };
 }

@@ -70,7 +70,7 @@ interface Shown {
   readonly kind: string;
   readonly context: number;
   readonly window: number;
-  readonly idenreg: number;
+  readonly recordId: number;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -82,7 +82,7 @@ async function posted(url: string, body: unknown = {}): Promise<Shown> {
 
 async function owned(name: string): Promise<number> {
   const { context, window } = await posted(`/api/element/create?idform=${owner.id}`, { values: { name } });
-  return (await posted(`/api/validate/${context}/${window}`)).idenreg;
+  return (await posted(`/api/validate/${context}/${window}`)).recordId;
 }
 
 test('[ROUTE-22][CTX-10][CTX-12] element/create, update, validate, element/display, element/modify, element/delete', async () => {
@@ -90,7 +90,7 @@ test('[ROUTE-22][CTX-10][CTX-12] element/create, update, validate, element/displ
   expect(made).toMatchObject({
     kind: 'record',
     window: 1,
-    idenreg: null,
+    recordId: null,
     values: { name: 'Ann' },
     closed: [],
   });
@@ -100,20 +100,20 @@ test('[ROUTE-22][CTX-10][CTX-12] element/create, update, validate, element/displ
   expect((await update(1, {})).values).toMatchObject({ name: 'Ann', code: 'A', salary: null });
   expect((await chief.get('/api/context')).json()).toMatchObject({ contexts: [{ context: made.context }] });
   const resumed = (await chief.get(`/api/context/${made.context}`)).json();
-  expect(resumed).toMatchObject({ values: { code: 'A' }, idcolumn: null, below: [] });
+  expect(resumed).toMatchObject({ values: { code: 'A' }, columnId: null, below: [] });
   const saved = await posted(`/api/validate/${made.context}/${made.window}`);
-  expect(saved).toMatchObject({ kind: 'saved', idform: owner.id, version: 1, closed: [1] });
-  const display = `/api/element/display?idform=${owner.id}&idenreg=${saved.idenreg}`;
+  expect(saved).toMatchObject({ kind: 'saved', tableId: owner.id, version: 1, closed: [1] });
+  const display = `/api/element/display?idform=${owner.id}&idenreg=${saved.recordId}`;
   expect((await chief.get(display)).json()).toMatchObject({
     title: 'Ann',
     rights: { update: true, delete: true, hidden: [], fixed: [] },
   });
-  const changed = await posted(`/api/element/modify?idform=${owner.id}&idenreg=${saved.idenreg}`);
+  const changed = await posted(`/api/element/modify?idform=${owner.id}&idenreg=${saved.recordId}`);
   expect(await posted(`/api/cancel?idcontext=${changed.context}`)).toMatchObject({
     kind: 'nothing',
     closed: [1],
   });
-  const records = [saved.idenreg];
+  const records = [saved.recordId];
   expect(await posted(`/api/element/deletion?idform=${owner.id}`, { records })).toEqual({
     references: [],
     unseen: false,
@@ -137,15 +137,15 @@ test('[ROUTE-22][CTX-27][CTX-83] element/save makes and changes records, a repea
     ).json<Shown>();
   const made = await keyed();
   expect(made).toEqual({
-    idform: owner.id,
-    idenreg: made.idenreg,
+    tableId: owner.id,
+    recordId: made.recordId,
     version: 1,
     operation: expect.any(Number) as number,
   });
   expect(await keyed()).toEqual(made);
   const change = { values: { code: 'S' }, seen: { code: null } };
-  expect(await posted(`${url}&idenreg=${made.idenreg}`, change)).toMatchObject({ version: 2 });
-  const late = await chief.post(`${url}&idenreg=${made.idenreg}`, { ...change, values: { code: 'T' } });
+  expect(await posted(`${url}&idenreg=${made.recordId}`, change)).toMatchObject({ version: 2 });
+  const late = await chief.post(`${url}&idenreg=${made.recordId}`, { ...change, values: { code: 'T' } });
   expect(late.json()).toMatchObject({ errors: [{ code: 'record.conflict', column: 'code' }] });
 });
 
@@ -200,18 +200,18 @@ test('[ROUTE-23][ROUTE-22] cascade/create, input, modify, cancel and validate; e
   const list = columnOf('things');
   const line = await posted(`/api/cascade/create/${at}/${list}`, { values: { name: 'One' } });
   expect(line).toMatchObject({ values: { name: 'One' }, outer: { values: {} } });
-  const input = `/api/cascade/input/${at}/${line.idenreg}/0`;
+  const input = `/api/cascade/input/${at}/${line.recordId}/0`;
   expect((await posted(input, { values: { pieces: 3 } })).values).toMatchObject({ pieces: 3 });
-  await posted(`/api/cascade/validate/${at}/${line.idenreg}`);
+  await posted(`/api/cascade/validate/${at}/${line.recordId}`);
   const dropped = await posted(`/api/cascade/create/${at}/${list}`);
-  await posted(`/api/cascade/cancel/${at}/${dropped.idenreg}`);
+  await posted(`/api/cascade/cancel/${at}/${dropped.recordId}`);
   const rows = await chief.post('/list/sub/load/datatable', {
-    idcolumn: list,
-    idenreg: 9_000_000_000_000_000,
+    columnId: list,
+    recordId: 9_000_000_000_000_000,
     columns: ['name', 'pieces'],
-    draft: { idcontext: form.context, idihm: form.window },
+    draft: { contextId: form.context, windowId: form.window },
   });
-  expect(rows.json()).toEqual({ rows: [[line.idenreg, 'One', 3]] });
+  expect(rows.json()).toEqual({ rows: [[line.recordId, 'One', 3]] });
   const inner = await posted(
     `/api/element/create?idform=${owner.id}&idcontext=${form.context}&idihm=${form.window}&idcolumn=${columnOf('boss')}`,
     { values: { name: 'Boss' } },
@@ -225,16 +225,16 @@ test('[ROUTE-23][ROUTE-22] cascade/create, input, modify, cancel and validate; e
   const free = await posted(`/api/element/create?idform=${thing.id}`, { values: { name: 'Two' } });
   const two = await posted(`/api/validate/${free.context}/${free.window}`);
   await posted(
-    `/api/element/select?idcontext=${form.context}&idihm=${form.window}&idcolumn=${list}&idselected=${two.idenreg}`,
+    `/api/element/select?idcontext=${form.context}&idihm=${form.window}&idcolumn=${list}&idselected=${two.recordId}`,
   );
   const bob = await posted(`/api/validate/${at}`);
   const stored = `select array_agg(t.name order by t.name) as names from app.thing t where t.owner = $1 and t.deleted_at is null`;
-  expect((await db.query(stored, [bob.idenreg])).rows).toEqual([{ names: ['One', 'Two'] }]);
-  const again = await posted(`/api/element/modify?idform=${owner.id}&idenreg=${bob.idenreg}`);
+  expect((await db.query(stored, [bob.recordId])).rows).toEqual([{ names: ['One', 'Two'] }]);
+  const again = await posted(`/api/element/modify?idform=${owner.id}&idenreg=${bob.recordId}`);
   const there = `${again.context}/${again.window}`;
-  await posted(`/api/cascade/modify/${there}/${list}/${two.idenreg}`, { removed: true });
+  await posted(`/api/cascade/modify/${there}/${list}/${two.recordId}`, { removed: true });
   await posted(`/api/validate/${there}`);
-  expect((await db.query(stored, [bob.idenreg])).rows).toEqual([{ names: ['One'] }]);
+  expect((await db.query(stored, [bob.recordId])).rows).toEqual([{ names: ['One'] }]);
   const suggested = await chief.get(`/webix/suggest/${columnOf('boss')}?text=boss`);
   expect(suggested.json<{ rows: unknown[] }>().rows).toEqual([[expect.any(Number), 'Boss']]);
 });
@@ -247,8 +247,8 @@ test('[CTX-49][CTX-57] windows over windows: resumed together, suggested from', 
   const inner = await posted(create, { values: { name: 'Newboss' } });
   expect((await chief.get(`/api/context/${context}`)).json()).toMatchObject({
     window: inner.window,
-    idcolumn: boss,
-    below: [{ window, idcolumn: null }],
+    columnId: boss,
+    below: [{ window, columnId: null }],
   });
   await posted(`/api/validate/${context}/${inner.window}`);
   const suggest = `/webix/suggest/${boss}?text=newb`;
@@ -261,10 +261,10 @@ test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3][ACTION-6][ACTION-18][BOX-1][BOX-2][B
   const [one, two] = [await owned('Cem'), await owned('Dan')];
   const run = (action: number, selected = '', final: 0 | 1 = 0) =>
     posted(`/api/execaction/${action}/0/0/${final}${selected && `?idselected=${selected}`}`);
-  expect(await run(LIST)).toMatchObject({ kind: 'list', idform: owner.id, action: LIST });
+  expect(await run(LIST)).toMatchObject({ kind: 'list', tableId: owner.id, action: LIST });
   expect(await run(COPY, String(one))).toMatchObject({
     kind: 'record',
-    idenreg: null,
+    recordId: null,
     values: { name: 'Cem' },
   });
   const box = await run(REMOVE, `${one}|${two}`);
@@ -295,8 +295,8 @@ test('[ROUTE-21][ACTION-3][ACTION-5][BOX-3][ACTION-6][ACTION-18][BOX-1][BOX-2][B
   const three = await owned('Eve');
   const asked = await run(ASK, String(three));
   expect(asked).toMatchObject({ kind: 'messageBox', box: { message: 'Really change it?' } });
-  expect(await answer(asked, 1)).toMatchObject({ kind: 'record', idenreg: three });
-  expect(await run(ASK, String(three), 1)).toMatchObject({ kind: 'record', idenreg: three });
+  expect(await answer(asked, 1)).toMatchObject({ kind: 'record', recordId: three });
+  expect(await run(ASK, String(three), 1)).toMatchObject({ kind: 'record', recordId: three });
   expect((await chief.post('/api/execaction/1/0/0/2')).status).toBe(404);
 });
 

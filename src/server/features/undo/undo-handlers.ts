@@ -40,7 +40,7 @@ export const UNDO_HANDLERS = {
   api_bin_list: async ({ requestContext, params, query }) =>
     await listBin(requestContext(), { ...params, ...query }),
   api_bin_restore: async ({ requestContext, once, params, body }) =>
-    await doneOnce(requestContext(), once, (inner) => restoreRecords(inner, params.idform, body.records)),
+    await doneOnce(requestContext(), once, (inner) => restoreRecords(inner, params.tableId, body.records)),
   api_bin_purge: async ({ requestContext, once, params, body }) =>
-    await doneOnce(requestContext(), once, (inner) => purgeRecords(inner, params.idform, body.records)),
+    await doneOnce(requestContext(), once, (inner) => purgeRecords(inner, params.tableId, body.records)),
 } satisfies HandlersOf<typeof UNDO_ROUTES>;

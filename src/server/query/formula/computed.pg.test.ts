@@ -29,7 +29,7 @@ async function rows(
   more: Partial<WindowRequest> & { viewer?: Viewer } = {},
 ): Promise<ListAnswer['rows']> {
   const { viewer = supervisor, ...request } = more;
-  const wanted = { idform: tableOf(table).id, columns, ...request };
+  const wanted = { tableId: tableOf(table).id, columns, ...request };
   return (JSON.parse(await listWindow(db, { catalog, viewer }, wanted)) as ListAnswer).rows;
 }
 
@@ -93,7 +93,7 @@ test('[COMP-3] lists are sorted, filtered, searched and counted by computed colu
   expect(
     await rows('order', ['number'], { filter: { column: 'late', operator: 'equal', value: true } }),
   ).toEqual([[5, 11_076]]);
-  expect(await listCount(db, scene, { idform: tableOf('line').id, filter, step: 2 })).toMatchObject({
+  expect(await listCount(db, scene, { tableId: tableOf('line').id, filter, step: 2 })).toMatchObject({
     count: 3,
   });
   const labelled = { column: 'label', operator: 'contains', value: 'eclair' } as const;

@@ -80,7 +80,7 @@ async function compareAll(
     const computed = [...computingOf(catalog).columns.values()].filter((one) => one.table.id === table.id);
     if (computed.length === 0) continue;
     const names = computed.map(({ column }) => column.name);
-    const answer = await listWindow(db, scene, { idform: table.id, columns: names });
+    const answer = await listWindow(db, scene, { tableId: table.id, columns: names });
     for (const [id, ...cells] of (JSON.parse(answer) as ListAnswer).rows) {
       const values = must(
         records[table.name]?.find((row) => row['id'] === id),

@@ -28,7 +28,7 @@ async function ids(
   filter: RequestFilter,
   viewer: Viewer = supervisor,
 ): Promise<readonly unknown[]> {
-  const request = { idform: idOf(table), columns: [], filter };
+  const request = { tableId: idOf(table), columns: [], filter };
   const { rows } = JSON.parse(await listWindow(db, { catalog, viewer }, request)) as ListAnswer;
   expect(await listCount(db, { catalog, viewer }, request)).toMatchObject({ count: rows.length });
   return rows.map(([id]) => id);
@@ -69,7 +69,7 @@ test('[FORMULA-12] the same words may mean something else in another language', 
   const other = catalogOf(Document.parse(document), 2);
   const found = async (locale: string) => {
     const scene = { catalog: other, viewer: { ...supervisor, locale } };
-    const request = { idform: idOf('line'), columns: [], filter: { formula: 'isEmpty(Grade)' } };
+    const request = { tableId: idOf('line'), columns: [], filter: { formula: 'isEmpty(Grade)' } };
     return (JSON.parse(await listWindow(db, scene, request)) as ListAnswer).rows;
   };
   expect(await found('en_GB')).toEqual([[3]]);

@@ -192,7 +192,7 @@ async function plainIds(
 }
 
 async function window(viewer: Viewer, request: Partial<WindowRequest>): Promise<ListAnswer['rows']> {
-  const asked = { idform: 30, columns: ['subject'], ...request };
+  const asked = { tableId: 30, columns: ['subject'], ...request };
   return (JSON.parse(await listWindow(db, { catalog, viewer }, asked)) as ListAnswer).rows;
 }
 
@@ -219,7 +219,7 @@ test(
           const all = await window(viewer, { ...request, limit: 500 });
           expect(idsOf(all)).toEqual(wanted);
           expect(idsOf(await window(viewer, { ...request, limit }))).toEqual(wanted.slice(0, limit));
-          const count = await listCount(db, { catalog, viewer }, { idform: 30, ...request });
+          const count = await listCount(db, { catalog, viewer }, { tableId: 30, ...request });
           expect(count.count).toBe(wanted.length);
           if (wanted.length === 0) return;
           const place = at % wanted.length;
@@ -272,7 +272,7 @@ async function readRows(request: Partial<WindowRequest>): Promise<number> {
     await listWindow(
       runner,
       { catalog, viewer: supervisor },
-      { idform: 30, columns: ['subject'], ...request },
+      { tableId: 30, columns: ['subject'], ...request },
     );
   } finally {
     connection.release();

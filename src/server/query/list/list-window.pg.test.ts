@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 async function window(request: Partial<WindowRequest>): Promise<ListAnswer['rows']> {
-  const text = await listWindow(db, scene, { idform: thing.id, columns: ['name'], ...request });
+  const text = await listWindow(db, scene, { tableId: thing.id, columns: ['name'], ...request });
   return (JSON.parse(text) as ListAnswer).rows;
 }
 
@@ -79,7 +79,7 @@ test(
           rows = await window({ ...request, limit, before: keyOfRow(layout, rows[0]!) });
         }
         expect(backwards).toEqual(all);
-        const counted = await listCount(db, scene, { idform: thing.id, sort, step: 100 });
+        const counted = await listCount(db, scene, { tableId: thing.id, sort, step: 100 });
         expect(counted).toEqual({
           count: ROWS,
           exact: true,
@@ -141,7 +141,7 @@ test('[ACCESS-7][FILTER-8] what a viewer may not read is neither shown, nor sort
   const clerk = { catalog, viewer: viewerWith(catalog, 'clerk') };
   const ask = async (request: Partial<WindowRequest>) =>
     JSON.parse(
-      await listWindow(db, clerk, { idform: thing.id, columns: ['name'], ...request }),
+      await listWindow(db, clerk, { tableId: thing.id, columns: ['name'], ...request }),
     ) as ListAnswer;
   await expect(ask({ columns: ['price'] })).rejects.toMatchObject({ code: 'column.unknown' });
   await expect(ask({ columns: ['owner.salary'] })).rejects.toMatchObject({ code: 'column.unknown' });
@@ -155,7 +155,7 @@ test('[ACCESS-7][FILTER-8] what a viewer may not read is neither shown, nor sort
 
 test('[ACCESS-15] a link to a table that one may not read is not readable either', async () => {
   const outsider = { catalog, viewer: viewerWith(catalog, 'outsider') };
-  const ask = listWindow(db, outsider, { idform: thing.id, columns: ['owner'] });
+  const ask = listWindow(db, outsider, { tableId: thing.id, columns: ['owner'] });
   await expect(ask).rejects.toMatchObject({ code: 'column.unknown' });
 });
 
@@ -169,5 +169,5 @@ test('[BAD-4][BAD-10][BAD-12] wrong operators, values and keys are refused by na
   await refused({ filter: { column: 'state', operator: 'isWithin', value: 'new' } }, 'filter.value');
   await refused({ sort: [{ column: 'notes' }] }, 'sort.column');
   await refused({ sort: [{ column: 'name' }], after: ['1'] }, 'request.invalid');
-  await refused({ idform: 99 }, 'table.unknown');
+  await refused({ tableId: 99 }, 'table.unknown');
 });

@@ -68,7 +68,7 @@ export function isGuessed({ search, filter }: ListPlan): boolean {
 
 /** Plans a window of a list for the scene's viewer. Throws AppError for what does not exist for that viewer. */
 export function planList(scene: Scene, shape: ListShape): ListPlan {
-  const table = readableTable(scene, shape.idform);
+  const table = readableTable(scene, shape.tableId);
   const order = shape.sort.map((sort) => termOf(scene, table, sort));
   if (shape.key && shape.key.length !== order.length + 1)
     throw new AppError('request.invalid', { reason: 'key' });
@@ -140,10 +140,10 @@ function searchOf(scene: Scene, table: Table, words: readonly Slot[]): SearchPla
 }
 
 function parentOf(scene: Scene, table: Table, parent: NonNullable<ListShape['parent']>): ParentPlan {
-  const found = scene.catalog.columns.get(parent.idcolumn);
+  const found = scene.catalog.columns.get(parent.columnId);
   const column = found?.column;
   if (!found || !isList(column) || column.target !== table.id) {
-    throw new AppError('column.unknown', { column: parent.idcolumn });
+    throw new AppError('column.unknown', { column: parent.columnId });
   }
   readableTable(scene, found.table.id);
   placeOf(scene, found.table, column.name);

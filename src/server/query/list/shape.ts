@@ -8,7 +8,7 @@ export type Slot = number;
 
 /** What decides the text of a statement about a list, apart from catalog and rights. Equal shapes share a statement. */
 export interface ListShape {
-  readonly idform: number;
+  readonly tableId: number;
   readonly columns: readonly string[];
   readonly sort: readonly RequestSort[];
   /** Each condition holds the slot of its value. */
@@ -29,18 +29,18 @@ export interface ListShape {
 
 /** A list column of one record: the column's id and the slot of the record's id. */
 interface ParentShape {
-  readonly idcolumn: number;
+  readonly columnId: number;
   readonly record: Slot;
 }
 
 /** A request for a window, as the two routes of lists share it. */
 export interface WindowRequest {
-  readonly idform: number;
+  readonly tableId: number;
   readonly columns: readonly string[];
   readonly sort?: readonly RequestSort[] | undefined;
   readonly filter?: RequestFilter | undefined;
   readonly search?: string | undefined;
-  readonly parent?: { readonly idcolumn: number; readonly record: number } | undefined;
+  readonly parent?: { readonly columnId: number; readonly record: number } | undefined;
   readonly after?: Key | undefined;
   readonly before?: Key | undefined;
   readonly skip?: number | undefined;
@@ -73,7 +73,7 @@ export function shapeOf(request: WindowRequest): Shaped {
   };
   const key = request.before ?? request.after;
   const shape: ListShape = {
-    idform: request.idform,
+    tableId: request.tableId,
     columns: request.columns,
     sort: request.sort ?? [],
     filter:
@@ -84,7 +84,7 @@ export function shapeOf(request: WindowRequest): Shaped {
       }),
     words: wordsOf(request.search).map(bindText),
     short,
-    parent: request.parent && { idcolumn: request.parent.idcolumn, record: bind(request.parent.record) },
+    parent: request.parent && { columnId: request.parent.columnId, record: bind(request.parent.record) },
     key: key?.map((part) => (part === null ? null : bind(part))),
     backwards: request.before !== undefined,
     skip: request.skip ? bind(request.skip) : undefined,

@@ -124,7 +124,7 @@ function compileRecord(scene: SqlScene, { table, state }: Records): string {
     `(select u.name from app."user" u where u.id = t.${by} and ${scene.facts.me} is not null)`;
   const doers = `json_build_array(${doerSql(scene, table, 'created_by')}, ${doerSql(scene, table, 'updated_by')})`;
   return (
-    `select json_build_object('idform', ${table.id}::bigint, 'id', t.id, 'version', t.version, 'title', ${titleSql(scene, table, row)},` +
+    `select json_build_object('tableId', ${table.id}::bigint, 'id', t.id, 'version', t.version, 'title', ${titleSql(scene, table, row)},` +
     ` 'values', ${values.length === 0 ? literal('{}') + '::json' : `(select row_to_json(v) from (select ${values.join(', ')}) v)`},` +
     ` 'rights', ${rightsSql(scene, table, { columns, row })},` +
     ` 'createdAt', t.created_at, 'updatedAt', t.updated_at,` +

@@ -28,7 +28,7 @@ export function keepingSql(
   const known = bindings.add(JSON.stringify(answer), 'jsonb');
   return (
     `, kept as (insert into colonnade.kept_answer (account, key, request, answer)` +
-    ` select ${bindings.add(account, 'text')}, ${key}, ${request}, ${known} || jsonb_build_object('idenreg', saved.id, 'version', saved.version, 'operation', operation.id)` +
+    ` select ${bindings.add(account, 'text')}, ${key}, ${request}, ${known} || jsonb_build_object('recordId', saved.id, 'version', saved.version, 'operation', operation.id)` +
     ` from saved, operation)`
   );
 }

@@ -14,7 +14,7 @@ import type { ColumnValue, Diff, PartWriting, Writing } from './writing.ts';
 
 /** What a write gave. */
 export interface Written {
-  readonly idenreg: number;
+  readonly recordId: number;
   readonly version: number;
   readonly operation: number;
 }
@@ -154,5 +154,5 @@ async function run(db: Runner, text: string, values: unknown[]): Promise<Written
   });
   const [row] = result.rows;
   if (!row) throw new AppError('record.conflict');
-  return { idenreg: row.id, version: row.version, operation: row.operation };
+  return { recordId: row.id, version: row.version, operation: row.operation };
 }

@@ -36,7 +36,7 @@ const other: typeof request = { ...request, viewer: { ...request.viewer, account
 
 /** A draft in which the only line of an order has another quantity. */
 async function lineChanged(order: number, line: number, by = request): Promise<Opened> {
-  const opened = await openModify(by, { idform: ORDER, id: order });
+  const opened = await openModify(by, { tableId: ORDER, id: order });
   await cascadeModify(by, around(opened), { column: LINES, record: line, removed: false });
   await cascadeInput(by, around(opened), { record: line, values: { quantity: 5 }, complete: false });
   await cascadeValidate(by, around(opened), { record: line });
@@ -61,9 +61,9 @@ async function refusal(work: Promise<unknown>): Promise<AppError> {
   throw new Error('It was not refused');
 }
 
-const choose = (idform: number, idenreg: number, choice: DeletionChoice['choice']): DeletionChoice => ({
-  idform,
-  idenreg,
+const choose = (tableId: number, recordId: number, choice: DeletionChoice['choice']): DeletionChoice => ({
+  tableId,
+  recordId,
   choice,
 });
 
@@ -76,14 +76,14 @@ test('[CTX-77][CTX-78] a line that somebody took out while it was changed comes 
   expect(refused).toMatchObject({
     code: 'record.gone',
     columns: [
-      { row: line, deletion: { idform: LINE, idenreg: line, by: 'Ada', choices: ['restore', 'drop'] } },
+      { row: line, deletion: { tableId: LINE, recordId: line, by: 'Ada', choices: ['restore', 'drop'] } },
     ],
   });
   expect(refused.columns[0]?.deletion?.at).toMatch(/^\d{4}-/);
   // The draft is as it was.
   expect(await resumeContext(request, draft.context)).toMatchObject({
-    nested: [{ idenreg: line, state: 'changed' }],
-    deletions: [{ idenreg: line }],
+    nested: [{ recordId: line, state: 'changed' }],
+    deletions: [{ recordId: line }],
     values: { total: '50.00' },
   });
 
@@ -100,7 +100,7 @@ test('[CTX-77] whoever goes on without a line that was taken out keeps the rest 
   const { order, line } = await orderWithLine(db, request);
   const draft = await lineChanged(order, line);
   const added = await cascadeCreate(request, draft, { column: LINES, values: { quantity: 1, price: '3' } });
-  await cascadeValidate(request, draft, { record: added.idenreg });
+  await cascadeValidate(request, draft, { record: added.recordId });
   await updateDraft(request, { ...draft, values: { number: 8 }, complete: false });
   await deleteThem(other, LINE, { records: [line] });
   await refusal(validateDraft(request, { ...draft, mine: [] }));
@@ -121,17 +121,17 @@ test('[CTX-76] what is typed into a draft whose record or line was deleted goes 
   expect(await cascadeInput(request, draft, input)).toMatchObject({
     values: { quantity: 6, amount: '60.00' },
     outer: { values: { total: '60.00' } },
-    deletions: [{ idenreg: line }],
+    deletions: [{ recordId: line }],
   });
   await deleteThem(other, ORDER, { records: [order] });
   const state = await updateDraft(request, { ...draft, values: { number: 9 }, complete: false });
   expect(state).toMatchObject({
     values: { number: 9 },
-    deletions: [{ idform: ORDER, idenreg: order }, { idenreg: line }],
+    deletions: [{ tableId: ORDER, recordId: order }, { recordId: line }],
   });
   expect(await resumeContext(request, draft.context)).toMatchObject({
     values: { number: 9 },
-    deletions: [{ idenreg: order }, { idenreg: line }],
+    deletions: [{ recordId: order }, { recordId: line }],
   });
   const deleted = [choose(ORDER, order, 'restore'), choose(LINE, line, 'restore')];
   const { operation } = await saveDraft(request, { ...draft, mine: [], deleted });
@@ -144,7 +144,7 @@ test('[CTX-76] what is typed into a draft whose record or line was deleted goes 
 test('[CTX-77] work on a deleted record that is given up ends without a trace', async () => {
   const { order } = await orderWithLine(db, request);
   const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
-  const draft = around(await openModify(request, { idform: ORDER, id: order }));
+  const draft = around(await openModify(request, { tableId: ORDER, id: order }));
   await updateDraft(request, { ...draft, values: { number: 9 }, complete: false });
   await deleteThem(other, LINE, { records: rows.map(({ id }) => id) });
   await deleteThem(other, ORDER, { records: [order] });
@@ -158,14 +158,14 @@ test('[CTX-77] work on a deleted record that is given up ends without a trace', 
 test('[CTX-78] a customer that is deleted after it was chosen comes back with the save, or the link stays empty', async () => {
   const { order } = await orderWithLine(db, request);
   const chosen = await orderWithLine(db, request);
-  const draft = around(await openModify(request, { idform: ORDER, id: order }));
+  const draft = around(await openModify(request, { tableId: ORDER, id: order }));
   await updateDraft(request, { ...draft, values: { customer: chosen.customer }, complete: false });
   await deleteThem(other, LINE, { records: [chosen.line] });
   await deleteThem(other, ORDER, { records: [chosen.order] });
   await deleteThem(other, CUSTOMER, { records: [chosen.customer] });
   expect(await resumeContext(request, draft.context)).toMatchObject({
     values: { customer: [chosen.customer, 'Ada (DE)'] },
-    deletions: [{ idform: CUSTOMER, idenreg: chosen.customer, title: 'Ada (DE)' }],
+    deletions: [{ tableId: CUSTOMER, recordId: chosen.customer, title: 'Ada (DE)' }],
   });
   const refused = await refusal(validateDraft(request, { ...draft, mine: [] }));
   expect(refused.columns).toMatchObject([{ column: 'customer', deletion: { choices: ['restore', 'drop'] } }]);
@@ -176,7 +176,7 @@ test('[CTX-78] a customer that is deleted after it was chosen comes back with th
   await processOperations(request, 'undo', [operation]);
   expect(await stored('customer', chosen.customer)).toMatchObject({ ghost: true });
 
-  const again = around(await openModify(request, { idform: ORDER, id: order }));
+  const again = around(await openModify(request, { tableId: ORDER, id: order }));
   await updateDraft(request, {
     ...again,
     values: { customer: chosen.customer, number: 12 },
@@ -213,29 +213,29 @@ test('[CTX-77] a choice counts only as long as the record is deleted; a question
 test('[CTX-79][CTX-80] whoever may not bring a record back saves it as a new one, with all that was typed', async () => {
   const { order, line, customer } = await orderWithLine(db, request);
   const clerk = withoutDeleting(request);
-  const draft = around(await openModify(clerk, { idform: ORDER, id: order }));
+  const draft = around(await openModify(clerk, { tableId: ORDER, id: order }));
   await updateDraft(clerk, { ...draft, values: { number: 21 }, complete: false });
   const added = await cascadeCreate(clerk, draft, { column: LINES, values: { quantity: 3, price: '4' } });
-  await cascadeValidate(clerk, draft, { record: added.idenreg });
+  await cascadeValidate(clerk, draft, { record: added.recordId });
   await deleteThem(other, LINE, { records: [line] });
   await deleteThem(other, ORDER, { records: [order] });
   const refused = await refusal(validateDraft(clerk, { ...draft, mine: [] }));
-  expect(refused.columns).toMatchObject([{ deletion: { idenreg: order, choices: ['copy', 'drop'] } }]);
+  expect(refused.columns).toMatchObject([{ deletion: { recordId: order, choices: ['copy', 'drop'] } }]);
   const deleted = [choose(ORDER, order, 'copy')];
-  const { idenreg } = await saveDraft(clerk, { ...draft, mine: [], deleted });
-  expect(idenreg).not.toBe(order);
-  expect(await stored('order', idenreg)).toMatchObject({ number: 21, customer });
-  const { rows } = await db.query('select quantity from app.line where "order" = $1', [idenreg]);
+  const { recordId } = await saveDraft(clerk, { ...draft, mine: [], deleted });
+  expect(recordId).not.toBe(order);
+  expect(await stored('order', recordId)).toMatchObject({ number: 21, customer });
+  const { rows } = await db.query('select quantity from app.line where "order" = $1', [recordId]);
   expect(rows).toEqual([{ quantity: 3 }]);
   // Whoever begins only now, and may not look into the bin, is told and opens nothing.
-  const late = await refusal(openModify(clerk, { idform: ORDER, id: order }));
-  expect(late).toMatchObject({ code: 'record.gone', columns: [{ deletion: { idenreg: order } }] });
+  const late = await refusal(openModify(clerk, { tableId: ORDER, id: order }));
+  expect(late).toMatchObject({ code: 'record.gone', columns: [{ deletion: { recordId: order } }] });
 });
 
 test('[CTX-79] of a record that is no longer the viewer’s to read nothing is told but that it is gone', async () => {
   const { order } = await orderWithLine(db, request);
   const clerk = withoutDeleting(request, 'coalesce(number, 0) < 50000');
-  const draft = around(await openModify(clerk, { idform: ORDER, id: order }));
+  const draft = around(await openModify(clerk, { tableId: ORDER, id: order }));
   await updateDraft(clerk, { ...draft, values: { rush: true }, complete: false });
   await db.query('update app."order" set number = 60000, version = version + 1 where id = $1', [order]);
   const state = await updateDraft(clerk, { ...draft, values: { status: 'open' }, complete: true });
@@ -245,7 +245,14 @@ test('[CTX-79] of a record that is no longer the viewer’s to read nothing is t
     {
       column: '',
       code: 'record.gone',
-      deletion: { idform: ORDER, idenreg: order, title: null, by: null, at: null, choices: ['copy', 'drop'] },
+      deletion: {
+        tableId: ORDER,
+        recordId: order,
+        title: null,
+        by: null,
+        at: null,
+        choices: ['copy', 'drop'],
+      },
     },
   ]);
 });
@@ -266,7 +273,7 @@ function withoutDeleting(at: RequestContext, condition?: string): RequestContext
 
 test('[CTX-82] a line that somebody has changed since it was taken out is deleted only by who says so', async () => {
   const { order, line } = await orderWithLine(db, request);
-  const opened = around(await openModify(request, { idform: ORDER, id: order }));
+  const opened = around(await openModify(request, { tableId: ORDER, id: order }));
   await cascadeModify(request, opened, { column: LINES, record: line, removed: true });
   await saveDraft(other, { ...(await lineChanged(order, line, other)), mine: [] });
   const asked = await validateDraft(request, { ...opened, mine: [] });

@@ -112,8 +112,8 @@ export function toldDeletion(request: RequestContext, { table, id, isDrafted, gh
   const mayBack = ghost?.deletable === true && mayRestore(request, table);
   const mayCopy = !mayBack && isDrafted && mayOperate(request.viewer, 'create', table);
   return {
-    idform: table.id,
-    idenreg: id,
+    tableId: table.id,
+    recordId: id,
     title: ghost?.title ?? null,
     by: ghost?.by ?? null,
     at: ghost?.at ?? null,

@@ -17,10 +17,10 @@ import { tell } from '../request/tell.ts';
  */
 export async function deleteThem(
   request: RequestContext,
-  idform: number,
+  tableId: number,
   { records, action = 0 }: { readonly records: readonly number[]; readonly action?: number },
 ): Promise<{ readonly deleted: number; readonly operation: number | undefined }> {
-  const table = readableTable(request, idform);
+  const table = readableTable(request, tableId);
   if (!kindsOf(request.catalog, table).some((kind) => mayOperate(request.viewer, 'delete', kind)))
     throw new AppError('access.refused');
   const work = { kind: 'delete', table, action } as const;

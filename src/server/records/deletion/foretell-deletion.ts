@@ -31,11 +31,11 @@ const BECOMING = {
  */
 export async function foretellDeletion(
   request: RequestContext,
-  idform: number,
+  tableId: number,
   records: readonly number[],
 ): Promise<DeletionForetold> {
   const known = await knownRecords(request.db, request, {
-    named: readableTable(request, idform),
+    named: readableTable(request, tableId),
     ids: records,
   });
   const { holders, all } = await everybodyConcerned(
@@ -64,8 +64,8 @@ export async function foretellDeletion(
     if (titles.size < ids.length && becomes !== 'kept') unseen = true;
     if (titles.size === 0) continue;
     references.push({
-      idform: from.id,
-      idcolumn: column.id,
+      tableId: from.id,
+      columnId: column.id,
       becomes,
       count: Math.min(titles.size, MOST_COUNTED),
       more: becomes !== 'deleted' && titles.size > MOST_COUNTED,

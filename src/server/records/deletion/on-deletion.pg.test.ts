@@ -153,18 +153,18 @@ test('[LINK-16] what a deletion would mean is told before: what goes along, what
   expect(told).toMatchObject({
     references: [
       {
-        idform: ORDER,
+        tableId: ORDER,
         becomes: 'deleted',
         count: 1,
         more: false,
         records: [[world.order, expect.any(String)]],
       },
-      { idform: LINE, becomes: 'emptied', count: 1, records: [[world.line, expect.any(String)]] },
+      { tableId: LINE, becomes: 'emptied', count: 1, records: [[world.line, expect.any(String)]] },
     ],
     unseen: false,
   });
   expect(await foretellDeletion(request, CUSTOMER, [world.customer])).toMatchObject({
-    references: [{ idform: ORDER, becomes: 'refused', count: 1 }],
+    references: [{ tableId: ORDER, becomes: 'refused', count: 1 }],
   });
   const blind = requestWith(request, { table: CUSTOMER, read: true, delete: true });
   expect(await foretellDeletion(blind, CUSTOMER, [world.customer])).toEqual({ references: [], unseen: true });
@@ -201,7 +201,7 @@ test('[LINK-16] what would go along or be emptied is in the way where its user m
   for (const onDeletion of ['deleteAlong', 'empty'] as const) {
     const base = where({ 'order.customer': onDeletion });
     const clerk = requestWith(base, { table: CUSTOMER, read: true, delete: true }, mayRead);
-    const told = { idform: ORDER, count: 1, records: [[world.order, expect.any(String) as string]] };
+    const told = { tableId: ORDER, count: 1, records: [[world.order, expect.any(String) as string]] };
     const { references } = await foretellDeletion(clerk, CUSTOMER, [world.customer]);
     expect(references).toMatchObject([{ ...told, becomes: 'refused' }]);
     await expect(deleteThem(clerk, CUSTOMER, { records: [world.customer] })).rejects.toMatchObject({

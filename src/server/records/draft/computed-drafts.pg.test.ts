@@ -35,7 +35,7 @@ async function stored(table: string, id: number): Promise<Record<string, unknown
 }
 
 test('[COMP-6][CTX-11][FORMULA-9] a change of a draft answers with the computed columns that follow from it, and no others', async () => {
-  const opened = await openModify(request, { idform: idOf('line'), id: 1 });
+  const opened = await openModify(request, { tableId: idOf('line'), id: 1 });
   expect(opened.values).toMatchObject({ amount: '33.75', label: 'ÉCLAIR: 33.7' });
   expect((await update(opened, { quantity: 10 })).values).toEqual({
     quantity: 10,
@@ -59,15 +59,15 @@ test('[COMP-6][CTX-11][FORMULA-9] a change of a draft answers with the computed 
 });
 
 test('[COMP-6] nobody writes a computed column', async () => {
-  const opened = await openModify(request, { idform: idOf('line'), id: 1 });
+  const opened = await openModify(request, { tableId: idOf('line'), id: 1 });
   await expect(update(opened, { amount: '1.00' })).rejects.toMatchObject({ code: 'column.read_only' });
-  await expect(openCreate(request, { idform: idOf('line'), values: { label: 'x' } })).rejects.toMatchObject({
+  await expect(openCreate(request, { tableId: idOf('line'), values: { label: 'x' } })).rejects.toMatchObject({
     code: 'column.read_only',
   });
 });
 
 test('[COMP-7] first values follow from what is given, as long as nobody gave another', async () => {
-  const opened = await openCreate(request, { idform: idOf('order'), values: {} });
+  const opened = await openCreate(request, { tableId: idOf('order'), values: {} });
   expect(opened.values).toMatchObject({ due: null, reminder: null, responsible: [1, '#1'], total: '0.00' });
   expect((await update(opened, { ordered: '2026-02-01' })).values).toEqual({
     ordered: '2026-02-01',
@@ -82,8 +82,8 @@ test('[COMP-7] first values follow from what is given, as long as nobody gave an
   const last = await update(opened, { ordered: '2026-02-02', responsible: null });
   expect(last.values).toMatchObject({ ordered: '2026-02-02', responsible: null });
   expect(last.values).not.toHaveProperty('due');
-  const { idenreg } = await saveDraft(request, { ...opened, mine: [] });
-  expect(await stored('order', idenreg)).toMatchObject({
+  const { recordId } = await saveDraft(request, { ...opened, mine: [] });
+  expect(await stored('order', recordId)).toMatchObject({
     ordered: '2026-02-02',
     due: '2026-04-01',
     reminder: '2026-04-08',
@@ -110,7 +110,7 @@ test('[COMP-7] a form shows what begins in columns that its user may not write, 
   });
   const written = { create: true, read: true, update: true, writeColumns: [id('ordered')] };
   const seeing = as('seeing', written);
-  const opened = await openCreate(seeing, { idform: table.id, values: {} });
+  const opened = await openCreate(seeing, { tableId: table.id, values: {} });
   expect(opened.values).toMatchObject({ due: null, reminder: null });
   expect(opened.changed).toEqual([]);
   const { context, window } = opened;
@@ -121,8 +121,8 @@ test('[COMP-7] a form shows what begins in columns that its user may not write, 
     values: locked,
     changed: ['ordered'],
   });
-  const { idenreg } = await saveDraft(seeing, { context, window, mine: [] });
-  expect(await stored('order', idenreg)).toMatchObject(locked);
+  const { recordId } = await saveDraft(seeing, { context, window, mine: [] });
+  expect(await stored('order', recordId)).toMatchObject(locked);
 
   const open = [id('ordered'), id('due')];
   const blind = as('blind', { ...written, readColumns: open });
@@ -132,7 +132,7 @@ test('[COMP-7] a form shows what begins in columns that its user may not write, 
     { read: true, condition: 'ordered = 2026-02-02' },
   );
   for (const own of [blind, half]) {
-    const draft = await openCreate(own, { idform: table.id, values: {} });
+    const draft = await openCreate(own, { tableId: table.id, values: {} });
     const answer = await updateDraft(own, { ...given, context: draft.context, window: draft.window });
     expect(answer.values).toMatchObject({ due: '2026-03-03' });
     expect(answer.values).not.toHaveProperty('reminder', '2026-03-10');
@@ -143,7 +143,7 @@ test('[COMP-7] a form shows what begins in columns that its user may not write, 
 });
 
 test('[COMP-7] a changed record keeps its values: first values are for new ones', async () => {
-  const opened = await openModify(request, { idform: idOf('order'), id: 6 });
+  const opened = await openModify(request, { tableId: idOf('order'), id: 6 });
   expect((await update(opened, { ordered: '2026-02-01' })).values).toEqual({
     ordered: '2026-02-01',
     late: false,
@@ -165,7 +165,7 @@ test('[COMP-8] whoever may read a computed column sees its value, whatever it is
     ],
   };
   const own = { ...request, viewer: clerk };
-  const opened = await openModify(own, { idform: idOf('line'), id: 2 });
+  const opened = await openModify(own, { tableId: idOf('line'), id: 2 });
   expect(opened.values).toEqual({ quantity: 2, amount: '199.98' });
   const { context, window } = opened;
   const answer = await updateDraft(own, { context, window, values: { quantity: 3 }, complete: false });

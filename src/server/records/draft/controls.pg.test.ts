@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 async function create(values: Record<string, unknown>, locale = 'en_GB') {
   const at = { ...request, viewer: { ...supervisor, locale } };
-  const { context, window } = await openCreate(at, { idform: line.id, values: values });
+  const { context, window } = await openCreate(at, { tableId: line.id, values: values });
   return await saveDraft(at, { context, window, mine: [] });
 }
 
@@ -69,18 +69,18 @@ test('[CTRL-1][CTRL-2][CTRL-9] a record is saved only if it fulfils the controls
       { column: '', params: { message: 'This is more than the customer’s credit.' } },
     ],
   });
-  expect((await create({ order: 5, quantity: 1, price: '1000.00' })).idenreg).toBeGreaterThan(100);
+  expect((await create({ order: 5, quantity: 1, price: '1000.00' })).recordId).toBeGreaterThan(100);
 });
 
 test('[CTRL-9] a change is judged with what the record holds beside it; the draft is kept', async () => {
-  const { context, window } = await openModify(request, { idform: line.id, id: 1 });
+  const { context, window } = await openModify(request, { tableId: line.id, id: 1 });
   const change = (values: Record<string, unknown>) =>
     updateDraft(request, { context, window, values, complete: false });
   const save = () => saveDraft(request, { context, window, mine: [] });
   await change({ price: '400.00' });
   await expect(save()).rejects.toMatchObject({ columns: [{ column: '', code: 'control.refused' }] });
   await change({ quantity: 2 });
-  expect((await save()).idenreg).toBe(1);
+  expect((await save()).recordId).toBe(1);
 });
 
 test('[CTRL-10] an import is refused for lines that break a control, each told with its message', async () => {
@@ -95,9 +95,9 @@ test('[CTRL-10] an import is refused for lines that break a control, each told w
 });
 
 test('[UNDO-21] what is taken back breaks no control that held before: the latest first, or both together', async () => {
-  const { idenreg: id } = await create({ order: 5, quantity: 1, price: '10.00' });
+  const { recordId: id } = await create({ order: 5, quantity: 1, price: '10.00' });
   const change = async (values: Record<string, unknown>) => {
-    const { context, window } = await openModify(request, { idform: line.id, id });
+    const { context, window } = await openModify(request, { tableId: line.id, id });
     await updateDraft(request, { context, window, values, complete: false });
     return (await saveDraft(request, { context, window, mine: [] })).operation;
   };

@@ -20,13 +20,13 @@ export function tableOfDraft(request: RequestContext, draft: Pick<Draft, 'table'
 
 /** The record that a client shows in a window, by its id or key. */
 export interface ShownRecord {
-  readonly idform: number;
-  readonly idenreg: number;
+  readonly tableId: number;
+  readonly recordId: number;
 }
 
 /** Throws AppError `context.stale` for a window in which another record is by now; nothing where none is named. */
 export function refuseOther(frame: Frame, shown: ShownRecord | undefined): void {
-  if (shown && (shown.idform !== frame.table || shown.idenreg !== keyOf(frame)))
+  if (shown && (shown.tableId !== frame.table || shown.recordId !== keyOf(frame)))
     throw new AppError('context.stale');
 }
 

@@ -42,13 +42,13 @@ function requestWith(...grants: readonly Grant[]) {
 }
 
 async function change(request: ReturnType<typeof requestWith>, id: number, values: Record<string, unknown>) {
-  const { context, window } = await openModify(request, { idform: idOf('order'), id: id });
+  const { context, window } = await openModify(request, { tableId: idOf('order'), id: id });
   await updateDraft(request, { context, window, values, complete: false });
   return await saveDraft(request, { context, window, mine: [] });
 }
 
 async function create(request: ReturnType<typeof requestWith>, values: Record<string, unknown>) {
-  const { context, window } = await openCreate(request, { idform: idOf('order'), values: values });
+  const { context, window } = await openCreate(request, { tableId: idOf('order'), values: values });
   return await saveDraft(request, { context, window, mine: [] });
 }
 
@@ -78,9 +78,9 @@ test('[ACCESS-21] a record is changed as its stored values allow, so that a stat
     { table: 30, read: true },
     { table: 30, update: true, condition: 'status = "open"' },
   );
-  await expect(openModify(request, { idform: 30, id: 6 })).rejects.toMatchObject({ code: 'access.refused' });
+  await expect(openModify(request, { tableId: 30, id: 6 })).rejects.toMatchObject({ code: 'access.refused' });
   await expect(change(request, 5, { status: 'shipped' })).resolves.toMatchObject({ version: 2 });
-  await expect(openModify(request, { idform: 30, id: 5 })).rejects.toMatchObject({ code: 'access.refused' });
+  await expect(openModify(request, { tableId: 30, id: 5 })).rejects.toMatchObject({ code: 'access.refused' });
   await db.query(`update app."order" set status = 'open' where id = 5`);
 });
 
@@ -89,7 +89,7 @@ test('[ACCESS-21] what a role stopped allowing while a draft was open is refused
     { table: 30, read: true },
     { table: 30, update: true, condition: 'status = "open"' },
   );
-  const { context, window } = await openModify(request, { idform: 30, id: 5 });
+  const { context, window } = await openModify(request, { tableId: 30, id: 5 });
   await updateDraft(request, { context, window, values: { number: 1 }, complete: false });
   await db.query(`update app."order" set status = 'shipped', version = version + 1 where id = 5`);
   await expect(saveDraft(request, { context, window, mine: [] })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test('[ACCESS-6] one role’s record and another role’s column do not make a c
 
 test('[ACCESS-22] records that a list does not show its reader stay in it when the reader changes it', async () => {
   const request = requestWith({ table: 30, ...all }, { table: 10, read: true, condition: 'name <> "Cem"' });
-  const opened = await openModify(request, { idform: 30, id: 5 });
+  const opened = await openModify(request, { tableId: 30, id: 5 });
   expect(opened.values['helpers']).toEqual([
     [1, 'Ada'],
     [2, 'Bob'],
@@ -130,9 +130,9 @@ test('[ACCESS-8] what a role does not show cannot be linked to, changed or delet
     { table: 20, read: true, condition: 'false' },
   );
   await expect(displayRecord(request, 30, 6)).rejects.toMatchObject({ code: 'record.unknown' });
-  await expect(openModify(request, { idform: 30, id: 6 })).rejects.toMatchObject({ code: 'record.unknown' });
+  await expect(openModify(request, { tableId: 30, id: 6 })).rejects.toMatchObject({ code: 'record.unknown' });
   expect(await deleteThem(request, 30, { records: [6] })).toMatchObject({ deleted: 0 });
-  const opened = await openModify(request, { idform: 30, id: 5 });
+  const opened = await openModify(request, { tableId: 30, id: 5 });
   expect(opened.values['customer']).toBeNull();
   const { context, window } = opened;
   const linked = updateDraft(request, { context, window, values: { customer: 7 }, complete: false });
@@ -156,7 +156,7 @@ test('[ACCESS-21] a line is taken out of its list only where a role still allows
     { table: 40, read: true },
     { table: 40, delete: true, condition: 'quantity = 2' },
   );
-  const { context, window } = await openModify(request, { idform: 30, id: 5 });
+  const { context, window } = await openModify(request, { tableId: 30, id: 5 });
   await cascadeModify(request, { context, window }, { column: 35, record: 2, removed: true });
   await db.query('update app.line set quantity = 9 where id = 2');
   await expect(saveDraft(request, { context, window, mine: [] })).rejects.toMatchObject({

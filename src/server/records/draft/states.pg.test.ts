@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 
 type Opened = { readonly context: number; readonly window: number };
-const opened = async () => await openModify(request, { idform: order.id, id: 1 });
+const opened = async () => await openModify(request, { tableId: order.id, id: 1 });
 const give = async ({ context, window }: Opened, values: Record<string, unknown>) =>
   await updateDraft(request, { context, window, values, complete: false });
 const save = async ({ context, window }: Opened) => await saveDraft(request, { context, window, mine: [] });
@@ -121,7 +121,7 @@ test('[CTRL-14] so it is with a line whose order somebody else has shipped, and 
   await give(both, { status: 'shipped', sent_at: MOMENT });
   await save(both);
   await db.query(`update app."order" set status = 'open', version = version + 1`);
-  const mine = await openModify(request, { idform: line.id, id: 1 });
+  const mine = await openModify(request, { tableId: line.id, id: 1 });
   await give(mine, { quantity: 9 });
   await ship();
   await expect(save(mine)).rejects.toMatchObject(conflict('quantity'));
@@ -149,7 +149,7 @@ test('[CTX-13][CTRL-11] an update with a closed column keeps the other values', 
 
 test('[CTRL-15] a new record is not given at once what a form would not let in, by no way; a copy takes what there is', async () => {
   const made = async (values: Record<string, unknown>) =>
-    await save(await openCreate(request, { idform: order.id, values }));
+    await save(await openCreate(request, { tableId: order.id, values }));
   await expect(made({ number: 2, sent_at: MOMENT })).rejects.toMatchObject(refusing('sent_at'));
   const given = { action: CREATE, selected: [], final: true, given: { number: 2, sent_at: MOMENT } };
   await expect(runAction(request, given)).rejects.toMatchObject({ code: 'value.refused' });
@@ -176,8 +176,8 @@ test('[CTRL-17] of a list that is closed no record is added, changed or taken ou
     () => begin(false),
     () => begin(true),
     () => cascadeCreate(request, mine, { column: LINES, values: {} }),
-    () => openCreate(request, { idform: line.id, within }),
-    () => openModify(request, { idform: line.id, id: 1, within }),
+    () => openCreate(request, { tableId: line.id, within }),
+    () => openModify(request, { tableId: line.id, id: 1, within }),
     () => selectRecords(request, { ...within, records: [1] }),
   ];
   for (const way of ways) await expect(way()).rejects.toMatchObject(refusing('lines'));

@@ -57,8 +57,8 @@ const request: OwnContext = { db, catalog, viewer: supervisor };
 let [poor, rich] = [0, 0];
 
 async function made(table: typeof thing, values: Readonly<Record<string, unknown>>): Promise<number> {
-  const { context, window } = await openCreate(request, { idform: table.id, values });
-  return (await saveDraft(request, { context, window, mine: [] })).idenreg;
+  const { context, window } = await openCreate(request, { tableId: table.id, values });
+  return (await saveDraft(request, { context, window, mine: [] })).recordId;
 }
 
 beforeAll(async () => {
@@ -92,19 +92,19 @@ test('[LINK-2] a save refuses a link to another record, also where what it depen
   const refused = { code: 'value.refused', columns: [{ column: 'owner', code: 'link.candidate' }] };
   await expect(made(thing, { name: 'A', price: '500.00', owner: poor })).rejects.toMatchObject(refused);
   const id = await made(thing, { name: 'A', price: '5.00', owner: poor });
-  const { context, window } = await openModify(request, { idform: thing.id, id });
+  const { context, window } = await openModify(request, { tableId: thing.id, id });
   await updateDraft(request, { context, window, values: { price: '500.00' }, complete: false });
   await expect(saveDraft(request, { context, window, mine: [] })).rejects.toMatchObject(refused);
   await updateDraft(request, { context, window, values: { owner: rich }, complete: false });
-  expect(await saveDraft(request, { context, window, mine: [] })).toMatchObject({ idenreg: id });
+  expect(await saveDraft(request, { context, window, mine: [] })).toMatchObject({ recordId: id });
 });
 
 test('[LINK-11] a record whose link was set under other rules can be changed otherwise', async () => {
   const id = await made(thing, { name: 'Old', price: '5.00', owner: poor });
   await db.query('update app.thing set price = 500 where id = $1', [id]);
-  const { context, window } = await openModify(request, { idform: thing.id, id });
+  const { context, window } = await openModify(request, { tableId: thing.id, id });
   await updateDraft(request, { context, window, values: { notes: 'kept' }, complete: false });
-  expect(await saveDraft(request, { context, window, mine: [] })).toMatchObject({ idenreg: id });
+  expect(await saveDraft(request, { context, window, mine: [] })).toMatchObject({ recordId: id });
 });
 
 test('[LINK-2] an import names the lines whose links lead elsewhere', async () => {
@@ -129,11 +129,11 @@ test('[CTRL-13] choices are offered by what the record has otherwise, and refuse
   const refused = { code: 'value.refused', columns: [{ column: 'state', code: 'value.not_offered' }] };
   await expect(made(thing, { name: 'B', state: 'broken' })).rejects.toMatchObject(refused);
   const id = await made(thing, { name: 'B', state: 'broken', pieces: 2 });
-  const { context, window } = await openModify(request, { idform: thing.id, id });
+  const { context, window } = await openModify(request, { tableId: thing.id, id });
   await updateDraft(request, { context, window, values: { pieces: 0 }, complete: false });
   await expect(saveDraft(request, { context, window, mine: [] })).rejects.toMatchObject(refused);
   await updateDraft(request, { context, window, values: { state: 'used' }, complete: false });
-  expect(await saveDraft(request, { context, window, mine: [] })).toMatchObject({ idenreg: id });
+  expect(await saveDraft(request, { context, window, mine: [] })).toMatchObject({ recordId: id });
 });
 
 test('[CTRL-13][ACCESS-8] nobody learns of a record that does not exist for them by what follows from it', async () => {

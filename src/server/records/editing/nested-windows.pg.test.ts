@@ -73,7 +73,7 @@ const at = ({ context, window }: Opened) => ({ context, window });
 /** A customer's window over that of an order. */
 async function customerIn(order: Opened, name: string): Promise<RecordResult> {
   const within = { ...at(order), column: CUSTOMER_LINK };
-  return await openCreate(request, { idform: CUSTOMER, values: { name, country: 'DE' }, within });
+  return await openCreate(request, { tableId: CUSTOMER, values: { name, country: 'DE' }, within });
 }
 
 async function accepted(window: Opened): Promise<RecordResult> {
@@ -84,9 +84,9 @@ const customersNamed = async (name: string) =>
   (await db.query('select id from app.customer where name = $1', [name])).rows.length;
 
 test('[CTX-49][CTX-1][CTX-2] resuming a context shows its top window and those below, with the column that each goes to', async () => {
-  const line = await openCreate(request, { idform: LINE, values: { quantity: 2 } });
+  const line = await openCreate(request, { tableId: LINE, values: { quantity: 2 } });
   const order = await openCreate(request, {
-    idform: ORDER,
+    tableId: ORDER,
     values: {},
     within: { ...at(line), column: ORDER_LINK },
   });
@@ -96,15 +96,15 @@ test('[CTX-49][CTX-1][CTX-2] resuming a context shows its top window and those b
   expect(hasChanged).toBe(false);
   expect(top).toEqual(customer);
   expect(below).toMatchObject([
-    { window: 1, idform: LINE, idcolumn: null, values: { quantity: 2 } },
-    { window: 2, idform: ORDER, idcolumn: ORDER_LINK },
+    { window: 1, tableId: LINE, columnId: null, values: { quantity: 2 } },
+    { window: 2, tableId: ORDER, columnId: ORDER_LINK },
   ]);
-  expect(top).toMatchObject({ window: 3, idform: CUSTOMER, idcolumn: CUSTOMER_LINK });
+  expect(top).toMatchObject({ window: 3, tableId: CUSTOMER, columnId: CUSTOMER_LINK });
   const back = await accepted(customer);
   expect((await resumeContext(request, line.context)).below).toMatchObject([{ window: 1 }]);
   expect(await accepted(back)).toMatchObject({
     window: 1,
-    nested: [{ idform: ORDER }, { idform: CUSTOMER }],
+    nested: [{ tableId: ORDER }, { tableId: CUSTOMER }],
   });
   await saveDraft(request, { ...at(line), mine: [] });
   const { rows } = await db.query(
@@ -115,43 +115,43 @@ test('[CTX-49][CTX-1][CTX-2] resuming a context shows its top window and those b
 });
 
 test('[CTX-55] a record made from inside is opened again with all that belongs to it; dropping that leaves it as it was', async () => {
-  const line = await openCreate(request, { idform: LINE, values: {} });
+  const line = await openCreate(request, { tableId: LINE, values: {} });
   const within = { ...at(line), column: ORDER_LINK };
-  const order = await openCreate(request, { idform: ORDER, values: { number: 7 }, within });
+  const order = await openCreate(request, { tableId: ORDER, values: { number: 7 }, within });
   await accepted(await customerIn(order, 'Vier'));
   const first = await cascadeCreate(request, at(order), {
     column: LINES,
     values: { quantity: 3, price: '2' },
   });
-  await cascadeValidate(request, at(order), { record: first.idenreg });
-  const key = must((await accepted(order)).nested[0], 'the order').idenreg;
+  await cascadeValidate(request, at(order), { record: first.recordId });
+  const key = must((await accepted(order)).nested[0], 'the order').recordId;
 
-  const again = await openModify(request, { idform: ORDER, id: key, within });
-  expect(again).toMatchObject({ key, idenreg: null, values: { number: 7, total: '6.00' } });
-  expect(again.nested.map(({ idform, of }) => [idform, of])).toEqual([
+  const again = await openModify(request, { tableId: ORDER, id: key, within });
+  expect(again).toMatchObject({ key, recordId: null, values: { number: 7, total: '6.00' } });
+  expect(again.nested.map(({ tableId, of }) => [tableId, of])).toEqual([
     [CUSTOMER, 0],
     [LINE, 0],
   ]);
-  await cascadeModify(request, at(again), { column: LINES, record: first.idenreg, removed: true });
-  const rows = await draftedRows(request, { idcontext: line.context, idihm: again.window });
+  await cascadeModify(request, at(again), { column: LINES, record: first.recordId, removed: true });
+  const rows = await draftedRows(request, { contextId: line.context, windowId: again.window });
   expect(rows.filter(({ table }) => table.id === ORDER)).toHaveLength(1);
-  expect(rows.some(({ id }) => id === first.idenreg)).toBe(false);
+  expect(rows.some(({ id }) => id === first.recordId)).toBe(false);
   const dropped = recordIn(await cancelDraft(request, { context: line.context, byUser: true, all: false }));
   expect(dropped.nested).toHaveLength(3);
 
   const customer = must(
-    dropped.nested.find(({ idform }) => idform === CUSTOMER),
+    dropped.nested.find(({ tableId }) => tableId === CUSTOMER),
     'the customer',
   );
-  const opened = await openModify(request, { idform: ORDER, id: key, within });
+  const opened = await openModify(request, { tableId: ORDER, id: key, within });
   const deeper = await openModify(request, {
-    idform: CUSTOMER,
-    id: customer.idenreg,
+    tableId: CUSTOMER,
+    id: customer.recordId,
     within: { ...at(opened), column: CUSTOMER_LINK },
   });
   await updateDraft(request, { ...at(deeper), values: { country: 'AT' }, complete: false });
   const changed = await accepted(deeper);
-  expect(changed.values['customer']).toEqual([customer.idenreg, 'Vier (AT)']);
+  expect(changed.values['customer']).toEqual([customer.recordId, 'Vier (AT)']);
   expect((await accepted(changed)).nested).toHaveLength(3);
   await saveDraft(request, { ...at(line), mine: [] });
   const stored = await db.query(
@@ -162,16 +162,16 @@ test('[CTX-55] a record made from inside is opened again with all that belongs t
 });
 
 test('[CTX-66] where another window is on top by now, or another record in it, nothing is changed or dropped', async () => {
-  const order = await openCreate(request, { idform: ORDER, values: { number: 8 } });
+  const order = await openCreate(request, { tableId: ORDER, values: { number: 8 } });
   const customer = await customerIn(order, 'Acht');
   const { context, window, key } = customer;
-  const shown = { idform: CUSTOMER, idenreg: key };
+  const shown = { tableId: CUSTOMER, recordId: key };
   const drop = async (meant: { window?: number; shown?: typeof shown }) =>
     await cancelDraft(request, { context, byUser: false, all: false, ...meant });
   await accepted(customer);
   await expect(drop({ window, shown })).rejects.toMatchObject({ code: 'context.stale' });
   const within = { ...at(order), column: CUSTOMER_LINK };
-  const other = await openModify(request, { idform: CUSTOMER, id: 7, within });
+  const other = await openModify(request, { tableId: CUSTOMER, id: 7, within });
   expect(other.window).toBe(window);
   const update = async (record: typeof shown) =>
     await updateDraft(request, {
@@ -182,18 +182,20 @@ test('[CTX-66] where another window is on top by now, or another record in it, n
       complete: true,
     });
   await expect(update(shown)).rejects.toMatchObject({ code: 'context.stale' });
-  await expect(update({ idform: ORDER, idenreg: 7 })).rejects.toMatchObject({ code: 'context.stale' });
+  await expect(update({ tableId: ORDER, recordId: 7 })).rejects.toMatchObject({ code: 'context.stale' });
   await expect(drop({ window, shown })).rejects.toMatchObject({ code: 'context.stale' });
   expect(recordIn(await resumeContext(request, context)).values['name']).toBe('Bon app’');
-  expect((await update({ idform: CUSTOMER, idenreg: 7 })).values['name']).toBe('Astray');
-  expect(recordIn(await drop({ window, shown: { idform: CUSTOMER, idenreg: 7 } })).window).toBe(order.window);
+  expect((await update({ tableId: CUSTOMER, recordId: 7 })).values['name']).toBe('Astray');
+  expect(recordIn(await drop({ window, shown: { tableId: CUSTOMER, recordId: 7 } })).window).toBe(
+    order.window,
+  );
   await cancelDraft(request, { context, byUser: false, all: true });
 });
 
 test('[CTX-46] a stored record that is changed from inside is called as the draft has it', async () => {
-  const order = await openModify(request, { idform: ORDER, id: 6 });
+  const order = await openModify(request, { tableId: ORDER, id: 6 });
   const within = { ...at(order), column: CUSTOMER_LINK };
-  const customer = await openModify(request, { idform: CUSTOMER, id: 7, within });
+  const customer = await openModify(request, { tableId: CUSTOMER, id: 7, within });
   await updateDraft(request, { ...at(customer), values: { country: 'BE' }, complete: false });
   expect((await accepted(customer)).values['customer']).toEqual([7, 'Bon app’ (BE)']);
   expect((await resumeContext(request, order.context)).kind).toBe('record');
@@ -201,19 +203,19 @@ test('[CTX-46] a stored record that is changed from inside is called as the draf
 });
 
 test('[CTX-55] a record of the draft is opened from another window, too, and stays one record', async () => {
-  const order = await openCreate(request, { idform: ORDER, values: { number: 4 } });
-  const key = must((await accepted(await customerIn(order, 'Zwei'))).nested[0], 'the customer').idenreg;
+  const order = await openCreate(request, { tableId: ORDER, values: { number: 4 } });
+  const key = must((await accepted(await customerIn(order, 'Zwei'))).nested[0], 'the customer').recordId;
   const line = await openCreate(request, {
-    idform: LINE,
+    tableId: LINE,
     values: { quantity: 1 },
     within: { ...at(order), column: LINES },
   });
   await updateDraft(request, { ...at(line), values: { agent: key }, complete: false });
   const within = { ...at(line), column: AGENT };
-  const customer = await openModify(request, { idform: CUSTOMER, id: key, within });
+  const customer = await openModify(request, { tableId: CUSTOMER, id: key, within });
   await updateDraft(request, { ...at(customer), values: { country: 'CH' }, complete: false });
   expect((await accepted(customer)).values['agent']).toEqual([key, 'Zwei (CH)']);
-  const rows = await draftedRows(request, { idcontext: order.context, idihm: 1 });
+  const rows = await draftedRows(request, { contextId: order.context, windowId: 1 });
   expect(rows.filter(({ id }) => id === key)).toMatchObject([{ values: { country: 'CH' } }]);
   const back = await accepted(line);
   expect(back.nested).toHaveLength(2);
@@ -223,7 +225,7 @@ test('[CTX-55] a record of the draft is opened from another window, too, and sta
 });
 
 test('[CTX-56] a new record that the draft leads to no more is not saved, nor what belongs to it', async () => {
-  const order = await openCreate(request, { idform: ORDER, values: { number: 2 } });
+  const order = await openCreate(request, { tableId: ORDER, values: { number: 2 } });
   const customer = await customerIn(order, 'Nie');
   await cascadeCreate(request, at(customer), { column: ORDERS, values: { number: 3 } });
   await accepted(customer);
@@ -237,12 +239,12 @@ test('[CTX-56] a new record that the draft leads to no more is not saved, nor wh
 });
 
 test('[CTX-57] links suggest the new records of their draft first, of nobody else’s and not those of open windows', async () => {
-  const order = await openCreate(request, { idform: ORDER, values: {} });
+  const order = await openCreate(request, { tableId: ORDER, values: {} });
   const customer = await customerIn(order, 'Bonne Église');
   const suggested = async (text: string, limit = 20) =>
     await suggestLinks(request, CUSTOMER_LINK, { text, limit, inside: at(order) });
   expect(await suggested('egl')).toEqual([]);
-  const key = must((await accepted(customer)).nested[0], 'the customer').idenreg;
+  const key = must((await accepted(customer)).nested[0], 'the customer').recordId;
   expect(await suggested('egl')).toEqual([[key, 'Bonne Église (DE)']]);
   expect(await suggested('bon')).toEqual([
     [key, 'Bonne Église (DE)'],
@@ -262,10 +264,10 @@ test('[CTX-57] links suggest the new records of their draft first, of nobody els
 });
 
 test('[CTX-49] a window over a stored record that was left again is no unfinished work', async () => {
-  const order = await openModify(request, { idform: ORDER, id: 6 });
+  const order = await openModify(request, { tableId: ORDER, id: 6 });
   const unfinished = async () =>
     (await unfinishedWork(request)).filter(({ context }) => context === order.context).length;
-  await openModify(request, { idform: CUSTOMER, id: 7, within: { ...at(order), column: CUSTOMER_LINK } });
+  await openModify(request, { tableId: CUSTOMER, id: 7, within: { ...at(order), column: CUSTOMER_LINK } });
   expect(await unfinished()).toBe(0);
   await cancelDraft(request, { context: order.context, byUser: true, all: false });
   expect(await unfinished()).toBe(0);
@@ -275,23 +277,23 @@ test('[CTX-49] a window over a stored record that was left again is no unfinishe
 });
 
 test('[CTX-58] the record of an open window has no second draft above it', async () => {
-  const order = await openModify(request, { idform: ORDER, id: 5 });
+  const order = await openModify(request, { tableId: ORDER, id: 5 });
   const within = { ...at(order), column: CUSTOMER_LINK };
-  const customer = await openModify(request, { idform: CUSTOMER, id: 7, within });
+  const customer = await openModify(request, { tableId: CUSTOMER, id: 7, within });
   const edited = cascadeModify(request, at(customer), { column: ORDERS, record: 5, removed: false });
   await expect(edited).rejects.toMatchObject({ code: 'record.opened' });
-  const opened = openModify(request, { idform: ORDER, id: 5, within: { ...at(customer), column: ORDERS } });
+  const opened = openModify(request, { tableId: ORDER, id: 5, within: { ...at(customer), column: ORDERS } });
   await expect(opened).rejects.toMatchObject({ code: 'record.opened' });
   await cancelDraft(request, { context: order.context, byUser: false, all: true });
 });
 
 test('[CTX-64] what only one record may hold is told where it is typed, and at its record when it was taken since', async () => {
   const stored = await openCreate(request, {
-    idform: CUSTOMER,
+    tableId: CUSTOMER,
     values: { name: 'Alt', country: 'PT', code: 'A1' },
   });
-  const { idenreg } = await saveDraft(request, { ...at(stored), mine: [] });
-  const order = await openCreate(request, { idform: ORDER, values: {} });
+  const { recordId } = await saveDraft(request, { ...at(stored), mine: [] });
+  const order = await openCreate(request, { tableId: ORDER, values: {} });
   const customer = await customerIn(order, 'Neuer');
   const give = async (values: Record<string, unknown>) => {
     await updateDraft(request, { ...at(customer), values, complete: false });
@@ -305,8 +307,8 @@ test('[CTX-64] what only one record may hold is told where it is typed, and at i
     columns: [{ column: 'name' }, { column: 'country' }],
   });
   const back = recordIn(await give({ country: 'ES' }));
-  const { key } = { key: must(back.nested[0], 'the customer').idenreg };
-  const other = await openModify(request, { idform: CUSTOMER, id: idenreg });
+  const { key } = { key: must(back.nested[0], 'the customer').recordId };
+  const other = await openModify(request, { tableId: CUSTOMER, id: recordId });
   await updateDraft(request, { ...at(other), values: { code: 'B2' }, complete: false });
   await saveDraft(request, { ...at(other), mine: [] });
   const refused = await validateDraft(request, { ...at(order), mine: [] }).catch((error: unknown) => error);
@@ -315,7 +317,7 @@ test('[CTX-64] what only one record may hold is told where it is typed, and at i
     columns: [{ column: 'code', row: key }],
   });
   const within = { ...at(order), column: CUSTOMER_LINK };
-  const same = await openModify(request, { idform: CUSTOMER, id: idenreg, within });
+  const same = await openModify(request, { tableId: CUSTOMER, id: recordId, within });
   await updateDraft(request, { ...at(same), values: { credit: '5.00', code: 'B2' }, complete: false });
   expect((await accepted(same)).window).toBe(order.window);
   await cancelDraft(request, { context: order.context, byUser: false, all: true });

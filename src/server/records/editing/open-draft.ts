@@ -49,7 +49,7 @@ interface Within {
 
 /** A record to open, what it begins with, and where it belongs. */
 interface Opening {
-  readonly idform: number;
+  readonly tableId: number;
   readonly values?: Values;
   /** They are those of another record: what state controls close is taken over as it is there. */
   readonly copied?: boolean;
@@ -63,8 +63,8 @@ interface Opening {
 
 /** Opens a window with the draft of a new record: its defaults, then `values`. */
 export async function openCreate(request: RequestContext, opening: Opening): Promise<RecordResult> {
-  const { idform, values = {}, copied = false, given = [], action = 0, within, replaces } = opening;
-  const table = readableTable(request, idform);
+  const { tableId, values = {}, copied = false, given = [], action = 0, within, replaces } = opening;
+  const table = readableTable(request, tableId);
   if (!within) {
     const begun = await newDraft(request, table, { context: { frames: [] }, values, copied });
     const draft = await withGiven(request, table, { draft: begun.draft, given });
@@ -105,10 +105,10 @@ export async function openModify(
 /** The table as which a record is opened: of a new one that its context has drafted, the draft's. */
 async function openedTable(
   request: RequestContext,
-  { idform, id, within }: Opening & { readonly id: number },
+  { tableId, id, within }: Opening & { readonly id: number },
 ): Promise<Table> {
-  if (!within || !isNewKey(id)) return await changedTable(request, idform, id);
-  const named = readableTable(request, idform);
+  if (!within || !isNewKey(id)) return await changedTable(request, tableId, id);
+  const named = readableTable(request, tableId);
   const context = await readContext(request.db, request.viewer.account, within.context);
   const kinds = kindsOf(request.catalog, named);
   const drafts = recordFrames(context).flatMap(draftsOf);
@@ -196,8 +196,8 @@ export async function newDraft(
  * The table as which a record is changed: a child table of the one that is named, where it is of that. Throws AppError
  * `table.unknown`, `record.unknown`, `access.refused` where its user may read it as a record of the table that is named alone.
  */
-export async function changedTable(request: RequestContext, idform: number, id: number): Promise<Table> {
-  const named = readableTable(request, idform);
+export async function changedTable(request: RequestContext, tableId: number, id: number): Promise<Table> {
+  const named = readableTable(request, tableId);
   const known = await knownRecord(request.db, request, named, id).catch(async (error: unknown) => {
     // Somebody may have deleted it while it was looked at: what is to become of it is asked later.
     const [ghost] = await knownRecords(request.db, request, { named, ids: [id], state: 'ghost' });

@@ -21,7 +21,7 @@ import {
 const { db, request } = await controlledShop();
 
 test('[CTRL-3][BOX-3][BOX-5][BOX-6] a control that warns asks; yes saves, no returns to the draft', async () => {
-  const order = await openCreate(request, { idform: ORDER, values: { number: 99_999 } });
+  const order = await openCreate(request, { tableId: ORDER, values: { number: 99_999 } });
   const ask = async () => await validateDraft(request, { ...around(order), mine: [] });
   const box = await ask();
   if (box.kind !== 'messageBox') throw new Error('no question');
@@ -49,11 +49,11 @@ test('[CTRL-3][BOX-3][BOX-5][BOX-6] a control that warns asks; yes saves, no ret
   expect(await answer(7)).toMatchObject({ kind: 'record', window: 1, closed: [2] });
   await expect(answer(7)).rejects.toMatchObject({ code: 'context.stale' });
   expect(await ask()).toMatchObject({ kind: 'messageBox' });
-  expect(await answer(6)).toMatchObject({ kind: 'saved', idform: ORDER });
+  expect(await answer(6)).toMatchObject({ kind: 'saved', tableId: ORDER });
 });
 
 test('[BOX-6][BOX-7] a question stays where the save that it was answered for did not come to pass', async () => {
-  const order = await openCreate(request, { idform: ORDER, values: { number: 99_998 } });
+  const order = await openCreate(request, { tableId: ORDER, values: { number: 99_998 } });
   const box = await asked(order);
   await db.query(`create function app.cut() returns trigger language plpgsql
     as $f$ begin raise exception 'terminating connection' using errcode = '57P01'; end $f$`);
@@ -66,12 +66,12 @@ test('[BOX-6][BOX-7] a question stays where the save that it was answered for di
 });
 
 test('[BOX-7] a question closes where the save that it was answered for is refused', async () => {
-  const made = await openCreate(request, { idform: ORDER, values: { number: 2 } });
-  const { idenreg } = await saveDraft(request, { ...around(made), mine: [] });
-  const order = await openModify(request, { idform: ORDER, id: idenreg });
+  const made = await openCreate(request, { tableId: ORDER, values: { number: 2 } });
+  const { recordId } = await saveDraft(request, { ...around(made), mine: [] });
+  const order = await openModify(request, { tableId: ORDER, id: recordId });
   await updateDraft(request, { ...around(order), values: { number: 99_997 }, complete: false });
   const box = await asked(order);
-  await db.query('update app."order" set number = 3, version = version + 1 where id = $1', [idenreg]);
+  await db.query('update app."order" set number = 3, version = version + 1 where id = $1', [recordId]);
   await expect(yesTo(box)).rejects.toMatchObject({ code: 'record.conflict' });
   expect(recordIn(await resumeContext(request, order.context)).values).toMatchObject({ number: 99_997 });
   const mine = await validateDraft(request, { ...around(order), mine: ['number'] });
@@ -80,14 +80,14 @@ test('[BOX-7] a question closes where the save that it was answered for is refus
 });
 
 test('[CTX-15][CTX-31] a draft in which nothing was changed is dropped without a question', async () => {
-  const { context } = await openCreate(request, { idform: ORDER, values: { rush: true } });
+  const { context } = await openCreate(request, { tableId: ORDER, values: { rush: true } });
   const dropped = await cancelDraft(request, { context, byUser: true, all: true });
   expect(dropped).toMatchObject({ kind: 'nothing' });
   await expect(resumeContext(request, context)).rejects.toMatchObject({ code: 'context.unknown' });
 });
 
 test('[CTX-30][CTX-31][CTRL-7] a cancel asks where a control wants it and a person asked', async () => {
-  const order = await openCreate(request, { idform: ORDER });
+  const order = await openCreate(request, { tableId: ORDER });
   await updateDraft(request, { ...around(order), values: { rush: true }, complete: false });
   const box = await cancelDraft(request, { context: order.context, byUser: true, all: true });
   if (box.kind !== 'messageBox') throw new Error('no question');
@@ -96,7 +96,7 @@ test('[CTX-30][CTX-31][CTRL-7] a cancel asks where a control wants it and a pers
     await answerQuestion(request, { context: box.context, window: box.window, code });
   expect(await answer(7)).toMatchObject({ kind: 'record', window: 1 });
   const inner = await openCreate(request, {
-    idform: CUSTOMER,
+    tableId: CUSTOMER,
     within: { ...around(order), column: CUSTOMER_LINK },
   });
   expect(await cancelDraft(request, { context: inner.context, byUser: true, all: false })).toMatchObject({
@@ -112,7 +112,7 @@ test('[CTX-30][CTX-31][CTRL-7] a cancel asks where a control wants it and a pers
 });
 
 test('[CTRL-5] a state control hides, closes or asks for columns, whatever a client sends', async () => {
-  const order = await openCreate(request, { idform: ORDER, values: { status: 'open' } });
+  const order = await openCreate(request, { tableId: ORDER, values: { status: 'open' } });
   expect(order.states).toEqual({ sent_at: 'hidden' });
   const update = async (values: Record<string, unknown>) =>
     await updateDraft(request, { ...around(order), values, complete: false });

@@ -44,8 +44,8 @@ export async function showFrame(
     context: context.id,
     window: frame.window,
     action: frame.action,
-    idform: table.id,
-    idenreg: frame.record,
+    tableId: table.id,
+    recordId: frame.record,
     key: keyOf(frame),
     version: frame.version,
     ...shown,
@@ -56,7 +56,7 @@ export async function showFrame(
     states: await columnStates(inside, draftOf(table, frame)),
     nested: (frame.nested ?? []).map((one) => nestedOf(one, keyOf(frame))),
     deletions: await shownDeletions(request, frame, known),
-    idcolumn: frame.place?.column ?? null,
+    columnId: frame.place?.column ?? null,
     closed: [...closed],
   };
 }
@@ -82,9 +82,9 @@ function seenIn(table: Table, { base, values }: Draft): Record<string, unknown> 
 function nestedOf(nested: Nested, own: number): NestedRecord {
   const { table, place, record, removed, before } = nested;
   return {
-    idform: table,
-    idenreg: keyOf(nested),
-    idcolumn: place.column,
+    tableId: table,
+    recordId: keyOf(nested),
+    columnId: place.column,
     of: place.of === own ? 0 : place.of,
     state: removed === true ? 'removed' : record === null ? 'new' : 'changed',
     editing: before !== undefined,

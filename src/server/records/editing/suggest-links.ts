@@ -29,19 +29,19 @@ type Suggestion = readonly [id: number, title: string];
  */
 export async function suggestLinks(
   request: RequestContext,
-  idcolumn: number,
+  columnId: number,
   { inside, given, ...wanted }: Suggesting,
 ): Promise<readonly Suggestion[]> {
-  const found = request.catalog.columns.get(idcolumn);
+  const found = request.catalog.columns.get(columnId);
   if (!found || !isRelation(found.column)) {
-    throw new AppError('column.unknown', { column: idcolumn });
+    throw new AppError('column.unknown', { column: columnId });
   }
   const table = readableTable(request, found.table.id);
   if (!mayReadColumn(request.catalog, request.viewer, table, found.column))
-    throw new AppError('column.unknown', { column: idcolumn });
+    throw new AppError('column.unknown', { column: columnId });
   const target = readableTable(request, found.column.target);
   const drafted = inside ? await drafts(request, target, { ...inside, text: wanted.text }) : [];
-  const among = given && (await amongCandidates(request, table, { idcolumn, given }));
+  const among = given && (await amongCandidates(request, table, { columnId, given }));
   const stored = await suggestions(request.db, request, target, { ...wanted, among });
   return [...drafted, ...stored].slice(0, wanted.limit);
 }
@@ -50,9 +50,9 @@ export async function suggestLinks(
 async function amongCandidates(
   request: RequestContext,
   table: Table,
-  { idcolumn, given }: { readonly idcolumn: number; readonly given: Values },
+  { columnId, given }: { readonly columnId: number; readonly given: Values },
 ): Promise<Among | undefined> {
-  const candidates = computingOf(request.catalog).candidates.get(idcolumn);
+  const candidates = computingOf(request.catalog).candidates.get(columnId);
   if (!candidates) return undefined;
   const { condition, parameters } = candidates;
   const known = await dependedValues(request, table, { columns: parameters, given });

@@ -45,7 +45,7 @@ interface Around {
 
 /** A record that is edited in place, as it is now, and what follows from it in the record of the window. */
 export interface CascadeState {
-  readonly idenreg: number;
+  readonly recordId: number;
   readonly values: Values;
   readonly changed: readonly string[];
   readonly states: Readonly<Record<string, ColumnState>>;
@@ -169,7 +169,7 @@ export async function cascadeInput(
 ): Promise<CascadeState> {
   const state = await updateDraft(request, { ...around, ...change });
   const { context, frame } = await opened(request, around);
-  return { ...state, idenreg: change.record, outer: await outerOf(request, context, frame) };
+  return { ...state, recordId: change.record, outer: await outerOf(request, context, frame) };
 }
 
 /** Ends the editing of a record in place, its values being right. Throws AppError `value.refused`. */
@@ -245,13 +245,13 @@ async function kept(
   const changed = await replaceTop(request.db, request.viewer.account, context, next);
   const outer = await outerOf(request, changed, next);
   const { revision } = changed;
-  const idenreg = keyOf(record);
+  const recordId = keyOf(record);
   const deletions = (await deletionsIn(request, next)).map((one) => toldDeletion(request, one));
   if (record.removed === true)
-    return { idenreg, values: {}, changed: [], states: {}, revision, deletions, outer };
+    return { recordId, values: {}, changed: [], states: {}, revision, deletions, outer };
   const inside = inDraft(request, changed, record);
   return {
-    idenreg,
+    recordId,
     values: (await showDraft(inside, record, { stored })).values,
     changed: Object.keys(record.values),
     states: await columnStates(inside, draftOf(tableOfDraft(request, record), record)),
@@ -271,7 +271,7 @@ async function forgotten(
   const changed = await replaceTop(request.db, request.viewer.account, context, next);
   const outer = await outerOf(request, changed, next);
   return {
-    idenreg: 0,
+    recordId: 0,
     values: {},
     changed: [],
     states: {},

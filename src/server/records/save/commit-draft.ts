@@ -47,7 +47,7 @@ function answerOf(request: RequestContext, { context, frame }: Commit): Answer {
     context: context.id,
     window: frame.window,
     action: frame.action,
-    idform: tableOfDraft(request, frame).id,
+    tableId: tableOfDraft(request, frame).id,
     closed: context.frames.map(({ window }) => window),
   };
 }
@@ -84,7 +84,7 @@ async function ended(
 ): Promise<Ended> {
   const { account } = request.viewer;
   const own = must(plans[0], 'the record of the window');
-  const saved = { idenreg: must(frame.record, 'a stored record'), version: own.version, operation: null };
+  const saved = { recordId: must(frame.record, 'a stored record'), version: own.version, operation: null };
   await inTransaction(request.db, async (tx) => {
     await endContext(tx, account, context);
     if (request.once) await keepAnswer(tx, account, { once: request.once, answer: { ...answer, ...saved } });

@@ -95,7 +95,7 @@ test(
  * who mean the same value do not stand in each other's way.
  */
 async function counting(request: RequestContext, order: number): Promise<void> {
-  const opened = await openModify(request, { idform: ORDER, id: order });
+  const opened = await openModify(request, { tableId: ORDER, id: order });
   await unlessFailed(request, opened, async (at) => {
     const number = Number(opened.values['number']) + request.viewer.userId;
     await updateDraft(request, { ...at, values: { number }, complete: false });
@@ -115,7 +115,7 @@ async function moving(request: RequestContext, order: number, random: Random): P
   const from = must(rows[random.below(rows.length)], 'a line').id;
   const to = must(rows.filter(({ id }) => id !== from)[random.below(rows.length - 1)], 'another line').id;
   const pieces = request.viewer.userId;
-  const opened = await openModify(request, { idform: ORDER, id: order });
+  const opened = await openModify(request, { tableId: ORDER, id: order });
   await unlessFailed(request, opened, async (at) => {
     for (const [record, change] of [
       [from, -pieces],

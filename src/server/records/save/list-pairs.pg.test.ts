@@ -43,7 +43,7 @@ async function owners(...names: readonly string[]): Promise<readonly number[]> {
 }
 
 async function opened(table: Table, id: number, at = request) {
-  const { context, window } = await openModify(at, { idform: table.id, id });
+  const { context, window } = await openModify(at, { tableId: table.id, id });
   return {
     give: async (values: Values, seen?: Values) =>
       await updateDraft(at, { context, window, values, complete: false, ...(seen ? { seen } : {}) }),

@@ -76,10 +76,10 @@ test(
 /** Puts a member into a list, or takes it out, as a person does who sees the list. */
 async function toggled(
   request: OwnContext,
-  idform: number,
+  tableId: number,
   { id, name, member }: { readonly id: number; readonly name: string; readonly member: number },
 ): Promise<void> {
-  const { context, window, values } = await openModify(request, { idform, id });
+  const { context, window, values } = await openModify(request, { tableId, id });
   const seen = (values[name] as readonly (readonly [number, string])[]).map(([one]) => one);
   const next = seen.includes(member) ? seen.filter((one) => one !== member) : [...seen, member];
   await updateDraft(request, { context, window, values: { [name]: next }, complete: false });
@@ -90,14 +90,14 @@ test('[LINK-12] the same pair put in from both sides, or twice from one, at the 
   const { things, owners } = await relation();
   const [t, o] = [must(things[0], 'a thing'), must(owners[0], 'an owner')];
   for (let round = 0; round < 10; round++) {
-    const drafts = [await openModify(world.request, { idform: thing.id, id: t })];
+    const drafts = [await openModify(world.request, { tableId: thing.id, id: t })];
     drafts.push(
       round % 2 === 0
-        ? await openModify(world.request, { idform: owner.id, id: o })
-        : await openModify(world.request, { idform: thing.id, id: t }),
+        ? await openModify(world.request, { tableId: owner.id, id: o })
+        : await openModify(world.request, { tableId: thing.id, id: t }),
     );
-    for (const { context, window, idform } of drafts) {
-      const values = idform === thing.id ? { markers: [o] } : { marked: [t] };
+    for (const { context, window, tableId } of drafts) {
+      const values = tableId === thing.id ? { markers: [o] } : { marked: [t] };
       await updateDraft(world.request, { context, window, values, complete: false });
     }
     await Promise.all(

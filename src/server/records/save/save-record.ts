@@ -17,7 +17,7 @@ import { toldOf, writePlan } from './write-plans.ts';
 
 /** A record to save at once: a stored one, or a new one where there is no id. */
 interface Saving {
-  readonly idform: number;
+  readonly tableId: number;
   readonly id: number | undefined;
   readonly values: Values;
   /** What the caller has seen in these columns: what was changed there since is not overwritten. */
@@ -47,14 +47,14 @@ export async function saveRecord(request: RequestContext, saving: Saving): Promi
 /** The draft that a save would end, were there one. */
 async function begun(
   request: RequestContext,
-  { idform, id, values, seen = {} }: Saving,
+  { tableId, id, values, seen = {} }: Saving,
 ): Promise<{ readonly table: Table; readonly draft: Draft; readonly stored?: Checking['stored'] }> {
   if (id === undefined) {
-    const table = readableTable(request, idform);
+    const table = readableTable(request, tableId);
     const { draft } = await newDraft(request, table, { context: { frames: [] }, values });
     return { table, draft };
   }
-  const table = await changedTable(request, idform, id);
+  const table = await changedTable(request, tableId, id);
   const { draft, stored } = await begunChanges(request, table, id);
   if (stored.standing === 'ghost') throw new AppError('record.unknown');
   const compared = { ...draft, base: { ...draft.base, ...seen } };
@@ -69,7 +69,7 @@ async function plannedFor(request: RequestContext, draft: Draft, checking: Check
 
 async function written(request: RequestContext, table: Table, planned: Planned): Promise<ElementSaved> {
   const { userId, account } = request.viewer;
-  const answer = { idform: table.id };
+  const answer = { tableId: table.id };
   const keeping = request.once && { once: request.once, answer };
   const saved = await writePlan(request.db, request, { planned, writing: { userId, account, keeping } });
   await tell(request, saved.operation, [toldOf(planned, saved)]);
@@ -83,8 +83,8 @@ async function unchanged(
 ): Promise<ElementSaved> {
   const { once } = request;
   const answer = {
-    idform: table.id,
-    idenreg: must(draft.record, 'a stored record'),
+    tableId: table.id,
+    recordId: must(draft.record, 'a stored record'),
     version,
     operation: null,
   };

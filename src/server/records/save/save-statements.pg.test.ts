@@ -38,7 +38,7 @@ const target = await saveDraft(
   {
     ...(await openCreate(
       { db, catalog, viewer: supervisor },
-      { idform: owner.id, values: { name: 'Target' } },
+      { tableId: owner.id, values: { name: 'Target' } },
     )),
     mine: [],
   },
@@ -46,8 +46,8 @@ const target = await saveDraft(
 
 test('[CTX-81] a new record with a link is saved by few statements, all of them prepared, its link looked up once', async () => {
   const asked = await askedBy(async (request) => {
-    const values = { name: 'Anvil', owner: target.idenreg };
-    await saveDraft(request, { ...(await openCreate(request, { idform: thing.id, values })), mine: [] });
+    const values = { name: 'Anvil', owner: target.recordId };
+    await saveDraft(request, { ...(await openCreate(request, { tableId: thing.id, values })), mine: [] });
   });
   expect(asked.filter(({ name }) => name === undefined)).toEqual([]);
   expect(asked.filter(({ name }) => name?.startsWith('titles'))).toHaveLength(1);
@@ -55,9 +55,9 @@ test('[CTX-81] a new record with a link is saved by few statements, all of them 
 });
 
 test('[CTX-81] a stored record is changed by few statements, all of them prepared', async () => {
-  const { idenreg } = target;
+  const { recordId } = target;
   const asked = await askedBy(async (request) => {
-    const { context, window } = await openModify(request, { idform: owner.id, id: idenreg });
+    const { context, window } = await openModify(request, { tableId: owner.id, id: recordId });
     await updateDraft(request, { context, window, values: { name: 'Changed' }, complete: false });
     await saveDraft(request, { context, window, mine: [] });
   });
@@ -70,16 +70,16 @@ test('[CTX-81][CTX-83] a record saved in one call reads what it needs once and w
   const made = await askedBy(
     async (request) =>
       await saveRecord(request, {
-        idform: thing.id,
+        tableId: thing.id,
         id: undefined,
-        values: { name: 'Bolt', owner: target.idenreg },
+        values: { name: 'Bolt', owner: target.recordId },
       }),
   );
   // The titles of its links, its first values, the save.
   expect(made.map(({ name }) => name?.split('_')[0])).toEqual(['titles', 'draft', 'save']);
   const changed = await askedBy(
     async (request) =>
-      await saveRecord(request, { idform: owner.id, id: target.idenreg, values: { name: 'Other' } }),
+      await saveRecord(request, { tableId: owner.id, id: target.recordId, values: { name: 'Other' } }),
   );
   expect(changed.map(({ name }) => name?.split('_')[0])).toEqual(['record', 'save']);
 });

@@ -102,9 +102,9 @@ function chosenAmong(
   choices: readonly DeletionChoice[],
 ): readonly Chosen[] {
   const byName = new Map<string, DeletionChoice['choice']>();
-  for (const { idform, idenreg, choice } of choices) {
-    const table = request.catalog.tables.get(idform);
-    if (table) byName.set(recordName({ table, id: idenreg }), choice);
+  for (const { tableId, recordId, choice } of choices) {
+    const table = request.catalog.tables.get(tableId);
+    if (table) byName.set(recordName({ table, id: recordId }), choice);
   }
   return all.flatMap((deleted) => {
     const choice = byName.get(recordName(deleted));

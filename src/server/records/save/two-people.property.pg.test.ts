@@ -78,8 +78,8 @@ async function ids(table: TableId, where: string, value: number): Promise<readon
 }
 
 async function created(table: TableId, values: Record<string, unknown>): Promise<number> {
-  const opened = around(await openCreate(request, { idform: table, values }));
-  return (await saveDraft(request, { ...opened, mine: [] })).idenreg;
+  const opened = around(await openCreate(request, { tableId: table, values }));
+  return (await saveDraft(request, { ...opened, mine: [] })).recordId;
 }
 
 /** Notes what was typed, with what the record held when its user first typed there. */
@@ -109,7 +109,7 @@ async function begin({ random, order }: World, person: Person): Promise<void> {
   if (random.chance(30)) return await removeSomething({ random, order, people: [], next: 0 }, person);
   const isThere = (await stored(ORDER, order))?.isLive === true;
   if (!isThere) return;
-  const opened = around(await openModify(person.request, { idform: ORDER, id: order }));
+  const opened = around(await openModify(person.request, { tableId: ORDER, id: order }));
   person.draft = { opened, typed: new Map() };
 }
 
@@ -155,9 +155,9 @@ async function changeLine(world: World, { request: at, draft }: Person): Promise
 async function addLine(world: World, { request: at, draft }: Person): Promise<void> {
   if (!draft) return;
   const value = world.next++;
-  const { idenreg } = await cascadeCreate(at, draft.opened, { column: LINES, values: { quantity: value } });
-  await cascadeValidate(at, draft.opened, { record: idenreg });
-  note(draft.typed, { table: LINE, id: idenreg }, ['quantity', value, null]);
+  const { recordId } = await cascadeCreate(at, draft.opened, { column: LINES, values: { quantity: value } });
+  await cascadeValidate(at, draft.opened, { record: recordId });
+  note(draft.typed, { table: LINE, id: recordId }, ['quantity', value, null]);
 }
 
 /** Somebody deletes a line, or the order with all its lines. */
@@ -187,8 +187,8 @@ async function save(world: World, person: Person): Promise<void> {
     }
     if (/^not saved: .*"nothing"/.test(result.message)) {
       expect([...asked.deleted.values()]).toContainEqual({
-        idform: ORDER,
-        idenreg: world.order,
+        tableId: ORDER,
+        recordId: world.order,
         choice: 'drop',
       });
       break;
@@ -212,10 +212,10 @@ function choose(random: Random, refusal: Error, { mine, deleted }: Asked): void 
   }
   const told = refusal.columns.flatMap(({ deletion }) => (deletion ? [deletion] : []));
   if (refusal.code !== 'record.gone' || told.length === 0) throw refusal;
-  for (const { idform, idenreg, choices } of told) {
+  for (const { tableId, recordId, choices } of told) {
     expect(choices).toEqual(['restore', 'drop']);
     const choice = random.chance(70) ? 'restore' : 'drop';
-    deleted.set(`${idform}.${idenreg}`, { idform, idenreg, choice });
+    deleted.set(`${tableId}.${recordId}`, { tableId, recordId, choice });
   }
 }
 

@@ -41,7 +41,7 @@ export async function writePlans(
         throw inRow(error, row);
       },
     );
-    ids.set(keyOf(planned.draft), written.idenreg);
+    ids.set(keyOf(planned.draft), written.recordId);
     saved.set(planned, written);
     told.push(toldOf(planned, written));
   }
@@ -64,8 +64,8 @@ export async function writePlan(
 }
 
 /** Whom to tell of a record that was written. */
-export function toldOf({ table, diff }: Planned, { idenreg }: Written): Told {
-  return { how: 'written', table, ids: [idenreg], columns: Object.keys(diff) };
+export function toldOf({ table, diff }: Planned, { recordId }: Written): Told {
+  return { how: 'written', table, ids: [recordId], columns: Object.keys(diff) };
 }
 
 /** The plans, each behind those whose new records it names. Throws AppError `value.refused` where two need each other. */

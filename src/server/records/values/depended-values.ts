@@ -41,15 +41,15 @@ async function existing(request: RequestContext, target: number, value: unknown)
  */
 export async function closedChoices(
   request: RequestContext,
-  idcolumn: number,
+  columnId: number,
   given: Values,
 ): Promise<readonly string[]> {
   const { catalog, viewer } = request;
-  const found = catalog.columns.get(idcolumn);
+  const found = catalog.columns.get(columnId);
   if (!isChoice(found?.column) || !mayReadColumn(catalog, viewer, found.table, found.column)) {
-    throw new AppError('column.unknown', { column: idcolumn });
+    throw new AppError('column.unknown', { column: columnId });
   }
-  const offers = computingOf(catalog).offers.get(idcolumn);
+  const offers = computingOf(catalog).offers.get(columnId);
   if (!offers) return [];
   const { table, conditions, fulfilled } = offers;
   const values = await dependedValues(request, table, { columns: writtenColumns(catalog, fulfilled), given });

@@ -19,7 +19,7 @@ const world = await kindsWorld();
 const { db, request, table, column, made, changed, rows } = world;
 const display = async (of: string, id: number, at = request) =>
   JSON.parse(await displayRecord(at, table(of).id, id)) as {
-    idform: number;
+    tableId: number;
     values: Record<string, unknown>;
     rights: { update: boolean };
   };
@@ -111,17 +111,17 @@ describe('records of child tables', () => {
   });
 
   test('[CAT-13] are opened, changed and told of as what they are', async () => {
-    expect((await display('activity', call)).idform).toBe(table('call').id);
-    expect((await display('meeting', visit)).idform).toBe(table('visit').id);
-    const draft = await openModify(request, { idform: table('activity').id, id: meeting });
-    expect(draft.idform).toBe(table('meeting').id);
+    expect((await display('activity', call)).tableId).toBe(table('call').id);
+    expect((await display('meeting', visit)).tableId).toBe(table('visit').id);
+    const draft = await openModify(request, { tableId: table('activity').id, id: meeting });
+    expect(draft.tableId).toBe(table('meeting').id);
     await changed('activity', meeting, { hours: 5, place: 'Berlin' });
     expect(
       await rows('meeting', ['place', 'hours'], {
         filter: { column: 'subject', operator: 'equal', value: 'Meet' },
       }),
     ).toEqual([['Berlin', 5]]);
-    const entries = await recordHistory(request, { idform: table('activity').id, idenreg: meeting });
+    const entries = await recordHistory(request, { tableId: table('activity').id, recordId: meeting });
     expect(entries.map(({ what, cells }) => [what, cells.map((cell) => cell.column).toSorted()])).toEqual([
       ['modify', ['hours', 'place']],
       ['create', ['hours', 'place', 'subject']],
@@ -150,23 +150,23 @@ describe('records of child tables', () => {
     const clerk = world.requestOf('clerk');
     const shown = await display('activity', call, clerk);
     expect(shown).toMatchObject({
-      idform: table('activity').id,
+      tableId: table('activity').id,
       values: { subject: 'Ring', hours: 2 },
       rights: { update: false },
     });
     expect(Object.keys(shown.values).toSorted()).toEqual(['hours', 'subject']);
-    await expect(openModify(clerk, { idform: table('activity').id, id: call })).rejects.toMatchObject({
+    await expect(openModify(clerk, { tableId: table('activity').id, id: call })).rejects.toMatchObject({
       code: 'access.refused',
     });
-    const own = await openModify(clerk, { idform: table('activity').id, id: plain });
-    expect(own.idform).toBe(table('activity').id);
+    const own = await openModify(clerk, { tableId: table('activity').id, id: plain });
+    expect(own.tableId).toBe(table('activity').id);
     await expect(displayRecord(clerk, table('call').id, call)).rejects.toMatchObject({
       code: 'table.unknown',
     });
     const explained = async (operation: 'read' | 'update', id: number) =>
       await explainAccess(clerk, {
-        idform: table('activity').id,
-        idenreg: id,
+        tableId: table('activity').id,
+        recordId: id,
         operation,
         column: undefined,
         subject: clerk.viewer,
@@ -187,7 +187,7 @@ describe('records of child tables', () => {
     const record = withKinds(world.catalog, { table: table('activity').id, id: call });
     const self = { ...clerk, viewer: { ...clerk.viewer, record } };
     expect(await display('activity', call, self)).toMatchObject({
-      idform: table('call').id,
+      tableId: table('call').id,
       rights: { update: true },
     });
     await expect(display('activity', plain, self)).rejects.toMatchObject({ code: 'record.unknown' });
@@ -200,7 +200,7 @@ describe('records of child tables', () => {
     ];
     const caller = { ...clerk, viewer: { ...clerk.viewer, roles, rights: 'above', record: below } };
     expect(await display('activity', call, caller)).toMatchObject({
-      idform: table('activity').id,
+      tableId: table('activity').id,
       rights: { update: false },
     });
     await expect(display('activity', plain, caller)).rejects.toMatchObject({ code: 'record.unknown' });
@@ -210,7 +210,7 @@ describe('records of child tables', () => {
     const seen = async (id: number, formula: string) => {
       const record = withKinds(world.catalog, { table: table('activity').id, id });
       const at = { ...request, viewer: { ...request.viewer, record } };
-      const asked = { idform: table('activity').id, columns: ['subject'], limit: 10, filter: { formula } };
+      const asked = { tableId: table('activity').id, columns: ['subject'], limit: 10, filter: { formula } };
       return (JSON.parse(await listWindow(db, at, asked)) as { rows: unknown[] }).rows.length > 0;
     };
     const isCall = 'not isEmpty(own(call))';
@@ -240,28 +240,28 @@ describe('records of child tables', () => {
   });
 
   test('[CTX-40][CAT-13] records that belong to one are saved with it, also where its columns are named as those above', async () => {
-    const outer = await openModify(request, { idform: table('activity').id, id: call });
+    const outer = await openModify(request, { tableId: table('activity').id, id: call });
     const around = { context: outer.context, window: outer.window };
     const line = { ...around, column: column('activity', 'tasks') };
     const inner = await openCreate(request, {
-      idform: table('task').id,
+      tableId: table('task').id,
       values: { name: 'Inside' },
       within: line,
     });
     const joined = await validateDraft(request, { context: inner.context, window: inner.window, mine: [] });
-    expect(joined).toMatchObject({ nested: [{ idcolumn: column('call', 'tasks') }] });
+    expect(joined).toMatchObject({ nested: [{ columnId: column('call', 'tasks') }] });
     await updateDraft(request, { ...line, record: inner.key, values: { name: 'Changed' }, complete: false });
     await saveDraft(request, { ...around, mine: [] });
     expect(await rows('task', ['name', 'activity'])).toEqual([['Changed', [call, 'Ring']]]);
   });
 
   test('[CTX-46][CAT-13] a new one is opened again as what it is by the table that its link leads to', async () => {
-    const task = await openCreate(request, { idform: table('task').id, values: { name: 'Again' } });
+    const task = await openCreate(request, { tableId: table('task').id, values: { name: 'Again' } });
     const within = { context: task.context, window: task.window, column: column('task', 'activity') };
     const values = { subject: 'New', phone: '456' };
-    const made = await openCreate(request, { idform: table('call').id, values, within });
+    const made = await openCreate(request, { tableId: table('call').id, values, within });
     await validateDraft(request, { context: made.context, window: made.window, mine: [] });
-    const again = await openModify(request, { idform: table('activity').id, id: made.key, within });
-    expect(again).toMatchObject({ idform: table('call').id, values });
+    const again = await openModify(request, { tableId: table('activity').id, id: made.key, within });
+    expect(again).toMatchObject({ tableId: table('call').id, values });
   });
 });

@@ -23,11 +23,11 @@ const SECRET = 'a very long secret of mine';
 const known = await testClient(db, 'known');
 const unset = await testClient(db, 'unset', null);
 
-const idform = String(PORTAL.table);
+const tableId = String(PORTAL.table);
 const stored = async (id: number) =>
   (await db.query<{ word: string | null }>('select word from app.client where id = $1', [id])).rows[0]?.word;
 const load = async (body: object) =>
-  await clerk.post('/list/full/load/datatable', { idform: PORTAL.table, columns: ['login'], ...body });
+  await clerk.post('/list/full/load/datatable', { tableId: PORTAL.table, columns: ['login'], ...body });
 
 interface Opened {
   readonly context: number;
@@ -37,7 +37,7 @@ interface Opened {
 }
 
 async function modify(id: number): Promise<Opened> {
-  return (await clerk.post(`/api/element/modify?idform=${idform}&idenreg=${id}`)).json<Opened>();
+  return (await clerk.post(`/api/element/modify?idform=${tableId}&idenreg=${id}`)).json<Opened>();
 }
 
 async function update({ context, window }: Opened, values: object, complete = 0): Promise<Answer> {
@@ -59,12 +59,12 @@ async function journal(): Promise<string> {
 describe('[COL-16] a password is set, replaced and removed', () => {
   test('[SESSION-13] a new record gets the hash of what was typed; draft and journal only say that there is one', async () => {
     const opened = (
-      await clerk.post(`/api/element/create?idform=${idform}`, { values: { login: 'fresh', word: SECRET } })
+      await clerk.post(`/api/element/create?idform=${tableId}`, { values: { login: 'fresh', word: SECRET } })
     ).json<Opened>();
     expect(opened.values['word']).toBe(true);
     expect(await frames()).not.toContain(SECRET);
-    const { idenreg } = (await validate(opened)).json<{ idenreg: number }>();
-    const hash = await stored(idenreg);
+    const { recordId } = (await validate(opened)).json<{ recordId: number }>();
+    const hash = await stored(recordId);
     expect(hash).toMatch(/^\$argon2id\$/);
     expect(await isPassword(SECRET, hash)).toBe(true);
     expect(await journal()).toContain(`"${PORTAL.word}":[null,true]`);
@@ -162,7 +162,7 @@ describe('[COL-17] nobody gets a hash, or anything that depends on one', () => {
     const opened = await modify(known);
     await update(opened, { word: SECRET });
     const answers = [
-      await clerk.get(`/api/element/display?idform=${idform}&idenreg=${known}`),
+      await clerk.get(`/api/element/display?idform=${tableId}&idenreg=${known}`),
       await load({ columns: ['login', 'word'] }),
       await load({ columns: ['login', 'keeper.word'] }),
       await clerk.get('/api/context'),
@@ -190,7 +190,7 @@ describe('[COL-17] nobody gets a hash, or anything that depends on one', () => {
         for (const value of asks ? [undefined] : [hash, hash.slice(0, 12), '$', true, [hash]]) {
           const filter = { column, operator, ...(value === undefined ? {} : { value }) };
           const answer = await load({ filter });
-          const counted = await clerk.post('/list/full/count', { idform: PORTAL.table, filter });
+          const counted = await clerk.post('/list/full/count', { tableId: PORTAL.table, filter });
           const expected = asks ? undefined : 'filter.operator';
           expect([codeOf(answer), codeOf(counted)], `${column} ${operator}`).toEqual([expected, expected]);
         }
@@ -210,7 +210,7 @@ describe('[COL-17] nobody gets a hash, or anything that depends on one', () => {
     expect(codeOf(await load({ sort: [{ column: 'word' }], after: [hash, '1'] }))).toBe('sort.column');
     for (const search of [hash, hash.slice(0, 10), 'argon2id', '$argon2']) {
       expect((await load({ search })).json<{ rows: unknown[] }>().rows).toEqual([]);
-      const count = await clerk.post('/list/full/count', { idform: PORTAL.table, search });
+      const count = await clerk.post('/list/full/count', { tableId: PORTAL.table, search });
       expect(count.json<{ count: number }>().count).toBe(0);
       const found = await clerk.get(`/webix/suggest/${PORTAL.keeper}?text=${encodeURIComponent(search)}`);
       expect(found.json<{ rows: unknown[] }>().rows).toEqual([]);
@@ -237,7 +237,7 @@ describe('[COL-17] nobody gets a hash, or anything that depends on one', () => {
     const upload = async (body: string, map = '') =>
       await clerk.send({
         method: 'POST',
-        url: `/api/import/${idform}${map === '' ? '' : `?map=${encodeURIComponent(map)}`}`,
+        url: `/api/import/${tableId}${map === '' ? '' : `?map=${encodeURIComponent(map)}`}`,
         payload: body,
         headers: {
           'content-type': 'text/csv',
@@ -261,15 +261,15 @@ describe('[COL-17] nobody gets a hash, or anything that depends on one', () => {
   test('who may not read the column does not even learn whether there is one', async () => {
     const guest = visitor(app);
     await guest.signIn('visitor', PASSWORD);
-    const seen = await guest.get(`/api/element/display?idform=${idform}&idenreg=${known}`);
+    const seen = await guest.get(`/api/element/display?idform=${tableId}&idenreg=${known}`);
     expect(seen.json<{ values: object }>().values).not.toHaveProperty('word');
     const asked = await guest.post('/list/full/load/datatable', {
-      idform: PORTAL.table,
+      tableId: PORTAL.table,
       columns: ['login'],
       filter: { column: 'word', operator: 'isEmpty' },
     });
     expect(codeOf(asked)).toBe('column.unknown');
-    const written = await guest.post(`/api/element/create?idform=${idform}`, {
+    const written = await guest.post(`/api/element/create?idform=${tableId}`, {
       values: { login: 'g', word: SECRET },
     });
     expect(codeOf(written)).toBe('column.read_only');

@@ -22,7 +22,7 @@ const ada = await testClient(db, 'Ada');
 const ben = await testClient(db, 'ben');
 const off = { userId: null, address: null };
 
-const idform = String(PORTAL.table);
+const tableId = String(PORTAL.table);
 
 async function signedIn(login: string, password = PASSWORD) {
   const person = visitor(app);
@@ -122,7 +122,7 @@ describe('[ACCESS-3] rights and work of an extranet user', () => {
     const tables = (await person.get('/api/application')).json<{ tables: { name: string }[] }>().tables;
     expect(tables.map(({ name }) => name)).toEqual(['client']);
     const thing = must(catalog.tablesByName.get('thing'), 'thing').id;
-    const refused = await person.post('/list/full/load/datatable', { idform: thing, columns: ['name'] });
+    const refused = await person.post('/list/full/load/datatable', { tableId: thing, columns: ['name'] });
     expect(codeOf(refused)).toBe('table.unknown');
   });
 
@@ -153,7 +153,7 @@ describe('[ACCESS-3] rights and work of an extranet user', () => {
   test('[CTX-4] two of one technical account never see each other’s drafts', async () => {
     const [one, other] = [await signedIn('ada'), await signedIn('ben')];
     const opened = (
-      await one.post(`/api/element/create?idform=${idform}`, { values: { login: 'mine' } })
+      await one.post(`/api/element/create?idform=${tableId}`, { values: { login: 'mine' } })
     ).json<{ context: number; window: number }>();
     await one.post(`/api/update/${opened.window}/${opened.context}/0`, { values: { note: 'private' } });
     expect((await one.get('/api/context')).json<{ contexts: unknown[] }>().contexts).toHaveLength(1);
@@ -173,11 +173,11 @@ describe('[ACCESS-3] rights and work of an extranet user', () => {
   test('the journal says who stood behind the technical account', async () => {
     const person = await signedIn('ben');
     const opened = (
-      await person.post(`/api/element/create?idform=${idform}`, { values: { login: 'by ben' } })
+      await person.post(`/api/element/create?idform=${tableId}`, { values: { login: 'by ben' } })
     ).json<{ context: number; window: number }>();
     const saved = await person.post(`/api/validate/${opened.context}/${opened.window}`);
-    const { idenreg, operation } = saved.json<{ idenreg: number; operation: number }>();
-    await person.post(`/api/element/delete?idform=${idform}`, { records: [idenreg] });
+    const { recordId, operation } = saved.json<{ recordId: number; operation: number }>();
+    await person.post(`/api/element/delete?idform=${tableId}`, { records: [recordId] });
     const { rows } = await db.query(
       'select kind, user_id, account from colonnade.operation where id >= $1 order by id',
       [operation],
@@ -210,7 +210,7 @@ describe('[ACCESS-17] the end of an extranet user’s session', () => {
     await clerk.signIn('clerk', PASSWORD);
     const gone = await testClient(db, 'goner');
     const person = await signedIn('goner');
-    await clerk.post(`/api/element/delete?idform=${idform}`, { records: [gone] });
+    await clerk.post(`/api/element/delete?idform=${tableId}`, { records: [gone] });
     expect([(await person.get('/session/current')).status]).toEqual([403]);
     expect((await visitor(app).signIn('goner', PASSWORD)).status).toBe(401);
   });

@@ -6,12 +6,12 @@ import type { ResultKind, ResultOf } from './result-kind.ts';
 /** Records were changed: how many is told, with an offer to undo, and everything that shows them asks again. */
 export const done: ResultKind<ResultOf<'done'>> = {
   does: 'tell',
-  tell: ({ action, idform, records, operation }, { t, info, queries, offerUndo }) => {
+  tell: ({ action, tableId, records, operation }, { t, info, queries, offerUndo }) => {
     if (operation === null) {
       notify({ message: t('action.nothing') });
       return;
     }
-    recordChanged(idform, 0);
+    recordChanged(tableId, 0);
     journalChanged(queries);
     const label = info.actions.find(({ id }) => id === action)?.label ?? '';
     offerUndo({ message: t('action.done', { label, count: records, number: records }) }, operation);

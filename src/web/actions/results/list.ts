@@ -4,8 +4,8 @@ import type { ResultKind, ResultOf } from './result-kind.ts';
 /** A list, with what a search has asked for. */
 export const list: ResultKind<ResultOf<'list'>> = {
   does: 'lead',
-  address: ({ idform, view, filter }) => {
+  address: ({ tableId, view, filter }) => {
     const query = filter === null ? '' : `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-    return `${listAddress(idform, view ?? undefined)}${query}`;
+    return `${listAddress(tableId, view ?? undefined)}${query}`;
   },
 };

@@ -5,9 +5,9 @@ import type { ResultKind } from './result-kind.ts';
 /** A record in a window: of a context, or to be read. */
 export const record: ResultKind<RecordResult> = {
   does: 'lead',
-  address: ({ context, idform, idenreg }) => {
-    if (idenreg === null) return workAddress(context);
-    return `${recordAddress(idform, idenreg)}${context === 0 ? '' : `?context=${context}`}`;
+  address: ({ context, tableId, recordId }) => {
+    if (recordId === null) return workAddress(context);
+    return `${recordAddress(tableId, recordId)}${context === 0 ? '' : `?context=${context}`}`;
   },
 };
 

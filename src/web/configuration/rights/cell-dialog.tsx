@@ -29,7 +29,7 @@ export function CellDialog({ opened, user, onClose }: CellDialogProps) {
     queryKey: ['admin_access_grants', table.id, asked],
     queryFn: ({ signal }) =>
       configurationGate.call('admin_access_grants', {
-        params: { idform: String(table.id) },
+        params: { tableId: String(table.id) },
         query: asked,
         signal,
       }),

@@ -30,7 +30,7 @@ export function RunDialog({ opened, user, onClose }: RunDialogProps) {
     queryKey: ['api_access_explain', 'action', action.id, asked],
     queryFn: ({ signal }) =>
       configurationGate.call('api_access_explain', {
-        params: { idform: String(action.table ?? 0), idenreg: '0' },
+        params: { tableId: String(action.table ?? 0), recordId: '0' },
         query: { action: String(action.id), ...asked },
         signal,
       }),

@@ -16,7 +16,7 @@ export function useClosedChoices(column: DependentChoice, opened: boolean): read
     queryKey: ['suggest_choice', column.id, given],
     queryFn: ({ signal }) =>
       call('suggest_choice', {
-        params: { idcolumn: String(column.id) },
+        params: { columnId: String(column.id) },
         query: { given: JSON.stringify(given) },
         signal,
       }),

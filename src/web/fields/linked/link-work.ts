@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react';
 /** What the form around a link, or a list of links, lets people do with the linked records in its draft. */
 export interface LinkWork {
   /** The open window that has the form: links suggest the new records of its draft. */
-  readonly inside: { readonly idcontext: number; readonly idihm: number } | undefined;
+  readonly inside: { readonly contextId: number; readonly windowId: number } | undefined;
   /** The words for a record of the linked table. */
   readonly words: TableWords;
   /** Begins a new record that is called as what was typed; undefined where it may not be. */

@@ -13,7 +13,7 @@ export function useLinkedTitles(
     queries: missing.map((id) => ({
       queryKey: ['api_element_display', tableId, id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call('api_element_display', { query: { idform: String(tableId), idenreg: String(id) }, signal }),
+        call('api_element_display', { query: { tableId: String(tableId), recordId: String(id) }, signal }),
     })),
   });
   const titles = new Map(missing.map((id, index) => [id, answers[index]?.data?.title ?? '']));

@@ -30,12 +30,12 @@ export function useSuggestions(columnId: number, { text, opened, inside, given }
     queryKey: ['suggest_link', columnId, asked, inside, given],
     queryFn: ({ signal }) =>
       call('suggest_link', {
-        params: { idcolumn: String(columnId) },
+        params: { columnId: String(columnId) },
         query: {
           ...(asked ? { text: asked } : {}),
           limit: String(MAX_SUGGESTIONS),
           ...(given ? { given: JSON.stringify(given) } : {}),
-          ...(inside ? { idcontext: String(inside.idcontext), idihm: String(inside.idihm) } : {}),
+          ...(inside ? { contextId: String(inside.contextId), windowId: String(inside.windowId) } : {}),
         },
         signal,
       }),

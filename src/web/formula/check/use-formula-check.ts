@@ -68,8 +68,8 @@ export function useFormulaCheck(question: FormulaQuestion): CheckedFormula {
 function queryOf({ formula, tableId, wanted, preview = 0 }: FormulaQuestion) {
   const body = {
     formula,
-    ...(tableId === undefined ? {} : { idform: tableId }),
-    ...(typeof wanted === 'number' ? { idcolumn: wanted } : {}),
+    ...(tableId === undefined ? {} : { tableId: tableId }),
+    ...(typeof wanted === 'number' ? { columnId: wanted } : {}),
     ...(wanted === 'condition' ? { condition: true } : {}),
     preview,
   };

@@ -123,7 +123,7 @@ function useSetup({ tableId, onChange, onCaret, onSubmit }: FormulaFieldProps): 
   const note = useEffectEvent(onCaret);
   const submit = useEffectEvent(onSubmit);
   const ask = useEffectEvent((formula: string, at: number, signal: AbortSignal) => {
-    const body = { formula, at, ...(tableId === undefined ? {} : { idform: tableId }) };
+    const body = { formula, at, ...(tableId === undefined ? {} : { tableId: tableId }) };
     return call('api_formula_complete', { body, signal });
   });
   return {

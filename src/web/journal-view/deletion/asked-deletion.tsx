@@ -7,7 +7,7 @@ interface AskedDeletionProps {
 }
 
 /** What the deletion that a question asks about would mean for other records. */
-export function AskedDeletion({ deletes: { idform, records }, onLeave }: AskedDeletionProps) {
-  const foreseen = useDeletionForetold(idform, records);
+export function AskedDeletion({ deletes: { tableId, records }, onLeave }: AskedDeletionProps) {
+  const foreseen = useDeletionForetold(tableId, records);
   return <DeletionMeaning foreseen={foreseen} onLeave={onLeave} />;
 }

@@ -22,13 +22,13 @@ interface ForeseenDeletion {
 }
 
 /** Looks up, once for each question, what deleting records would mean for those that link to them. */
-export function useDeletionForetold(idform: number, records: readonly number[]): ForeseenDeletion {
+export function useDeletionForetold(tableId: number, records: readonly number[]): ForeseenDeletion {
   const { tables, user } = useApplication();
   const { data, isPending } = useQuery({
-    queryKey: ['deletion', idform, records],
+    queryKey: ['deletion', tableId, records],
     queryFn: async () =>
       await call('api_element_deletion', {
-        query: { idform: String(idform) },
+        query: { tableId: String(tableId) },
         body: { records: [...records] },
       }),
     staleTime: 0,
@@ -37,7 +37,7 @@ export function useDeletionForetold(idform: number, records: readonly number[]):
   });
   const blocked =
     data !== undefined && (data.unseen || data.references.some((one) => one.becomes === 'refused'));
-  const own = tables.get(idform)?.name === 'user' && records.some((id) => id === user.id);
+  const own = tables.get(tableId)?.name === 'user' && records.some((id) => id === user.id);
   return { foretold: data, looking: isPending, blocked, own };
 }
 
@@ -62,7 +62,7 @@ export function DeletionMeaning({ foreseen: { foretold, looking, own }, onLeave 
             <h3 className={classes.title}>{t(`deletion.means.${becomes}`)}</h3>
             <ul className={classes.list}>
               {references.map((reference) => (
-                <Reference key={reference.idcolumn} reference={reference} onLeave={onLeave} />
+                <Reference key={reference.columnId} reference={reference} onLeave={onLeave} />
               ))}
             </ul>
           </section>
@@ -81,9 +81,9 @@ interface ReferenceProps {
 function Reference({ reference, onLeave }: ReferenceProps) {
   const { t, i18n } = useTranslation();
   const { tables } = useApplication();
-  const { idform, idcolumn, count, more, records } = reference;
-  const table = tables.get(idform);
-  const column = table?.columns.find(({ id }) => id === idcolumn);
+  const { tableId, columnId, count, more, records } = reference;
+  const table = tables.get(tableId);
+  const column = table?.columns.find(({ id }) => id === columnId);
   const number = new Intl.NumberFormat(i18n.language).format(count);
   return (
     <li>
@@ -93,7 +93,7 @@ function Reference({ reference, onLeave }: ReferenceProps) {
       </span>
       <span className={classes.records}>
         {records.map(([id, title]) => (
-          <AppLink key={id} className={classes.record} href={recordAddress(idform, id)} onClick={onLeave}>
+          <AppLink key={id} className={classes.record} href={recordAddress(tableId, id)} onClick={onLeave}>
             {title}
           </AppLink>
         ))}

@@ -51,10 +51,10 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly JournalConflict
         <Conflict
           key={[
             conflict.kind,
-            conflict.idform,
-            conflict.idenreg,
+            conflict.tableId,
+            conflict.recordId,
             conflict.column,
-            conflict.other?.idenreg,
+            conflict.other?.recordId,
           ].join(' ')}
           conflict={conflict}
         />
@@ -66,15 +66,15 @@ function Conflicts({ conflicts }: { readonly conflicts: readonly JournalConflict
 function Conflict({ conflict }: { readonly conflict: JournalConflict }) {
   const { t } = useTranslation();
   const { tables } = useApplication();
-  const { kind, idform, idenreg, title, column: name, stored, by, other, message } = conflict;
-  const table = tables.get(idform);
+  const { kind, tableId, recordId, title, column: name, stored, by, other, message } = conflict;
+  const table = tables.get(tableId);
   const column = table && columnsOf(table).find((one) => one.name === name);
   const plain = column === undefined && (kind === 'changed' || kind === 'right');
   return (
     <li>
-      {idenreg !== null && kind !== 'gone' ? (
-        <AppLink href={recordAddress(idform, idenreg)} className={classes.record}>
-          <bdi>{title || `${table?.label ?? ''} #${idenreg}`}</bdi>
+      {recordId !== null && kind !== 'gone' ? (
+        <AppLink href={recordAddress(tableId, recordId)} className={classes.record}>
+          <bdi>{title || `${table?.label ?? ''} #${recordId}`}</bdi>
         </AppLink>
       ) : (
         <span className={classes.record}>
@@ -94,8 +94,8 @@ function Conflict({ conflict }: { readonly conflict: JournalConflict }) {
         ) : null}
       </p>
       {other && (
-        <AppLink href={recordAddress(other.idform, other.idenreg)}>
-          <bdi>{other.title || `${tables.get(other.idform)?.label ?? ''} #${other.idenreg}`}</bdi>
+        <AppLink href={recordAddress(other.tableId, other.recordId)}>
+          <bdi>{other.title || `${tables.get(other.tableId)?.label ?? ''} #${other.recordId}`}</bdi>
         </AppLink>
       )}
       {by && <By by={by} />}

@@ -70,9 +70,9 @@ function Would({ would, direction }: Pick<OperationDisplay, 'would'> & { readonl
           parts
             .filter((part) => one[part] > 0)
             .map((part) => (
-              <li key={`${one.idform} ${part}`}>
+              <li key={`${one.tableId} ${part}`}>
                 {t(`journal.would.${direction}.${part}`, {
-                  ...tableWords(tables.get(one.idform)),
+                  ...tableWords(tables.get(one.tableId)),
                   count: one[part],
                 })}
               </li>
@@ -93,7 +93,7 @@ function Changes({ display, level }: Pick<OperationViewProps, 'display'> & { rea
       <Title>{t('journal.changes')}</Title>
       <ul>
         {changes.map((change) => (
-          <Change key={`${change.idform} ${change.idenreg}`} change={change} />
+          <Change key={`${change.tableId} ${change.recordId}`} change={change} />
         ))}
       </ul>
       {total > changes.length && (
@@ -107,8 +107,8 @@ function Changes({ display, level }: Pick<OperationViewProps, 'display'> & { rea
 function Change({ change }: { readonly change: OperationDisplay['changes'][number] }) {
   const { t } = useTranslation();
   const { tables } = useApplication();
-  const { idform, idenreg, title, what, cells } = change;
-  const name = title || `${tables.get(idform)?.label ?? ''} #${idenreg}`;
+  const { tableId, recordId, title, what, cells } = change;
+  const name = title || `${tables.get(tableId)?.label ?? ''} #${recordId}`;
   const went = what === 'delete' || what === 'purge';
   return (
     <li>
@@ -118,13 +118,13 @@ function Change({ change }: { readonly change: OperationDisplay['changes'][numbe
             <bdi>{name}</bdi>
           </span>
         ) : (
-          <AppLink href={recordAddress(idform, idenreg)}>
+          <AppLink href={recordAddress(tableId, recordId)}>
             <bdi>{name}</bdi>
           </AppLink>
         )}
         <span className={classes.what}>{t(`journal.kinds.${what}`)}</span>
       </p>
-      <CellChanges table={idform} cells={cells} fresh={what === 'create'} />
+      <CellChanges table={tableId} cells={cells} fresh={what === 'create'} />
     </li>
   );
 }

@@ -3,7 +3,7 @@ import type { OperationDisplay } from '#core/contract/undo-routes.ts';
 import { turnedBack } from './turned-back.ts';
 
 const cell = { column: 'name', from: 'After', to: 'Before', stays: false };
-const change = { idform: 1, idenreg: 2, title: 'A', what: 'modify', cells: [cell] } as const;
+const change = { tableId: 1, recordId: 2, title: 'A', what: 'modify', cells: [cell] } as const;
 
 test('[UNDO-22] redoing an undo leads each value from what it is to what it becomes', () => {
   const display = {

@@ -30,7 +30,7 @@ export function useFindRow(list: List): (id: number) => Promise<number | undefin
     const all = { all: [...(filter ? [filter] : []), before] };
     const words = search.trim() ? { search: search.trim() } : {};
     const { signal } = new AbortController();
-    const { count } = await call('list_full_count', { body: { idform: table.id, filter: all, ...words } });
+    const { count } = await call('list_full_count', { body: { tableId: table.id, filter: all, ...words } });
     // Without an order new records stand last, and nothing tells one from another.
     const first = sort.length > 0 ? count : Math.max(0, (rows.windows.state().total?.rows ?? 0) - AMONG);
     const found = await rows.windows.range(first, first + AMONG - 1, signal);

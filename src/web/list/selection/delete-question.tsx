@@ -26,7 +26,7 @@ export function DeleteQuestion({ list, selected, onClose }: DeleteQuestionProps)
   const count = records.length;
   const foreseen = useDeletionForetold(list.table.id, records);
   const remove = async (): Promise<void> => {
-    const query = { idform: String(list.table.id) };
+    const query = { tableId: String(list.table.id) };
     const { deleted, operation } = await doneOnce((once) =>
       call('api_element_delete', { query, body: { records }, once }),
     );

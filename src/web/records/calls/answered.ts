@@ -12,7 +12,7 @@ export async function answered(
   let latest = result;
   while (isMessageBox(latest)) {
     const code = await askQuestion(latest.box);
-    const params = { idcontext: String(latest.context), idihm: String(latest.window) };
+    const params = { contextId: String(latest.context), windowId: String(latest.window) };
     latest = await untilAnswered(
       (once) => call('api_messagebox', { params, body: { code }, once }),
       onSilence,

@@ -27,8 +27,7 @@ export interface Far {
 
 /** How an open record reaches the server. */
 export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls {
-  const idform = String(table.id);
-  const idenreg = String(recordId ?? 0);
+  const named = { tableId: String(table.id), recordId: String(recordId ?? 0) };
   const send = sentForms(table);
   const writable = new Set(columnsOf(table).flatMap(({ name, writable: may }) => (may ? [name] : [])));
   return {
@@ -37,31 +36,32 @@ export function recordCalls({ table, recordId, drawer, say }: Far): RecordCalls 
     sent: send,
     isWritten: (name) => writable.has(name),
     missing: (values, states) => missingIn(columnsOf(table), values, states),
-    open: () => noted(recordId === null ? createDraft(table.id, {}) : openDraft(idform, idenreg)),
+    open: () =>
+      noted(recordId === null ? createDraft(table.id, {}) : openDraft(named.tableId, named.recordId)),
     update: (draft, values, seen) =>
       noted(
         call('api_update', {
           params: { ...paramsOf(draft), complete: '0' },
-          body: { values, seen, shown: { idform: table.id, idenreg: draft.key } },
+          body: { values, seen, shown: { tableId: table.id, recordId: draft.key } },
         }),
       ),
     validate: async (draft, chosen, onSilence) =>
-      await withoutLists({ idcontext: draft.context }, async () => {
+      await withoutLists({ contextId: draft.context }, async () => {
         const end = await validated(draft, chosen, onSilence);
         if (isSaved(end)) return end;
         throw new GivenUp('The record was not saved');
       }),
     cancel: (draft, changed) => noted(cancelDraft(draft.context, changed)),
     isElsewhere: async (draft) => !(await isOnTop(draft, table.id)),
-    idform: table.id,
+    tableId: table.id,
     mayCreate: mayCreate(table),
     copy: (values) => noted(copyDraft(table.id, values)),
-    display: () => noted(call('api_element_display', { query: { idform, idenreg } })),
+    display: () => noted(call('api_element_display', { query: named })),
     farewell: (draft, values, seen) => {
       // The page is going: nobody is left to hear of a failure, and the drawer has kept the values.
       call('api_update', {
         params: { ...paramsOf(draft), complete: '0' },
-        body: { values, seen, shown: { idform: table.id, idenreg: draft.key } },
+        body: { values, seen, shown: { tableId: table.id, recordId: draft.key } },
         keepAlive: true,
       }).catch(() => {});
     },
@@ -107,7 +107,7 @@ export async function validated(
 /** Opens a context with the draft of a new record. */
 export async function createDraft(tableId: number, values: Values): Promise<RecordResult> {
   const result = await call('api_element_create', {
-    query: { idform: String(tableId) },
+    query: { tableId: String(tableId) },
     body: { values: { ...values } },
   });
   return recordOf(result);
@@ -131,24 +131,24 @@ async function copyDraft(tableId: number, values: Changes): ReturnType<RecordCal
 
 /** Drops a draft; `byUser` where a person asked for it. Throws `GivenUp` where the person thinks better of it. */
 export async function cancelDraft(contextId: number, byUser: boolean): Promise<void> {
-  await withoutLists({ idcontext: contextId }, async () => {
+  await withoutLists({ contextId: contextId }, async () => {
     const result = await call('api_cancel', {
-      query: { idcontext: String(contextId), byuser: byUser ? '1' : '0', all: '1' },
+      query: { contextId: String(contextId), byuser: byUser ? '1' : '0', all: '1' },
     });
     const end = await answered(result);
     if (isRecord(end)) throw new GivenUp('The draft was kept');
   });
 }
 
-async function openDraft(idform: string, idenreg: string): Promise<RecordResult> {
-  return recordOf(await call('api_element_modify', { query: { idform, idenreg } }));
+async function openDraft(tableId: string, recordId: string): Promise<RecordResult> {
+  return recordOf(await call('api_element_modify', { query: { tableId, recordId } }));
 }
 
 /** Whether a window is the top one of its context, and still that of the draft's record; also where nobody can tell. */
-async function isOnTop({ context, window, key }: DraftContext, idform: number): Promise<boolean> {
+async function isOnTop({ context, window, key }: DraftContext, tableId: number): Promise<boolean> {
   try {
-    const top = await call('api_context_resume', { params: { idcontext: String(context) } });
-    return isRecord(top) && top.window === window && top.idform === idform && top.key === key;
+    const top = await call('api_context_resume', { params: { contextId: String(context) } });
+    return isRecord(top) && top.window === window && top.tableId === tableId && top.key === key;
   } catch {
     return true;
   }
@@ -162,7 +162,7 @@ export function recordOf(result: Pick<ActionResult, 'kind'>): RecordResult {
 
 /** The path parameters that name a window of a context. */
 export function paramsOf({ context, window }: { readonly context: number; readonly window: number }) {
-  return { idcontext: String(context), idihm: String(window) };
+  return { contextId: String(context), windowId: String(window) };
 }
 
 /** The forms in which values of a table's columns are sent. */

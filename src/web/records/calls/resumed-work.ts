@@ -9,13 +9,13 @@ export interface ResumedWork {
   /** Nobody has done anything in it yet. */
   readonly fresh?: boolean;
   /** The record that was saved with the answer to the question that was open. */
-  readonly saved?: { readonly idform: number; readonly idenreg: number };
+  readonly saved?: { readonly tableId: number; readonly recordId: number };
 }
 
 /** Shows an open context again. A question that is open in it is asked first, and the context shown as it is then. */
 export async function resumeWork(contextId: number, signal?: AbortSignal): Promise<ResumedWork> {
   const { below, hasChanged, ...top } = await call('api_context_resume', {
-    params: { idcontext: String(contextId) },
+    params: { contextId: String(contextId) },
     ...(signal ? { signal } : {}),
   });
   if (isRecord(top)) return { windows: [...below, top], fresh: !hasChanged };

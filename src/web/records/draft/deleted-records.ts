@@ -29,9 +29,9 @@ export class DeletedRecords {
   }
 
   /** What was typed into a record that had no draft has gone elsewhere, or was given up. */
-  unstrand(idenreg: number): void {
+  unstrand(recordId: number): void {
     const { deletions } = this.#state.get();
-    this.#set({ deletions: deletions.filter((one) => one.isHere !== true || one.idenreg !== idenreg) });
+    this.#set({ deletions: deletions.filter((one) => one.isHere !== true || one.recordId !== recordId) });
   }
 
   /** These records of the draft are deleted now; what was chosen for others is forgotten. */
@@ -85,8 +85,8 @@ export class DeletedRecords {
   stranded(error: unknown): boolean {
     const { recordId } = this.#state.get();
     if (recordId === null) return false;
-    const { idform, mayCreate } = this.#calls;
-    const stranded = strandedBy(error, { idform, idenreg: recordId, mayCreate });
+    const { tableId, mayCreate } = this.#calls;
+    const stranded = strandedBy(error, { tableId, recordId: recordId, mayCreate });
     if (stranded) this.strand(stranded);
     return stranded !== undefined;
   }

@@ -11,8 +11,8 @@ export interface ToldDeletion extends Deletion {
 export type Choices = Readonly<Record<string, DeletionChoice['choice']>>;
 
 /** Names a deleted record among all. */
-export function deletionName({ idform, idenreg }: Pick<Deletion, 'idform' | 'idenreg'>): string {
-  return `${idform}.${idenreg}`;
+export function deletionName({ tableId, recordId }: Pick<Deletion, 'tableId' | 'recordId'>): string {
+  return `${tableId}.${recordId}`;
 }
 
 /** The deleted records that a refusal names. */
@@ -27,7 +27,7 @@ export function deletionsOf(error: unknown): readonly Deletion[] {
  */
 export function strandedBy(
   error: unknown,
-  { idform, idenreg, mayCreate }: Pick<Deletion, 'idform' | 'idenreg'> & { readonly mayCreate: boolean },
+  { tableId, recordId, mayCreate }: Pick<Deletion, 'tableId' | 'recordId'> & { readonly mayCreate: boolean },
 ): ToldDeletion | undefined {
   const [named] = deletionsOf(error);
   if (named) return { ...named, isHere: true };
@@ -36,7 +36,7 @@ export function strandedBy(
     error.entries.some(({ code }) => code === 'record.unknown' || code === 'record.gone');
   if (!isUnknown) return undefined;
   const choices = mayCreate ? (['copy', 'drop'] as const) : (['drop'] as const);
-  return { idform, idenreg, title: null, by: null, at: null, choices: [...choices], isHere: true };
+  return { tableId, recordId, title: null, by: null, at: null, choices: [...choices], isHere: true };
 }
 
 /** What is deleted by now, as the server tells, with what only this page knows. */
@@ -49,6 +49,6 @@ export function withHere(known: readonly ToldDeletion[], told: readonly Deletion
 export function chosenAmong(deletions: readonly ToldDeletion[], choices: Choices): readonly DeletionChoice[] {
   return deletions.flatMap((one) => {
     const choice = choices[deletionName(one)];
-    return choice === undefined ? [] : [{ idform: one.idform, idenreg: one.idenreg, choice }];
+    return choice === undefined ? [] : [{ tableId: one.tableId, recordId: one.recordId, choice }];
   });
 }

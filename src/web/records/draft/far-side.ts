@@ -21,7 +21,7 @@ export interface RecordCalls {
   readonly copy: (
     values: Changes,
   ) => Promise<{ readonly context: number; readonly refused: readonly string[] }>;
-  readonly idform: number;
+  readonly tableId: number;
   /** Whether the user may create records of the table. */
   readonly mayCreate: boolean;
   /** The last update before the page goes away; nobody waits for its answer. */
@@ -48,7 +48,7 @@ export interface Chosen {
 /** What was saved, and what the journal calls it; null where nothing had changed. */
 interface Saved {
   readonly kind: 'saved';
-  readonly idenreg: number;
+  readonly recordId: number;
   readonly operation: number | null;
 }
 

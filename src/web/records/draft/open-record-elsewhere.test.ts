@@ -117,7 +117,7 @@ describe('what comes from elsewhere', () => {
 
 describe('a save that nobody answers', () => {
   const waiting = () => {
-    let answer: ((saved: { kind: 'saved'; idenreg: number; operation: number }) => void) | undefined;
+    let answer: ((saved: { kind: 'saved'; recordId: number; operation: number }) => void) | undefined;
     let fail: ((error: unknown) => void) | undefined;
     const { record } = desk({
       validate: async (_draft, _mine, onSilence) => {
@@ -138,7 +138,7 @@ describe('a save that nobody answers', () => {
     await vi.waitFor(() => expect(record.state.get().busy).toBe('waiting'));
     expect(record.state.get().complaints).toEqual(['unanswered']);
     expect(await record.cancel()).toBeUndefined();
-    answer()?.({ kind: 'saved', idenreg: 7, operation: 41 });
+    answer()?.({ kind: 'saved', recordId: 7, operation: 41 });
     expect(await outcome).toEqual({ kind: 'saved', recordId: 7, operation: 41 });
     expect(record.state.get().busy).toBeUndefined();
   });

@@ -7,8 +7,8 @@ import { storedStart } from './record-start.ts';
 import { changedColumns, type Values } from './record-state.ts';
 
 const GONE: Deletion = {
-  idform: 1,
-  idenreg: 7,
+  tableId: 1,
+  recordId: 7,
   title: 'ACME',
   by: 'Robert King',
   at: '2026-02-28T10:00:00.000Z',
@@ -125,7 +125,7 @@ describe('OpenRecord', () => {
           refused = true;
           throw refusal(409, 'record.conflict', 'city');
         }
-        return { kind: 'saved', idenreg: 7, operation: 41 };
+        return { kind: 'saved', recordId: 7, operation: 41 };
       },
     });
     record.change('city', 'Lima');
@@ -289,7 +289,7 @@ describe('OpenRecord', () => {
       },
       display: async () => answered({ ...STORED, city: 'Bahia', name: 'Theirs' }),
       validate: async () => {
-        if (refused) return { kind: 'saved', idenreg: 7, operation: 41 };
+        if (refused) return { kind: 'saved', recordId: 7, operation: 41 };
         refused = true;
         throw refusal(409, 'record.conflict', 'city');
       },
@@ -316,7 +316,7 @@ describe('OpenRecord', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toMatchObject({
       values: { name: 'ACME Ltd' },
-      deletions: [{ idform: 1, idenreg: 7, title: null, choices: ['copy', 'drop'], isHere: true }],
+      deletions: [{ tableId: 1, recordId: 7, title: null, choices: ['copy', 'drop'], isHere: true }],
     });
     expect(await record.copyHere()).toEqual({ context: 60, refused: [] });
     expect(log).toContainEqual({ copy: { name: 'ACME Ltd', city: 'Rio', country: 3 } });
@@ -330,19 +330,19 @@ describe('OpenRecord', () => {
       sending: 'held',
       touched: true,
       values: { name: 'ACME Ltd' },
-      deletions: [{ idenreg: 7, isHere: true }],
+      deletions: [{ recordId: 7, isHere: true }],
     });
   });
 
   test('[CTX-77] a save that meets deleted records asks of each, and sends what was chosen', async () => {
-    const deletion = { ...GONE, idform: 2, idenreg: 5 };
+    const deletion = { ...GONE, tableId: 2, recordId: 5 };
     const sent: unknown[] = [];
     const { record, state } = desk({
       validate: async (_draft, { deleted }) => {
         sent.push(deleted);
         if (deleted.length === 0)
           throw new CallError(409, [{ code: 'record.gone', message: 'Gone', deletion }]);
-        return { kind: 'saved', idenreg: 7, operation: 41 };
+        return { kind: 'saved', recordId: 7, operation: 41 };
       },
     });
     record.change('name', 'ACME Ltd');
@@ -350,7 +350,7 @@ describe('OpenRecord', () => {
     expect(state()).toMatchObject({ deletions: [deletion], askedOfDeletions: 1, complaints: [] });
     expect(record.deleted.choose(deletion, 'restore')).toEqual({ isLast: true });
     await expect(record.validate()).resolves.toMatchObject({ kind: 'saved' });
-    expect(sent).toEqual([[], [{ idform: 2, idenreg: 5, choice: 'restore' }]]);
+    expect(sent).toEqual([[], [{ tableId: 2, recordId: 5, choice: 'restore' }]]);
   });
 
   test('the last call carries what is not acknowledged', async () => {

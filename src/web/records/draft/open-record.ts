@@ -238,7 +238,7 @@ export class OpenRecord {
         async () => await this.#calls.validate(context, chosen, onSilence),
       );
       if (end.kind === 'joined') return end;
-      return { kind: 'saved', recordId: end.idenreg, operation: end.operation };
+      return { kind: 'saved', recordId: end.recordId, operation: end.operation };
     } catch (error) {
       this.#set({ busy: 'validating', complaints: [] });
       return await this.#explained(await this.#draft.placed(error, context));

@@ -48,7 +48,7 @@ export function storedStart(answer: RecordAnswer, draft: RecordResult | undefine
 
 /** The draft of a record that was deleted since: what it held is what its user saw. */
 export function deletedStart(draft: RecordResult): RecordState {
-  const { idenreg: recordId, title, rights, values, seen, states } = draft;
+  const { recordId, title, rights, values, seen, states } = draft;
   const shown = { ...CALM, recordId, title, rights, states, storedStates: states };
   return {
     ...shown,

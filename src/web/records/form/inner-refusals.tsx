@@ -21,16 +21,16 @@ export function useInnerRefusals({ lines, record }: Sheet): readonly InnerRefusa
   const { refusedFor, lines: all } = useLinesState(lines, (state) => state);
   const nested = useRecordState(record, (state) => state.nested);
   return refusedFor.flatMap((refusal) => {
-    const wrong = nested.find(({ idenreg }) => idenreg === refusal.row);
+    const wrong = nested.find(({ recordId }) => recordId === refusal.row);
     const root = wrong && rootOf(nested, wrong);
-    return wrong && root && !all.has(root.idenreg) ? [{ ...refusal, wrong, root }] : [];
+    return wrong && root && !all.has(root.recordId) ? [{ ...refusal, wrong, root }] : [];
   });
 }
 
 /** The record of the form's own columns that a record belongs to. */
 function rootOf(nested: readonly NestedRecord[], record: NestedRecord): NestedRecord | undefined {
   if (record.of === 0) return record;
-  const holder = nested.find(({ idenreg }) => idenreg === record.of);
+  const holder = nested.find(({ recordId }) => recordId === record.of);
   const others = nested.filter((one) => one !== record);
   return holder && rootOf(others, holder);
 }
@@ -47,16 +47,16 @@ export function InnerRefusals({ refusals, sheet }: InnerRefusalsProps) {
   const faultText = useFaultText();
   const open = useOpenInside(sheet.inside);
   return refusals.map(({ root, wrong, row, column: name, fault }) => {
-    const around = columnsOf(sheet.table).find(({ id }) => id === root.idcolumn);
-    const table = tables.get(wrong.idform);
+    const around = columnsOf(sheet.table).find(({ id }) => id === root.columnId);
+    const table = tables.get(wrong.tableId);
     const column = table && columnsOf(table).find((one) => one.name === name);
-    const { idcolumn, idform, idenreg } = root;
+    const { columnId, tableId, recordId } = root;
     return (
       <li key={`${row}.${name}`}>
         <button
           type="button"
           className={classes.entry}
-          onClick={() => open({ column: idcolumn, table: idform, record: idenreg })}
+          onClick={() => open({ column: columnId, table: tableId, record: recordId })}
         >
           {[around?.label ?? table?.label, column?.label].filter(Boolean).join(' › ') || t('record.open')}
         </button>

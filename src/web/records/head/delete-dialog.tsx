@@ -4,7 +4,7 @@ import { DangerQuestion } from '#web/ui/dialog/danger-question.tsx';
 import type { RecordWork } from '../saving/use-record-work.ts';
 
 interface DeleteDialogProps {
-  readonly idform: number;
+  readonly tableId: number;
   readonly record: number;
   readonly title: string;
   readonly work: RecordWork;
@@ -12,9 +12,9 @@ interface DeleteDialogProps {
 }
 
 /** Asks before a record is deleted, and says why it cannot be. */
-export function DeleteDialog({ idform, record, title, work, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ tableId, record, title, work, onClose }: DeleteDialogProps) {
   const { t } = useTranslation();
-  const foreseen = useDeletionForetold(idform, [record]);
+  const foreseen = useDeletionForetold(tableId, [record]);
   const remove = async (): Promise<void> => {
     await work.remove();
     onClose();

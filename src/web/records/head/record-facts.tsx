@@ -73,18 +73,18 @@ const MOST_CELLS = 4;
 
 /** The latest that became of a record, and whether that is still awaited. */
 function useLatestPast(
-  idform: number,
-  idenreg: number | undefined,
+  tableId: number,
+  recordId: number | undefined,
 ): { readonly entries: readonly Past[] | undefined; readonly isPending: boolean } {
   const { data, isPending } = useQuery({
-    queryKey: ['api_record_history', idform, idenreg, 'latest'],
+    queryKey: ['api_record_history', tableId, recordId, 'latest'],
     queryFn: ({ signal }) =>
       call('api_record_history', {
-        params: { idform: String(idform), idenreg: String(idenreg) },
+        params: { tableId: String(tableId), recordId: String(recordId) },
         query: { limit: String(MAX_FACTS + 1) },
         signal,
       }),
-    enabled: idenreg !== undefined,
+    enabled: recordId !== undefined,
   });
   return { entries: data?.entries, isPending };
 }

@@ -47,7 +47,7 @@ export function RecordMenu({ sheet, view, work, closed }: RecordMenuProps) {
       </MenuButton>
       {asking ? (
         <DeleteDialog
-          idform={sheet.table.id}
+          tableId={sheet.table.id}
           record={sheet.recordId ?? 0}
           title={sheet.record.state.get().title}
           work={work}

@@ -46,7 +46,7 @@ function useOfferingBack(): (left: LeftBehind) => void {
     const opening = openingAgain({ ...gone, account: user.account }, typed);
     if (!opening) return;
     const title =
-      gone.shown.idenreg === null
+      gone.shown.recordId === null
         ? t('record.newName', tableWords(gone.table))
         : gone.shown.title || gone.table.label;
     notify({

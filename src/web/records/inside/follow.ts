@@ -43,7 +43,7 @@ function follow(sheet: Sheet, windows: readonly RecordResult[]): readonly LeftBe
   return Object.keys(unsent.changes).length > 0 ? [...others, { ...gone, typed }] : others;
 }
 
-function isOf({ record, table }: Sheet, { window, idform, key }: RecordResult): boolean {
+function isOf({ record, table }: Sheet, { window, tableId, key }: RecordResult): boolean {
   const { context } = record.state.get();
-  return window === context?.window && key === context.key && idform === table.id;
+  return window === context?.window && key === context.key && tableId === table.id;
 }

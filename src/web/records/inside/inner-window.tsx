@@ -99,15 +99,15 @@ interface InnerRecordProps extends InnerParts {
 /** A stored record is shown with what it holds under the draft. */
 function InnerRecord(props: InnerRecordProps) {
   const { open, table, outer } = props;
-  const { idenreg } = open.shown;
+  const { recordId } = open.shown;
   const display = useQuery({
-    queryKey: ['api_element_display', table.id, idenreg],
+    queryKey: ['api_element_display', table.id, recordId],
     queryFn: ({ signal }) =>
       call('api_element_display', {
-        query: { idform: String(table.id), idenreg: String(idenreg ?? 0) },
+        query: { tableId: String(table.id), recordId: String(recordId ?? 0) },
         signal,
       }),
-    enabled: idenreg !== null,
+    enabled: recordId !== null,
   });
   const { t } = useTranslation();
   if (display.error)
@@ -119,7 +119,7 @@ function InnerRecord(props: InnerRecordProps) {
         </Button>
       </div>
     );
-  if (idenreg !== null && !display.data) return <Opening {...props} />;
+  if (recordId !== null && !display.data) return <Opening {...props} />;
   return <InnerDesk {...props} answer={display.data} start={innerStart(open, display.data)} />;
 }
 

@@ -5,8 +5,8 @@ import { drawerFor, withoutPasswords, type Aside } from '../draft/queue/unsent-c
 import type { Opening } from '../nested/inside.ts';
 
 /** Names the drawer of a window's unsent changes: another window may have its number later. */
-export function drawerOf({ context, window, idform, key }: RecordResult): string {
-  return `work.${context}.${window}.${idform}.${key}`;
+export function drawerOf({ context, window, tableId, key }: RecordResult): string {
+  return `work.${context}.${window}.${tableId}.${key}`;
 }
 
 /** A window over a form that is gone. */
@@ -21,18 +21,18 @@ export interface GoneWindow {
 /** Whether the draft of the form around has the record of a window that is gone. */
 export function isInDraft({ table, outer, shown }: Omit<GoneWindow, 'account'>): boolean {
   const { nested } = outer.record.state.get();
-  return nested.some(({ idform, idenreg }) => idform === table.id && idenreg === shown.key);
+  return nested.some(({ tableId, recordId }) => tableId === table.id && recordId === shown.key);
 }
 
 /** How a window is opened again with what was changed in it; undefined where nobody knows from which column. */
 export function openingAgain(gone: GoneWindow, changed: Aside): Opening | undefined {
   const { table, shown, account } = gone;
-  const { idcolumn: column, idenreg, key } = shown;
+  const { columnId: column, recordId, key } = shown;
   if (column === null) return undefined;
   return {
     column,
     table: table.id,
-    record: idenreg ?? (isInDraft(gone) ? key : null),
+    record: recordId ?? (isInDraft(gone) ? key : null),
     before: (again) => withoutPasswords(drawerFor(account, drawerOf(again)), columnsOf(table)).keep(changed),
   };
 }

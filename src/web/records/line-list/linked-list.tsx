@@ -63,7 +63,7 @@ function EditedList({ column, sheet }: LinkedListProps) {
           // What is not saved yet has no window of its own.
           if (!isNewKey(id)) void router.navigate({ href: recordAddress(target, id) });
         }}
-        draft={context && { idcontext: context.context, idihm: context.window }}
+        draft={context && { contextId: context.context, windowId: context.window }}
         editing={editing}
       />
       {editing.add ? (

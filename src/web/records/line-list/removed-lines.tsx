@@ -56,7 +56,7 @@ function useTitles(table: TableInfo, removed: readonly (readonly [number, Line])
     queries: removed.map(([row, { title }]) => ({
       queryKey: ['api_element_display', table.id, row],
       queryFn: () =>
-        call('api_element_display', { query: { idform: String(table.id), idenreg: String(row) } }),
+        call('api_element_display', { query: { tableId: String(table.id), recordId: String(row) } }),
       enabled: title === undefined,
     })),
   });

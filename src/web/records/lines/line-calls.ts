@@ -10,7 +10,7 @@ import type { DraftContext, Following, Values } from '../draft/record-state.ts';
 /** A record of a list after a call about it, and what follows in the record that has the list. */
 export interface LineAnswer {
   /** Its id or key; 0 where the draft has forgotten it. */
-  readonly idenreg: number;
+  readonly recordId: number;
   readonly values: Values;
   readonly states: Readonly<Record<string, ColumnState>>;
   readonly outer: Following;
@@ -30,7 +30,7 @@ export interface LineCalls {
   /** The last input before the page goes away; nobody waits for its answer. */
   readonly farewell: (draft: DraftContext, row: number, changes: Changes) => void;
   /** The table of a list's records, and whether the user may create some. */
-  readonly tableOf: (column: number) => { readonly idform: number; readonly mayCreate: boolean };
+  readonly tableOf: (column: number) => { readonly tableId: number; readonly mayCreate: boolean };
   /** The form in which a value of the list's table is sent. */
   readonly sent: (column: number, name: string, value: unknown) => unknown;
 }
@@ -46,11 +46,11 @@ export function lineCalls({ tables }: Application, columns: readonly WebColumn[]
     }),
   );
   const sent: LineCalls['sent'] = (column, name, value) => forms.get(column)?.send(name, value) ?? value;
-  const row = (draft: DraftContext, idenreg: number) => ({ ...paramsOf(draft), idenreg: String(idenreg) });
+  const row = (draft: DraftContext, recordId: number) => ({ ...paramsOf(draft), recordId: String(recordId) });
   const modify = (draft: DraftContext, column: number, line: number, removed: boolean) =>
     noted(
       call('api_cascade_modify', {
-        params: { ...row(draft, line), idcolumn: String(column) },
+        params: { ...row(draft, line), columnId: String(column) },
         body: removed ? { removed } : {},
       }),
     );
@@ -61,7 +61,7 @@ export function lineCalls({ tables }: Application, columns: readonly WebColumn[]
     create: (draft, column, values) =>
       noted(
         call('api_cascade_create', {
-          params: { ...paramsOf(draft), idcolumn: String(column) },
+          params: { ...paramsOf(draft), columnId: String(column) },
           body: {
             values: Object.fromEntries(
               Object.entries(values)
@@ -100,5 +100,5 @@ function writtenIn(columns: readonly WebColumn[]): ReadonlySet<string> {
 }
 
 function named(table: TableInfo | undefined): ReturnType<LineCalls['tableOf']> {
-  return { idform: table?.id ?? 0, mayCreate: table !== undefined && mayCreate(table) };
+  return { tableId: table?.id ?? 0, mayCreate: table !== undefined && mayCreate(table) };
 }

@@ -9,7 +9,7 @@ const CELL = { column: 20, row: 5, name: 'quantity' };
 function linesDesk() {
   const { record, log } = desk();
   const { promise: input, resolve: answerInput } = Promise.withResolvers<void>();
-  const answer: LineAnswer = { idenreg: 5, values: {}, states: {}, outer: { values: {}, states: {} } };
+  const answer: LineAnswer = { recordId: 5, values: {}, states: {}, outer: { values: {}, states: {} } };
   const noted = (what: string) => async () => {
     log.push(what);
     return answer;
@@ -27,7 +27,7 @@ function linesDesk() {
     accept: noted('accept'),
     drop: noted('drop'),
     farewell: () => undefined,
-    tableOf: () => ({ idform: 2, mayCreate: true }),
+    tableOf: () => ({ tableId: 2, mayCreate: true }),
     sent: (_column, _name, value) => value,
   };
   return { record, log, lines: new Lines(record, calls), answerInput };

@@ -54,12 +54,12 @@ export class Lines implements DraftPart {
   /** Adds a line to a list, which is to take the keyboard; throws what the server says against it. */
   async add(column: number, values: Values = {}): Promise<void> {
     const answer = await this.#record.inDraft((draft) => this.#calls.create(draft, column, values));
-    const work = this.#workOn(column, answer.idenreg);
+    const work = this.#workOn(column, answer.recordId);
     work.begun = true;
     work.untouched = Object.keys(values).length === 0;
-    this.#put(answer.idenreg, { column, state: 'new' });
-    this.#answered(answer.idenreg, answer);
-    this.want({ column, row: answer.idenreg });
+    this.#put(answer.recordId, { column, state: 'new' });
+    this.#answered(answer.recordId, answer);
+    this.want({ column, row: answer.recordId });
   }
 
   /** The user gave a cell a new value. */
@@ -280,7 +280,7 @@ export class Lines implements DraftPart {
     const answer = await this.#record.inDraft((draft) => this.#calls.drop(draft, row));
     const { state } = this.state.get().lines.get(row) ?? {};
     const back = state === 'removed' ? ({ state: 'changed' } as const) : {};
-    if (answer.idenreg === 0) this.#remove(row);
+    if (answer.recordId === 0) this.#remove(row);
     else this.#put(row, { values: answer.values, states: answer.states, ...back });
     this.#followed(answer);
   }
@@ -312,7 +312,7 @@ export class Lines implements DraftPart {
       work.begun = true;
       return await this.#calls.input(draft, row, changes);
     } catch (error) {
-      throw this.#record.deleted.ofLine(error, { ...this.#calls.tableOf(column), idenreg: row });
+      throw this.#record.deleted.ofLine(error, { ...this.#calls.tableOf(column), recordId: row });
     }
   }
 
@@ -360,10 +360,10 @@ export class Lines implements DraftPart {
 
   #taken(nested: readonly NestedRecord[]): ReadonlyMap<number, Line> {
     const lines = new Map<number, Line>();
-    for (const { idenreg, idcolumn, of, state, editing } of nested) {
-      if (of !== 0 || !this.#calls.hasLines(idcolumn)) continue;
-      lines.set(idenreg, { column: idcolumn, state, values: {}, states: {}, faults: {} });
-      if (editing) this.#workOn(idcolumn, idenreg).begun = true;
+    for (const { recordId, columnId, of, state, editing } of nested) {
+      if (of !== 0 || !this.#calls.hasLines(columnId)) continue;
+      lines.set(recordId, { column: columnId, state, values: {}, states: {}, faults: {} });
+      if (editing) this.#workOn(columnId, recordId).begun = true;
     }
     return lines;
   }

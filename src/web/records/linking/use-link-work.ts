@@ -25,13 +25,13 @@ export function useLinkWork({ record, inside }: Sheet, column: WebColumn): LinkW
     openInside({ column: id, table: target, ...opening });
   return {
     words: tableWords(table),
-    inside: context && { idcontext: context.context, idihm: context.window },
+    inside: context && { contextId: context.context, windowId: context.window },
     create: table.create ? (typed) => open({ record: null, values: titleValues(table, typed) }) : undefined,
     editing: (record) =>
       (isNewKey(record) ? table.create : table.update) ? () => open({ record }) : undefined,
     stateOf: (record) => {
       if (isNewKey(record)) return 'new';
-      const known = nested.find(({ idform, idenreg }) => idform === target && idenreg === record);
+      const known = nested.find(({ tableId, recordId }) => tableId === target && recordId === record);
       return known?.state === 'changed' ? 'changed' : undefined;
     },
   };

@@ -39,18 +39,18 @@ export function innerCalls({ outer, context, ...far }: FarInside): RecordCalls {
       outer.closed(closed, { joined: true });
       return { kind: 'joined' };
     },
-    cancel: async (draft, changed) => await leaveWindow(outer, { ...draft, idform: far.table.id }, changed),
+    cancel: async (draft, changed) => await leaveWindow(outer, { ...draft, tableId: far.table.id }, changed),
   };
 }
 
 /** Drops a window over a form with its draft; `byUser` where a person asked for it. Throws `GivenUp` where it is kept. */
 export async function leaveWindow(
   outer: Inside,
-  { context, window, key, idform }: DraftContext & { readonly idform: number },
+  { context, window, key, tableId }: DraftContext & { readonly tableId: number },
   byUser: boolean,
 ): Promise<void> {
-  const meant = { idihm: String(window), idform: String(idform), idenreg: String(key) };
-  const query = { idcontext: String(context), byuser: byUser ? '1' : '0', all: '0', ...meant } as const;
+  const meant = { windowId: String(window), tableId: String(tableId), recordId: String(key) };
+  const query = { contextId: String(context), byuser: byUser ? '1' : '0', all: '0', ...meant } as const;
   const cancelled = async () => await answered(await noted(call('api_cancel', { query })));
   outer.closed(await ending({ context, window }, cancelled), { joined: false });
 }
@@ -60,7 +60,7 @@ async function ending(
   { context, window }: Pick<DraftContext, 'context' | 'window'>,
   end: () => ReturnType<typeof answered>,
 ): Promise<RecordResult> {
-  return await withoutLists({ idcontext: context, idihm: window }, async () => {
+  return await withoutLists({ contextId: context, windowId: window }, async () => {
     const result = await end();
     if (isRecord(result) && result.window < window) return result;
     throw new GivenUp('The window was kept open');
@@ -72,10 +72,10 @@ export function insideCalls(tables: ReadonlyMap<number, Far['table']>): InsideCa
   return {
     windows: async ({ context }) => (await resumeWork(context)).windows,
     open: async (draft, { column, table, record, values = {} }) => {
-      const within = { ...paramsOf(draft), idcolumn: String(column), idform: String(table) };
+      const within = { ...paramsOf(draft), columnId: String(column), tableId: String(table) };
       if (record !== null)
         return recordOf(
-          await noted(call('api_element_modify', { query: { ...within, idenreg: String(record) } })),
+          await noted(call('api_element_modify', { query: { ...within, recordId: String(record) } })),
         );
       const target = tables.get(table);
       const send = target ? sentForms(target) : (_name: string, value: unknown) => value;

@@ -9,15 +9,15 @@ import { Inside, type InsideCalls } from './inside.ts';
 
 const ORDER: RecordResult = {
   ...OPENED,
-  idform: 30,
-  idenreg: null,
+  tableId: 30,
+  recordId: null,
   key: 9_000_000_000_000_000,
   version: 0,
   title: '',
   values: { number: null, customer: null, city: 'Rio' },
 };
 
-const CUSTOMER: RecordResult = { ...ORDER, window: 2, idform: 20, key: ORDER.key + 1, idcolumn: 32 };
+const CUSTOMER: RecordResult = { ...ORDER, window: 2, tableId: 20, key: ORDER.key + 1, columnId: 32 };
 
 const OPENING = { column: 32, table: 20, record: null } as const;
 

@@ -64,7 +64,7 @@ export class Inside {
     try {
       const shown = await this.#opened(opening);
       opening.before?.(shown);
-      this.state.set((window) => window && { ...window, table: shown.idform, shown });
+      this.state.set((window) => window && { ...window, table: shown.tableId, shown });
     } catch (error) {
       const found = windowOf(await this.#above());
       this.state.set(() => found);
@@ -119,6 +119,6 @@ export class Inside {
 
 function windowOf([shown, ...above]: readonly RecordResult[]): InnerWindow | undefined {
   if (!shown) return undefined;
-  const { idform: table, idcolumn } = shown;
-  return { table, column: idcolumn ?? undefined, shown, above, fresh: false };
+  const { tableId: table, columnId } = shown;
+  return { table, column: columnId ?? undefined, shown, above, fresh: false };
 }

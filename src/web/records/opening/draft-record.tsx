@@ -32,7 +32,7 @@ export function DraftRecord({ contextId }: { readonly contextId: number }) {
   if (error) return <RecordFailure error={error} onRetry={() => void refetch()} />;
   if (!data || address !== undefined) return <Skeletons shape="fields" count={8} />;
   const [draft, ...above] = data.windows;
-  const table = draft && tables.get(draft.idform);
+  const table = draft && tables.get(draft.tableId);
   if (!draft || !table) return <MissingRecord />;
   return (
     <RecordDesk
@@ -47,7 +47,7 @@ export function DraftRecord({ contextId }: { readonly contextId: number }) {
 
 /** Where the record of some work is shown, if it is stored. */
 function storedAddress({ windows: [draft], saved }: ResumedWork, contextId: number): string | undefined {
-  if (saved) return recordAddress(saved.idform, saved.idenreg);
-  if (!draft || draft.idenreg === null) return undefined;
-  return `${recordAddress(draft.idform, draft.idenreg)}?context=${contextId}`;
+  if (saved) return recordAddress(saved.tableId, saved.recordId);
+  if (!draft || draft.recordId === null) return undefined;
+  return `${recordAddress(draft.tableId, draft.recordId)}?context=${contextId}`;
 }

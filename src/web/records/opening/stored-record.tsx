@@ -24,7 +24,10 @@ export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) 
   const display = useQuery({
     queryKey: ['api_element_display', table.id, recordId],
     queryFn: ({ signal }) =>
-      call('api_element_display', { query: { idform: String(table.id), idenreg: String(recordId) }, signal }),
+      call('api_element_display', {
+        query: { tableId: String(table.id), recordId: String(recordId) },
+        signal,
+      }),
   });
   const resumed = useQuery({
     queryKey: ['api_context_resume', begun],
@@ -34,7 +37,7 @@ export function StoredRecord({ table, recordId, contextId }: StoredRecordProps) 
     staleTime: Infinity,
   });
   const [lowest, ...above] = resumed.data?.windows ?? [];
-  const draft = lowest?.idform === table.id && lowest.idenreg === recordId ? lowest : undefined;
+  const draft = lowest?.tableId === table.id && lowest.recordId === recordId ? lowest : undefined;
   // Work on a record goes on although it was deleted: what becomes of it is asked.
   const isMissing = display.error instanceof CallError && display.error.status === 404;
   const isKept = isMissing && (display.data !== undefined || draft !== undefined || resumed.isLoading);

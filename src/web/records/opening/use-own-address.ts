@@ -8,13 +8,13 @@ import { recordAddress } from '#web/addresses/addresses.ts';
 export function useOwnAddress(tableId: number, answer: RecordAnswer | undefined): boolean {
   const router = useRouter();
   const queries = useQueryClient();
-  const isElsewhere = answer !== undefined && answer.idform !== tableId;
+  const isElsewhere = answer !== undefined && answer.tableId !== tableId;
   useEffect(() => {
     if (!isElsewhere) return;
-    const { idform, id } = answer;
-    queries.setQueryData(['api_element_display', idform, id], answer);
+    const { tableId, id } = answer;
+    queries.setQueryData(['api_element_display', tableId, id], answer);
     const { searchStr } = router.state.location;
-    void router.navigate({ href: `${recordAddress(idform, id)}${searchStr}`, replace: true, state: true });
+    void router.navigate({ href: `${recordAddress(tableId, id)}${searchStr}`, replace: true, state: true });
   }, [isElsewhere, answer, queries, router]);
   return isElsewhere;
 }

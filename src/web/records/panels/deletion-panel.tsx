@@ -67,13 +67,13 @@ function Told({ sheet, deletion, chosen, onChoose }: ToldProps) {
   const { t } = useTranslation();
   const { tables } = useApplication();
   const reader = useReader();
-  const isOwn = deletion.idenreg === sheet.recordId && deletion.idform === sheet.table.id;
+  const isOwn = deletion.recordId === sheet.recordId && deletion.tableId === sheet.table.id;
   const { title, by, at } = deletion;
   const who = at === null ? 'unknown' : by === null ? 'at' : 'by';
   const text = t(`deletion.${isOwn ? 'own' : 'other'}_${who}`, {
     name: by,
     title: title ?? '',
-    label: tables.get(deletion.idform)?.label ?? '',
+    label: tables.get(deletion.tableId)?.label ?? '',
     when: at === null ? '' : momentText(at, reader),
   });
   // A window over another form brings what is deleted into it: what becomes of it is asked there.

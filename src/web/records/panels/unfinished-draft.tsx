@@ -29,7 +29,7 @@ export function UnfinishedDraft({ sheet: { table, record, recordId }, onResume }
     enabled: mayHaveOne && !busyHere,
     refetchOnMount: 'always',
   });
-  const draft = data?.contexts.find(({ idform, idenreg }) => idform === table.id && idenreg === recordId);
+  const draft = data?.contexts.find(({ tableId, recordId }) => tableId === table.id && recordId === recordId);
   if (!draft || busyHere || !mayHaveOne) return null;
   const drop = async () => {
     await cancelDraft(draft.context, true).catch((error: unknown) => {

@@ -35,10 +35,10 @@ export function useDeletionWork(sheet: Sheet, validate: () => void): Choose {
     });
 
   return (deletion, choice) => {
-    const isOwn = deletion.idenreg === recordId && deletion.idform === table.id;
+    const isOwn = deletion.recordId === recordId && deletion.tableId === table.id;
     if (isOwn && choice === 'drop') told(discard());
     else if (isOwn && deletion.isHere === true) told(copyHere());
-    else if (deletion.isHere === true) told(lines.settleHere(deletion.idenreg, choice === 'copy'));
+    else if (deletion.isHere === true) told(lines.settleHere(deletion.recordId, choice === 'copy'));
     else {
       const { isLast } = record.deleted.choose(deletion, choice);
       if (isLast && (isOwn || record.state.get().askedOfDeletions > 0)) validate();

@@ -62,7 +62,7 @@ export function useRecordWork(sheet: Sheet, view: FormView, shown: Shown): Recor
       else run();
     },
     remove: async () => {
-      const query = { idform: String(table.id) };
+      const query = { tableId: String(table.id) };
       const body = { records: [recordId ?? 0] };
       const { operation } = await doneOnce((once) => call('api_element_delete', { query, body, once }));
       forgetLists(recordId ?? 0);

@@ -45,7 +45,7 @@ export function useSaving(
     await queries.fetchQuery({
       queryKey: ['api_element_display', table.id, id],
       queryFn: () =>
-        call('api_element_display', { query: { idform: String(table.id), idenreg: String(id) } }),
+        call('api_element_display', { query: { tableId: String(table.id), recordId: String(id) } }),
       staleTime: 0,
     });
 

@@ -23,7 +23,7 @@ export function WhyDialog({ sheet: { table, record, recordId }, asked, onClose }
     queryKey: ['api_access_explain', table.id, recordId, query],
     queryFn: ({ signal }) =>
       call('api_access_explain', {
-        params: { idform: String(table.id), idenreg: String(recordId ?? 0) },
+        params: { tableId: String(table.id), recordId: String(recordId ?? 0) },
         query,
         signal,
       }),
@@ -64,5 +64,5 @@ function isWriting(asked: AskedWhat): boolean {
 /** The draft that the form shows, by which controls are judged; none while nothing was changed. */
 function draftOf({ state }: OpenRecord) {
   const { context } = state.get();
-  return context ? { idcontext: String(context.context), idihm: String(context.window) } : {};
+  return context ? { contextId: String(context.context), windowId: String(context.window) } : {};
 }

@@ -26,9 +26,9 @@ export function UnfinishedWork() {
     <section className={classes.work}>
       <h2>{t('home.unfinished')}</h2>
       <ul>
-        {contexts.map(({ context, idform, idenreg, title, touchedAt }) => {
-          const table = tables.get(idform);
-          const kind = idenreg === null ? t('home.new_record', tableWords(table)) : (table?.label ?? '');
+        {contexts.map(({ context, tableId, recordId, title, touchedAt }) => {
+          const table = tables.get(tableId);
+          const kind = recordId === null ? t('home.new_record', tableWords(table)) : (table?.label ?? '');
           return (
             <li key={context}>
               <AppLink href={workAddress(context)} className={classes.draft}>

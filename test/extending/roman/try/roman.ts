@@ -50,15 +50,21 @@ test('a column of the type is stored, checked, filtered, sorted and worked with'
     ['New', 2026],
     ['Ancient', 476],
   ] as const)
-    await saveRecord(request, { idform: thing, id: undefined, values: { name, year } });
-  const refused = saveRecord(request, { idform: thing, id: undefined, values: { name: 'No', year: 4000 } });
+    await saveRecord(request, { tableId: thing, id: undefined, values: { name, year } });
+  const refused = saveRecord(request, { tableId: thing, id: undefined, values: { name: 'No', year: 4000 } });
   await expect(refused).rejects.toMatchObject({
     code: 'value.refused',
     columns: [{ code: 'value.integer' }],
   });
   const filter = { column: 'year', operator: 'greater', value: 1000 } as const;
   const sort = [{ column: 'year', descending: true }];
-  const answer = await listWindow(db, request, { idform: thing, columns: ['year'], sort, filter, limit: 10 });
+  const answer = await listWindow(db, request, {
+    tableId: thing,
+    columns: ['year'],
+    sort,
+    filter,
+    limit: 10,
+  });
   expect((JSON.parse(answer) as { rows: unknown[][] }).rows.map((row) => row.slice(1, 2))).toEqual([
     [2026],
     [1914],

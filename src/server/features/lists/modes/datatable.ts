@@ -16,11 +16,11 @@ export const datatable = {
   list_sub_load: async ({ requestContext, session, body }) => {
     if (body.draft) refuseDraftsOfOthers(session());
     const { db, ...scene } = requestContext();
-    const { idcolumn, idenreg, draft, ...window } = body;
-    const column = scene.catalog.columns.get(idcolumn)?.column;
-    if (!isList(column)) throw new AppError('column.unknown', { column: idcolumn });
-    const parent = { idcolumn, record: idenreg };
-    const request = { ...window, idform: column.target, parent };
+    const { columnId, recordId, draft, ...window } = body;
+    const column = scene.catalog.columns.get(columnId)?.column;
+    if (!isList(column)) throw new AppError('column.unknown', { column: columnId });
+    const parent = { columnId, record: recordId };
+    const request = { ...window, tableId: column.target, parent };
     return jsonText(
       draft
         ? await draftWindow(db, scene, request, await draftedRows(requestContext(), draft))

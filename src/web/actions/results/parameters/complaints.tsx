@@ -6,13 +6,13 @@ import { DialogProblem } from '#web/ui/dialog/dialog-parts.tsx';
 interface ComplaintsProps {
   readonly entries: readonly ErrorEntry[];
   /** The table of the records. */
-  readonly idform: number;
+  readonly tableId: number;
 }
 
 /** What is wrong with all of it, and with single records; nothing of it has been done. */
-export function Complaints({ entries, idform }: ComplaintsProps) {
+export function Complaints({ entries, tableId }: ComplaintsProps) {
   const { t } = useTranslation();
-  const table = useApplication().tables.get(idform);
+  const table = useApplication().tables.get(tableId);
   const labelOf = (name: string | undefined) => table?.columns.find((column) => column.name === name)?.label;
   const rows = entries.filter(({ row }) => row !== undefined);
   const others = entries.filter(({ row }) => row === undefined);

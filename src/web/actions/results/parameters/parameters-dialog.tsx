@@ -12,7 +12,7 @@ import { useParameters } from './use-parameters.ts';
 export function ParametersDialog({ result: asked, onClose }: ResultDialogProps<ResultOf<'parameters'>>) {
   const { t } = useTranslation();
   const filling = useParameters(asked, onClose);
-  const { title, keeps, records, idform } = asked.parameters;
+  const { title, keeps, records, tableId } = asked.parameters;
   const isReady =
     Object.keys(filling.faults).length === 0 && (!keeps || Object.keys(filling.values).length > 0);
   const cancel = (): void => {
@@ -32,7 +32,7 @@ export function ParametersDialog({ result: asked, onClose }: ResultDialogProps<R
         {records > 1 ? (
           <DialogText>{t(keeps ? 'action.change_text' : 'action.for', count)}</DialogText>
         ) : null}
-        <Complaints entries={filling.complaints} idform={idform} />
+        <Complaints entries={filling.complaints} tableId={tableId} />
         <ParameterFields filling={filling} chosen={keeps} />
         <DialogButtons>
           <Button variant="default" disabled={filling.busy} onClick={cancel}>

@@ -75,9 +75,9 @@ export function useParameters(asked: Asked, onClose: (next: ActionResult) => voi
 }
 
 /** The columns that are asked for; where one record of a list is wanted its control is that of a link. */
-function useFields({ idform, fields }: Parameters): readonly AskedField[] {
+function useFields({ tableId, fields }: Parameters): readonly AskedField[] {
   const { tables } = useApplication();
-  const table = tables.get(idform);
+  const table = tables.get(tableId);
   const columns = table ? columnsOf(table) : [];
   return fields.flatMap(({ column: name, required, one, operator }) => {
     const column = columns.find((known) => known.name === name);

@@ -24,7 +24,7 @@ const call = productCall as unknown as (
 ) => Promise<TitlesAnswer>;
 
 function bodyOf({ table, filter, search }: List, view: TitlesInfo | undefined): object {
-  return { idform: table.id, filter, search, most: view?.most ?? FEW, beside: view?.beside };
+  return { tableId: table.id, filter, search, most: view?.most ?? FEW, beside: view?.beside };
 }
 
 /** Titles of a table that is listed without a view. */
