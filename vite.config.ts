@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { CONTRACT } from './src/core/contract/contract.ts';
-import type { Route } from './src/core/contract/route.ts';
+import type { Route } from './src/core/contract/route/route.ts';
 import { LANGUAGES } from './src/core/language/languages.ts';
 
 /** The pages of the session area: the server draws them, each has a script of its own that takes them over. */

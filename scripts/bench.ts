@@ -18,7 +18,7 @@ if (unknown.length > 0) {
 } else {
   for (const part of names.length > 0 ? names : PARTS) {
     process.stdout.write(`\n${part}\n`);
-    const code = await runProgram(`${ROOT}/scripts/bench-${part}.ts`, options);
+    const code = await runProgram(`${ROOT}/scripts/bench/parts/${part}.ts`, options);
     if (code !== 0) process.exitCode = code;
     if (wasStopped(code)) break;
   }

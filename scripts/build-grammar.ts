@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildParserFile } from '@lezer/generator';
 
-const FOLDER = new URL('../src/core/formula/', import.meta.url);
+const FOLDER = new URL('../src/core/formula/syntax/', import.meta.url);
 
 /** The files made of the grammar of formulas, by name; the tests hold those in the tree equal to them. */
 export function grammarFiles(): Readonly<Record<string, string>> {

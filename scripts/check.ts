@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkBoundaries } from './boundaries.ts';
+import { checkBoundaries } from './check/boundaries.ts';
 import { programOf, ROOT, runProgram, wasStopped } from './run-program.ts';
-import { closingLine, type TestCount } from './test-count.ts';
+import { closingLine, type TestCount } from './test/test-count.ts';
 
 /** The checks in their order; each gives an exit code. */
 const STEPS: Readonly<Record<string, () => Promise<number> | number>> = {

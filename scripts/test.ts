@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { StartError } from '#server/std/start-error.ts';
 import { ensureWebBuild } from '#server/start/web-build.ts';
-import { readTools } from './boundary-source.ts';
-import { changedFiles } from './changed-files.ts';
+import { readTools } from './check/boundary-source.ts';
+import { changedFiles } from './test/changed-files.ts';
 import { programOf, ROOT, runProgram, wasStopped } from './run-program.ts';
 import {
   leftOut,
@@ -13,7 +13,7 @@ import {
   withWords,
   wordsOfNone,
   type Imports,
-} from './test-choice.ts';
+} from './test/test-choice.ts';
 import {
   closingLine,
   countPlaywright,
@@ -24,8 +24,8 @@ import {
   unsteadyOfPlaywright,
   type RunnerResult,
   type TestCount,
-} from './test-count.ts';
-import { linesOfTimes, timesOfPlaywright, timesOfVitest, type Timed } from './test-times.ts';
+} from './test/test-count.ts';
+import { linesOfTimes, timesOfPlaywright, timesOfVitest, type Timed } from './test/test-times.ts';
 
 const USAGE = `Usage: npm test [-- [--unit | --browser] [--changed] [--times] [part of a file name …]]`;
 const FLAGS = new Set(['--unit', '--browser', '--changed', '--times']);
@@ -142,7 +142,7 @@ async function buildWeb(): Promise<boolean> {
 
 function runVitest(since: string | undefined): Promise<Run> {
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'];
-  if (flags.has('--times')) reporters.push('--reporter=./scripts/vitest-times.ts');
+  if (flags.has('--times')) reporters.push('--reporter=./scripts/test/vitest-times.ts');
   const changed = since === undefined ? [] : [`--changed=${since}`];
   const asked = ['run', '--passWithNoTests', ...changed, ...reporters, ...filters];
   return runRunner(programOf('vitest'), asked, 'unit.json');

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkBoundaries } from '../scripts/boundaries.ts';
+import { checkBoundaries } from '../scripts/check/boundaries.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 

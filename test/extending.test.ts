@@ -84,7 +84,7 @@ const UNIONS: readonly Union[] = [
   },
   {
     section: 'A new result',
-    file: 'core/contract/action-results.ts',
+    file: 'core/contract/actions/action-results.ts',
     more: [
       "discriminatedUnion('kind', [\n",
       "discriminatedUnion('kind', [\n  z.object({ kind: z.literal('tried'), context: z.number(), window: z.number(), action: z.number() }),\n",

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { CONTRACT } from '#core/contract/contract.ts';
-import { RECORD_ROUTES } from '#core/contract/record-routes.ts';
-import { UNDO_ROUTES } from '#core/contract/undo-routes.ts';
+import { RECORD_ROUTES } from '#core/contract/records/record-routes.ts';
+import { UNDO_ROUTES } from '#core/contract/records/undo-routes.ts';
 
 const ROOT = new URL('..', import.meta.url).pathname;
 const read = (path: string): string => readFileSync(ROOT + path, 'utf8');

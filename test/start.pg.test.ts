@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { openPool } from '#server/database/pool.ts';
 import { runCommand, signIn, startProduct, supervised } from './support/run/product.ts';
 import { testDatabase } from './support/run/postgres.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 
 /** A running raw server. */
 interface Raw {

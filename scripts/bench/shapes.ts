@@ -1,4 +1,4 @@
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { signIn, startProduct, supervised, type Product } from '#test/support/run/product.ts';
 import pg from 'pg';
 import { openData } from './data.ts';

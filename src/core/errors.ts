@@ -1,4 +1,4 @@
-import type { Deletion } from './contract/action-results.ts';
+import type { Deletion } from './contract/actions/action-results.ts';
 import type { Problem } from './std/result.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { companies, notice } from './companies.ts';
 import { expectAccessible, expectLoaded, signInWith } from './person.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import type { Administrator } from './administrator.ts';
 
 /** A record that was saved, and the operation that it was. */

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { fresh, freshCode, link, typeNew } from './inner-windows.ts';
 import { expectAccessible, signInWith } from './person.ts';

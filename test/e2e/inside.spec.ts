@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import type { Operation, OperationDisplay } from '#core/contract/undo-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
+import type { Operation, OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { fresh, freshCode, link, typeNew, typeToFind } from './inner-windows.ts';
 import { expectAccessible, signInWith } from './person.ts';

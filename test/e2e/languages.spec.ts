@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { expectAccessible, signInWith } from './person.ts';
 import { sampleUrl } from './sample-url.ts';
 

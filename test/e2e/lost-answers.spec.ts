@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Operation } from '#core/contract/undo-routes.ts';
+import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { administrator, type Administrator } from './administrator.ts';
 import { companies, notice } from './companies.ts';
 import { expectAccessible, signInWith } from './person.ts';

@@ -1,4 +1,4 @@
-import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
+import type { ExtranetInfo } from '#core/contract/settings/extranet-routes.ts';
 import { must } from '#core/std/must.ts';
 import type { Administrator } from './administrator.ts';
 

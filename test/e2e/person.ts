@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { LOGIN, PASSWORD } from '../support/run/product.ts';
 
 /** Opens an address as a visitor, signs in, and is back at that address. */

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Table } from '../catalog/schema.ts';
-import type { Typed } from '../formula/typed.ts';
+import type { Typed } from '../formula/typed/typed.ts';
 import { rowRule } from './access.ts';
 import type { Viewer } from './viewer.ts';
 

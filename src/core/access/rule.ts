@@ -1,8 +1,8 @@
 import type { Table } from '../catalog/schema.ts';
-import { checkFormula } from '../formula/check.ts';
-import { TECHNICAL } from '../formula/rewrite.ts';
-import type { FormulaScope } from '../formula/scope.ts';
-import type { Typed } from '../formula/typed.ts';
+import { checkFormula } from '../formula/check/check.ts';
+import { TECHNICAL } from '../formula/store/rewrite.ts';
+import type { FormulaScope } from '../formula/check/scope.ts';
+import type { Typed } from '../formula/typed/typed.ts';
 import { BOOLEAN } from '../fields/value-type.ts';
 
 /** What must be true of a record; equal texts on a table are one and the same condition. */

@@ -1,8 +1,8 @@
 import { isList } from '../fields/traits.ts';
 import { tableOf, type Catalog } from '../catalog/catalog.ts';
 import type { Column, Table } from '../catalog/schema.ts';
-import { dependenciesOf } from '../formula/dependencies.ts';
-import { partsOf } from '../formula/typed.ts';
+import { dependenciesOf } from '../formula/computed/dependencies.ts';
+import { partsOf } from '../formula/typed/typed.ts';
 import { must } from '../std/must.ts';
 import { cellRule, mayOperate, mayReadColumn, rowRule } from './access.ts';
 import type { Condition, Rule } from './rule.ts';

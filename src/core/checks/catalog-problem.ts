@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../formula/syntax.ts';
+import type { Diagnostic } from '../formula/syntax/syntax.ts';
 import type { ProblemKind } from '../catalog/schema.ts';
 import type { Finding } from '../std/finding.ts';
 

@@ -1,12 +1,12 @@
 import { fieldOf } from '../fields/registry.ts';
 import { isLink, isList } from '../fields/traits.ts';
-import { checkFormula } from '../formula/check.ts';
-import { computedOf, computingOf, sizeProblem, type Computed } from '../formula/computed.ts';
-import type { Diagnostic } from '../formula/syntax.ts';
+import { checkFormula } from '../formula/check/check.ts';
+import { computedOf, computingOf, sizeProblem, type Computed } from '../formula/computed/computed.ts';
+import type { Diagnostic } from '../formula/syntax/syntax.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { finding, type Finding } from '../std/finding.ts';
 import { type CatalogProblem } from './catalog-problem.ts';
-import { formulasOf, scopeOf, type PlacedFormula } from '../formula/kept-formulas.ts';
+import { formulasOf, scopeOf, type PlacedFormula } from '../formula/store/kept-formulas.ts';
 import type { Column, Table } from '../catalog/schema.ts';
 
 /** What is wrong with the formulas of a document: each by itself, in circles, and with the columns that they work out. */

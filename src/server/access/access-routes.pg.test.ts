@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccessExplanation, AccessMatrix } from '#core/contract/access-routes.ts';
+import type { AccessExplanation, AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { must } from '#core/std/must.ts';
 import { codeOf, PASSWORD, signedIn, testApp, testUser, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';

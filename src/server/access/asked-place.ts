@@ -3,7 +3,7 @@ import type { Condition } from '#core/access/rule.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { AccessExplanation } from '#core/contract/access-routes.ts';
+import type { AccessExplanation } from '#core/contract/people/access-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { askedConditions } from '../query/rights/asked-conditions.ts';
 import { knownRecord } from '../query/rights/known-records.ts';

@@ -2,7 +2,7 @@ import { mayReadColumn, type Operation } from '#core/access/access.ts';
 import { explain, type RightQuestion } from '#core/access/explain.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { AccessExplanation, ToldObstacle } from '#core/contract/access-routes.ts';
+import type { AccessExplanation, ToldObstacle } from '#core/contract/people/access-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { closingControls, draftedRecord, type RequestContext } from '../records/records.ts';
 import { NOT_AS_THIS, placeOf, truthOn, type Asking } from './asked-place.ts';

@@ -5,7 +5,7 @@ import { traitsOf } from '#core/catalog/actions/registry.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import { isKindOf } from '#core/catalog/family.ts';
 import type { Action, Table } from '#core/catalog/schema.ts';
-import type { AccessExplanation } from '#core/contract/access-routes.ts';
+import type { AccessExplanation } from '#core/contract/people/access-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { refusingControls, type RequestContext } from '../records/records.ts';
 import { NOT_AS_THIS, placeOf, truthOn, type Asking } from './asked-place.ts';

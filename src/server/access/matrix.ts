@@ -11,7 +11,7 @@ import {
 import { conditionOf } from '#core/access/rule.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import { objectsIn, type Action, type Grant, type Role, type Table } from '#core/catalog/schema.ts';
-import type { AccessMatrix, FullGrant } from '#core/contract/access-routes.ts';
+import type { AccessMatrix, FullGrant } from '#core/contract/people/access-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf, type Labels } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';

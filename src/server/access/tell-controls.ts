@@ -1,6 +1,6 @@
 import { conditionOf } from '#core/access/rule.ts';
 import type { Control, Table } from '#core/catalog/schema.ts';
-import type { AccessExplanation, ToldControl, ToldObstacle } from '#core/contract/access-routes.ts';
+import type { AccessExplanation, ToldControl, ToldObstacle } from '#core/contract/people/access-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import type { Scene } from '../query/scene/place.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
-import type { AskingResult } from '#core/contract/action-results.ts';
+import type { AskingResult } from '#core/contract/actions/action-results.ts';
 import { must } from '#core/std/must.ts';
 import { run as runAs } from '#test/support/worlds/action-world.ts';
 import {

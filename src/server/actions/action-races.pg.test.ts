@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { actionWorld, answer, run } from '#test/support/worlds/action-world.ts';
 import { Events } from '../events/events.ts';
 import { validateDraft, type RequestContext } from '../records/records.ts';

@@ -1,5 +1,5 @@
 import { columnNamed } from '#core/catalog/catalog.ts';
-import { BOX_CODES, type AskingResult, type Parameters } from '#core/contract/action-results.ts';
+import { BOX_CODES, type AskingResult, type Parameters } from '#core/contract/actions/action-results.ts';
 import { labelOf } from '#core/language/labels.ts';
 import {
   askAlone,

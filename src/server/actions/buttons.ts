@@ -1,6 +1,6 @@
 import { tableOf } from '#core/catalog/catalog.ts';
 import { isKindOf } from '#core/catalog/family.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { readContext, topFrame } from '../contexts/contexts.ts';
 import { readableTable } from '../query/scene/place.ts';

@@ -1,4 +1,4 @@
-import type { AskingResult } from '#core/contract/action-results.ts';
+import type { AskingResult } from '#core/contract/actions/action-results.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { askAlone, type RequestContext } from '../records/records.ts';
 import type { ResumedRun } from '../contexts/contexts.ts';

@@ -1,7 +1,7 @@
 import { actionControls } from '#core/catalog/objects/table/controls.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction } from '../database/pool.ts';
 import { knownRecords } from '../query/rights/known-records.ts';

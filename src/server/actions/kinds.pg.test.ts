@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AskingResult } from '#core/contract/action-results.ts';
+import type { AskingResult } from '#core/contract/actions/action-results.ts';
 import { must } from '#core/std/must.ts';
 import { answer, run } from '#test/support/worlds/action-world.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';

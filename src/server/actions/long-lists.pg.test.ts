@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { actionWorld, run } from '#test/support/worlds/action-world.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { processOperations } from '../journal/journal.ts';

@@ -2,7 +2,7 @@ import type { ActionOf } from '#core/catalog/actions/action.ts';
 import { traitsOf } from '#core/catalog/actions/registry.ts';
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { Parameters } from '#core/contract/action-results.ts';
+import type { Parameters } from '#core/contract/actions/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isEmptyValue } from '#core/fields/empty-value.ts';
 import { labelOf } from '#core/language/labels.ts';

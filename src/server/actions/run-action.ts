@@ -1,7 +1,7 @@
 import { mayRun } from '#core/access/run.ts';
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { traitsOf } from '#core/catalog/actions/registry.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { knownRecords, type KnownRecords } from '../query/rights/known-records.ts';
 import { readableTable } from '../query/scene/place.ts';

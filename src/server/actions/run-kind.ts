@@ -1,6 +1,6 @@
 import type { Action, RecordAction } from '#core/catalog/actions/action.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ActionResult, AskingResult, Box } from '#core/contract/action-results.ts';
+import type { ActionResult, AskingResult, Box } from '#core/contract/actions/action-results.ts';
 import type { Operator } from '#core/query/operators.ts';
 import type { RequestContext } from '../records/records.ts';
 import type { ActionStart, Run } from './start.ts';

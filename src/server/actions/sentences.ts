@@ -3,7 +3,7 @@ import { isOnTable } from '#core/catalog/actions/action.ts';
 import { mayRun } from '#core/access/run.ts';
 import { PLACEHOLDER } from '#core/checks/objects/check-action.ts';
 import type { Action, Column } from '#core/catalog/schema.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { readableTable } from '../query/scene/place.ts';

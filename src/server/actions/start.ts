@@ -1,7 +1,7 @@
 import { columnWithId } from '#core/catalog/catalog.ts';
 import type { Action, ActionOf, RecordAction } from '#core/catalog/actions/action.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import type { ResumedRun } from '../contexts/contexts.ts';
 import { readableTable } from '../query/scene/place.ts';

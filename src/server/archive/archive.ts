@@ -3,7 +3,7 @@ import { checkDocument, checkPart } from '#core/checks/check-document.ts';
 import { checkIcons } from '#core/checks/check-icons.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import type { Document } from '#core/catalog/schema.ts';
-import type { Diagnostic } from '#core/formula/syntax.ts';
+import type { Diagnostic } from '#core/formula/syntax/syntax.ts';
 import { must } from '#core/std/must.ts';
 import { diagnosticText, openTranslations, type Translations } from '../translations/translations.ts';
 import { sorted, type ArchiveProblem } from './files/archive-problem.ts';

@@ -15,11 +15,11 @@ import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
 import { type ColumnOf } from '#core/fields/registry.ts';
 import { defaultFormula } from '#core/fields/traits.ts';
-import { computingOf, writtenColumns } from '#core/formula/computed.ts';
+import { computingOf, writtenColumns } from '#core/formula/computed/computed.ts';
 import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { BOOLEAN } from '#core/fields/value-type.ts';
-import { printedFormula } from '#core/formula/rewrite.ts';
+import { printedFormula } from '#core/formula/store/rewrite.ts';
 import { mapFilter } from '#core/query/filter.ts';
 import type {
   ActionInfo,
@@ -27,7 +27,7 @@ import type {
   FormInfo,
   MenuInfo,
   TableInfo,
-} from '#core/contract/application-routes.ts';
+} from '#core/contract/application/application-routes.ts';
 import type { ViewInfo } from '#core/contract/views/registry.ts';
 import { toldView } from '#core/contract/views/registry.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';

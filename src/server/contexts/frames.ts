@@ -1,4 +1,4 @@
-import type { Box, Chooser, DeletionChoice, Parameters } from '#core/contract/action-results.ts';
+import type { Box, Chooser, DeletionChoice, Parameters } from '#core/contract/actions/action-results.ts';
 
 /** What a draft makes of one record. Values are wire values by technical name; links are bare ids. */
 export interface Draft {

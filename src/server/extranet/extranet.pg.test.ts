@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
+import type { ExtranetInfo } from '#core/contract/settings/extranet-routes.ts';
 import { must } from '#core/std/must.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/calls/app.ts';
 import { PORTAL, portalWorld, supervise } from '#test/support/worlds/portal.ts';

@@ -1,6 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import type { ExtranetInfo, EXTRANET_ROUTES } from '#core/contract/extranet-routes.ts';
-import type { BodyOf } from '#core/contract/route.ts';
+import type { ExtranetInfo, EXTRANET_ROUTES } from '#core/contract/settings/extranet-routes.ts';
+import type { BodyOf } from '#core/contract/route/route.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { givenParts } from '#core/site-settings/parts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewPasskey } from '#core/contract/passkeys.ts';
+import type { NewPasskey } from '#core/contract/session/passkeys.ts';
 import { cbor, softwareAuthenticator } from '#test/support/peers/authenticator.ts';
 import { challengeOf, checkNewPasskey, passkeyCreation } from './passkey-ceremony.ts';
 

@@ -1,5 +1,10 @@
 import type { decodeAttestationObject } from '@simplewebauthn/server/helpers';
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '#core/contract/passkeys.ts';
+import type {
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyProof,
+  PasskeyRequest,
+} from '#core/contract/session/passkeys.ts';
 import type { MadePasskey, Passkey } from './passkeys.ts';
 
 /** The application as passkeys know it: its domain, the address that they are used on, and its name. */

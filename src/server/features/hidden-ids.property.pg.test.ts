@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CONTRACT, type RouteName } from '#core/contract/contract.ts';
-import type { Route } from '#core/contract/route.ts';
+import type { Route } from '#core/contract/route/route.ts';
 import { must } from '#core/std/must.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { allHandlers, isAlike, outcomeOf, type Caller } from '#test/support/rights/hidden-calls.ts';

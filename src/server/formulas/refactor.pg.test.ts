@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '#core/contract/contract.ts';
-import type { AnswerOf } from '#core/contract/route.ts';
+import type { AnswerOf } from '#core/contract/route/route.ts';
 import { must } from '#core/std/must.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { testDatabase } from '#test/support/run/postgres.ts';

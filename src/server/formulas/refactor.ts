@@ -1,9 +1,9 @@
 import type { CatalogChange } from '#core/catalog/change-document.ts';
 import { Column } from '#core/fields/registry.ts';
 import type { Contract } from '#core/contract/contract.ts';
-import type { AnswerOf, BodyOf } from '#core/contract/route.ts';
+import type { AnswerOf, BodyOf } from '#core/contract/route/route.ts';
 import { AppError } from '#core/errors.ts';
-import { consequencesOf } from '#core/formula/refactor.ts';
+import { consequencesOf } from '#core/formula/edit/refactor.ts';
 import type { Scene } from '../query/scene/place.ts';
 import { diagnosticText, type Translations } from '../translations/translations.ts';
 import { typeInfo } from './type-info.ts';

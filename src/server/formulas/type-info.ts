@@ -1,4 +1,4 @@
-import type { FormulaCheck } from '#core/contract/formula-routes.ts';
+import type { FormulaCheck } from '#core/contract/application/formula-routes.ts';
 import type { Type } from '#core/fields/value-type.ts';
 
 /** A type as answers carry it: its kind, and the table of a record or the currency of an amount. */

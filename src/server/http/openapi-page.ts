@@ -1,5 +1,5 @@
 import { CONTRACT } from '#core/contract/contract.ts';
-import type { Route } from '#core/contract/route.ts';
+import type { Route } from '#core/contract/route/route.ts';
 
 /** The contract as a page to read: plain HTML without a script, one section per group of routes. */
 export function openApiPage(): string {

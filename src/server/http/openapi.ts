@@ -1,7 +1,7 @@
 import { routeWord } from '#core/contract/route-words.ts';
 import { z } from 'zod';
 import { CONTRACT } from '#core/contract/contract.ts';
-import type { Route } from '#core/contract/route.ts';
+import type { Route } from '#core/contract/route/route.ts';
 import { KEY_HEADER } from './once.ts';
 
 /** The contract as an OpenAPI 3.1 document. */

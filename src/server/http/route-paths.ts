@@ -1,6 +1,6 @@
 import { parameterName } from '#core/contract/route-words.ts';
 import { z } from 'zod';
-import type { Route } from '#core/contract/route.ts';
+import type { Route } from '#core/contract/route/route.ts';
 
 /** The last parameter of a path, with the sign before it. */
 const LAST = /[/.]\{(\w+)\}$/;

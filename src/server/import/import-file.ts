@@ -3,7 +3,7 @@ import { isOtherEnd } from '#core/catalog/catalog.ts';
 import { mayOperate, mayWriteColumn } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Contract } from '#core/contract/contract.ts';
-import type { AnswerOf } from '#core/contract/route.ts';
+import type { AnswerOf } from '#core/contract/route/route.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { firstValues, type OwnContext } from '../records/records.ts';

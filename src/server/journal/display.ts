@@ -1,5 +1,5 @@
 import { tableOf } from '#core/catalog/catalog.ts';
-import type { JournalConflict, OperationDisplay, UndoReason } from '#core/contract/undo-routes.ts';
+import type { JournalConflict, OperationDisplay, UndoReason } from '#core/contract/records/undo-routes.ts';
 import { must } from '#core/std/must.ts';
 import { everTitles } from '../query/record/ever-titles.ts';
 import { seenChangeSql, seenCounts } from '../query/undo/seen-changes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Grant } from '#core/catalog/schema.ts';
-import type { Operation } from '#core/contract/undo-routes.ts';
+import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { PASSWORD, testApp, testUser, visitor } from '#test/support/calls/app.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { ACTIONS, journalWorld } from '#test/support/calls/journal.ts';

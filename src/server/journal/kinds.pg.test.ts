@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { rightsKey } from '#core/access/viewer.ts';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import {

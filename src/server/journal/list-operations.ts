@@ -1,5 +1,5 @@
 import { kindsOf } from '#core/catalog/family.ts';
-import type { Operation, OperationQuery } from '#core/contract/undo-routes.ts';
+import type { Operation, OperationQuery } from '#core/contract/records/undo-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { Bind } from '../query/draft/draft-rows.ts';
 import { seenChangeSql, seesAllChanges } from '../query/undo/seen-changes.ts';

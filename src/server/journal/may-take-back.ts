@@ -1,4 +1,4 @@
-import type { JournalConflict, UndoReason } from '#core/contract/undo-routes.ts';
+import type { JournalConflict, UndoReason } from '#core/contract/records/undo-routes.ts';
 import type { Scene } from '../query/scene/place.ts';
 import { isNothing, type OperationPart } from '../query/undo/parts.ts';
 import type { OperationRow } from './operations.ts';

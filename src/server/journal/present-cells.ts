@@ -1,5 +1,5 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { JournalCell } from '#core/contract/undo-routes.ts';
+import type { JournalCell } from '#core/contract/records/undo-routes.ts';
 import { everTitles } from '../query/record/ever-titles.ts';
 import { isOpen, seenRecords, type SeenRecords } from '../query/undo/seen-records.ts';
 import { journalColumns, type What } from '../query/undo/parts.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '#core/contract/undo-routes.ts';
+import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { doerKey, type Doer } from '../query/people/doer.ts';
 import { everTitles } from '../query/record/ever-titles.ts';
 import { standIn } from '../query/write/writing.ts';

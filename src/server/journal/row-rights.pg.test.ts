@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Grant } from '#core/catalog/schema.ts';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { must } from '#core/std/must.ts';
 import { displayRecord, type OwnContext } from '#server/records/records.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';

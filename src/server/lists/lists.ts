@@ -1,4 +1,4 @@
-import type { CountAnswer, CountRequest } from '#core/contract/list-routes.ts';
+import type { CountAnswer, CountRequest } from '#core/contract/lists/list-routes.ts';
 import { listCount, listEstimate } from '../query/list/run-list.ts';
 import type { OwnContext } from '../records/records.ts';
 

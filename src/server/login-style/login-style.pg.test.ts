@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LoginStyleInfo, StyleImage } from '#core/contract/style-routes.ts';
+import type { LoginStyleInfo, StyleImage } from '#core/contract/settings/style-routes.ts';
 import {
   emptyClient,
   PASSWORD,

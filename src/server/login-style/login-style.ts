@@ -1,5 +1,5 @@
-import type { LoginStyleInfo, STYLE_ROUTES } from '#core/contract/style-routes.ts';
-import type { BodyOf } from '#core/contract/route.ts';
+import type { LoginStyleInfo, STYLE_ROUTES } from '#core/contract/settings/style-routes.ts';
+import type { BodyOf } from '#core/contract/route/route.ts';
 import { AppError } from '#core/errors.ts';
 import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import { loginStyleUrl } from '#core/style/login-style-sheet.ts';

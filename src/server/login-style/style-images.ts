@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StyleImage } from '#core/contract/style-routes.ts';
+import type { StyleImage } from '#core/contract/settings/style-routes.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { STYLE_IMAGES } from '#core/style/login-style-sheet.ts';
 import type { Runner } from '../database/pool.ts';

@@ -1,4 +1,4 @@
-import type { MailInfo, OutboxMail } from '#core/contract/mail-routes.ts';
+import type { MailInfo, OutboxMail } from '#core/contract/settings/mail-routes.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isEmailAddress } from '#core/fields/email/email.ts';
 import { MailSettings } from '#core/site-settings/mail.ts';

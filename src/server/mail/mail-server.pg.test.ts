@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MailInfo } from '#core/contract/mail-routes.ts';
+import type { MailInfo } from '#core/contract/settings/mail-routes.ts';
 import { PASSWORD, visitor } from '#test/support/calls/app.ts';
 import { FROM, LOGIN, mailWorld, typed } from '#test/support/worlds/mail-world.ts';
 

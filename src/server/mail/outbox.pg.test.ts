@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxMail } from '#core/contract/mail-routes.ts';
+import type { OutboxMail } from '#core/contract/settings/mail-routes.ts';
 import { doReadyJobs } from '#server/jobs/jobs.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
 import { ADA, mailWorld } from '#test/support/worlds/mail-world.ts';

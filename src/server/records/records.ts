@@ -1,7 +1,7 @@
 import { mayOperate } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { ActionResult, RecordResult, SavedResult } from '#core/contract/action-results.ts';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { ActionResult, RecordResult, SavedResult } from '#core/contract/actions/action-results.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import {
   hasChanges,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ChangeLine, SECURITY_ROUTES } from '#core/contract/security-routes.ts';
-import type { AnswerOf } from '#core/contract/route.ts';
+import type { ChangeLine, SECURITY_ROUTES } from '#core/contract/settings/security-routes.ts';
+import type { AnswerOf } from '#core/contract/route/route.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';

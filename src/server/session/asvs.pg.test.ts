@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACT } from '#core/contract/contract.ts';
-import type { Route } from '#core/contract/route.ts';
+import type { Route } from '#core/contract/route/route.ts';
 import {
   PASSWORD,
   signedIn,

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CONTRACT } from '#core/contract/contract.ts';
-import type { Route } from '#core/contract/route.ts';
+import type { Route } from '#core/contract/route/route.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { startProcesses } from '#test/support/run/processes.ts';

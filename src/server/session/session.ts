@@ -1,6 +1,6 @@
 import type { CONTRACT } from '#core/contract/contract.ts';
-import type { BodyOf } from '#core/contract/route.ts';
-import type { CurrentUser } from '#core/contract/session-routes.ts';
+import type { BodyOf } from '#core/contract/route/route.ts';
+import type { CurrentUser } from '#core/contract/session/session-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { userById } from '../query/people/users.ts';
 import { isPassword } from '../passwords/passwords.ts';

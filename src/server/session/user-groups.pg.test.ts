@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccessMatrix, PersonalExplanation } from '#core/contract/access-routes.ts';
+import type { AccessMatrix, PersonalExplanation } from '#core/contract/people/access-routes.ts';
 import { must } from '#core/std/must.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CONTRACT, urlOf } from '#core/contract/contract.ts';
-import type { Route } from '#core/contract/route.ts';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import type { CurrentUser } from '#core/contract/session-routes.ts';
+import type { Route } from '#core/contract/route/route.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
+import type { CurrentUser } from '#core/contract/session/session-routes.ts';
 import {
   codeOf,
   PASSWORD,

@@ -1,6 +1,6 @@
-import { functionNamed, functionOf } from '#core/formula/functions.ts';
-import { formulaLanguage } from '#core/formula/keywords.ts';
-import type { Diagnostic } from '#core/formula/syntax.ts';
+import { functionNamed, functionOf } from '#core/formula/typed/functions.ts';
+import { formulaLanguage } from '#core/formula/syntax/keywords.ts';
+import type { Diagnostic } from '#core/formula/syntax/syntax.ts';
 import type { Translations } from './translations.ts';
 
 /** A problem of a formula with its words. */

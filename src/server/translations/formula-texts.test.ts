@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkFormula } from '#core/formula/check.ts';
-import { FUNCTION_GROUPS, FUNCTIONS, WANTED_KINDS } from '#core/formula/functions.ts';
-import { DIAGNOSTIC_CODES, type DiagnosticCode } from '#core/formula/syntax.ts';
-import type { Kind } from '#core/formula/types.ts';
+import { checkFormula } from '#core/formula/check/check.ts';
+import { FUNCTION_GROUPS, FUNCTIONS, WANTED_KINDS } from '#core/formula/typed/functions.ts';
+import { DIAGNOSTIC_CODES, type DiagnosticCode } from '#core/formula/syntax/syntax.ts';
+import type { Kind } from '#core/formula/typed/types.ts';
 import { formulaExamples } from '#test/support/formulas/formula-examples.ts';
 import { shopScope } from '#test/support/formulas/formulas.ts';
 import { openTranslations } from './translations.ts';

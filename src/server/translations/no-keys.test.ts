@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ERROR_STATUS } from '#core/errors.ts';
-import { FOREIGN_FORMS } from '#core/formula/foreign.ts';
-import { FUNCTIONS, WANTED_KINDS } from '#core/formula/functions.ts';
-import { DIAGNOSTIC_CODES, type Diagnostic } from '#core/formula/syntax.ts';
+import { FOREIGN_FORMS } from '#core/formula/syntax/foreign.ts';
+import { FUNCTIONS, WANTED_KINDS } from '#core/formula/typed/functions.ts';
+import { DIAGNOSTIC_CODES, type Diagnostic } from '#core/formula/syntax/syntax.ts';
 import { principalOf } from '#core/language/labels.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import { diagnosticText, openTranslations } from './translations.ts';

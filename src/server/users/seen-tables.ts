@@ -1,5 +1,5 @@
 import { mayOperate } from '#core/access/access.ts';
-import type { SeenTables } from '#core/contract/user-routes.ts';
+import type { SeenTables } from '#core/contract/people/user-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Runner } from '../database/pool.ts';
 import type { Scene } from '../query/scene/place.ts';

@@ -2,7 +2,7 @@ import { OPERATIONS, reachOfRole, reachOfViewer, type Reach } from '#core/access
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { UserInfo } from '#core/contract/user-routes.ts';
+import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { factorsOf, isSuspended } from '../factors/factors.ts';

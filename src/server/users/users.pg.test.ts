@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
-import type { SeenTables, UserInfo } from '#core/contract/user-routes.ts';
+import type { SeenTables, UserInfo } from '#core/contract/people/user-routes.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { runCommand } from '#test/support/run/product.ts';

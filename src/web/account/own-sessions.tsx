@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SessionInfo } from '#core/contract/security-routes.ts';
+import type { SessionInfo } from '#core/contract/settings/security-routes.ts';
 import { call } from '#web/api/call.ts';
 import { DeviceIcon, useDeviceText } from '#web/settings-page/device.tsx';
 import { Group } from '#web/ui/layout/group.tsx';

@@ -1,4 +1,4 @@
-import { BOX_CODES, type ActionResult } from '#core/contract/action-results.ts';
+import { BOX_CODES, type ActionResult } from '#core/contract/actions/action-results.ts';
 import { call } from '#web/api/call.ts';
 import { doneOnce } from '#web/api/done-once.ts';
 

@@ -1,5 +1,5 @@
 import { traitsOf } from '#core/catalog/actions/registry.ts';
-import type { ActionInfo, ButtonInfo } from '#core/contract/application-routes.ts';
+import type { ActionInfo, ButtonInfo } from '#core/contract/application/application-routes.ts';
 import type { Application } from '#web/api/application.tsx';
 import type { Chosen } from './record-actions.ts';
 import { runAction } from './running.ts';

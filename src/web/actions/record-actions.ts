@@ -1,6 +1,6 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { isKindOf } from '#core/catalog/family.ts';
-import type { ActionInfo, ButtonInfo } from '#core/contract/application-routes.ts';
+import type { ActionInfo, ButtonInfo } from '#core/contract/application/application-routes.ts';
 import type { Application } from '#web/api/application.tsx';
 import type { MenuLine } from '#web/ui/menu/menu-list.tsx';
 import { chosenKindOf } from './chosen-kinds.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { call } from '#web/api/call.ts';
 import { doneOnce } from '#web/api/done-once.ts';
 import { notify } from '#web/ui/notices/notices.tsx';

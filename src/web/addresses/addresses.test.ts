@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { applicationWith } from '#test/support/archive/web-application.ts';
 import {
   ACCOUNT,

@@ -1,6 +1,6 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { traitsOf } from '#core/catalog/actions/registry.ts';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import type { Application } from '#web/api/application.tsx';
 
 type Action = ApplicationInfo['actions'][number];

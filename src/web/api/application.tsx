@@ -1,7 +1,12 @@
 import { isLink } from '#core/fields/traits.ts';
 import { createContext, useContext } from 'react';
-import type { ApplicationInfo, FormInfo, TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
-import type { CurrentUser } from '#core/contract/session-routes.ts';
+import type {
+  ApplicationInfo,
+  FormInfo,
+  TableInfo,
+  ViewInfo,
+} from '#core/contract/application/application-routes.ts';
+import type { CurrentUser } from '#core/contract/session/session-routes.ts';
 import type { Column } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 

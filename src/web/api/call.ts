@@ -1,5 +1,5 @@
 import { CONTRACT, urlOf, type Contract, type RouteName } from '#core/contract/contract.ts';
-import type { AnswerOf, BodyOf, ParamsInputOf, QueryInputOf } from '#core/contract/route.ts';
+import type { AnswerOf, BodyOf, ParamsInputOf, QueryInputOf } from '#core/contract/route/route.ts';
 import type { ErrorEntry } from '#core/errors.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { goToLogin } from './leaving.ts';

@@ -1,4 +1,4 @@
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 
 /**
  * What sentences need that name a table: `t('record.newName', tableWords(table))` gives “Nouvelle commande”. No interface,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { doneOnce } from '#web/api/done-once.ts';
 import { journalChanged } from '#web/journal-view/undoing/journal-changed.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication, type Application } from '#web/api/application.tsx';
 import { listAddress } from '#web/addresses/addresses.ts';
 import { Missing } from '#web/shell/start/window-states.tsx';

@@ -1,5 +1,5 @@
 import { type Key } from '#core/query/key.ts';
-import { MOST_SKIPPED } from '#core/contract/list-routes.ts';
+import { MOST_SKIPPED } from '#core/contract/lists/list-routes.ts';
 import type { WindowAnswer, WindowRequest } from './row-source.ts';
 
 /** A key to begin at: `after` is the key of the row before `boundary`, a position between two rows. */

@@ -1,5 +1,5 @@
 import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
-import type { RequestSort } from '#core/contract/list-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { keyOfRow } from '#core/query/key.ts';
 import { call } from '#web/api/call.ts';

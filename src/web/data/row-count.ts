@@ -1,5 +1,5 @@
 import type { Key } from '#core/query/key.ts';
-import type { CountAnswer } from '#core/contract/list-routes.ts';
+import type { CountAnswer } from '#core/contract/lists/list-routes.ts';
 import type { CountHow, RowSource } from './row-source.ts';
 
 /** Keys asked for at most, and the least distance between them in rows. */

@@ -1,5 +1,5 @@
 import type { Key } from '#core/query/key.ts';
-import type { CountAnswer } from '#core/contract/list-routes.ts';
+import type { CountAnswer } from '#core/contract/lists/list-routes.ts';
 
 /** A row of a list: its id, then one cell per column that was asked for. */
 export type Row = readonly [id: number, ...cells: unknown[]];

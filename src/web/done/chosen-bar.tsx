@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MOST_OPERATIONS } from '#core/contract/undo-routes.ts';
+import { MOST_OPERATIONS } from '#core/contract/records/undo-routes.ts';
 import type { Direction } from '#web/journal-view/undoing/asked-undo.ts';
 import { FloatingBar } from '#web/journal-view/listing/floating-bar.tsx';
 import { useTakingBack } from '#web/journal-view/undoing/use-taking-back.ts';

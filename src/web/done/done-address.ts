@@ -1,5 +1,5 @@
-import type { QueryInputOf } from '#core/contract/route.ts';
-import type { UNDO_ROUTES } from '#core/contract/undo-routes.ts';
+import type { QueryInputOf } from '#core/contract/route/route.ts';
+import type { UNDO_ROUTES } from '#core/contract/records/undo-routes.ts';
 import { momentOf, wallTimeOf } from '#core/language/zone-time.ts';
 import type { Direction } from '#web/journal-view/undoing/asked-undo.ts';
 

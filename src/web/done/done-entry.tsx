@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Operation } from '#core/contract/undo-routes.ts';
+import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { momentFormat } from '#core/language/formats.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { OperationIcon } from '#web/journal-view/operations/operation-icon.tsx';

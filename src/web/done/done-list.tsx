@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Operation } from '#core/contract/undo-routes.ts';
+import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { wallTimeOf } from '#core/language/zone-time.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import { Older } from '#web/journal-view/listing/older.tsx';

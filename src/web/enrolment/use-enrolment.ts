@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Contract } from '#core/contract/contract.ts';
-import type { AnswerOf } from '#core/contract/route.ts';
+import type { AnswerOf } from '#core/contract/route/route.ts';
 import { call } from '#web/api/call.ts';
 import { languageTag } from '#web/api/language.ts';
 import { APP_CODE } from '#web/session-page/proof/code-forms.ts';

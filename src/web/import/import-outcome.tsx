@@ -2,7 +2,7 @@ import { tableWords } from '#web/api/table-words.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { unreachable } from '#core/std/unreachable.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { listAddress } from '#web/addresses/addresses.ts';

@@ -1,7 +1,7 @@
 import { isGenerated, isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { foldText } from '#web/fields/choice/text-folding.ts';
 
 /** A place that the cells under a header can go to: `column`, or `link.key` for a link found by a key. */

@@ -1,6 +1,6 @@
 import { IconColumnsOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { EmptyState } from '#web/ui/states/states.tsx';
 import head from './head/list-head.module.css';
 import classes from './list.module.css';

@@ -1,7 +1,7 @@
 import { sendSignal, WebAuthnAbortService } from '@simplewebauthn/browser';
 import type { Contract } from '#core/contract/contract.ts';
-import type { PasskeyProof } from '#core/contract/passkeys.ts';
-import type { AnswerOf, BodyOf } from '#core/contract/route.ts';
+import type { PasskeyProof } from '#core/contract/session/passkeys.ts';
+import type { AnswerOf, BodyOf } from '#core/contract/route/route.ts';
 import { call } from '#web/api/call.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { askPasskey } from '#web/session-page/proof/passkeys.ts';

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { OWN } from '#web/addresses/addresses.ts';
 import { DraftRecord } from './opening/draft-record.tsx';

@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { SessionInfo } from '#core/contract/security-routes.ts';
+import type { SessionInfo } from '#core/contract/settings/security-routes.ts';
 
 type Device = SessionInfo['device'];
 

@@ -1,4 +1,4 @@
-import type { Box } from '#core/contract/action-results.ts';
+import type { Box } from '#core/contract/actions/action-results.ts';
 import { AskedDeletion } from '#web/journal-view/deletion/asked-deletion.tsx';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { IconArrowBackUp, IconHelp, type Icon } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
-import type { PersonalExplanation } from '#core/contract/access-routes.ts';
+import type { PersonalExplanation } from '#core/contract/people/access-routes.ts';
 import { withGroups } from './roles-with-groups.ts';
 
 const ABOUT = { about: { kind: 'any' as const, label: '' }, operations: [], condition: null };

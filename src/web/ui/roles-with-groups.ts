@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { PersonalExplanation, RoleOfGroups, ToldGrant } from '#core/contract/access-routes.ts';
+import type { PersonalExplanation, RoleOfGroups, ToldGrant } from '#core/contract/people/access-routes.ts';
 
 /** What a role is called with the groups that it comes from: “Sales (through the group North)”. */
 export function roleWithGroups(t: TFunction, { role, groups }: RoleOfGroups): string {

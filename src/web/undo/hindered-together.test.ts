@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JournalConflict, OperationDisplay } from '#core/contract/undo-routes.ts';
+import type { JournalConflict, OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import { hinderedTogether } from './hindered-together.ts';
 
 const WHO = { id: 1, name: 'Margaret Peacock' };

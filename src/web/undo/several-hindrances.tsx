@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OperationDisplay } from '#core/contract/undo-routes.ts';
+import type { OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import type { Direction } from '#web/journal-view/undoing/asked-undo.ts';
 import { Hindrances } from '#web/journal-view/operations/hindrances.tsx';
 import { useOperationWords } from '#web/journal-view/operations/use-operation-words.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { UserInfo } from '#core/contract/user-routes.ts';
+import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { Badge } from '#web/ui/layout/lines.tsx';
 import { Details } from '#web/ui/layout/details.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';

@@ -1,6 +1,6 @@
 import { IconShieldCheck, IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { UserInfo } from '#core/contract/user-routes.ts';
+import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { Line, Lines } from '#web/ui/layout/lines.tsx';
 import { AppLink } from '#web/ui/app-link.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#core/language/formats.ts';
-import type { UserInfo } from '#core/contract/user-routes.ts';
+import type { UserInfo } from '#core/contract/people/user-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';

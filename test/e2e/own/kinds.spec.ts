@@ -4,7 +4,7 @@ import { administrator, type Administrator } from '../administrator.ts';
 import { notice } from '../companies.ts';
 import { startOwnProduct, type OwnProduct } from '../own-product.ts';
 import { expectAccessible, signInWith } from '../person.ts';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 
 let product: OwnProduct;
 let chief: Administrator;

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { linkIn, openMailHost, type MailHost } from '../../support/peers/mail-host.ts';
 import { administrator, type Administrator } from '../administrator.ts';
 import { openPortal, type PortalCustomer } from '../own-portal.ts';

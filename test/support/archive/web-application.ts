@@ -1,4 +1,4 @@
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { applicationOf, type Application } from '#web/api/application.tsx';
 
 /** An application of these tables as a supervisor has it in the browser, without forms, views, actions and menus. */

@@ -1,4 +1,4 @@
-import type { ActionResult, RecordResult, SavedResult } from '#core/contract/action-results.ts';
+import type { ActionResult, RecordResult, SavedResult } from '#core/contract/actions/action-results.ts';
 import { validateDraft, type RequestContext } from '#server/records/records.ts';
 
 /** What was saved, and by which operation; 0 where nothing was changed. */

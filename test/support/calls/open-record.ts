@@ -1,5 +1,5 @@
-import type { RecordResult } from '#core/contract/action-results.ts';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { CallError } from '#web/std/call-error.ts';
 import type { RecordCalls } from '#web/records/draft/far-side.ts';
 import { OpenRecord } from '#web/records/draft/open-record.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTRACT, type RouteName } from '#core/contract/contract.ts';
 import { namesOf, type Names } from '#core/marks/naming.ts';
-import type { Route } from '#core/contract/route.ts';
+import type { Route } from '#core/contract/route/route.ts';
 import { must } from '#core/std/must.ts';
 import type { Random } from '#server/sample/random/random.ts';
 

@@ -1,5 +1,5 @@
 import type { Key } from '#core/query/key.ts';
-import type { CountAnswer } from '#core/contract/list-routes.ts';
+import type { CountAnswer } from '#core/contract/lists/list-routes.ts';
 import type { CountHow, Row, RowSource, WindowAnswer, WindowRequest } from '#web/data/row-source.ts';
 
 /** A record of the test's list: sorted by `rank`, then by id. */

@@ -1,5 +1,5 @@
-import type { ApplicationInfo } from '#core/contract/application-routes.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { must } from '#core/std/must.ts';
 import { KEY_HEADER } from '#server/http/once.ts';
 import type { Ids } from './crash-step.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import type { Random } from '#server/sample/random/random.ts';
 import type { Api } from './crash-api.ts';
 import { windowOf } from './crash-draft.ts';

@@ -1,4 +1,4 @@
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { must } from '#core/std/must.ts';
 import { topOf, windowOf } from './crash-draft.ts';
 import {

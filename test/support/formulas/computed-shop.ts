@@ -1,7 +1,7 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
-import { mapFormulas, scopeOf } from '#core/formula/kept-formulas.ts';
+import { mapFormulas, scopeOf } from '#core/formula/store/kept-formulas.ts';
 import { Document, type Column } from '#core/catalog/schema.ts';
-import { readFormula } from '#core/formula/rewrite.ts';
+import { readFormula } from '#core/formula/store/rewrite.ts';
 import { SHOP } from './formulas.ts';
 
 /** Columns by table, their formulas in technical names. */

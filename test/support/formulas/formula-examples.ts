@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Environment } from '#core/formula/evaluate.ts';
+import type { Environment } from '#core/formula/evaluate/evaluate.ts';
 import type { Type } from '#core/fields/value-type.ts';
-import type { Kind } from '#core/formula/types.ts';
+import type { Kind } from '#core/formula/typed/types.ts';
 import { must } from '#core/std/must.ts';
 import { SHOP_CATALOG } from './formulas.ts';
 

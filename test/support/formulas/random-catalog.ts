@@ -1,11 +1,11 @@
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Document, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { checkFormula } from '#core/formula/check.ts';
-import { computingOf } from '#core/formula/computed.ts';
-import { evaluator, type FormulaRow } from '#core/formula/evaluate.ts';
-import { storedFormula, TECHNICAL } from '#core/formula/rewrite.ts';
-import { partsOf } from '#core/formula/typed.ts';
+import { checkFormula } from '#core/formula/check/check.ts';
+import { computingOf } from '#core/formula/computed/computed.ts';
+import { evaluator, type FormulaRow } from '#core/formula/evaluate/evaluate.ts';
+import { storedFormula, TECHNICAL } from '#core/formula/store/rewrite.ts';
+import { partsOf } from '#core/formula/typed/typed.ts';
 import type { Type } from '#core/fields/value-type.ts';
 import { must } from '#core/std/must.ts';
 import type { Random } from '#server/sample/random/random.ts';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { CONTRACT, type RouteName } from '#core/contract/contract.ts';
-import type { Route } from '#core/contract/route.ts';
+import type { Route } from '#core/contract/route/route.ts';
 import { ERROR_STATUS } from '#core/errors.ts';
 import type { ConnectionPool, Database, Runner, Transaction } from '#server/database/pool.ts';
 import { handlersOf } from '#server/features/features.ts';

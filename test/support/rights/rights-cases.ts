@@ -1,10 +1,10 @@
 import { fixedBy } from '#core/access/access.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ListAnswer } from '#core/contract/list-routes.ts';
+import type { ListAnswer } from '#core/contract/lists/list-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { checkFormula } from '#core/formula/check.ts';
+import { checkFormula } from '#core/formula/check/check.ts';
 import { BOOLEAN } from '#core/fields/value-type.ts';
 import { conditionsOf, type ConditionOn, type RequestFilter } from '#core/query/filter.ts';
 import { checkFilter } from '#core/catalog/filters/check-filter.ts';

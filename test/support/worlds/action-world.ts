@@ -1,7 +1,7 @@
 import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Action, Control, Grant, Table } from '#core/catalog/schema.ts';
-import type { ActionResult, AskingResult } from '#core/contract/action-results.ts';
+import type { ActionResult, AskingResult } from '#core/contract/actions/action-results.ts';
 import { must } from '#core/std/must.ts';
 import { answerQuestion, runAction, type ActionStart } from '#server/actions/actions.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';

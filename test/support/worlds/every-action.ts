@@ -1,4 +1,4 @@
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import type { ActionStart } from '#server/actions/actions.ts';
 import { processOperations } from '#server/journal/journal.ts';
 import { beforeEach } from 'vitest';

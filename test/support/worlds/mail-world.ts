@@ -1,4 +1,4 @@
-import type { OutboxMail } from '#core/contract/mail-routes.ts';
+import type { OutboxMail } from '#core/contract/settings/mail-routes.ts';
 import { inTransaction } from '#server/database/pool.ts';
 import { doReadyJobs } from '#server/jobs/jobs.ts';
 import { mailJobs, queueMail, type Letter, type MailWorld } from '#server/mail/mail.ts';

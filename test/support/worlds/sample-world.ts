@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Document, Table } from '#core/catalog/schema.ts';
-import { isKept } from '#core/formula/computed.ts';
+import { isKept } from '#core/formula/computed/computed.ts';
 import { readArchive } from '#server/archive/archive.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { prepareSchema } from '#server/start/prepare-schema.ts';

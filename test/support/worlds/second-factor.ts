@@ -1,4 +1,4 @@
-import type { PasskeyCreation, PasskeyProof, PasskeyRequest } from '#core/contract/passkeys.ts';
+import type { PasskeyCreation, PasskeyProof, PasskeyRequest } from '#core/contract/session/passkeys.ts';
 import type { SecuritySettings } from '#core/site-settings/security.ts';
 import type { z } from 'zod';
 import { userByLogin } from '#server/query/people/users.ts';

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { AddToAction } from './add-to.ts';
-import { CreateAction } from './create.ts';
-import { CreateFromAction } from './create-from.ts';
-import { DeleteAction } from './delete.ts';
-import { DisplayAction } from './display.ts';
-import { ListAction } from './list.ts';
-import { MergeAction } from './merge.ts';
-import { ModifyAction } from './modify.ts';
-import { RemoveFromAction } from './remove-from.ts';
-import { ReportAction } from './report.ts';
-import { SearchAction } from './search.ts';
-import { StepsAction } from './steps.ts';
-import { TransformAction } from './transform-into.ts';
+import { AddToAction } from './kinds/add-to.ts';
+import { CreateAction } from './kinds/create.ts';
+import { CreateFromAction } from './kinds/create-from.ts';
+import { DeleteAction } from './kinds/delete.ts';
+import { DisplayAction } from './kinds/display.ts';
+import { ListAction } from './kinds/list.ts';
+import { MergeAction } from './kinds/merge.ts';
+import { ModifyAction } from './kinds/modify.ts';
+import { RemoveFromAction } from './kinds/remove-from.ts';
+import { ReportAction } from './kinds/report.ts';
+import { SearchAction } from './kinds/search.ts';
+import { StepsAction } from './kinds/steps.ts';
+import { TransformAction } from './kinds/transform-into.ts';
 
 /** Something that a user may run (domain: Running an action). */
 export const Action = z.discriminatedUnion('kind', [

@@ -1,18 +1,18 @@
 import type { Action, ActionKind, ActionOf, RecordAction } from './action.ts';
-import type { ActionTraits } from './action-traits.ts';
-import { addTo } from './add-to.ts';
-import { create } from './create.ts';
-import { createFrom } from './create-from.ts';
-import { deletion } from './delete.ts';
-import { display } from './display.ts';
-import { list } from './list.ts';
-import { merge } from './merge.ts';
-import { modify } from './modify.ts';
-import { removeFrom } from './remove-from.ts';
-import { report } from './report.ts';
-import { search } from './search.ts';
-import { steps } from './steps.ts';
-import { transformInto } from './transform-into.ts';
+import type { ActionTraits } from './parts/action-traits.ts';
+import { addTo } from './kinds/add-to.ts';
+import { create } from './kinds/create.ts';
+import { createFrom } from './kinds/create-from.ts';
+import { deletion } from './kinds/delete.ts';
+import { display } from './kinds/display.ts';
+import { list } from './kinds/list.ts';
+import { merge } from './kinds/merge.ts';
+import { modify } from './kinds/modify.ts';
+import { removeFrom } from './kinds/remove-from.ts';
+import { report } from './kinds/report.ts';
+import { search } from './kinds/search.ts';
+import { steps } from './kinds/steps.ts';
+import { transformInto } from './kinds/transform-into.ts';
 
 /** The kinds of action by name; one file each. */
 const ACTION_KINDS = {

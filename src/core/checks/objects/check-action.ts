@@ -3,7 +3,7 @@ import { isOtherEnd } from '../../catalog/catalog.ts';
 import { fieldOf } from '../../fields/registry.ts';
 import { takesNoValue, type Operator } from '../../query/operators.ts';
 import { isOnTable, type RecordAction } from '../../catalog/actions/action.ts';
-import type { ActionChecking } from '../../catalog/actions/action-traits.ts';
+import type { ActionChecking } from '../../catalog/actions/parts/action-traits.ts';
 import { traitsOf } from '../../catalog/actions/registry.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { finding, type Finding } from '../../std/finding.ts';

@@ -2,9 +2,16 @@ import { z } from 'zod';
 import type { View } from '../../catalog/schema.ts';
 import { TABLE_MODE } from '../../catalog/views/table-mode.ts';
 import { Key } from '../../query/key.ts';
-import { listOf, RequestSort, SORT_COLUMNS, ListAnswer, ListPath, MOST_SKIPPED } from '../list-routes.ts';
+import {
+  listOf,
+  RequestSort,
+  SORT_COLUMNS,
+  ListAnswer,
+  ListPath,
+  MOST_SKIPPED,
+} from '../lists/list-routes.ts';
 import { naming } from '../../marks/naming.ts';
-import { route } from '../route.ts';
+import { route } from '../route/route.ts';
 import { viewContract } from './view-contract.ts';
 
 /** Rows that one window may hold at most. */

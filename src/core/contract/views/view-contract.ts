@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Path } from '../../marks/reference.ts';
 import type { Labels } from '../../language/labels.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../route/route.ts';
 
 /** How what stands in the catalog is told to one viewer. */
 export interface Telling {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PathText, RequestFilter } from '../../query/filter.ts';
-import { ButtonInfo } from '../button-info.ts';
-import { RequestSort } from '../list-routes.ts';
+import { ButtonInfo } from '../actions/button-info.ts';
+import { RequestSort } from '../lists/list-routes.ts';
 
 /** What the client gets of every view. */
 const SHARED = {

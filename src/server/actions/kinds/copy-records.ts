@@ -3,7 +3,7 @@ import { isOtherEnd } from '#core/catalog/catalog.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { allKnown, asWhatTheyAre } from '../../query/rights/known-records.ts';
 import { allMembers } from '../../query/record/members.ts';
 import {

@@ -1,7 +1,7 @@
 import { creatableKinds } from '#core/access/access.ts';
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { ActionResult, AskingResult } from '#core/contract/action-results.ts';
+import type { ActionResult, AskingResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { asOneOperation, changeRecords, openCreate, type RequestContext } from '../../records/records.ts';

@@ -1,5 +1,5 @@
 import type { ActionOf } from '#core/catalog/actions/action.ts';
-import { MOST_RECORDS } from '#core/contract/record-routes.ts';
+import { MOST_RECORDS } from '#core/contract/records/record-routes.ts';
 import { deleteThem } from '../../records/records.ts';
 import { openedTranslations } from '../../translations/translations.ts';
 import { withHeldRecords } from '../held-records.ts';

@@ -1,6 +1,6 @@
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { RequestContext } from '../../records/records.ts';
 import type { RunKind } from '../run-kind.ts';

@@ -1,7 +1,7 @@
 import type { ActionOf } from '#core/catalog/actions/action.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { bareLink, openModify, type RequestContext, type Values } from '../../records/records.ts';
 import { changeHeldRecords } from '../held-records.ts';

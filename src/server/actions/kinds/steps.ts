@@ -2,7 +2,7 @@ import { isOnTable, type Action, type ActionOf } from '#core/catalog/actions/act
 import { traitsOf } from '#core/catalog/actions/registry.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import { isKindOf } from '#core/catalog/family.ts';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import type { RequestContext } from '../../records/records.ts';
 import { withHeldRecords } from '../held-records.ts';
 import type { RunKind, RunOther } from '../run-kind.ts';

@@ -1,4 +1,4 @@
-import { ACCESS_ROUTES } from '#core/contract/access-routes.ts';
+import { ACCESS_ROUTES } from '#core/contract/people/access-routes.ts';
 import { feature } from '../feature.ts';
 import { accessHandlers } from './access-handlers.ts';
 

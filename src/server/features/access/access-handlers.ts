@@ -1,7 +1,7 @@
 import { viewerOfRole, type Viewer } from '#core/access/viewer.ts';
 import { AppError } from '#core/errors.ts';
-import type { ACCESS_ROUTES, RoleOfGroups } from '#core/contract/access-routes.ts';
-import type { QueryOf } from '#core/contract/route.ts';
+import type { ACCESS_ROUTES, RoleOfGroups } from '#core/contract/people/access-routes.ts';
+import type { QueryOf } from '#core/contract/route/route.ts';
 import { labelOf } from '#core/language/labels.ts';
 import {
   accessMatrix,

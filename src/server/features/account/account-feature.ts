@@ -1,4 +1,4 @@
-import { ACCOUNT_ROUTES } from '#core/contract/account-routes.ts';
+import { ACCOUNT_ROUTES } from '#core/contract/people/account-routes.ts';
 import { feature } from '../feature.ts';
 import { accountHandlers } from './account-handlers.ts';
 

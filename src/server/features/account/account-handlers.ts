@@ -1,4 +1,4 @@
-import type { ACCOUNT_ROUTES } from '#core/contract/account-routes.ts';
+import type { ACCOUNT_ROUTES } from '#core/contract/people/account-routes.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import {
   accountSecurity,

@@ -1,4 +1,4 @@
-import { ANONYMOUS_ROUTES } from '#core/contract/anonymous-routes.ts';
+import { ANONYMOUS_ROUTES } from '#core/contract/session/anonymous-routes.ts';
 import { feature } from '../feature.ts';
 import { anonymousHandlers } from './anonymous-handlers.ts';
 

@@ -1,4 +1,4 @@
-import type { ANONYMOUS_ROUTES } from '#core/contract/anonymous-routes.ts';
+import type { ANONYMOUS_ROUTES } from '#core/contract/session/anonymous-routes.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { browserLocale, loginPage, runLink, visitAnonymously } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import { APPLICATION_ROUTES } from '#core/contract/application-routes.ts';
+import { APPLICATION_ROUTES } from '#core/contract/application/application-routes.ts';
 import { CATALOG_CHANNEL } from '../../catalog/catalog.ts';
 import { SETTING_CHANNEL } from '../../site-settings/site-settings.ts';
 import { feature } from '../feature.ts';

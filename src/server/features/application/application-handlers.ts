@@ -1,4 +1,4 @@
-import type { APPLICATION_ROUTES } from '#core/contract/application-routes.ts';
+import type { APPLICATION_ROUTES } from '#core/contract/application/application-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { openApiPage } from '../../http/openapi-page.ts';
 import { openApiDocument } from '../../http/openapi.ts';

@@ -1,4 +1,4 @@
-import { DRAFT_SETTINGS_ROUTES } from '#core/contract/draft-settings-routes.ts';
+import { DRAFT_SETTINGS_ROUTES } from '#core/contract/settings/draft-settings-routes.ts';
 import { cleanContexts } from '../../contexts/contexts.ts';
 import { feature } from '../feature.ts';
 import { draftSettingsHandlers } from './drafts-handlers.ts';

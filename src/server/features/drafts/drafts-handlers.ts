@@ -1,4 +1,4 @@
-import type { DRAFT_SETTINGS_ROUTES } from '#core/contract/draft-settings-routes.ts';
+import type { DRAFT_SETTINGS_ROUTES } from '#core/contract/settings/draft-settings-routes.ts';
 import { givenParts } from '#core/site-settings/parts.ts';
 import { countDrafts } from '../../contexts/contexts.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';

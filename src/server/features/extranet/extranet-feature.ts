@@ -1,4 +1,4 @@
-import { EXTRANET_ROUTES } from '#core/contract/extranet-routes.ts';
+import { EXTRANET_ROUTES } from '#core/contract/settings/extranet-routes.ts';
 import { feature } from '../feature.ts';
 import { extranetHandlers } from './extranet-handlers.ts';
 

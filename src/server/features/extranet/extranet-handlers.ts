@@ -1,4 +1,4 @@
-import type { EXTRANET_ROUTES } from '#core/contract/extranet-routes.ts';
+import type { EXTRANET_ROUTES } from '#core/contract/settings/extranet-routes.ts';
 import { extranetInfo, saveAnonymous, saveExtranet } from '../../extranet/extranet.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { authorOf } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import type { FORMULA_ROUTES } from '#core/contract/formula-routes.ts';
+import type { FORMULA_ROUTES } from '#core/contract/application/formula-routes.ts';
 import { completeFormula, refactorFormulas, verifyFormula } from '../../formulas/formulas.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import type { Services } from '../services.ts';

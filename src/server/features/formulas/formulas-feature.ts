@@ -1,4 +1,4 @@
-import { FORMULA_ROUTES } from '#core/contract/formula-routes.ts';
+import { FORMULA_ROUTES } from '#core/contract/application/formula-routes.ts';
 import { feature } from '../feature.ts';
 import { formulaHandlers } from './formula-handlers.ts';
 

@@ -1,4 +1,4 @@
-import { IMPORT_ROUTES } from '#core/contract/import-routes.ts';
+import { IMPORT_ROUTES } from '#core/contract/records/import-routes.ts';
 import { feature } from '../feature.ts';
 import { IMPORT_HANDLERS } from './import-handlers.ts';
 

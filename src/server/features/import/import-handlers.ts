@@ -1,4 +1,4 @@
-import type { IMPORT_ROUTES } from '#core/contract/import-routes.ts';
+import type { IMPORT_ROUTES } from '#core/contract/records/import-routes.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { importCsv } from '../../import/import.ts';
 

@@ -1,4 +1,4 @@
-import type { LIST_ROUTES } from '#core/contract/list-routes.ts';
+import type { LIST_ROUTES } from '#core/contract/lists/list-routes.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { countFor } from '../../lists/lists.ts';
 

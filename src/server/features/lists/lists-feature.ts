@@ -1,4 +1,4 @@
-import { LIST_ROUTES } from '#core/contract/list-routes.ts';
+import { LIST_ROUTES } from '#core/contract/lists/list-routes.ts';
 import { VIEW_ROUTES } from '#core/contract/views/registry.ts';
 import { feature } from '../feature.ts';
 import { LIST_HANDLERS } from './list-handlers.ts';

@@ -1,4 +1,4 @@
-import { STYLE_ROUTES } from '#core/contract/style-routes.ts';
+import { STYLE_ROUTES } from '#core/contract/settings/style-routes.ts';
 import { feature } from '../feature.ts';
 import { styleHandlers } from './style-handlers.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import type { STYLE_ROUTES } from '#core/contract/style-routes.ts';
+import type { STYLE_ROUTES } from '#core/contract/settings/style-routes.ts';
 import { loginStyleSheet, loginStyleVersion } from '#core/style/login-style-sheet.ts';
 import { hasAlready } from '../../http/entity-tag.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';

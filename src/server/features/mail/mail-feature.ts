@@ -1,4 +1,4 @@
-import { MAIL_ROUTES } from '#core/contract/mail-routes.ts';
+import { MAIL_ROUTES } from '#core/contract/settings/mail-routes.ts';
 import { cleanMail, mailJobs } from '../../mail/mail.ts';
 import { feature } from '../feature.ts';
 import { mailHandlers } from './mail-handlers.ts';

@@ -1,4 +1,4 @@
-import type { MAIL_ROUTES } from '#core/contract/mail-routes.ts';
+import type { MAIL_ROUTES } from '#core/contract/settings/mail-routes.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import {
   dropFromOutbox,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PASSWORD_ROUTES } from '#core/contract/password-routes.ts';
+import type { PASSWORD_ROUTES } from '#core/contract/session/password-routes.ts';
 import type { AppError } from '#core/errors.ts';
 import type { ExtranetResetPart, PageSaying, SessionPage } from '#core/session-page/page-model.ts';
 import type { AnsweredFormsOf, HandlersOf, RefusedFormsOf } from '../../http/serve-route.ts';

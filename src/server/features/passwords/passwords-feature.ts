@@ -1,4 +1,4 @@
-import { PASSWORD_ROUTES } from '#core/contract/password-routes.ts';
+import { PASSWORD_ROUTES } from '#core/contract/session/password-routes.ts';
 import { resetJobs } from '../../session/session.ts';
 import { feature } from '../feature.ts';
 import { answeredPasswordsOf, passwordHandlers, refusedPasswordsOf } from './password-handlers.ts';

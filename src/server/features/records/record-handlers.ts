@@ -1,5 +1,5 @@
-import { Values } from '#core/contract/action-results.ts';
-import type { RECORD_ROUTES } from '#core/contract/record-routes.ts';
+import { Values } from '#core/contract/actions/action-results.ts';
+import type { RECORD_ROUTES } from '#core/contract/records/record-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { answerQuestion, runButton, runInWindow, runSentence } from '../../actions/actions.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';

@@ -1,4 +1,4 @@
-import { RECORD_ROUTES } from '#core/contract/record-routes.ts';
+import { RECORD_ROUTES } from '#core/contract/records/record-routes.ts';
 import { cleanAnswers } from '../../query/write/kept-answers.ts';
 import { feature } from '../feature.ts';
 import { RECORD_HANDLERS } from './record-handlers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SECOND_FACTOR_ROUTES } from '#core/contract/second-factor-routes.ts';
+import type { SECOND_FACTOR_ROUTES } from '#core/contract/session/second-factor-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { SessionPage } from '#core/session-page/page-model.ts';
 import type { HandlersOf, RefusedFormsOf } from '../../http/serve-route.ts';

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_ROUTES } from '#core/contract/second-factor-routes.ts';
+import { SECOND_FACTOR_ROUTES } from '#core/contract/session/second-factor-routes.ts';
 import { feature } from '../feature.ts';
 import { refusedCodesOf, secondFactorHandlers } from './second-factor-handlers.ts';
 

@@ -1,4 +1,4 @@
-import { SECURITY_ROUTES } from '#core/contract/security-routes.ts';
+import { SECURITY_ROUTES } from '#core/contract/settings/security-routes.ts';
 import { cleanAdministration } from '../../site-settings/site-settings.ts';
 import { feature } from '../feature.ts';
 import { securityHandlers } from './security-handlers.ts';

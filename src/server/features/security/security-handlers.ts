@@ -1,4 +1,4 @@
-import type { SECURITY_ROUTES } from '#core/contract/security-routes.ts';
+import type { SECURITY_ROUTES } from '#core/contract/settings/security-routes.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { changesOfAdministration, saveSecurity, securityInfo } from '../../security/security.ts';
 import {

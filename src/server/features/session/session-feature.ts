@@ -1,4 +1,4 @@
-import { SESSION_ROUTES } from '#core/contract/session-routes.ts';
+import { SESSION_ROUTES } from '#core/contract/session/session-routes.ts';
 import { cleanSessionArea, heedRecords, SESSION_CHANNEL } from '../../session/session.ts';
 import { feature } from '../feature.ts';
 import { refusedSignInsOf, sessionHandlers } from './session-handlers.ts';

@@ -1,4 +1,4 @@
-import type { SESSION_ROUTES } from '#core/contract/session-routes.ts';
+import type { SESSION_ROUTES } from '#core/contract/session/session-routes.ts';
 import type { HandlersOf, RefusedFormsOf } from '../../http/serve-route.ts';
 import { lacksSupervisor } from '../../query/people/users.ts';
 import {

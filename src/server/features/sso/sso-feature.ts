@@ -1,4 +1,4 @@
-import { SSO_ROUTES } from '#core/contract/sso-routes.ts';
+import { SSO_ROUTES } from '#core/contract/settings/sso-routes.ts';
 import { feature } from '../feature.ts';
 import { ssoHandlers } from './sso-handlers.ts';
 

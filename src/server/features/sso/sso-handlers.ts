@@ -1,4 +1,4 @@
-import type { SSO_ROUTES } from '#core/contract/sso-routes.ts';
+import type { SSO_ROUTES } from '#core/contract/settings/sso-routes.ts';
 import { AppError, ERROR_STATUS } from '#core/errors.ts';
 import { refusalLog, type RefusalLog } from '../../http/log-refusal.ts';
 import { tellWhenAgain } from '../../http/map-error.ts';

@@ -1,4 +1,4 @@
-import { UNDO_ROUTES } from '#core/contract/undo-routes.ts';
+import { UNDO_ROUTES } from '#core/contract/records/undo-routes.ts';
 import { JOURNAL_MONTHS, journalJobs } from '../../journal/journal.ts';
 import { feature } from '../feature.ts';
 import { UNDO_HANDLERS } from './undo-handlers.ts';

@@ -1,4 +1,4 @@
-import type { UNDO_ROUTES } from '#core/contract/undo-routes.ts';
+import type { UNDO_ROUTES } from '#core/contract/records/undo-routes.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import {
   displayOperation,

@@ -1,4 +1,4 @@
-import type { USER_ROUTES } from '#core/contract/user-routes.ts';
+import type { USER_ROUTES } from '#core/contract/people/user-routes.ts';
 import { AppError } from '#core/errors.ts';
 import type { HandlersOf } from '../../http/serve-route.ts';
 import { accountByKey, viewerFor } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import { USER_ROUTES } from '#core/contract/user-routes.ts';
+import { USER_ROUTES } from '#core/contract/people/user-routes.ts';
 import { feature } from '../feature.ts';
 import { userHandlers } from './user-handlers.ts';
 

@@ -2,7 +2,7 @@ import { readableColumns } from '#core/access/access.ts';
 import { titleColumns } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { isKept } from '#core/formula/computed.ts';
+import { isKept } from '#core/formula/computed/computed.ts';
 import type { Scene } from '../scene/place.ts';
 
 /** The columns of a table whose value can name one of its records in a file, as far as the viewer may read them. */

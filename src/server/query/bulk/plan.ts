@@ -1,5 +1,5 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { Typed } from '#core/formula/typed.ts';
+import type { Typed } from '#core/formula/typed/typed.ts';
 
 /** One column of a file, in the order in which lines are staged. */
 export interface StagedItem {

@@ -1,8 +1,8 @@
 import { blockingControls } from '#core/catalog/objects/table/controls.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { controlCondition } from '#core/formula/computed.ts';
-import { limitsOf, type Limit } from '#core/formula/limits.ts';
-import type { Typed } from '#core/formula/typed.ts';
+import { controlCondition } from '#core/formula/computed/computed.ts';
+import { limitsOf, type Limit } from '#core/formula/computed/limits.ts';
+import type { Typed } from '#core/formula/typed/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { literal } from '../../fields/stored-field.ts';

@@ -2,7 +2,7 @@ import { isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { lineageOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { isKept } from '#core/formula/computed.ts';
+import { isKept } from '#core/formula/computed/computed.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { columnSql, type FormulaGround } from '../formula/formula-sql.ts';

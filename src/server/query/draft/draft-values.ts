@@ -1,7 +1,7 @@
 import { isList } from '#core/fields/traits.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { writtenColumns } from '#core/formula/computed.ts';
-import type { Typed } from '#core/formula/typed.ts';
+import { writtenColumns } from '#core/formula/computed/computed.ts';
+import type { Typed } from '#core/formula/typed/typed.ts';
 import { NEW_KEYS } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
 import { storedOf } from '../../fields/registry.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
-import type { ListAnswer } from '#core/contract/list-routes.ts';
+import type { ListAnswer } from '#core/contract/lists/list-routes.ts';
 import { must } from '#core/std/must.ts';
 import { COMPUTED_CATALOG, COMPUTED_SHOP } from '#test/support/formulas/computed-shop.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
 import { checkDocument } from '#core/checks/check-document.ts';
 import { Document } from '#core/catalog/schema.ts';
-import type { ListAnswer } from '#core/contract/list-routes.ts';
+import type { ListAnswer } from '#core/contract/lists/list-routes.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import { must } from '#core/std/must.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkFormula } from '#core/formula/check.ts';
+import { checkFormula } from '#core/formula/check/check.ts';
 import { formulaExamples } from '#test/support/formulas/formula-examples.ts';
 import { compareOne, insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
 import { SHOP_RECORDS, shopScope } from '#test/support/formulas/formulas.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '#core/formula/operations.ts';
+import type { Operation } from '#core/formula/typed/operations.ts';
 import { COLLATION } from '../../fields/stored-field.ts';
 
 /**

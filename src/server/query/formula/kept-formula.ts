@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
-import { computedOf } from '#core/formula/computed.ts';
-import type { Typed } from '#core/formula/typed.ts';
+import { computedOf } from '#core/formula/computed/computed.ts';
+import type { Typed } from '#core/formula/typed/typed.ts';
 import type { Type } from '#core/fields/value-type.ts';
 import { storedOf } from '../../fields/registry.ts';
 import type { Facts } from './facts.ts';

@@ -1,5 +1,5 @@
 import { cellRule } from '#core/access/access.ts';
-import { keptColumns, keptColumnsOf } from '#core/formula/computed.ts';
+import { keptColumns, keptColumnsOf } from '#core/formula/computed/computed.ts';
 import { cellSql, rowSql } from '../rights/expression.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';

@@ -1,7 +1,7 @@
 import { isList } from '#core/fields/traits.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { ColumnOf } from '#core/fields/registry.ts';
-import type { Typed } from '#core/formula/typed.ts';
+import type { Typed } from '#core/formula/typed/typed.ts';
 import type { ConditionOn, FilterOn } from '#core/query/filter.ts';
 import { positiveOf, type Operator } from '#core/query/operators.ts';
 import { storedOf } from '../../fields/registry.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
-import type { ListAnswer, RequestSort } from '#core/contract/list-routes.ts';
+import type { ListAnswer, RequestSort } from '#core/contract/lists/list-routes.ts';
 import { keyOfRow } from '#core/query/key.ts';
 import { must } from '#core/std/must.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';

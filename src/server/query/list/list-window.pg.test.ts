@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { ListAnswer, RequestSort } from '#core/contract/list-routes.ts';
+import type { ListAnswer, RequestSort } from '#core/contract/lists/list-routes.ts';
 import { keyOfRow } from '#core/query/key.ts';
 import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
 import { listCount, listWindow } from './run-list.ts';

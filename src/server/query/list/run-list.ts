@@ -1,4 +1,4 @@
-import type { CountAnswer, CountRequest } from '#core/contract/list-routes.ts';
+import type { CountAnswer, CountRequest } from '#core/contract/lists/list-routes.ts';
 import { keyPart } from '#core/query/key.ts';
 import { must } from '#core/std/must.ts';
 import type { Runner } from '../../database/pool.ts';

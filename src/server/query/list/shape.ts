@@ -1,7 +1,7 @@
 import { mapFilter, type ConditionOn, type RequestFilter } from '#core/query/filter.ts';
 import { isTextual } from '#core/query/operators.ts';
 import type { Key } from '#core/query/key.ts';
-import type { RequestSort } from '#core/contract/list-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 
 /** Index of a bound value: `$1` is slot 0. */
 export type Slot = number;

@@ -1,5 +1,5 @@
 import type { Table } from '#core/catalog/schema.ts';
-import type { Typed } from '#core/formula/typed.ts';
+import type { Typed } from '#core/formula/typed/typed.ts';
 import type { Runner } from '../../database/pool.ts';
 import { titleSql } from '../rights/expression.ts';
 import { boundFacts } from '../formula/facts.ts';

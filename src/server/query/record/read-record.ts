@@ -5,10 +5,10 @@ import { mayOperate, mayWriteColumn, readableColumns, type Operation } from '#co
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Column } from '#core/fields/registry.ts';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
-import type { Typed } from '#core/formula/typed.ts';
+import type { Typed } from '#core/formula/typed/typed.ts';
 import { literal } from '../../fields/stored-field.ts';
 import { fromJson } from '../../fields/registry.ts';
 import { draftTitle } from '../draft/draft-values.ts';

@@ -1,6 +1,6 @@
 import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import { supervises } from '#core/access/supervisor.ts';
-import type { FormulaScope } from '#core/formula/scope.ts';
+import type { FormulaScope } from '#core/formula/check/scope.ts';
 import type { Scene } from '../scene/place.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { titleColumns } from '#core/catalog/catalog.ts';
 import { originOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { isKept } from '#core/formula/computed.ts';
+import { isKept } from '#core/formula/computed/computed.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { keptMeaning } from '../formula/kept-formula.ts';

@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { lineageOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { isKept } from '#core/formula/computed.ts';
+import { isKept } from '#core/formula/computed/computed.ts';
 
 /** Columns whose values together name one record, in their table's order, and the table among all whose records they do. */
 interface UniqueKey {

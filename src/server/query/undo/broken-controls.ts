@@ -1,7 +1,7 @@
 import { blockingControls, stateControls, type ControlOf } from '#core/catalog/objects/table/controls.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { controlCondition } from '#core/formula/computed.ts';
-import type { Typed } from '#core/formula/typed.ts';
+import { controlCondition } from '#core/formula/computed/computed.ts';
+import type { Typed } from '#core/formula/typed/typed.ts';
 import type { Transaction } from '../../database/pool.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { boundFacts } from '../formula/facts.ts';

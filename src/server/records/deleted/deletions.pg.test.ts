@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
-import { BOX_CODES, type DeletionChoice } from '#core/contract/action-results.ts';
+import { BOX_CODES, type DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
   around,

@@ -3,7 +3,7 @@ import { isList, isRelation } from '#core/fields/traits.ts';
 import { mayOperate } from '#core/access/access.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { Deletion } from '#core/contract/action-results.ts';
+import type { Deletion } from '#core/contract/actions/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { Frame, Nested } from '../../contexts/contexts.ts';

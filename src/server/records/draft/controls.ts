@@ -9,10 +9,10 @@ import {
 import { columnWithId } from '#core/catalog/catalog.ts';
 import { mayRun } from '#core/access/run.ts';
 import type { Control, Table } from '#core/catalog/schema.ts';
-import type { ColumnState } from '#core/contract/action-results.ts';
+import type { ColumnState } from '#core/contract/actions/action-results.ts';
 import type { ColumnProblem } from '#core/errors.ts';
-import { controlCondition, writtenColumns } from '#core/formula/computed.ts';
-import { limitsOf } from '#core/formula/limits.ts';
+import { controlCondition, writtenColumns } from '#core/formula/computed/computed.ts';
+import { limitsOf } from '#core/formula/computed/limits.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import { draftValues, type DraftRecord } from '../../query/draft/draft-values.ts';

@@ -1,7 +1,7 @@
 import { cellRule, rowRule, writeRule } from '#core/access/access.ts';
 import type { Condition, Rule } from '#core/access/rule.ts';
 import type { Column } from '#core/catalog/schema.ts';
-import type { RecordRights } from '#core/contract/action-results.ts';
+import type { RecordRights } from '#core/contract/actions/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { draftValues, type DraftRecord } from '../../query/draft/draft-values.ts';
 import { readOnly } from '../values/check-values.ts';

@@ -2,7 +2,7 @@ import { cellRule, mayReadColumn } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { defaultFormula } from '#core/fields/traits.ts';
-import { computingOf, writtenColumns } from '#core/formula/computed.ts';
+import { computingOf, writtenColumns } from '#core/formula/computed/computed.ts';
 import { must } from '#core/std/must.ts';
 import { draftValues, type DraftRecord } from '../../query/draft/draft-values.ts';
 import { isOpen } from '../../query/undo/seen-records.ts';

@@ -1,5 +1,5 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { givenBy } from '#core/formula/computed.ts';
+import { givenBy } from '#core/formula/computed/computed.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../../contexts/contexts.ts';
 import { draftValues, type DraftRecord } from '../../query/draft/draft-values.ts';

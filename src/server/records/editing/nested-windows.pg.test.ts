@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { must } from '#core/std/must.ts';
 import { COMPUTED_SHOP, withFormulas } from '#test/support/formulas/computed-shop.ts';
 import { recordIn, saveDraft } from '#test/support/calls/drafts.ts';

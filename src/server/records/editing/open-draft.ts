@@ -1,7 +1,7 @@
 import { mayOperate } from '#core/access/access.ts';
 import { isKindOf, kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import {

@@ -1,4 +1,4 @@
-import { BOX_CODES, type AskingResult, type Box } from '#core/contract/action-results.ts';
+import { BOX_CODES, type AskingResult, type Box } from '#core/contract/actions/action-results.ts';
 import { must } from '#core/std/must.ts';
 import {
   isQuestion,

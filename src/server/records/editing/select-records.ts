@@ -1,6 +1,6 @@
 import { isLink } from '#core/fields/traits.ts';
 import { isOtherEnd } from '#core/catalog/catalog.ts';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
   readContext,

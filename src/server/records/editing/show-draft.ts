@@ -3,7 +3,7 @@ import type { RequestContext, Values } from '../request/request-context.ts';
 import { withTitles } from '../values/titled-links.ts';
 import { mayWriteColumn, readableColumns, writeRule } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { NestedRecord, RecordResult, RecordRights } from '#core/contract/action-results.ts';
+import type { NestedRecord, RecordResult, RecordRights } from '#core/contract/actions/action-results.ts';
 import type { Context, Draft, Frame, Nested } from '../../contexts/contexts.ts';
 import { columnStates } from '../draft/controls.ts';
 import { deletionsIn, toldDeletion } from '../deleted/deletions.ts';

@@ -1,10 +1,10 @@
 import { isList, defaultFormula } from '#core/fields/traits.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ColumnState, Deletion } from '#core/contract/action-results.ts';
+import type { ColumnState, Deletion } from '#core/contract/actions/action-results.ts';
 import type { ColumnProblem } from '#core/errors.ts';
-import { computingOf } from '#core/formula/computed.ts';
-import { dependenciesOf } from '#core/formula/dependencies.ts';
+import { computingOf } from '#core/formula/computed/computed.ts';
+import { dependenciesOf } from '#core/formula/computed/dependencies.ts';
 import {
   readContext,
   replaceTop,

@@ -1,6 +1,6 @@
 import { isOtherEnd } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { ColumnState, Deletion } from '#core/contract/action-results.ts';
+import type { ColumnState, Deletion } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import {
   readContext,

@@ -1,4 +1,4 @@
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { keepAnswer, keptAnswer, type Once } from '../../query/write/kept-answers.ts';
 import { inOne } from './as-one.ts';
 import type { RequestContext, OwnContext } from './request-context.ts';

@@ -2,7 +2,7 @@ import { isList } from '#core/fields/traits.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
-import { isNumber, typeOfColumn } from '#core/formula/types.ts';
+import { isNumber, typeOfColumn } from '#core/formula/typed/types.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../../contexts/contexts.ts';
 import { hiddenLinks } from '../../query/undo/hidden-links.ts';

@@ -1,4 +1,4 @@
-import type { SavedResult } from '#core/contract/action-results.ts';
+import type { SavedResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import { endContext, type Context, type Frame } from '../../contexts/contexts.ts';

@@ -1,5 +1,5 @@
 import type { Table } from '#core/catalog/schema.ts';
-import type { ElementSaved } from '#core/contract/action-results.ts';
+import type { ElementSaved } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Draft } from '../../contexts/contexts.ts';

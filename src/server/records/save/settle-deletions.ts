@@ -2,7 +2,7 @@ import { isLink, isRelation, isWriteOnly } from '#core/fields/traits.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { DeletionChoice } from '#core/contract/action-results.ts';
+import type { DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Context, Draft, Frame, Nested } from '../../contexts/contexts.ts';

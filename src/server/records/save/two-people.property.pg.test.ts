@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeletionChoice } from '#core/contract/action-results.ts';
+import type { DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ActionResult, DeletionChoice } from '#core/contract/action-results.ts';
+import type { ActionResult, DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import {
   isQuestion,

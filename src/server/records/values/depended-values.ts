@@ -4,7 +4,7 @@ import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { fieldOf } from '#core/fields/registry.ts';
-import { computingOf, writtenColumns } from '#core/formula/computed.ts';
+import { computingOf, writtenColumns } from '#core/formula/computed/computed.ts';
 import { draftValues } from '../../query/draft/draft-values.ts';
 import { titlesOf } from '../../query/record/read-record.ts';
 import { bareLink } from './check-values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewPasskey, PasskeyRequest } from '#core/contract/passkeys.ts';
+import type { NewPasskey, PasskeyRequest } from '#core/contract/session/passkeys.ts';
 import { setUserPassword } from '#server/query/people/users.ts';
 import { PASSWORD, visitor, type Visitor } from '#test/support/calls/app.ts';
 import type { Ceremony } from '#test/support/peers/authenticator.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { AccountSecurity } from '#core/contract/account-routes.ts';
-import type { PasskeyCreation } from '#core/contract/passkeys.ts';
+import type { AccountSecurity } from '#core/contract/people/account-routes.ts';
+import type { PasskeyCreation } from '#core/contract/session/passkeys.ts';
 import { AppError } from '#core/errors.ts';
 import type { Transaction } from '../../database/pool.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PasskeyCreation, PasskeyRequest } from '#core/contract/passkeys.ts';
+import type { PasskeyCreation, PasskeyRequest } from '#core/contract/session/passkeys.ts';
 import { PASSWORD, testApp, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { softwareAuthenticator, type Ceremony } from '#test/support/peers/authenticator.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CONTRACT } from '#core/contract/contract.ts';
-import type { BodyOf } from '#core/contract/route.ts';
+import type { BodyOf } from '#core/contract/route/route.ts';
 import type { PageSaying, SessionPage } from '#core/session-page/page-model.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type Runner, type Transaction } from '../../database/pool.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SignInLine } from '#core/contract/security-routes.ts';
+import type { SignInLine } from '#core/contract/settings/security-routes.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { newSetupCode } from '../sign-in/setup.ts';

@@ -1,4 +1,4 @@
-import type { SignInLine } from '#core/contract/security-routes.ts';
+import type { SignInLine } from '#core/contract/settings/security-routes.ts';
 import { deviceOf } from '#core/devices/device.ts';
 import type { Runner } from '../../database/pool.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PasskeyCreation } from '#core/contract/passkeys.ts';
+import type { PasskeyCreation } from '#core/contract/session/passkeys.ts';
 import { AppError } from '#core/errors.ts';
 import type { SessionPage } from '#core/session-page/page-model.ts';
 import type { Transaction } from '../../database/pool.ts';

@@ -1,5 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '#core/contract/passkeys.ts';
+import type {
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyProof,
+  PasskeyRequest,
+} from '#core/contract/session/passkeys.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../../database/pool.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CONTRACT } from '#core/contract/contract.ts';
-import type { PasskeyRequest } from '#core/contract/passkeys.ts';
-import type { BodyOf } from '#core/contract/route.ts';
+import type { PasskeyRequest } from '#core/contract/session/passkeys.ts';
+import type { BodyOf } from '#core/contract/route/route.ts';
 import { AppError } from '#core/errors.ts';
 import { forgetWrongCodes } from '../../factors/factors.ts';
 import { accountByKey, type Account } from '../sessions/accounts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PasskeyProof, PasskeyRequest } from '#core/contract/passkeys.ts';
+import type { PasskeyProof, PasskeyRequest } from '#core/contract/session/passkeys.ts';
 import { AppError, type ErrorCode } from '#core/errors.ts';
 import type { SessionPage } from '#core/session-page/page-model.ts';
 import { factorsOf, forgetWrongCodes } from '../../factors/factors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { PersonSession, SessionInfo } from '#core/contract/security-routes.ts';
+import type { PersonSession, SessionInfo } from '#core/contract/settings/security-routes.ts';
 import { deviceOf } from '#core/devices/device.ts';
 import { AppError } from '#core/errors.ts';
 import { recordAdministration, type Author } from '../../site-settings/site-settings.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CONTRACT } from '#core/contract/contract.ts';
-import type { BodyOf } from '#core/contract/route.ts';
+import type { BodyOf } from '#core/contract/route/route.ts';
 import { AppError } from '#core/errors.ts';
 import { LANGUAGES, matchLocale } from '#core/language/languages.ts';
 import { isTimeZone } from '#core/language/time-zones.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { SsoView } from '#core/contract/sso-routes.ts';
+import type { SsoView } from '#core/contract/settings/sso-routes.ts';
 import { AppError } from '#core/errors.ts';
 import { ProviderUrl } from '#core/site-settings/sso.ts';
 import { hasPasswordSupervisor } from '../../query/people/users.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { SsoProblem as ShownProblem, SsoView } from '#core/contract/sso-routes.ts';
+import type { SsoProblem as ShownProblem, SsoView } from '#core/contract/settings/sso-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Session, SessionArea } from '../../session/session.ts';
 import type { Checked } from '../provider/check-provider.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CONTRACT } from '#core/contract/contract.ts';
-import type { BodyOf } from '#core/contract/route.ts';
+import type { BodyOf } from '#core/contract/route/route.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { languageChoices, zoneChoices } from '#web/fields/choice/named-choices.ts';

@@ -2,7 +2,12 @@ import type {
   RegistrationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '#core/contract/passkeys.ts';
+import type {
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyProof,
+  PasskeyRequest,
+} from '#core/contract/session/passkeys.ts';
 
 /** Why a browser made or gave no passkey: the person left its question, has one already, or it cannot. */
 type PasskeyRefusal = 'left' | 'known' | 'impossible';

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
-import type { AnswerOf } from '#core/contract/route.ts';
+import type { AnswerOf } from '#core/contract/route/route.ts';
 import { call } from '#web/api/call.ts';
 import { CopyText } from '#web/inputs/copy-text.tsx';
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';

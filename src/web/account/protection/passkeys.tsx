@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDots, IconFingerprint, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountSecurity } from '#core/contract/account-routes.ts';
+import type { AccountSecurity } from '#core/contract/people/account-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { Line, Lines } from '#web/ui/layout/lines.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';

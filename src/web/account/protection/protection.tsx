@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountSecurity } from '#core/contract/account-routes.ts';
+import type { AccountSecurity } from '#core/contract/people/account-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { Lines } from '#web/ui/layout/lines.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';

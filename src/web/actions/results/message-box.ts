@@ -1,4 +1,4 @@
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { askQuestion } from '#web/ui/dialog/question.tsx';
 import { answered } from '../answer.ts';
 import type { ResultKind, ResultOf } from './result-kind.ts';

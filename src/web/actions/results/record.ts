@@ -1,4 +1,4 @@
-import type { ActionResult, RecordResult } from '#core/contract/action-results.ts';
+import type { ActionResult, RecordResult } from '#core/contract/actions/action-results.ts';
 import { recordAddress, workAddress } from '#web/addresses/addresses.ts';
 import type { ResultKind } from './result-kind.ts';
 

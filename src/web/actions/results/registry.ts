@@ -1,4 +1,4 @@
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { chooser } from './chooser/chooser.ts';
 import { done } from './done.ts';
 import { list } from './list.ts';

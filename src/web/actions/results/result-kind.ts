@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { ComponentType } from 'react';
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import type { Application } from '#web/api/application.tsx';
 import type { useOfferUndo } from '#web/journal-view/undoing/use-offer-undo.ts';
 

@@ -1,4 +1,4 @@
-import type { ActionResult, SavedResult } from '#core/contract/action-results.ts';
+import type { ActionResult, SavedResult } from '#core/contract/actions/action-results.ts';
 import type { ResultKind } from './result-kind.ts';
 
 /** A record was saved: its form, which has sent it, tells so. */

@@ -1,6 +1,6 @@
 import { IconAdjustments, IconArrowNarrowRight, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ChangeLine } from '#core/contract/security-routes.ts';
+import type { ChangeLine } from '#core/contract/settings/security-routes.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { SettingsPage } from '#web/settings-page/page.tsx';
 import { EmptyState } from '#web/ui/states/states.tsx';

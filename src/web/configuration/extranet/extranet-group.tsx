@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
+import type { ExtranetInfo } from '#core/contract/settings/extranet-routes.ts';
 import { Group, Row } from '#web/ui/layout/group.tsx';
 import { SelectField } from '#web/inputs/select-field.tsx';
 import { SwitchField } from '#web/inputs/switch-field.tsx';

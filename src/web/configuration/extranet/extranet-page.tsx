@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ExtranetInfo } from '#core/contract/extranet-routes.ts';
+import type { ExtranetInfo } from '#core/contract/settings/extranet-routes.ts';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { SettingsFormPage } from '#web/settings-page/page.tsx';
 import type { Typed } from '#web/settings-page/settings-form.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StyleImage } from '#core/contract/style-routes.ts';
+import type { StyleImage } from '#core/contract/settings/style-routes.ts';
 import { describedBy, Field, type FieldTexts } from '#web/inputs/field.tsx';
 import { useErrorTexts } from '#web/std/error-texts.ts';
 import { GivenUp } from '#web/gate/gate.ts';

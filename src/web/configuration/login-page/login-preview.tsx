@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LoginStyleInfo } from '#core/contract/style-routes.ts';
+import type { LoginStyleInfo } from '#core/contract/settings/style-routes.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { accentColours, type Scheme } from '#core/style/accent.ts';
 import { useApplication } from '#web/api/application.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { LoginStyleInfo } from '#core/contract/style-routes.ts';
+import type { LoginStyleInfo } from '#core/contract/settings/style-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { Group } from '#web/ui/layout/group.tsx';
 import { LabelsField } from '#web/inputs/labels-field.tsx';

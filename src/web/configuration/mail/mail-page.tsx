@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { MailInfo } from '#core/contract/mail-routes.ts';
+import type { MailInfo } from '#core/contract/settings/mail-routes.ts';
 import { Group, Row } from '#web/ui/layout/group.tsx';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';
 import { NumberField } from '#web/inputs/number-field.tsx';

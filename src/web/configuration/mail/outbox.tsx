@@ -3,7 +3,7 @@ import { IconMailOpened, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MailInfo, OutboxMail } from '#core/contract/mail-routes.ts';
+import type { MailInfo, OutboxMail } from '#core/contract/settings/mail-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
 import { Loaded } from '#web/settings-page/loaded.tsx';

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
-import type { AnswerOf } from '#core/contract/route.ts';
+import type { AnswerOf } from '#core/contract/route/route.ts';
 import { GateDialog } from '#web/ui/dialog/gate-dialog.tsx';
 import { TextField } from '#web/inputs/text-field.tsx';
 import { Warning } from '#web/ui/layout/warning.tsx';

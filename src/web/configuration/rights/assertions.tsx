@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AccessMatrix } from '#core/contract/access-routes.ts';
+import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
 

@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccessMatrix } from '#core/contract/access-routes.ts';
+import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import classes from './matrix-grid.module.css';
 import {
   columnsOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccessMatrix } from '#core/contract/access-routes.ts';
+import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { columnsOf, rowsOf } from './matrix-model.ts';
 
 const MATRIX: AccessMatrix = {

@@ -1,4 +1,4 @@
-import type { AccessMatrix } from '#core/contract/access-routes.ts';
+import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { foldText } from '#web/fields/choice/text-folding.ts';
 import { cellOf } from './reach.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AccessMatrix } from '#core/contract/access-routes.ts';
+import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import { roleWithGroups } from '#web/ui/roles-with-groups.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';

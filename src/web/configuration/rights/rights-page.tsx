@@ -4,7 +4,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { IconEye, IconTableOff, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccessMatrix } from '#core/contract/access-routes.ts';
+import type { AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { addTexts } from '#web/api/texts.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonalExplanation, ToldGrant, ToldObstacle } from '#core/contract/access-routes.ts';
+import type { PersonalExplanation, ToldGrant, ToldObstacle } from '#core/contract/people/access-routes.ts';
 import { FormulaText } from '#web/formula/formula-text.tsx';
 import { configurationGate } from '#web/gate/configuration-gate.ts';
 import { Loaded } from '#web/settings-page/loaded.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
-import type { AnswerOf } from '#core/contract/route.ts';
+import type { AnswerOf } from '#core/contract/route/route.ts';
 import { CheckList } from '#web/inputs/check-list.tsx';
 import { Group, Row } from '#web/ui/layout/group.tsx';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';

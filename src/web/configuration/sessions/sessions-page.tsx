@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconDevicesOff, IconDots, IconLogout, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonSession } from '#core/contract/security-routes.ts';
+import type { PersonSession } from '#core/contract/settings/security-routes.ts';
 import { useDeviceText } from '#web/settings-page/device.tsx';
 import { Badge, Line, Lines } from '#web/ui/layout/lines.tsx';
 import { LoadedPage } from '#web/settings-page/loaded.tsx';

@@ -7,7 +7,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { SignInLine as Line } from '#core/contract/security-routes.ts';
+import type { SignInLine as Line } from '#core/contract/settings/security-routes.ts';
 import { useDeviceText } from '#web/settings-page/device.tsx';
 import { Badge } from '#web/ui/layout/lines.tsx';
 import { useMethodText } from '#web/settings-page/method-text.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
-import type { AnswerOf } from '#core/contract/route.ts';
+import type { AnswerOf } from '#core/contract/route/route.ts';
 import { Group } from '#web/ui/layout/group.tsx';
 import { useDoing } from '#web/settings-page/use-doing.ts';
 import type { SettingsForm } from '#web/settings-page/use-settings-form.ts';

@@ -1,5 +1,5 @@
 import type { Contract } from '#core/contract/contract.ts';
-import type { AnswerOf } from '#core/contract/route.ts';
+import type { AnswerOf } from '#core/contract/route/route.ts';
 import { CallError } from '#web/std/call-error.ts';
 import type { Typed } from '#web/settings-page/settings-form.ts';
 import { configurationGate } from '#web/gate/configuration-gate.ts';

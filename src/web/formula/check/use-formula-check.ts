@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { FormulaCheck } from '#core/contract/formula-routes.ts';
+import type { FormulaCheck } from '#core/contract/application/formula-routes.ts';
 import { call } from '#web/api/call.ts';
 
 /** How long somebody must stop typing before the formula is checked, in milliseconds. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { keywordOf } from '#core/formula/keywords.ts';
+import { keywordOf } from '#core/formula/syntax/keywords.ts';
 import type { CheckedFormula, FormulaProblem } from './use-formula-check.ts';
 
 /** What is wrong with a formula, as its editor tells it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FormulaCheck } from '#core/contract/formula-routes.ts';
+import type { FormulaCheck } from '#core/contract/application/formula-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 
 /** The kind of a formula's value in words, a record's with its table: "record (Customer)". */

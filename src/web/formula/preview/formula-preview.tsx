@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FormulaCheck } from '#core/contract/formula-routes.ts';
+import type { FormulaCheck } from '#core/contract/application/formula-routes.ts';
 import { useLinkedTitles } from '#web/fields/linked/linked-titles.ts';
 import { useReader } from '#web/fields/values/reader.ts';
 import classes from './formula-preview.module.css';

@@ -1,4 +1,4 @@
-import type { FormulaCheck } from '#core/contract/formula-routes.ts';
+import type { FormulaCheck } from '#core/contract/application/formula-routes.ts';
 import type { Reader } from '#core/fields/field.ts';
 import type { FieldType } from '#core/fields/registry.ts';
 import { typeOfKind } from '#core/fields/traits.ts';

@@ -1,7 +1,7 @@
 import { CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import type { FormulaCompletion } from '#core/contract/formula-routes.ts';
+import type { FormulaCompletion } from '#core/contract/application/formula-routes.ts';
 import { offersOf } from './formula-completion.ts';
 
 const OPTIONS: readonly FormulaCompletion[] = [

@@ -7,8 +7,8 @@ import {
   type CompletionSource,
 } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import { folded } from '#core/formula/functions.ts';
-import type { FormulaCompletion } from '#core/contract/formula-routes.ts';
+import { folded } from '#core/formula/typed/functions.ts';
+import type { FormulaCompletion } from '#core/contract/application/formula-routes.ts';
 
 /** One way to go on, as the list of the editor has it. */
 export interface Offer extends Completion {

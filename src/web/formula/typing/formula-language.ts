@@ -3,7 +3,7 @@ import { Prec } from '@codemirror/state';
 import { NodeProp } from '@lezer/common';
 import type { LRParser } from '@lezer/lr';
 import { styleTags, tagHighlighter, tags } from '@lezer/highlight';
-import { parser } from '#core/formula/syntax-parser.ts';
+import { parser } from '#core/formula/syntax/syntax-parser.ts';
 import classes from './formula-colours.module.css';
 
 const coloured = styleTags({

@@ -10,7 +10,7 @@ import { bracketMatching } from '@codemirror/language';
 import { linter } from '@codemirror/lint';
 import { EditorState, Prec, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder, tooltips } from '@codemirror/view';
-import type { FormulaCompletion } from '#core/contract/formula-routes.ts';
+import type { FormulaCompletion } from '#core/contract/application/formula-routes.ts';
 import { caretOf, type Caret } from './formula-caret.ts';
 import { offersOf, type Offer, type Offering } from './formula-completion.ts';
 import { formulaLanguage } from './formula-language.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import { functionNamed, functionOf, type FunctionName } from '#core/formula/functions.ts';
-import { formulaLanguage } from '#core/formula/keywords.ts';
+import { functionNamed, functionOf, type FunctionName } from '#core/formula/typed/functions.ts';
+import { formulaLanguage } from '#core/formula/syntax/keywords.ts';
 
 /** A function as help shows it, in the reader's words. */
 interface FunctionHelp {

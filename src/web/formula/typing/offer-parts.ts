@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { FormulaCompletion } from '#core/contract/formula-routes.ts';
+import type { FormulaCompletion } from '#core/contract/application/formula-routes.ts';
 import { functionHelp } from './function-help.ts';
 import classes from './offer.module.css';
 import signs from './offer-sign.module.css';

@@ -1,4 +1,4 @@
-import type { Box } from '#core/contract/action-results.ts';
+import type { Box } from '#core/contract/actions/action-results.ts';
 import { DeletionMeaning, useDeletionForetold } from './deletion-meaning.tsx';
 
 interface AskedDeletionProps {

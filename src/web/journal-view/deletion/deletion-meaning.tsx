@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Becoming, DeletionForetold } from '#core/contract/record-routes.ts';
+import type { Becoming, DeletionForetold } from '#core/contract/records/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';

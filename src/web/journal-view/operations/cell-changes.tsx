@@ -1,6 +1,6 @@
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { JournalCell } from '#core/contract/undo-routes.ts';
+import type { JournalCell } from '#core/contract/records/undo-routes.ts';
 import { columnsOf, useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import classes from './cell-changes.module.css';

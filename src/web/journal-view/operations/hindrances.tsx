@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { JournalConflict, OperationDisplay } from '#core/contract/undo-routes.ts';
+import type { JournalConflict, OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { FieldReading } from '#web/fields/field-reading.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';

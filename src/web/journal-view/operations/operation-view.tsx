@@ -1,6 +1,6 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { useTranslation } from 'react-i18next';
-import type { OperationDisplay } from '#core/contract/undo-routes.ts';
+import type { OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import type { Contract } from '#core/contract/contract.ts';
-import type { AnswerOf } from '#core/contract/route.ts';
+import type { AnswerOf } from '#core/contract/route/route.ts';
 import { useMoments } from '#web/fields/values/moments.ts';
 import { Avatar } from '#web/ui/avatar/avatar.tsx';
 import { askUndo } from '../undoing/asked-undo.ts';

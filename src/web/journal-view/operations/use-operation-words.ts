@@ -1,6 +1,6 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { useTranslation } from 'react-i18next';
-import type { Operation } from '#core/contract/undo-routes.ts';
+import type { Operation } from '#core/contract/records/undo-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 
 /** The kinds of operations that have words of their own; bulk edits and those to come are changes. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Operation } from '#core/contract/undo-routes.ts';
+import type { Operation } from '#core/contract/records/undo-routes.ts';
 
 /** What whoever did something is called. */
 export function useWhoName(): (who: Operation['who']) => string {

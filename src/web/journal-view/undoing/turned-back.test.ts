@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OperationDisplay } from '#core/contract/undo-routes.ts';
+import type { OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import { turnedBack } from './turned-back.ts';
 
 const cell = { column: 'name', from: 'After', to: 'Before', stays: false };

@@ -1,4 +1,4 @@
-import type { OperationDisplay } from '#core/contract/undo-routes.ts';
+import type { OperationDisplay } from '#core/contract/records/undo-routes.ts';
 
 type Change = OperationDisplay['changes'][number];
 

@@ -1,5 +1,5 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import type { OperationDisplay } from '#core/contract/undo-routes.ts';
+import type { OperationDisplay } from '#core/contract/records/undo-routes.ts';
 import { call } from '#web/api/call.ts';
 import type { Direction } from './asked-undo.ts';
 

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { RequestSort } from '#core/contract/list-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import type { ViewInfo } from '#core/contract/views/registry.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';

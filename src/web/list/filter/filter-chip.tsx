@@ -1,6 +1,6 @@
 import { IconMathFunction, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { conditionsOf } from '#core/query/filter.ts';
 import { useConditionText } from './condition-text.tsx';
 import classes from './filter-bar.module.css';

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SORT_COLUMNS, type RequestSort } from '#core/contract/list-routes.ts';
+import { SORT_COLUMNS, type RequestSort } from '#core/contract/lists/list-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { listColumn, offeredColumns, type ListColumn } from '../state/list-columns.ts';
 import { Panel } from '../panel/panel.tsx';

@@ -1,5 +1,5 @@
 import { actionOf, isOnRecords, press, type Chosen } from '#web/actions/actions.ts';
-import type { ButtonInfo } from '#core/contract/application-routes.ts';
+import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { ToolButton } from './tool-button.tsx';

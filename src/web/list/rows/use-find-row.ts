@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { columnAt, useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { rowsBefore, type SortValue } from './rows-before.ts';

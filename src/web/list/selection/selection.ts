@@ -1,4 +1,4 @@
-import { MOST_RECORDS } from '#core/contract/record-routes.ts';
+import { MOST_RECORDS } from '#core/contract/records/record-routes.ts';
 
 /** Most records that can be chosen: as many as one call takes. */
 export const MOST_SELECTED = MOST_RECORDS;

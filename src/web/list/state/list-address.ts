@@ -1,4 +1,4 @@
-import type { RequestSort } from '#core/contract/list-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { PathText, RequestFilter } from '#core/query/filter.ts';
 
 /** What a list's address says; undefined where it leaves the choice to the view. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
 import { applicationWith } from '#test/support/archive/web-application.ts';
 import { listColumns, moved, offeredColumns, viewPaths, widenedTo } from './list-columns.ts';
 

@@ -1,6 +1,6 @@
 import { webFieldOf } from '#web/fields/registry.ts';
 import { isLink } from '#core/fields/traits.ts';
-import type { TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
 import { fieldOf } from '#core/fields/registry.ts';
 import { columnAt, columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
 

@@ -1,4 +1,4 @@
-import { SORT_COLUMNS, type RequestSort } from '#core/contract/list-routes.ts';
+import { SORT_COLUMNS, type RequestSort } from '#core/contract/lists/list-routes.ts';
 
 type Sort = readonly RequestSort[];
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { TableInfo, ViewInfo } from '#core/contract/application-routes.ts';
-import type { RequestSort } from '#core/contract/list-routes.ts';
+import type { TableInfo, ViewInfo } from '#core/contract/application/application-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { viewKindOf } from '#core/catalog/views/registry.ts';
 import { TABLE_MODE } from '#core/catalog/views/table-mode.ts';
 import type { ViewTraits } from '#core/catalog/views/view-kind.ts';

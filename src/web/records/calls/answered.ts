@@ -1,4 +1,4 @@
-import type { ActionResult } from '#core/contract/action-results.ts';
+import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { isMessageBox } from '#web/actions/actions.ts';
 import { call } from '#web/api/call.ts';
 import { untilAnswered } from '#web/api/until-answered.ts';

@@ -1,6 +1,6 @@
 import { must } from '#core/std/must.ts';
-import type { TableInfo } from '#core/contract/application-routes.ts';
-import type { ActionResult, RecordResult } from '#core/contract/action-results.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import type { ActionResult, RecordResult } from '#core/contract/actions/action-results.ts';
 import { isRecord, isSaved } from '#web/actions/actions.ts';
 import { columnsOf, mayCreate, type WebColumn } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';

@@ -1,4 +1,4 @@
-import type { Deletion, DeletionChoice } from '#core/contract/action-results.ts';
+import type { Deletion, DeletionChoice } from '#core/contract/actions/action-results.ts';
 import type { Store } from '#web/std/store.ts';
 import { deletionName, strandedBy, withHere, type ToldDeletion } from './deletions.ts';
 import type { RecordCalls } from './far-side.ts';

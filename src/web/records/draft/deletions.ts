@@ -1,4 +1,4 @@
-import type { Deletion, DeletionChoice } from '#core/contract/action-results.ts';
+import type { Deletion, DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { CallError } from '#web/std/call-error.ts';
 
 /** A deleted record that a draft works with, as the form tells of it. */

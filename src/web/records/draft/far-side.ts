@@ -1,5 +1,5 @@
-import type { ColumnState, DeletionChoice, RecordResult } from '#core/contract/action-results.ts';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { ColumnState, DeletionChoice, RecordResult } from '#core/contract/actions/action-results.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import type { Changes } from './queue/draft-queue.ts';
 import type { DraftContext, Following, Values } from './record-state.ts';
 import type { Drawer } from './queue/unsent-changes.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answered, desk, OPENED, refusal, STORED } from '#test/support/calls/open-record.ts';
 import { CallError } from '#web/std/call-error.ts';
-import type { Deletion, RecordResult } from '#core/contract/action-results.ts';
+import type { Deletion, RecordResult } from '#core/contract/actions/action-results.ts';
 import type { RecordCalls } from './far-side.ts';
 import { storedStart } from './record-start.ts';
 import { changedColumns, type Values } from './record-state.ts';

@@ -1,5 +1,5 @@
-import type { Deletion, RecordResult } from '#core/contract/action-results.ts';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { Deletion, RecordResult } from '#core/contract/actions/action-results.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import type { Problem } from '#core/std/result.ts';
 import { createStore, type Store } from '#web/std/store.ts';
 import { LONE, type DraftPart } from './draft-part.ts';

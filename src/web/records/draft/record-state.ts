@@ -1,4 +1,9 @@
-import type { ColumnState, Deletion, NestedRecord, RecordRights } from '#core/contract/action-results.ts';
+import type {
+  ColumnState,
+  Deletion,
+  NestedRecord,
+  RecordRights,
+} from '#core/contract/actions/action-results.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
 import type { Choices, ToldDeletion } from './deletions.ts';
 import type { QueueState } from './queue/draft-queue.ts';

@@ -1,6 +1,6 @@
 import { IconLock, IconMathFunction } from '@tabler/icons-react';
 import { useCallback, useId, type ReactNode } from 'react';
-import type { ColumnState } from '#core/contract/action-results.ts';
+import type { ColumnState } from '#core/contract/actions/action-results.ts';
 import { useTranslation } from 'react-i18next';
 import { useApplication, type WebColumn } from '#web/api/application.tsx';
 import { FieldInput } from '#web/fields/field-input.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { Bar } from '#web/ui/states/skeletons.tsx';

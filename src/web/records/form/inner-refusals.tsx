@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NestedRecord } from '#core/contract/action-results.ts';
+import type { NestedRecord } from '#core/contract/actions/action-results.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import classes from './fault-summary.module.css';
 import { useFaultText } from '#web/fields/fault-text.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ButtonInfo } from '#core/contract/application-routes.ts';
+import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
 import { press } from '#web/actions/actions.ts';
 import { NamedIcon } from '#web/ui/icon.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';

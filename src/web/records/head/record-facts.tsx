@@ -9,8 +9,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import type { TableInfo } from '#core/contract/application-routes.ts';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import { useReader } from '#web/fields/values/reader.ts';

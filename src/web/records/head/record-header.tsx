@@ -2,7 +2,7 @@ import { isChoice } from '#core/fields/traits.ts';
 import { Button } from '@mantine/core';
 import { IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ButtonInfo } from '#core/contract/application-routes.ts';
+import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
 import { columnsOf, mayCreate, useApplication, type WebColumn } from '#web/api/application.tsx';
 import { CellValue } from '#web/fields/cell-value.tsx';
 import { ownRecord } from '#web/addresses/addresses.ts';

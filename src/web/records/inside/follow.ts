@@ -1,4 +1,4 @@
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { isLost } from '../draft/refusal.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { Aside } from '../draft/queue/unsent-changes.ts';

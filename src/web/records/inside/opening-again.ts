@@ -1,4 +1,4 @@
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { columnsOf } from '#web/api/application.tsx';
 import type { Sheet } from '../sheet/sheet.ts';
 import { drawerFor, withoutPasswords, type Aside } from '../draft/queue/unsent-changes.ts';

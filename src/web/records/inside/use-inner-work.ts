@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { SAVING, useKeys } from '#web/ui/keys/keys.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';

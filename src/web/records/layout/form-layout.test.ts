@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FormInfo } from '#core/contract/application-routes.ts';
+import type { FormInfo } from '#core/contract/application/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { columnsOfLayout, layoutOf } from './form-layout.ts';
 

@@ -1,6 +1,6 @@
 import { isList } from '#core/fields/traits.ts';
 import { KIND } from '#core/query/kind.ts';
-import type { FormInfo } from '#core/contract/application-routes.ts';
+import type { FormInfo } from '#core/contract/application/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 
 /** A column at its place in a section. */

@@ -1,5 +1,5 @@
 import { isList } from '#core/fields/traits.ts';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { columnAt, columnsOf, type Application, type WebColumn } from '#web/api/application.tsx';
 
 /** Columns that a list inside a form shows at most. */

@@ -1,4 +1,4 @@
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { columnsOf } from '#web/api/application.tsx';
 import { useFaultText } from '#web/fields/fault-text.ts';
 import type { Lines } from '../lines/lines.ts';

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { call } from '#web/api/call.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';

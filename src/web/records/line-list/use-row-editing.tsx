@@ -2,7 +2,7 @@ import { isWriteOnly } from '#core/fields/traits.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
 import type { EditedCell, ListColumn, RowEditing, TickedCell } from '#web/list/rows/row-editing.ts';

@@ -1,5 +1,5 @@
-import type { TableInfo } from '#core/contract/application-routes.ts';
-import type { ColumnState, Deletion } from '#core/contract/action-results.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import type { ColumnState, Deletion } from '#core/contract/actions/action-results.ts';
 import { columnsOf, mayCreate, type Application, type WebColumn } from '#web/api/application.tsx';
 import { call } from '#web/api/call.ts';
 import type { Changes } from '../draft/queue/draft-queue.ts';

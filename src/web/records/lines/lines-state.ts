@@ -1,4 +1,4 @@
-import type { ColumnState } from '#core/contract/action-results.ts';
+import type { ColumnState } from '#core/contract/actions/action-results.ts';
 import type { ColumnFault } from '#web/fields/fault-text.ts';
 import type { Values } from '../draft/record-state.ts';
 

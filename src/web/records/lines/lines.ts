@@ -1,4 +1,4 @@
-import type { NestedRecord } from '#core/contract/action-results.ts';
+import type { NestedRecord } from '#core/contract/actions/action-results.ts';
 import type { ErrorEntry } from '#core/errors.ts';
 import type { Problem } from '#core/std/result.ts';
 import { CallError } from '#web/std/call-error.ts';

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import type { OpenRecord } from '../draft/open-record.ts';
 import { lineCalls } from './line-calls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { titleValues } from './title-values.ts';
 
 const text = (id: number, name: string, more: object = {}) => ({

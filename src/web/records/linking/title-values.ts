@@ -1,5 +1,5 @@
 import { isName } from '#core/fields/traits.ts';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { columnsOf, type WebColumn } from '#web/api/application.tsx';
 import { readText } from '#web/fields/values/column-values.ts';
 import type { Values } from '../draft/record-state.ts';

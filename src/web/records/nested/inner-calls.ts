@@ -1,4 +1,4 @@
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { isRecord } from '#web/actions/actions.ts';
 import { call } from '#web/api/call.ts';
 import { withoutLists } from '#web/data/row-lists.ts';

@@ -1,5 +1,5 @@
-import type { RecordResult } from '#core/contract/action-results.ts';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { newStart, storedStart } from '../draft/record-start.ts';
 import type { RecordState } from '../draft/record-state.ts';
 import type { InnerWindow } from './inside.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { farSide, OPENED } from '#test/support/calls/open-record.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { OpenRecord } from '../draft/open-record.ts';

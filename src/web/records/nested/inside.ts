@@ -1,4 +1,4 @@
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { createStore, type Store } from '#web/std/store.ts';
 import type { OpenRecord } from '../draft/open-record.ts';

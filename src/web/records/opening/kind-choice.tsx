@@ -1,7 +1,7 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { ownAddress } from '#web/addresses/addresses.ts';
 import { ChoiceList } from '#web/ui/menu/choice-list.tsx';
 import { NamedIcon } from '#web/ui/icon.tsx';

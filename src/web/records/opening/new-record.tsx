@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { columnsOf } from '#web/api/application.tsx';
 import { workAddress } from '#web/addresses/addresses.ts';
 import { FormSkeleton } from '../form/form-skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { TableInfo } from '#core/contract/application-routes.ts';
-import type { RecordResult } from '#core/contract/action-results.ts';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { NewUser, UserHead, UserSections, useInvitation } from '#web/users/users.tsx';
 import { AskedWhy } from '../why/asked-why.tsx';

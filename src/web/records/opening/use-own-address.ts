@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { recordAddress } from '#web/addresses/addresses.ts';
 
 /** A record of a child table that was named as one of a table above is shown at its own address; true while going there. */

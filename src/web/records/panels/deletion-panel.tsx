@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeletionChoice } from '#core/contract/action-results.ts';
+import type { DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { useReader } from '#web/fields/values/reader.ts';
 import panel from './conflict-panel.module.css';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { RecordAnswer } from '#core/contract/record-routes.ts';
+import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { tableWords } from '#web/api/table-words.ts';
 import { homeAddress, recordAddress } from '#web/addresses/addresses.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { DeletionChoice } from '#core/contract/action-results.ts';
+import type { DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { CallError } from '#web/std/call-error.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { workAddress } from '#web/addresses/addresses.ts';

@@ -1,6 +1,6 @@
 import { tableWords } from '#web/api/table-words.ts';
 import { useTranslation } from 'react-i18next';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { OpenRecord } from '../draft/open-record.ts';
 import { useRecordState } from './use-record-state.ts';
 

@@ -1,6 +1,6 @@
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import type { WebColumn } from '#web/api/application.tsx';
-import type { RecordRights } from '#core/contract/action-results.ts';
+import type { RecordRights } from '#core/contract/actions/action-results.ts';
 import type { Inside } from '../nested/inside.ts';
 import type { Lines } from '../lines/lines.ts';
 import type { OpenRecord } from '../draft/open-record.ts';

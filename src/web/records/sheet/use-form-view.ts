@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ButtonInfo } from '#core/contract/application-routes.ts';
+import type { ButtonInfo } from '#core/contract/application/application-routes.ts';
 import { useApplication, columnsOf } from '#web/api/application.tsx';
 import { webFieldOf } from '#web/fields/registry.ts';
 import { columnsOfLayout, layoutOf, type FormBlock } from '../layout/form-layout.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import { columnsOf, useApplication } from '#web/api/application.tsx';
 import { reachable } from '#web/api/connection.ts';
 import { OpenRecord } from '../draft/open-record.ts';

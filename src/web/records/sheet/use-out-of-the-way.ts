@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ColumnState } from '#core/contract/action-results.ts';
+import type { ColumnState } from '#core/contract/actions/action-results.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 import { usePhone } from '#web/ui/hooks/use-phone.ts';
 import { isSameValue } from '../draft/record-state.ts';

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import type { TableInfo } from '#core/contract/application-routes.ts';
-import type { RecordResult } from '#core/contract/action-results.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
+import type { RecordResult } from '#core/contract/actions/action-results.ts';
 import { useApplication } from '#web/api/application.tsx';
 import { insideCalls } from '../nested/inner-calls.ts';
 import { Inside } from '../nested/inside.ts';

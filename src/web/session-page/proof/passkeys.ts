@@ -4,7 +4,12 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '#core/contract/passkeys.ts';
+import type {
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyProof,
+  PasskeyRequest,
+} from '#core/contract/session/passkeys.ts';
 
 /**
  * Has the browser ask for a passkey; with `autofill` it offers them in a field and waits until one is chosen. Undefined

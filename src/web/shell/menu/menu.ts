@@ -1,6 +1,6 @@
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import type { Application } from '#web/api/application.tsx';
-import type { TableInfo } from '#core/contract/application-routes.ts';
+import type { TableInfo } from '#core/contract/application/application-routes.ts';
 import {
   actionAddress,
   homeAddress,

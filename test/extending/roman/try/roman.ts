@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { catalogOf, tableOf } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { Column, fieldOf } from '#core/fields/registry.ts';
-import { checkFormula } from '#core/formula/check.ts';
+import { checkFormula } from '#core/formula/check/check.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { openPool } from '#server/database/pool.ts';
 import { exportCsv } from '#server/export/export.ts';

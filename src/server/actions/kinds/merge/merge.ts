@@ -4,7 +4,7 @@ import type { ActionOf } from '#core/catalog/actions/action.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import { isFamily, isKindOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ActionResult, AskingResult } from '#core/contract/action-results.ts';
+import type { ActionResult, AskingResult } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { isEmptyValue } from '#core/fields/empty-value.ts';
 import { askedRecords } from '../../../query/rights/asked-records.ts';

@@ -1,6 +1,6 @@
 import { columnOfOne } from '#core/fields/traits.ts';
 import { useState } from 'react';
-import { BOX_CODES, type ActionResult, type Parameters } from '#core/contract/action-results.ts';
+import { BOX_CODES, type ActionResult, type Parameters } from '#core/contract/actions/action-results.ts';
 import type { ErrorEntry } from '#core/errors.ts';
 import type { Operator } from '#core/query/operators.ts';
 import type { Problem } from '#core/std/result.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestSort } from '#core/contract/list-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import boxes from '#web/ui/box.module.css';
 import grid from './grid.module.css';
 import { HeadCell } from './head-cell.tsx';

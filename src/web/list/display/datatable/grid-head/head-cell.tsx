@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { RequestSort } from '#core/contract/list-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import classes from './grid-head.module.css';
 import type { HeadActions } from './grid-head.tsx';
 import { NARROWEST, WIDEST } from '../../../state/list-columns.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react';
-import type { RequestSort } from '#core/contract/list-routes.ts';
+import type { RequestSort } from '#core/contract/lists/list-routes.ts';
 import { useApplication } from '#web/api/application.tsx';
 import type { RowList } from '#web/data/row-lists.ts';
 import type { Total } from '#web/data/row-extent.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf, ListPath } from '#core/contract/list-routes.ts';
+import { listOf, ListPath } from '#core/contract/lists/list-routes.ts';
 import { naming } from '#core/marks/naming.ts';
-import { route } from '#core/contract/route.ts';
+import { route } from '#core/contract/route/route.ts';
 import { viewContract, type Telling } from '#core/contract/views/view-contract.ts';
 import { PathText } from '#core/query/filter.ts';
 import type { TitlesView } from '../../catalog/views/titles.ts';

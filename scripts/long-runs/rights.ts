@@ -1,0 +1,15 @@
+import { programOf, runProgram } from '../run-program.ts';
+
+/*
+ * The long run of what the tests try a little of: 50,000 questions of random users with random roles, each answered by the
+ * product and by an evaluation in memory; and 200,000 calls about hidden records, each compared with the same about an id
+ * that was never given. `npm run test:rights -- 7` takes another seed.
+ */
+const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
+const tests = [
+  'src/server/query/rights.property.pg.test.ts',
+  'src/server/features/hidden-ids.property.pg.test.ts',
+];
+const env = { ...process.env, RIGHTS_CASES: '50000', HIDDEN_CASES: '200000', RIGHTS_SEED: String(seed) };
+process.stdout.write(`seed ${seed}\n`);
+process.exitCode = await runProgram(programOf('vitest'), ['run', '--project', 'postgres', ...tests], env);

@@ -1,9 +1,0 @@
-import type { z } from 'zod';
-import { recordAction } from './action-parts.ts';
-import type { ActionTraits } from './action-traits.ts';
-import { relating, relationOptions } from './relation.ts';
-
-export const AddToAction = recordAction('addTo', relationOptions);
-
-/** Puts the chosen records into a relation. */
-export const addTo: ActionTraits<z.infer<typeof AddToAction>> = { schema: AddToAction, ...relating };

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { recordAction, shownOptions } from '../parts/action-parts.ts';
+import { never, onRecord, type ActionTraits } from '../parts/action-traits.ts';
+
+export const DisplayAction = recordAction('display', shownOptions);
+
+/** Shows a record to be read. */
+export const display: ActionTraits<z.infer<typeof DisplayAction>> = {
+  schema: DisplayAction,
+  uses: ['form'],
+  chosen: 'needed',
+  changes: false,
+  needs: onRecord(),
+  isRun: never,
+  asStep: { does: 'neither' },
+};

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { finding } from '../../../std/finding.ts';
+import { recordAction, shownOptions } from '../parts/action-parts.ts';
+import { always, type ActionTraits } from '../parts/action-traits.ts';
+
+export const SearchAction = recordAction('search', shownOptions);
+
+/** Asks what is looked for, and shows the list of it. */
+export const search: ActionTraits<z.infer<typeof SearchAction>> = {
+  schema: SearchAction,
+  uses: ['view', 'parameters'],
+  chosen: 'none',
+  changes: false,
+  needs: () => [{ needs: 'read' }],
+  isRun: always,
+  parameters: 'compared',
+  asStep: { does: 'neither' },
+  check: ({ parameters = [] }) =>
+    parameters.length === 0
+      ? [finding(['parameters'], 'a search needs at least one parameter to ask for')]
+      : [],
+};

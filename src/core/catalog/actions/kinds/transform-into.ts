@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import { finding } from '../../../std/finding.ts';
+import { reference } from '../../../marks/reference.ts';
+import { givenValues, recordAction } from '../parts/action-parts.ts';
+import { always, type ActionTraits } from '../parts/action-traits.ts';
+
+/** Makes each record one of another table: columns of the same name and type go over, and these values. */
+export const TransformAction = recordAction('transformInto', {
+  target: reference('table'),
+  form: reference('form').optional(),
+  values: givenValues('target'),
+});
+
+/** Makes the chosen records ones of another table. */
+export const transformInto: ActionTraits<z.infer<typeof TransformAction>> = {
+  schema: TransformAction,
+  uses: ['form', 'values'],
+  chosen: 'needed',
+  changes: true,
+  needs: ({ target }) => [
+    { needs: 'read', isOnRecord: true },
+    { needs: 'read', table: target },
+    { needs: 'create', table: target },
+    { needs: 'delete', isOnRecord: true },
+  ],
+  isRun: always,
+  formTable: ({ target }) => target,
+  asStep: { does: 'delete' },
+  check: ({ target, table }) =>
+    target === table
+      ? [finding(['target'], 'records cannot be made records of the table that they have already')]
+      : [],
+};

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { OTHER_ACTIONS, RECORD_ACTIONS } from '../../catalog/actions/registry.ts';
+import { ButtonInfo } from '../actions/button-info.ts';
+import { route } from '../route/route.ts';
+import { ViewInfo } from '../views/registry.ts';
+
+export type { ButtonInfo } from '../actions/button-info.ts';
+export type { ViewInfo } from '../views/registry.ts';
+
+/** A column as one viewer may use it, its texts in the viewer's language; other options are those of its type. */
+const ColumnInfo = z.looseObject({
+  id: z.number(),
+  name: z.string(),
+  type: z.string(),
+  label: z.string(),
+  help: z.string().optional(),
+  writable: z.boolean(),
+});
+
+const TableInfo = z.object({
+  id: z.number(),
+  name: z.string(),
+  label: z.string(),
+  plural: z.string(),
+  /** The gender of the label, where it is not masculine or common. */
+  gender: z.enum(['feminine', 'neuter']).optional(),
+  icon: z.string().optional(),
+  module: z.number(),
+  /** The table that its records are records of as well. */
+  parent: z.number().optional(),
+  /** Where it has child tables: those of them, and itself, in which its user may make records of it. */
+  kinds: z.array(z.number()).optional(),
+  searchable: z.boolean(),
+  create: z.boolean(),
+  update: z.boolean(),
+  delete: z.boolean(),
+  /** Nothing of it is read but the record as which an extranet user has signed in. */
+  own: z.boolean().optional(),
+  /** Names of the columns that make a record's title, as far as they are known here. */
+  title: z.array(z.string()),
+  columns: z.array(ColumnInfo),
+});
+export type TableInfo = z.infer<typeof TableInfo>;
+
+const SectionInfo = z.object({
+  label: z.string().optional(),
+  kind: z.enum(['sheet', 'tab']),
+  columns: z.number(),
+  elements: z.array(z.object({ column: z.string(), span: z.number() })),
+});
+
+const FormInfo = z.object({
+  id: z.number(),
+  name: z.string(),
+  table: z.number(),
+  label: z.string(),
+  buttons: z.array(ButtonInfo),
+  sections: z.array(SectionInfo),
+});
+export type FormInfo = z.infer<typeof FormInfo>;
+
+const ActionInfo = z.discriminatedUnion('kind', [
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    label: z.string(),
+    kind: z.literal(OTHER_ACTIONS),
+    sentence: z.string().optional(),
+  }),
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    label: z.string(),
+    /** The phrase that runs it, `{name}` standing for a parameter. */
+    sentence: z.string().optional(),
+    table: z.number(),
+    kind: z.enum(RECORD_ACTIONS),
+    /** It asks for something, or changes records at once: no address leads to what it shows. */
+    runs: z.boolean(),
+    view: z.number().optional(),
+    form: z.number().optional(),
+  }),
+]);
+export type ActionInfo = z.infer<typeof ActionInfo>;
+
+const MenuInfo = z.object({
+  id: z.number(),
+  label: z.string(),
+  items: z.array(z.object({ label: z.string(), icon: z.string().optional(), action: z.number() })),
+});
+export type MenuInfo = z.infer<typeof MenuInfo>;
+
+/** The application as the signed-in user may use it: what it may not see is not there. */
+export const ApplicationInfo = z.object({
+  version: z.number(),
+  /** Changes with the interface's texts; they are fetched with it. */
+  translationsVersion: z.string(),
+  /** Fewest characters of a new password. */
+  shortestPassword: z.number(),
+  name: z.string(),
+  label: z.string(),
+  locale: z.string(),
+  languages: z.array(z.object({ code: z.number(), short: z.string(), name: z.string() })),
+  tables: z.array(TableInfo),
+  forms: z.array(FormInfo),
+  views: z.array(ViewInfo),
+  actions: z.array(ActionInfo),
+  menus: z.array(MenuInfo),
+  /** The action that its user starts with; the start page where there is none. */
+  home: z.number().optional(),
+});
+export type ApplicationInfo = z.infer<typeof ApplicationInfo>;
+
+/** Locales of texts joined by commas: `fr` where none is named, `en` always among them, each once. */
+const AskedLocales = z
+  .string()
+  .max(100, 'at most 100 characters')
+  .regex(/^[\w,-]*$/, 'locales such as fr_CA, joined by commas')
+  .prefault('')
+  .transform((text) => {
+    const named = text.split(',').filter((locale) => locale !== '');
+    return [...new Set([...(named.length > 0 ? named : ['fr']), 'en'])];
+  });
+
+/** The routes that give the application's definition and the interface's texts. */
+export const APPLICATION_ROUTES = {
+  application_load: route({
+    method: 'GET',
+    path: '/api/application',
+    audience: 'session',
+    summary: 'Tables, forms, views, actions and menus as the signed-in user may use them',
+    answer: ApplicationInfo,
+  }),
+  translations: route({
+    method: 'GET',
+    path: '/translations/{domain}.{_format}',
+    audience: 'public',
+    summary:
+      'The texts of a domain: those of the first locale of `locales`, the others filling its gaps, `en` always the last to do so; `json`, or with `js` a module whose default export they are. With the version that is current (`v`) they may be kept for a year',
+    params: z.object({
+      domain: z
+        .string()
+        .regex(/^[a-z_]{1,40}$/)
+        .prefault('messages'),
+      _format: z.enum(['js', 'json']).prefault('js'),
+    }),
+    query: z.object({ locales: AskedLocales, v: z.string().max(64).optional() }),
+    media: 'application/json',
+  }),
+  health_live: route({
+    method: 'GET',
+    path: '/health/live',
+    audience: 'public',
+    summary: 'The process answers',
+    answer: z.object({ status: z.literal('live') }),
+  }),
+  health_ready: route({
+    method: 'GET',
+    path: '/health/ready',
+    audience: 'public',
+    summary: 'The process and its database answer',
+    answer: z.object({ status: z.literal('ready') }),
+  }),
+  openapi: route({
+    method: 'GET',
+    path: '/openapi.json',
+    audience: 'public',
+    summary: 'This contract as OpenAPI 3.1',
+    media: 'application/json',
+  }),
+  openapi_page: route({
+    method: 'GET',
+    path: '/api/',
+    audience: 'public',
+    summary: 'This contract as a page to read',
+    media: 'text/html',
+  }),
+} as const;

@@ -1,0 +1,62 @@
+import { Key } from '../../query/key.ts';
+import { z } from 'zod';
+import { PathText, RequestFilter } from '../../query/filter.ts';
+import { naming } from '../../marks/naming.ts';
+import { route } from '../route/route.ts';
+
+/** The technical names that lead to a column, as requests name it. */
+export const ListPath = naming('path', PathText);
+
+/** One column of an order, as requests name it. */
+export const RequestSort = z.strictObject({ column: ListPath, descending: z.boolean().optional() });
+export type RequestSort = z.infer<typeof RequestSort>;
+
+/** Sort columns that one list may have at most. */
+export const SORT_COLUMNS = 5;
+
+/** The records of a list: table, filter and search together. Every question about a list names them so. */
+export const listOf = {
+  tableId: naming('table', z.number().int().positive()),
+  filter: naming('filter', RequestFilter).optional(),
+  search: z.string().max(200).optional(),
+};
+
+/** Most rows that one request may leave out before its window. */
+export const MOST_SKIPPED = 20_000;
+
+/**
+ * Rows as arrays: the id, one cell per requested column, then the cells of sort columns that were not requested. A
+ * link's cell is `[id, title]`; a list's its number of records. `keyOfRow` (core/query/key.ts) makes keys out of rows.
+ */
+export const ListAnswer = z.object({ rows: z.array(z.array(z.unknown())) });
+export type ListAnswer = z.infer<typeof ListAnswer>;
+
+/**
+ * How many rows a list has. `anchors` are the keys of every `step`-th row: row `step`, `2 × step` and so on, so that
+ * a scroll bar can go anywhere by key.
+ */
+export const CountRequest = z.strictObject({
+  ...listOf,
+  sort: z.array(RequestSort).max(SORT_COLUMNS).optional(),
+  /** Distance of the anchors in rows; none are made without it. */
+  step: naming('plain', z.number().int().min(100).max(100_000)).optional(),
+  /** Only the planner's quick guess. */
+  estimate: z.boolean().optional(),
+});
+export type CountRequest = z.infer<typeof CountRequest>;
+
+export const CountAnswer = z.object({ count: z.number(), exact: z.boolean(), anchors: z.array(Key) });
+export type CountAnswer = z.infer<typeof CountAnswer>;
+
+/** The routes of lists (spec 2, 7) that all display modes share; each mode has its own beside them. */
+export const LIST_ROUTES = {
+  list_full_count: route({
+    method: 'POST',
+    path: '/list/full/count',
+    audience: 'session',
+    reads: true,
+    summary: 'How many records a list has; ends early when the caller goes away',
+    body: CountRequest,
+    answer: CountAnswer,
+  }),
+} as const;
