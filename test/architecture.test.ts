@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkBoundaries } from '../scripts/check/boundaries.ts';
+import { readSources } from '../scripts/check/boundary-source.ts';
+import { needlessExceptions } from '../scripts/check/one-meaning.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 
@@ -226,6 +228,49 @@ describe('an export that no other file imports is seen', () => {
   ])('but not one that is taken %s', (_, text) => {
     write({ 'test/planted.ts': 'export const planted = 1;', 'test/takes.ts': text });
     expect(checkBoundaries(root).violations).toEqual([]);
+  });
+});
+
+describe('a name that stands for two things is seen', () => {
+  const one = 'src/core/planted.ts';
+  const taken = "import { planted as a, Planted as b } from '#core/planted.ts';\n";
+  const two = 'src/server/planted.ts';
+  const takenToo = "import { planted as c, Planted as d } from '#server/planted.ts';\n";
+  const planted = (first: string, second: string, more: Readonly<Record<string, string>> = {}) => {
+    write({ [one]: first, [two]: second, 'test/takes.ts': taken + takenToo, ...more });
+    return checkBoundaries(root).violations;
+  };
+
+  test.each([
+    ['functions', 'export function planted() {}', 'export async function planted() {}'],
+    ['values', 'export const planted = 1;', 'const planted = 2;\nexport { planted };'],
+    ['types', 'export type Planted = 1;', 'export interface Planted {}'],
+    ['a type and a component', 'export type Planted = 1;', 'export function Planted() {}'],
+  ])('%s', (_, first, second) => {
+    expect(planted(first, second)).toEqual([
+      { rule: 'one-meaning', place: `${one}:1`, text: expect.stringContaining('server/planted.ts') },
+    ]);
+  });
+
+  test('an entry of a registry and something else', () => {
+    const registry = "import { planted } from './planted.ts';\nconst ALL = { planted };";
+    expect(
+      planted('export const planted = 1;', 'export const planted = 2;', { 'src/core/registry.ts': registry }),
+    ).toMatchObject([{ rule: 'one-meaning' }]);
+  });
+
+  test.each([
+    ['entries of registries', 'export const planted = 1;', 'export const planted = 2;'],
+    ['a name that is passed on', 'export const planted = 1;', "export { planted } from '#core/planted.ts';"],
+    ['a name of its own file', 'export const planted = 1;', 'const planted = 2;\nconst all = planted;'],
+  ])('but not %s', (_, first, second) => {
+    const registry = "import { planted } from './planted.ts';\nconst ALL = { planted };";
+    const registries = { 'src/core/registry.ts': registry, 'src/server/registry.ts': registry };
+    expect(planted(first, second, registries)).toEqual([]);
+  });
+
+  test('no exception stands there in vain', () => {
+    expect(needlessExceptions(readSources(PROJECT))).toEqual([]);
   });
 });
 

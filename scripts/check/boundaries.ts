@@ -3,6 +3,7 @@ import { basename, join, posix } from 'node:path';
 import { LAYERS, plain, RULES, type Rule } from './boundary-rules.ts';
 import { readSources, readTools, type SourceFile } from './boundary-source.ts';
 import { disorderIn } from './folder-order.ts';
+import { doubledNames } from './one-meaning.ts';
 import { unusedDependencies } from './unused-dependencies.ts';
 import { unusedExports } from './unused-exports.ts';
 
@@ -14,7 +15,8 @@ interface Violation {
     | 'dependencies'
     | 'exports'
     | 'folder-order'
-    | 'nothing-seen';
+    | 'nothing-seen'
+    | 'one-meaning';
   readonly place: string;
   readonly text: string;
 }
@@ -55,6 +57,11 @@ export function checkBoundaries(root: string): BoundaryReport {
     place: `${posix.join('src', path)}:${line}`,
     text: `no other file imports ${what}`,
   }));
+  const doubled = doubledNames(files).map(({ name, path, line, others }) => ({
+    rule: 'one-meaning' as const,
+    place: `src/${path}:${line}`,
+    text: `${name} stands for something else in ${others.join(', ')}`,
+  }));
   const imports = files.reduce((count, file) => count + file.imports.length, 0);
   return {
     files: files.length,
@@ -64,6 +71,7 @@ export function checkBoundaries(root: string): BoundaryReport {
       ...coreTypes(root),
       ...dependencies,
       ...exports,
+      ...doubled,
       ...disorder,
       ...broken,
     ],
