@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../database/pool.ts';
 import type { Events, RecordsChanged } from '../events/events.ts';
 import { formPagesOf, handlersOf, subscribeAll } from '../features/features.ts';
 import type { Parts, Services } from '../features/services.ts';
+import { closeConnections } from '../http/close-connections.ts';
 import { policyWithNonce, answerNoRequest, secureHeaders, setHeaders } from '../http/headers.ts';
 import { refusalLog } from '../http/log-refusal.ts';
 import { errorMapper, knownError } from '../http/map-error.ts';
@@ -52,6 +53,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: answerNoRequest(secure),
   });
   secureHeaders(app, secure);
+  closeConnections(app);
   readBodies(app);
   logRequests(app, ['debug', 'trace'].includes(parts.logLevel));
   app.setErrorHandler(toAnswer);

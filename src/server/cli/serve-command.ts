@@ -12,6 +12,8 @@ export function serveCommand(): Command {
       const stop = await start(readSettings(process.env), (line) => process.stdout.write(`${line}\n`));
       await stopSignal();
       await stop();
+      // What was cut off may hold the process.
+      process.exit();
     });
 }
 

@@ -3,6 +3,7 @@ import type { StartLog } from '../database/embedded/postmaster.ts';
 import { startEmbedded } from '../database/embedded/embedded.ts';
 import { openPool, type ConnectionPool } from '../database/pool.ts';
 import type { Settings } from '../settings/settings.ts';
+import { AFTER_GRACE, endsWithin } from './grace.ts';
 import { prepareSchema } from './prepare-schema.ts';
 import { renewSystemObjects } from './system-objects.ts';
 import { StartError } from '../std/start-error.ts';
@@ -11,7 +12,7 @@ import { StartError } from '../std/start-error.ts';
 export interface OpenDatabase {
   readonly db: ConnectionPool;
   readonly connectionString: string;
-  /** Closes the connections, and the embedded PostgreSQL if this process started it. */
+  /** Closes the connections, those in use only for a while, and the embedded PostgreSQL if this process started it. */
   readonly close: () => Promise<void>;
 }
 
@@ -71,7 +72,7 @@ async function opened(connectionString: string, stop: () => Promise<void>): Prom
     db,
     connectionString,
     close: async () => {
-      await db.end();
+      await endsWithin(AFTER_GRACE, db.end());
       await stop();
     },
   };

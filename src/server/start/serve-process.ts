@@ -12,12 +12,13 @@ import type { Settings } from '../settings/settings.ts';
 import { openSiteSettings } from '../site-settings/site-settings.ts';
 import { StartError } from '../std/start-error.ts';
 import { openTranslations } from '../translations/translations.ts';
+import { endsWithin, GRACE } from './grace.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 /** How often what has ended by time is cleaned away. */
 const CLEANING = 10 * 60_000;
 
-/** A server that answers: its address, and how to stop it without dropping what is under way. */
+/** A server that answers: its address, and how to stop it. What is under way then has its time of grace. */
 export interface Serving {
   readonly address: string;
   readonly stop: () => Promise<void>;
@@ -28,12 +29,14 @@ export interface ServingOptions {
   readonly settings: Settings;
   /** Folder of the built web client. */
   readonly webFolder: string;
+  /** Milliseconds that work under way has at a stop, where they are others than usual. */
+  readonly grace?: number;
 }
 
 /** Opens everything that answering needs on an open database, and listens. Throws StartError for a taken port. */
 export async function serveProcess(
   { db, connectionString }: OpenDatabase,
-  { settings, webFolder }: ServingOptions,
+  { settings, webFolder, grace = GRACE }: ServingOptions,
 ): Promise<Serving> {
   const [store, translations, version, site, secrets] = await Promise.all([
     openCatalog(db),
@@ -64,7 +67,10 @@ export async function serveProcess(
   let stopJobs: (() => Promise<void>) | undefined;
   const stop = async () => {
     clearInterval(cleaning);
-    await Promise.all([stopJobs?.(), app.close()]);
+    if (!(await endsWithin(grace, Promise.all([stopJobs?.(), app.close()])))) {
+      app.log.warn('What was under way at the stop took too long: it is cut off.');
+      app.server.closeAllConnections();
+    }
     await deafen();
   };
   try {

@@ -4,6 +4,8 @@ import { StartError } from '../std/start-error.ts';
 import { ensureWebBuild } from './web-build.ts';
 import { makeMissingIndexes } from '../catalog/catalog.ts';
 import { loadFirstApplication, seeToSupervisor } from './first-run.ts';
+import { endOnFault } from './end-on-fault.ts';
+import { AFTER_GRACE, GRACE } from './grace.ts';
 import { joinDatabase, openDatabase, TERMINAL_LOG } from './open-database.ts';
 import { serveProcess, type Serving, type ServingOptions } from './serve-process.ts';
 
@@ -12,9 +14,6 @@ export { openDatabase, TERMINAL_LOG, type OpenDatabase } from './open-database.t
 
 /** Prints for the person at the keyboard. */
 type Say = (line: string) => void;
-
-/** How long work under way may take at a stop, before processes are ended. */
-const GRACE = 15_000;
 
 /** What a worker is told by the process that started it. */
 interface WorkerOrder extends ServingOptions {
@@ -39,11 +38,13 @@ export async function start(settings: Settings, say: Say): Promise<() => Promise
       settings.workers === 1
         ? await serveProcess(database, options)
         : await startWorkers({ ...options, connectionString: database.connectionString });
-    announce(settings, serving.address, code, say);
-    return async () => {
+    const stop = async () => {
       await serving.stop();
       await database.close();
     };
+    endOnFault(stop);
+    announce(settings, serving.address, code, say);
+    return stop;
   } catch (error) {
     await database.close();
     throw error;
@@ -104,7 +105,7 @@ async function fork(order: WorkerOrder): Promise<string> {
 
 async function stopWorker(worker: Worker): Promise<void> {
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => worker.process.kill('SIGKILL'), GRACE);
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), GRACE + AFTER_GRACE);
     worker.once('exit', () => {
       clearTimeout(timer);
       resolve();
@@ -124,6 +125,7 @@ export function runWorker(): void {
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => undefined);
   let serving: Serving | undefined;
+  endOnFault(async () => await serving?.stop());
   process.on('message', (message: WorkerOrder | 'stop') => {
     if (message === 'stop') {
       void (serving?.stop() ?? Promise.resolve()).then(() => process.exit(0));
