@@ -24,11 +24,23 @@ interface ColumnChecking {
   readonly isUnresolved: boolean;
 }
 
+/** The traits that the compiler knows a column type by, so that guards such as `isLink` promise what the registry holds. */
+export interface TypingTraits {
+  /** The value is one record of another table, its `target`, or several. */
+  readonly relation?: 'one' | 'many';
+  /** The value is one of the column's `choices`, or several. */
+  readonly chosen?: 'one' | 'many';
+}
+
 /**
  * What the pure core knows of one column type. `Value` is its form in JSON between server and browser; `null` is
- * the empty value and never reaches these functions.
+ * the empty value and never reaches these functions. A type that has a typing trait names it as `Traits`.
  */
-export interface Field<Value, Column> {
+export type Field<Value, Column, Traits extends TypingTraits = object> = Traits & {
+  readonly [Trait in Exclude<keyof TypingTraits, keyof Traits>]?: never;
+} & CommonField<Value, Column>;
+
+interface CommonField<Value, Column> {
   /** Checks and normalises a JSON value. */
   readonly parse: (input: unknown, column: Column) => Result<Value>;
   /**
@@ -55,10 +67,6 @@ export interface Field<Value, Column> {
   readonly computable: boolean;
   /** What the value of a formula is cut down to, to be one of the column; left out where every value is one. */
   readonly formulaLimits?: (column: Column) => FormulaLimits;
-  /** The value is one record of another table, its `target`, or several. */
-  readonly relation?: 'one' | 'many';
-  /** The value is one of the column's `choices`, or several. */
-  readonly chosen?: 'one' | 'many';
   /** The value is one line of text: a name, which a text that is typed for a new record becomes, or an e-mail address. */
   readonly line?: 'name' | 'email';
   /** The value is yes or no. */

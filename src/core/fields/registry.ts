@@ -9,7 +9,7 @@ import { date, DateColumn } from './date/date.ts';
 import { decimal, DecimalColumn } from './decimal/decimal.ts';
 import { duration, DurationColumn } from './duration/duration.ts';
 import { email, EmailColumn } from './email/email.ts';
-import type { Field, Reader } from './field.ts';
+import type { Field, Reader, TypingTraits } from './field.ts';
 import { integer, IntegerColumn } from './integer/integer.ts';
 import { link, LinkColumn } from './link/link.ts';
 import { list, ListColumn } from './list/list.ts';
@@ -82,14 +82,28 @@ export const FIELDS = {
 } satisfies { readonly [Type in FieldType]: AnyField<ColumnOf<Type>> };
 
 /** A field whose type of value is left open: values reach it only after its own `parse`. */
-type AnyField<Column> = Omit<Field<unknown, Column>, 'toText'> & {
+type AnyField<Column> = Omit<Field<unknown, Column, TypingTraits>, 'toText'> & {
   readonly toText: (value: never, column: Column, reader: Reader) => string;
 };
 
+/** The column types of a registry whose fields have a trait. */
+export type TypesWith<Trait extends keyof TypingTraits, Value, Fields = typeof FIELDS> = {
+  [Type in keyof Fields]: Fields[Type] extends { readonly [Own in Trait]: Value } ? Type : never;
+}[keyof Fields];
+
+/** The types whose values are one record of another table. */
+export type LinkType = TypesWith<'relation', 'one'>;
+/** The types whose values are several records of another table. */
+export type ListType = TypesWith<'relation', 'many'>;
+/** The types whose values are one of the column's choices. */
+export type ChoiceType = TypesWith<'chosen', 'one'>;
+/** The types whose values are several of the column's choices. */
+export type ChoicesType = TypesWith<'chosen', 'many'>;
+
 /** What the core knows of a column's type. */
-export function fieldOf(column: Pick<Column, 'type'>): Field<unknown, Column> {
+export function fieldOf(column: Pick<Column, 'type'>): Field<unknown, Column, TypingTraits> {
   // The registry pairs each type with the field of that type; TypeScript cannot follow the pair through a union.
-  return FIELDS[column.type] as unknown as Field<unknown, Column>;
+  return FIELDS[column.type] as unknown as Field<unknown, Column, TypingTraits>;
 }
 
 /** The types that the domain knows and this version does not have yet; the catalog refuses them by name. */

@@ -1,4 +1,13 @@
-import { fieldOf, FIELDS, type Column, type FieldType } from './registry.ts';
+import {
+  fieldOf,
+  FIELDS,
+  type ChoicesType,
+  type ChoiceType,
+  type Column,
+  type FieldType,
+  type LinkType,
+  type ListType,
+} from './registry.ts';
 
 /** What has a column type: a column, a data type. */
 interface Typed {
@@ -6,7 +15,7 @@ interface Typed {
 }
 
 /** Whether a column's value is one record of another table. */
-export function isLink<Of extends Typed>(column: Of | undefined): column is Of & { readonly type: 'link' } {
+export function isLink<Of extends Typed>(column: Of | undefined): column is Of & { readonly type: LinkType } {
   return column !== undefined && fieldOf(column).relation === 'one';
 }
 
@@ -16,28 +25,28 @@ export function isLinkType(type: unknown): boolean {
 }
 
 /** Whether a column's value is several records of another table. */
-export function isList<Of extends Typed>(column: Of | undefined): column is Of & { readonly type: 'list' } {
+export function isList<Of extends Typed>(column: Of | undefined): column is Of & { readonly type: ListType } {
   return column !== undefined && fieldOf(column).relation === 'many';
 }
 
 /** Whether a column's value is one record of another table, or several. */
 export function isRelation<Of extends Typed>(
   column: Of | undefined,
-): column is Of & { readonly type: 'link' | 'list' } {
+): column is Of & { readonly type: LinkType | ListType } {
   return column !== undefined && fieldOf(column).relation !== undefined;
 }
 
 /** Whether a column's value is one of its choices. */
 export function isChoice<Of extends Typed>(
   column: Of | undefined,
-): column is Of & { readonly type: 'choice' } {
+): column is Of & { readonly type: ChoiceType } {
   return column !== undefined && fieldOf(column).chosen === 'one';
 }
 
 /** Whether a column's value is one of its choices, or several. */
 export function isChosen<Of extends Typed>(
   column: Of | undefined,
-): column is Of & { readonly type: 'choice' | 'choices' } {
+): column is Of & { readonly type: ChoiceType | ChoicesType } {
   return column !== undefined && fieldOf(column).chosen !== undefined;
 }
 

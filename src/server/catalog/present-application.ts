@@ -13,7 +13,7 @@ import { isOnTable } from '#core/catalog/actions/action.ts';
 import { traitsOf } from '#core/catalog/actions/registry.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
-import { type ColumnOf } from '#core/fields/registry.ts';
+import { type ColumnOf, type ListType } from '#core/fields/registry.ts';
 import { defaultFormula } from '#core/fields/traits.ts';
 import { computingOf, writtenColumns } from '#core/formula/computed/computed.ts';
 import { labelOf, principalOf, type Labels } from '#core/language/labels.ts';
@@ -198,7 +198,7 @@ function dependsOn(catalog: Catalog, column: Column): readonly string[] {
 }
 
 /** True for a many-to-many list, whose members are added and removed; false for the other end of a link. */
-function isRelation(catalog: Catalog, column: ColumnOf<'list'>): boolean {
+function isRelation(catalog: Catalog, column: ColumnOf<ListType>): boolean {
   return column.inverse === undefined || isList(catalog.columns.get(column.inverse)?.column);
 }
 

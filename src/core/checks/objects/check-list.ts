@@ -1,5 +1,5 @@
 import { isLink, isList } from '../../fields/traits.ts';
-import type { ColumnOf } from '../../fields/registry.ts';
+import type { ColumnOf, ListType } from '../../fields/registry.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { finding, type Finding } from '../../std/finding.ts';
 import { topOf } from '../../catalog/family.ts';
@@ -11,7 +11,7 @@ const RELATION_NAME = 61;
 interface ListPlace {
   readonly catalog: Catalog;
   readonly table: Table;
-  readonly list: ColumnOf<'list'>;
+  readonly list: ColumnOf<ListType>;
   /** The column's index in its table. */
   readonly at: number;
 }
@@ -34,7 +34,7 @@ export function checkList({ catalog, table, list, at }: ListPlace): readonly Fin
   ];
 }
 
-function ownerProblems(table: Table, list: ColumnOf<'list'>, at: number): readonly Finding[] {
+function ownerProblems(table: Table, list: ColumnOf<ListType>, at: number): readonly Finding[] {
   const length = table.name.length + list.name.length;
   if (length <= RELATION_NAME) return [];
   return [

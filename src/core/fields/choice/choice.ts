@@ -37,7 +37,7 @@ export interface WithChoices {
 }
 
 /** One of a list of values; a JSON string, the code. */
-export const choice: Field<string, z.infer<typeof ChoiceColumn>> = {
+export const choice: Field<string, z.infer<typeof ChoiceColumn>, { readonly chosen: 'one' }> = {
   parse: (input, column) => codeOf(input, column),
   fromText: (text, column) => codeOfText(text, column),
   toText: (value, column, reader) => choiceLabel(value, column, reader.locale),

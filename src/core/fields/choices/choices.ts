@@ -21,7 +21,7 @@ export const ChoicesColumn = columnSchema('choices', {
 });
 
 /** Several of a list of values; a JSON array of codes in the order of the choices, none twice. */
-export const choices: Field<readonly string[], z.infer<typeof ChoicesColumn>> = {
+export const choices: Field<readonly string[], z.infer<typeof ChoicesColumn>, { readonly chosen: 'many' }> = {
   parse: (input, column) => (Array.isArray(input) ? collect(input, column, codeOf) : bad('value.choice')),
   fromText: (text, column) => {
     const words = text.split(/[;|,،]/).filter((word) => word.trim() !== '');

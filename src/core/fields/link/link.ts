@@ -23,7 +23,7 @@ export const LinkColumn = columnSchema('link', {
 });
 
 /** A link to one record of the target table; a JSON number, its id. Lists and forms carry `[id, title]` beside it. */
-export const link: Field<number, z.infer<typeof LinkColumn>> = {
+export const link: Field<number, z.infer<typeof LinkColumn>, { readonly relation: 'one' }> = {
   parse: parseId,
   fromText: (text) => parseId(/^\d{1,16}$/.test(text.trim()) ? Number(text) : undefined),
   toText: (value) => `#${value}`,

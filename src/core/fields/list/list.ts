@@ -17,7 +17,7 @@ export const ListColumn = columnSchema('list', {
 });
 
 /** Records of another table; a JSON array of ids, none twice. The other end of a link changes through its records. */
-export const list: Field<readonly number[], z.infer<typeof ListColumn>> = {
+export const list: Field<readonly number[], z.infer<typeof ListColumn>, { readonly relation: 'many' }> = {
   parse,
   fromText: (text) =>
     parse(text.split(/[;|,]/).map((word) => (/^\s*\d{1,16}\s*$/.test(word) ? Number(word) : word))),

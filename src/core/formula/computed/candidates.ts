@@ -1,6 +1,6 @@
 import { isLink } from '../../fields/traits.ts';
 import type { Column, Table } from '../../catalog/schema.ts';
-import type { ColumnOf } from '../../fields/registry.ts';
+import type { ColumnOf, LinkType } from '../../fields/registry.ts';
 import { checkFormula } from '../check/check.ts';
 import { TECHNICAL } from '../store/rewrite.ts';
 import { parametersOf, type FormulaScope } from '../check/scope.ts';
@@ -11,7 +11,7 @@ import { typeOfColumn } from '../typed/types.ts';
 /** Which records a link may lead to. */
 export interface Candidates {
   readonly table: Table;
-  readonly column: ColumnOf<'link'>;
+  readonly column: ColumnOf<LinkType>;
   /** On a record of the link's target; parameters are columns of the record that has the link, by their ids. */
   readonly condition: Typed;
   /** On the record that has the link: it is empty, or leads to one of them. */
@@ -35,7 +35,7 @@ export function candidatesOf(catalog: FormulaScope['catalog']): ReadonlyMap<numb
   return found;
 }
 
-function candidates(table: Table, column: ColumnOf<'link'>, condition: Typed): Candidates {
+function candidates(table: Table, column: ColumnOf<LinkType>, condition: Typed): Candidates {
   const own: Typed = { kind: 'row', scope: 0, type: { kind: 'record', table: table.id } };
   const read = (one: Column, type: Type): Typed => ({
     kind: 'column',

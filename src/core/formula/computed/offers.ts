@@ -1,6 +1,6 @@
 import { isChoice } from '../../fields/traits.ts';
 import type { Table } from '../../catalog/schema.ts';
-import type { ColumnOf } from '../../fields/registry.ts';
+import type { ColumnOf, ChoiceType } from '../../fields/registry.ts';
 import { checkFormula } from '../check/check.ts';
 import { TECHNICAL } from '../store/rewrite.ts';
 import type { FormulaScope } from '../check/scope.ts';
@@ -10,7 +10,7 @@ import { BOOLEAN } from '../../fields/value-type.ts';
 /** Which values of a choice are offered in which records; those that are not named are offered in all. */
 export interface Offers {
   readonly table: Table;
-  readonly column: ColumnOf<'choice'>;
+  readonly column: ColumnOf<ChoiceType>;
   /** By the code of the choice. */
   readonly conditions: ReadonlyMap<string, Typed>;
   /** True of a record whose value is offered there, or empty. */
@@ -32,7 +32,7 @@ export function offersOf(catalog: FormulaScope['catalog']): ReadonlyMap<number, 
 function readOffers(
   catalog: FormulaScope['catalog'],
   table: Table,
-  column: ColumnOf<'choice'>,
+  column: ColumnOf<ChoiceType>,
 ): Offers | undefined {
   const { id, offered = [] } = column;
   if (offered.length === 0) return undefined;

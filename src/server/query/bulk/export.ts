@@ -1,7 +1,7 @@
 import { isLink } from '#core/fields/traits.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { csvText } from '../../fields/csv-text.ts';
 import { quoted } from '../../fields/stored-field.ts';
@@ -37,7 +37,7 @@ export function exportRecords(scene: Scene, table: Table, columns: readonly Colu
 }
 
 /** The query of an export of the pairs of a relation: a record of `table` and a member of its `list`. */
-export function exportPairs(scene: Scene, table: Table, list: ColumnOf<'list'>): string {
+export function exportPairs(scene: Scene, table: Table, list: ColumnOf<ListType>): string {
   const pairs = must(pairsOf(scene.catalog, table, list), `the pairs of ${list.name}`);
   const { here, there } = pairs;
   const target = tableOf(scene.catalog, list.target);

@@ -1,7 +1,7 @@
 import { isLink, isList } from '#core/fields/traits.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, LinkType, ListType } from '#core/fields/registry.ts';
 import { computedOf } from '#core/formula/computed/computed.ts';
 import type { Aggregate, Typed } from '#core/formula/typed/typed.ts';
 import type { Type } from '#core/fields/value-type.ts';
@@ -20,7 +20,7 @@ export interface Guard {
   /** The value of a column, empty where it may not be read. */
   readonly column: (row: Row, table: Table, column: Column) => string;
   /** The record that a link leads to; of one that may not be read every value is empty. */
-  readonly linked: (row: Row, table: Table, column: ColumnOf<'link'>) => Row;
+  readonly linked: (row: Row, table: Table, column: ColumnOf<LinkType>) => Row;
   /** The record of a table that is joined to the row. */
   readonly joined: (row: Row, table: Table) => Row;
   /** What must be true of a row's list, and of a member of it, for the member to be seen. */
@@ -31,7 +31,7 @@ export interface Guard {
 export interface GuardedList {
   readonly row: Row;
   readonly owner: Table;
-  readonly list: ColumnOf<'list'>;
+  readonly list: ColumnOf<ListType>;
 }
 
 /** Where a formula's SQL stands. */
@@ -67,7 +67,7 @@ export function columnSql(ground: FormulaGround, row: Row, column: Column): stri
 }
 
 /** The row of the record that a link of a row leads to. */
-export function linkedRow(ground: FormulaGround, row: Row, column: ColumnOf<'link'>): Row {
+export function linkedRow(ground: FormulaGround, row: Row, column: ColumnOf<LinkType>): Row {
   const target = tableOf(ground.catalog, column.target);
   const alias = row.joins.record(target, columnSql(ground, row, column));
   return { alias, joins: row.joins, isJoined: true };

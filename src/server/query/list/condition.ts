@@ -1,6 +1,6 @@
 import { isList } from '#core/fields/traits.ts';
 import type { Column } from '#core/catalog/schema.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import type { ConditionOn, FilterOn } from '#core/query/filter.ts';
 import { positiveOf, type Operator } from '#core/query/operators.ts';
@@ -102,7 +102,7 @@ export function foundSql(alias: string, parameter: string, isShort: boolean): st
 
 interface ListCondition {
   readonly place: Place;
-  readonly column: ColumnOf<'list'>;
+  readonly column: ColumnOf<ListType>;
   readonly row: Row;
   readonly parameter: string;
   readonly operator: Operator;

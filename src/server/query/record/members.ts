@@ -1,5 +1,5 @@
 import type { Table } from '#core/catalog/schema.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import type { Runner } from '../../database/pool.ts';
 import { membersSql } from '../rights/expression.ts';
 import { boundFacts } from '../formula/facts.ts';
@@ -10,7 +10,7 @@ import type { Scene } from '../scene/place.ts';
 /** A list column of a stored record. */
 export interface ListOfRecord {
   readonly owner: Table;
-  readonly list: ColumnOf<'list'>;
+  readonly list: ColumnOf<ListType>;
   readonly id: number;
 }
 

@@ -1,7 +1,7 @@
 import { isLink, isList } from '#core/fields/traits.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, LinkType } from '#core/fields/registry.ts';
 import { storedOf } from '../../fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import type { GuardedList } from '../formula/formula-sql.ts';
@@ -141,7 +141,7 @@ export function orderSql(scene: SqlScene, place: Place, row: Row): string {
 }
 
 /** Links sort by what one reads of them: the title of the record, or nothing. */
-function linkOrderSql(scene: SqlScene, row: Row, table: Table, column: ColumnOf<'link'>): string {
+function linkOrderSql(scene: SqlScene, row: Row, table: Table, column: ColumnOf<LinkType>): string {
   const linked = readableLinked(scene, row, table, column);
   const title = titleSql(scene, tableOf(scene.catalog, column.target), { ...linked, shown: [] });
   const { shown = [] } = linked;

@@ -3,7 +3,7 @@ import { cellRule, rowRule, writeRule, type Operation } from '#core/access/acces
 import type { Condition, Rule } from '#core/access/rule.ts';
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, LinkType } from '#core/fields/registry.ts';
 import type { SqlScene } from '../formula/facts.ts';
 import {
   columnSql,
@@ -69,7 +69,7 @@ export function readableIdSql(scene: SqlScene, row: Row, table: Table, column: C
 }
 
 /** The row of the record that a link leads to, as far as it exists for the viewer. */
-export function readableLinked(scene: SqlScene, row: Row, table: Table, column: ColumnOf<'link'>): Row {
+export function readableLinked(scene: SqlScene, row: Row, table: Table, column: ColumnOf<LinkType>): Row {
   const linked = linkedRow(scene, row, column);
   const target = tableOf(scene.catalog, column.target);
   const shown = [...cellGuards(scene, row, table, column), ...rowGuards(scene, linked, target)];
@@ -104,7 +104,7 @@ export function memberGuards(
 export function memberLinkGuards(
   scene: SqlScene,
   row: Row,
-  { table, link, owner }: { readonly table: Table; readonly link: ColumnOf<'link'>; readonly owner: Table },
+  { table, link, owner }: { readonly table: Table; readonly link: ColumnOf<LinkType>; readonly owner: Table },
 ): readonly string[] {
   const known = link.target === owner.id ? [] : targetGuards(scene, row, link);
   return [...cellGuards(scene, row, table, link), ...known];

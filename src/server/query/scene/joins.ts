@@ -1,8 +1,8 @@
 import type { Table } from '#core/catalog/schema.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import { membersOf, STORED, type Reading } from './physical-names.ts';
 
-type ListColumn = ColumnOf<'list'>;
+type ListColumn = ColumnOf<ListType>;
 
 /** The records of a list column, as a sub-query beside its record: what is asked of them is collected in one. */
 export interface Members {

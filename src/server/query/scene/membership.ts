@@ -1,7 +1,7 @@
 import { isLink } from '#core/fields/traits.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, LinkType, ListType } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 
 /** A column of a relation: the record of the list that owns the relation, and the record that is in that list. */
@@ -19,11 +19,11 @@ export interface Pairs {
 
 /** What makes records the members of a list: a link of theirs, or pairs. */
 export type Membership =
-  | { readonly kind: 'link'; readonly link: ColumnOf<'link'> }
+  | { readonly kind: 'link'; readonly link: ColumnOf<LinkType> }
   | ({ readonly kind: 'pairs' } & Pairs);
 
 /** What makes records the members of a list column of `table`. */
-export function membershipOf(catalog: Catalog, table: Table, list: ColumnOf<'list'>): Membership {
+export function membershipOf(catalog: Catalog, table: Table, list: ColumnOf<ListType>): Membership {
   if (list.inverse === undefined)
     return { kind: 'pairs', owner: table, list, here: 'source_id', there: 'target_id' };
   const inverse = must(catalog.columns.get(list.inverse), `the other end of ${list.name}`).column;
@@ -33,7 +33,7 @@ export function membershipOf(catalog: Catalog, table: Table, list: ColumnOf<'lis
 }
 
 /** The pairs of a list column of `table`; undefined where a link of theirs makes records its members. */
-export function pairsOf(catalog: Catalog, table: Table, list: ColumnOf<'list'>): Pairs | undefined {
+export function pairsOf(catalog: Catalog, table: Table, list: ColumnOf<ListType>): Pairs | undefined {
   const membership = membershipOf(catalog, table, list);
   return membership.kind === 'pairs' ? membership : undefined;
 }

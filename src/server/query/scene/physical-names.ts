@@ -1,6 +1,6 @@
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import { literal, quoted } from '../../fields/stored-field.ts';
 import { membershipOf } from './membership.ts';
 
@@ -57,7 +57,7 @@ export interface Reading {
 /** A list column of the row `alias`. */
 interface ListPlace {
   readonly owner: Table;
-  readonly list: ColumnOf<'list'>;
+  readonly list: ColumnOf<ListType>;
   readonly alias: string;
 }
 

@@ -3,7 +3,7 @@ import { mayOperate, mayReadColumn, readableTitle } from '#core/access/access.ts
 import type { Viewer } from '#core/access/viewer.ts';
 import { columnNamed, tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, LinkType } from '#core/fields/registry.ts';
 import { AppError } from '#core/errors.ts';
 
 /** A record as a draft has it: a new one, or a stored one with values above its own. */
@@ -40,7 +40,7 @@ export interface Place {
 export interface Step {
   /** The table that has the link. */
   readonly table: Table;
-  readonly column: ColumnOf<'link'>;
+  readonly column: ColumnOf<LinkType>;
   readonly target: Table;
 }
 

@@ -1,7 +1,7 @@
 import { isLink, isList, isRelation } from '#core/fields/traits.ts';
 import { columnWithId, isOtherEnd } from '#core/catalog/catalog.ts';
 import { AppError } from '#core/errors.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, LinkType, ListType } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { isQuestion, type Context, type Frame, type Nested, type Place } from '../../contexts/contexts.ts';
 import { idsIn } from '../../query/scene/pair-changes.ts';
@@ -15,7 +15,7 @@ import { changedDraft } from './update-draft.ts';
 /** A list or link column of a record in a window's draft. */
 export interface PlaceIn {
   readonly holder: Frame | Nested;
-  readonly column: ColumnOf<'link' | 'list'>;
+  readonly column: ColumnOf<LinkType | ListType>;
   readonly place: Place;
 }
 

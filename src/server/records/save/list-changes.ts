@@ -1,7 +1,7 @@
 import { isList } from '#core/fields/traits.ts';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import type { ColumnOf } from '#core/fields/registry.ts';
+import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import type { ColumnProblem } from '#core/errors.ts';
 import type { Draft } from '../../contexts/contexts.ts';
 import { hasOthers, membersAmong } from '../../query/record/members.ts';
@@ -11,7 +11,7 @@ import type { Values, RequestContext } from '../request/request-context.ts';
 
 /** What a draft does to a list of its record. */
 interface ListChange extends PairChanges {
-  readonly list: ColumnOf<'list'>;
+  readonly list: ColumnOf<ListType>;
 }
 
 /** The lists that a draft changes, by technical name. */
