@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { LAYERS, plain, RULES, type Rule } from './boundary-rules.ts';
 import { readSources, readTools, type SourceFile } from './boundary-source.ts';
+import { passedDoors } from './doors.ts';
 import { disorderIn } from './folder-order.ts';
 import { doubledNames } from './one-meaning.ts';
 import { unusedDependencies } from './unused-dependencies.ts';
@@ -13,6 +14,7 @@ interface Violation {
     | keyof typeof RULES
     | 'core-types'
     | 'dependencies'
+    | 'doors'
     | 'exports'
     | 'folder-order'
     | 'nothing-seen'
@@ -47,6 +49,7 @@ export function checkBoundaries(root: string): BoundaryReport {
   );
   const disorder = disorderIn(root, files).map((found) => ({ rule: 'folder-order' as const, ...found }));
   const all = [...files, ...readTools(root)];
+  const doors = passedDoors(root, all).map((found) => ({ rule: 'doors' as const, ...found }));
   const dependencies = unusedDependencies(root, all).map((name) => ({
     rule: 'dependencies' as const,
     place: 'package.json',
@@ -73,6 +76,7 @@ export function checkBoundaries(root: string): BoundaryReport {
       ...exports,
       ...doubled,
       ...disorder,
+      ...doors,
       ...broken,
     ],
   };

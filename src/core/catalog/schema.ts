@@ -28,9 +28,9 @@ export const Document = z.strictObject({
 export type Document = z.infer<typeof Document>;
 export type { Column } from '../fields/registry.ts';
 export type { Action } from './actions/action.ts';
-export type { Application } from './objects/application/application.ts';
+export { Application } from './objects/application/application.ts';
 export type { Assertion } from './objects/assertion/assertion.ts';
-export type { DataType } from './objects/data-type/data-type.ts';
+export { DataType } from './objects/data-type/data-type.ts';
 export type { Form } from './objects/form/form.ts';
 export type { Menu } from './objects/menu.ts';
 export type { Button } from './button.ts';

@@ -22,6 +22,11 @@ import { text, TextColumn } from './text/text.ts';
 import { time, TimeColumn } from './time/time.ts';
 import { url, UrlColumn } from './url/url.ts';
 
+export type { WithChoices } from './choice/choice.ts';
+export { isEmailAddress } from './email/email.ts';
+export type { OnDeletion } from './link/link.ts';
+export { MAX_MEMBERS } from './list/list.ts';
+
 /** A column of any type, as the catalog describes it. */
 export const Column = z.discriminatedUnion('type', [
   AutomaticNumberColumn,

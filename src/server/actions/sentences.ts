@@ -1,7 +1,7 @@
 import { isChoice, isLink } from '#core/fields/traits.ts';
 import { isOnTable } from '#core/catalog/actions/action.ts';
 import { mayRun } from '#core/access/run.ts';
-import { PLACEHOLDER } from '#core/checks/objects/check-action.ts';
+import { PLACEHOLDER } from '#core/catalog/sentence.ts';
 import type { Action, Column } from '#core/catalog/schema.ts';
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
 import { fieldOf } from '#core/fields/registry.ts';

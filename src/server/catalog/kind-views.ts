@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
-import { RESERVED_COLUMNS } from '#core/checks/objects/check-table.ts';
+import { RESERVED_COLUMNS } from '#core/catalog/reserved-columns.ts';
 import { KIND } from '#core/query/kind.ts';
 import { kindsOf, topOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';

@@ -1,6 +1,6 @@
 import type { MailInfo, OutboxMail } from '#core/contract/settings/mail-routes.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
-import { isEmailAddress } from '#core/fields/email/email.ts';
+import { isEmailAddress } from '#core/fields/registry.ts';
 import { MailSettings } from '#core/site-settings/mail.ts';
 import type { SiteSetting } from '#core/site-settings/site-settings.ts';
 import { inTransaction, type Database } from '../database/pool.ts';

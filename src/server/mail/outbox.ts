@@ -1,5 +1,5 @@
 import { AppError } from '#core/errors.ts';
-import { isEmailAddress } from '#core/fields/email/email.ts';
+import { isEmailAddress } from '#core/fields/registry.ts';
 import type { Runner } from '../database/pool.ts';
 import { addJob, jobNamed, type JobName } from '../jobs/jobs.ts';
 import { wordsOf, type Letter, type MailWorld, type Words } from './letter.ts';

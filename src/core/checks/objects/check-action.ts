@@ -1,3 +1,4 @@
+import { PLACEHOLDER } from '../../catalog/sentence.ts';
 import { isGenerated, isWriteOnly } from '../../fields/traits.ts';
 import { isOtherEnd } from '../../catalog/catalog.ts';
 import { fieldOf } from '../../fields/registry.ts';
@@ -127,9 +128,6 @@ function stepProblems(catalog: Catalog, action: RecordAction): readonly Finding[
       : [];
   });
 }
-
-/** What stands for a parameter in a sentence. */
-export const PLACEHOLDER = /\{([a-z][a-z0-9_]*)\}/g;
 
 function sentenceProblems(catalog: Catalog, action: Action): readonly Finding[] {
   const parameters = 'parameters' in action ? (action.parameters ?? []) : [];

@@ -6,18 +6,8 @@ import { checkColumn } from './check-column.ts';
 import { checkList } from './check-list.ts';
 import { checkParent } from './check-parent.ts';
 import { checkTitle } from './check-title.ts';
+import { RESERVED_COLUMNS } from '../../catalog/reserved-columns.ts';
 import type { Column, Table } from '../../catalog/schema.ts';
-
-/** Columns that every physical table has of its own. */
-export const RESERVED_COLUMNS: ReadonlySet<string> = new Set([
-  'id',
-  'version',
-  'created_at',
-  'created_by',
-  'updated_at',
-  'updated_by',
-  'deleted_at',
-]);
 
 /** What is wrong with a table, its columns included. */
 export function checkTable(catalog: Catalog, table: Table): readonly Finding[] {

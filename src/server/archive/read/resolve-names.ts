@@ -1,6 +1,6 @@
 import { isLinkType } from '#core/fields/traits.ts';
 import { type FoundReference, mapReferences } from '#core/catalog/map-references.ts';
-import { Application } from '#core/catalog/objects/application/application.ts';
+import { Application } from '#core/catalog/schema.ts';
 import { objectKind, scopeIn, wordFor, type NamedKind } from '#core/catalog/objects/registry.ts';
 import type { Schema } from '#core/catalog/walk-schema.ts';
 import { bad, good, type Result } from '#core/std/result.ts';

@@ -1,9 +1,8 @@
 import { catalogOf } from '#core/catalog/catalog.ts';
 import { mapFormulas, scopeOf } from '#core/formula/store/kept-formulas.ts';
 import { mapReferences } from '#core/catalog/map-references.ts';
-import { Application } from '#core/catalog/objects/application/application.ts';
+import { Application, type Document, objectsIn } from '#core/catalog/schema.ts';
 import { KINDS, objectKind } from '#core/catalog/objects/registry.ts';
-import { objectsIn, type Document } from '#core/catalog/schema.ts';
 import type { Schema } from '#core/catalog/walk-schema.ts';
 import { technicalFormula } from '#core/formula/store/rewrite.ts';
 import { must } from '#core/std/must.ts';

@@ -1,7 +1,7 @@
 import { mayOperate, mayReadColumn } from '#core/access/access.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Becoming, DeletionForetold } from '#core/contract/records/record-routes.ts';
-import type { OnDeletion } from '#core/fields/link/link.ts';
+import type { OnDeletion } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { titlesByCells } from '../../query/record/ever-titles.ts';
 import { knownRecords } from '../../query/rights/known-records.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
-import type { OnDeletion } from '#core/fields/link/link.ts';
+import type { OnDeletion } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import { withFormulas } from '#test/support/formulas/computed-shop.ts';
 import {

@@ -1,7 +1,7 @@
 import { isLink } from '#core/fields/traits.ts';
 import { mayOperate } from '#core/access/access.ts';
 import type { Column } from '#core/catalog/schema.ts';
-import type { OnDeletion } from '#core/fields/link/link.ts';
+import type { OnDeletion } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
 import type { Runner, Transaction } from '../../database/pool.ts';
 import { askedRecords } from '../../query/rights/asked-records.ts';

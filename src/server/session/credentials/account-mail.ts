@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#core/fields/email/email.ts';
+import { isEmailAddress } from '#core/fields/registry.ts';
 import type { Recipient } from '../../mail/mail.ts';
 import type { Account } from '../sessions/accounts.ts';
 import { localeOfCode } from '../sessions/sessions.ts';

@@ -1,7 +1,6 @@
 import { isChoice } from '#core/fields/traits.ts';
 import type { RequestSort } from '#core/contract/lists/list-routes.ts';
-import type { WithChoices } from '#core/fields/choice/choice.ts';
-import { fieldOf } from '#core/fields/registry.ts';
+import { type WithChoices, fieldOf } from '#core/fields/registry.ts';
 import type { RequestFilter } from '#core/query/filter.ts';
 import type { WebColumn } from '#web/api/application.tsx';
 

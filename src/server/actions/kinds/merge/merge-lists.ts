@@ -2,7 +2,7 @@ import { isList } from '#core/fields/traits.ts';
 import { columnNamed, tableOf } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { MAX_MEMBERS } from '#core/fields/list/list.ts';
+import { MAX_MEMBERS } from '#core/fields/registry.ts';
 import { allMembers, membersAmong, type ListOfRecord } from '../../../query/record/members.ts';
 import { allKnown, asWhatTheyAre, type KnownRecords } from '../../../query/rights/known-records.ts';
 import { without } from '../../../query/scene/pair-changes.ts';

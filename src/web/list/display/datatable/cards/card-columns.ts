@@ -1,6 +1,6 @@
 import { webFieldOf } from '#web/fields/registry.ts';
 import { isChoice } from '#core/fields/traits.ts';
-import type { WithChoices } from '#core/fields/choice/choice.ts';
+import type { WithChoices } from '#core/fields/registry.ts';
 import type { ListColumn } from '../../../state/list-columns.ts';
 
 /** Which columns a card of a narrow screen shows, and where. */
