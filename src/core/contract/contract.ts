@@ -1,4 +1,3 @@
-import { parameterName, routeWord } from './route-words.ts';
 import { ACCESS_ROUTES } from './people/access-routes.ts';
 import { ACCOUNT_ROUTES } from './people/account-routes.ts';
 import { ANONYMOUS_ROUTES } from './session/anonymous-routes.ts';
@@ -46,19 +45,3 @@ export const CONTRACT = {
 
 export type Contract = typeof CONTRACT;
 export type RouteName = keyof Contract;
-
-/** The URL of a route: its `{parameters}` filled in, its query appended; undefined values are left out. */
-export function urlOf(
-  path: string,
-  params: Readonly<Record<string, string | number>> = {},
-  query: Readonly<Record<string, string | number | undefined>> = {},
-): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[parameterName(name)])),
-  );
-  const search = Object.entries(query)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${routeWord(name)}=${encodeURIComponent(String(value))}`)
-    .join('&');
-  return search ? `${filled}?${search}` : filled;
-}

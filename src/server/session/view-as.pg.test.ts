@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CONTRACT, urlOf } from '#core/contract/contract.ts';
+import { CONTRACT } from '#core/contract/contract.ts';
+import { urlOf } from '#core/contract/url-of.ts';
 import type { Route } from '#core/contract/route/route.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import type { CurrentUser } from '#core/contract/session/session-routes.ts';

@@ -1,4 +1,5 @@
-import { CONTRACT, urlOf, type Contract, type RouteName } from '#core/contract/contract.ts';
+import { CONTRACT, type Contract, type RouteName } from '#core/contract/contract.ts';
+import { urlOf } from '#core/contract/url-of.ts';
 import type { AnswerOf, BodyOf, ParamsInputOf, QueryInputOf } from '#core/contract/route/route.ts';
 import type { ErrorEntry } from '#core/errors.ts';
 import { CallError } from '#web/std/call-error.ts';

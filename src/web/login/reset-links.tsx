@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { CONTRACT, urlOf } from '#core/contract/contract.ts';
+import { CONTRACT } from '#core/contract/contract.ts';
+import { urlOf } from '#core/contract/url-of.ts';
 import type { PageOf } from '#web/session-page/page/hydrate.tsx';
 import type { Speak } from '#web/session-page/texts/page-texts.ts';
 import type { SignIn } from './use-sign-in.ts';

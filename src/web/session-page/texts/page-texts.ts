@@ -1,4 +1,5 @@
-import { CONTRACT, urlOf } from '#core/contract/contract.ts';
+import { CONTRACT } from '#core/contract/contract.ts';
+import { urlOf } from '#core/contract/url-of.ts';
 import type { Texts } from '#core/session-page/page-model.ts';
 
 /** Gives a text of the page by its key, `{{parameters}}` filled in. */
