@@ -1,30 +1,31 @@
 import fastify from 'fastify';
 import { openPool } from '#server/database/pool.ts';
+import { sql, type Sql } from '#server/database/sql/sql.ts';
 
 /**
  * The practical limit: a bare Fastify handler with the driver, one named prepared statement doing the same work, its
  * JSON text built by PostgreSQL and passed through; no session, no rights, no catalog.
  */
-const CELLS = `t.id, t.first_name, t.last_name, case when c.id is not null then json_build_array(c.id, c.name) end,
+const CELLS = sql`t.id, t.first_name, t.last_name, case when c.id is not null then json_build_array(c.id, c.name) end,
   t.job_title, t.email, t.phone, t.city, t.country, t.status, t.score::text`;
 
 const WINDOW = {
   name: 'window',
-  text: `select json_build_object('rows', json_agg(json_build_array(${CELLS})))::text as answer from
+  text: sql`select json_build_object('rows', json_agg(json_build_array(${CELLS})))::text as answer from
     (select * from app.contact where deleted_at is null order by last_name, id limit 50) t
     left join app.company c on c.id = t.company`,
 };
 
 const FILTERED = {
   name: 'filtered',
-  text: `select json_build_object('rows', json_agg(json_build_array(${CELLS})))::text as answer from
+  text: sql`select json_build_object('rows', json_agg(json_build_array(${CELLS})))::text as answer from
     (select * from app.contact where deleted_at is null and country = $1 and status = $2 order by last_name, id limit 50) t
     left join app.company c on c.id = t.company`,
 };
 
 const RECORD = {
   name: 'record',
-  text: `select json_build_object('id', t.id, 'version', t.version, 'first_name', t.first_name, 'last_name', t.last_name,
+  text: sql`select json_build_object('id', t.id, 'version', t.version, 'first_name', t.first_name, 'last_name', t.last_name,
     'company', json_build_array(c.id, c.name), 'job_title', t.job_title, 'email', t.email, 'phone', t.phone,
     'mobile', t.mobile, 'city', t.city, 'country', t.country, 'birthday', t.birthday, 'status', t.status,
     'score', t.score::text, 'newsletter', t.newsletter, 'first_contact', t.first_contact, 'notes', t.notes,
@@ -36,23 +37,23 @@ const RECORD = {
 
 const INSERT = {
   name: 'insert',
-  text: 'insert into app.contact (first_name, last_name, company, status) values ($1, $2, $3, $4) returning id',
+  text: sql`insert into app.contact (first_name, last_name, company, status) values ($1, $2, $3, $4) returning id`,
 };
 
 const JOURNAL = {
   name: 'journal',
-  text: `with o as (insert into colonnade.operation (kind) values ('create') returning id)
+  text: sql`with o as (insert into colonnade.operation (kind) values ('create') returning id)
     insert into colonnade.change (operation_id, table_id, record_id, what, diff) select o.id, 0, $1, 'create', $2 from o`,
 };
 
 const CHANGE = {
   name: 'change',
-  text: 'update app.contact set job_title = $2, version = version + 1, updated_at = now() where id = $1 and deleted_at is null returning id',
+  text: sql`update app.contact set job_title = $2, version = version + 1, updated_at = now() where id = $1 and deleted_at is null returning id`,
 };
 
 const CHANGE_JOURNAL = {
   name: 'change_journal',
-  text: `with o as (insert into colonnade.operation (kind) values ('modify') returning id)
+  text: sql`with o as (insert into colonnade.operation (kind) values ('modify') returning id)
     insert into colonnade.change (operation_id, table_id, record_id, what, diff) select o.id, 0, $1, 'modify', $2 from o`,
 };
 
@@ -93,8 +94,8 @@ app.post<{ Body: { job_title: string }; Querystring: { id: string } }>('/change'
 
 /** Writes a record and its row of the journal in one transaction. */
 async function journaled(
-  write: { name: string; text: string; values: unknown[] },
-  { diff, ...journal }: { name: string; text: string; diff: string },
+  write: { name: string; text: Sql; values: unknown[] },
+  { diff, ...journal }: { name: string; text: Sql; diff: string },
 ): Promise<{ readonly id: number | undefined }> {
   const tx = await db.connect();
   try {

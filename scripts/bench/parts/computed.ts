@@ -2,6 +2,7 @@ import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Document, Table } from '#core/catalog/schema.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import type { Database } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql/sql.ts';
 import { listWindow } from '#server/query/list/run-list.ts';
 import { withFormulas } from '#test/support/formulas/computed-shop.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
@@ -94,7 +95,7 @@ async function measure(db: Database, at: Catalog): Promise<void> {
   ]);
   const byHand = {
     name: 'by_hand',
-    text: `select '{"rows":' || coalesce(json_agg(json_build_array(t.id, t.number, (select coalesce(sum(l.price), 0) from app.line l where l.invoice = t.id and l.deleted_at is null)::numeric(17,2)::text))::text, '[]') || '}' as answer
+    text: sql`select '{"rows":' || coalesce(json_agg(json_build_array(t.id, t.number, (select coalesce(sum(l.price), 0) from app.line l where l.invoice = t.id and l.deleted_at is null)::numeric(17,2)::text))::text, '[]') || '}' as answer
       from (select t.id, t.number from app.invoice t where t.deleted_at is null and t.number > $1::bigint order by t.number, t.id limit 50) t`,
   };
   await compare('50 rows with a sum over their lines, against SQL by hand', 2, [

@@ -3,6 +3,7 @@ import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Role } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { inTransaction, type Database } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql/sql.ts';
 import { listWindow } from '#server/query/list/run-list.ts';
 import {
   cancelDraft,
@@ -151,12 +152,12 @@ function byHand(db: Database, { catalog }: RequestContext) {
     await inTransaction(db, async (tx) => {
       const saved = await tx.query<{ id: number }>({
         name: 'hand_insert',
-        text: `insert into app.contact (first_name, last_name, company, status, created_by, updated_by) values ($1, $2, $3, $4, $5, $5) returning id`,
+        text: sql`insert into app.contact (first_name, last_name, company, status, created_by, updated_by) values ($1, $2, $3, $4, $5, $5) returning id`,
         values: [VALUES.first_name, VALUES.last_name, VALUES.company, VALUES.status, 1],
       });
       await tx.query({
         name: 'hand_journal',
-        text: `with o as (insert into colonnade.operation (user_id, kind, table_id) values ($1, 'create', $2) returning id)
+        text: sql`with o as (insert into colonnade.operation (user_id, kind, table_id) values ($1, 'create', $2) returning id)
           insert into colonnade.change (operation_id, table_id, record_id, what, diff) select o.id, $2, $3, 'create', $4 from o`,
         values: [1, table, saved.rows[0]?.id, JSON.stringify(VALUES)],
       });

@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { must } from '#core/std/must.ts';
 import type { Database } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql/sql.ts';
 import { importFile } from '#server/import/import.ts';
 import { displayOperation, processOperations } from '#server/journal/journal.ts';
 import type { OwnContext } from '#server/records/records.ts';
@@ -39,7 +40,7 @@ async function measure(db: Database, catalog: Catalog): Promise<void> {
       async () => await importFile(request, { table, check: false, source: chunked(file) }),
     );
     if (answer.imported !== LINES) throw new Error(JSON.stringify(answer.problems.slice(0, 3)));
-    const { rows } = await db.query<{ id: number }>('select max(id) as id from colonnade.operation');
+    const { rows } = await db.query<{ id: number }>(sql`select max(id) as id from colonnade.operation`);
     const operation = must(rows[0], 'the import').id;
     await timed('display', async () => await displayOperation(request, 'undo', operation));
     const [back] = await timed('undo', async () => await processOperations(request, 'undo', [operation]));
@@ -59,7 +60,7 @@ async function measure(db: Database, catalog: Catalog): Promise<void> {
 /** A file of contacts; every company has some. */
 async function contacts(db: Database): Promise<Buffer> {
   const { rows } = await db.query<{ name: string }>(
-    'select name from app.company where deleted_at is null group by name having count(*) = 1 order by name limit 200',
+    sql`select name from app.company where deleted_at is null group by name having count(*) = 1 order by name limit 200`,
   );
   const lines = ['first_name,last_name,company.name,email,phone,city,birthday'];
   for (let at = 0; at < LINES; at++) {

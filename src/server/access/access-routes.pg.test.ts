@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccessExplanation, AccessMatrix } from '#core/contract/people/access-routes.ts';
 import { must } from '#core/std/must.ts';
+import { sql } from '../database/sql/sql.ts';
 import { codeOf, PASSWORD, signedIn, testApp, testUser, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
@@ -14,7 +15,7 @@ const app = await testApp(db);
 const thing = must(catalog.tablesByName.get('thing'), 'thing').id;
 
 const idOf = async (login: string) =>
-  (await db.query<{ id: number }>('select id from app."user" where login = $1', [login])).rows[0]?.id ?? 0;
+  (await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login])).rows[0]?.id ?? 0;
 
 async function configuring(login: string): Promise<Visitor> {
   const person = await signedIn(app, login);

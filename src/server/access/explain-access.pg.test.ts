@@ -4,6 +4,7 @@ import { rightsKey, type Viewer } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Grant } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
+import { sql } from '../database/sql/sql.ts';
 import { withFormulas } from '#test/support/formulas/computed-shop.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
@@ -57,7 +58,7 @@ async function ask(request: RequestContext, asked: Partial<Explaining>) {
 /** The id of an order that is in a state. */
 async function orderIn(state: string): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
-    'select id from app."order" where status = $1 order by id',
+    sql`select id from app."order" where status = $1 order by id`,
     [state],
   );
   return must(rows[0]?.id, state);

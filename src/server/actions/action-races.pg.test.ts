@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
+import { sql } from '../database/sql/sql.ts';
 import { actionWorld, answer, run } from '#test/support/worlds/action-world.ts';
 import { Events } from '../events/events.ts';
 import { validateDraft, type RequestContext } from '../records/records.ts';
@@ -79,9 +80,9 @@ test('[ACTION-26][ACTION-22] what several people add to one list at once is all 
   const id = await made(thing, { name: 'A' });
   const owners = await Promise.all(['O', 'P', 'Q', 'R', 'S', 'T'].map((name) => made(owner, { name })));
   const members = async () =>
-    (await db.query<{ target_id: number }>('select target_id from app.thing__markers order by 1')).rows.map(
-      (row) => row.target_id,
-    );
+    (
+      await db.query<{ target_id: number }>(sql`select target_id from app.thing__markers order by 1`)
+    ).rows.map((row) => row.target_id);
   await Promise.all(owners.map((one) => run(request, MARK, [id], { given: { markers: one } })));
   expect(await members()).toEqual(owners.toSorted((a, b) => a - b));
   await Promise.all(owners.slice(1).map((one) => run(request, UNMARK, [id], { given: { markers: one } })));
@@ -104,7 +105,7 @@ async function deadlocks(): Promise<unknown> {
   for (const connection of connections) await connection.query('select pg_stat_force_next_flush()');
   for (const connection of connections) connection.release();
   const counted = await db.query<{ deadlocks: number }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
+    sql`select deadlocks from pg_stat_database where datname = current_database()`,
   );
   return counted.rows[0]?.deadlocks;
 }

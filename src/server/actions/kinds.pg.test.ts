@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AskingResult } from '#core/contract/actions/action-results.ts';
 import { must } from '#core/std/must.ts';
+import { sql } from '../database/sql/sql.ts';
 import { answer, run } from '#test/support/worlds/action-world.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
@@ -64,7 +65,7 @@ test('[ACTION-27] an action runs on records of child tables as what they are, in
   if (done.kind !== 'done') throw new Error(JSON.stringify(done));
   expect(await hours()).toEqual([2, 4, 6]);
   const { rows: changes } = await db.query<{ table_id: number }>(
-    'select table_id from colonnade.change where operation_id = $1 order by record_id',
+    sql`select table_id from colonnade.change where operation_id = $1 order by record_id`,
     [done.operation],
   );
   expect(changes.map(({ table_id: id }) => id)).toEqual(
@@ -151,7 +152,7 @@ describe('a merge of records of a family', () => {
   const stored = async (id: number) =>
     (
       await db.query<{ after: number | null; live: boolean; people: readonly number[] }>(
-        `select after, deleted_at is null as live,
+        sql`select after, deleted_at is null as live,
           to_jsonb(array(select target_id from app.activity__people where source_id = id order by 1)) as people from app.activity where id = $1`,
         [id],
       )

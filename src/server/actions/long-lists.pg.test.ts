@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
+import { sql } from '../database/sql/sql.ts';
 import { actionWorld, run } from '#test/support/worlds/action-world.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { processOperations } from '../journal/journal.ts';
@@ -38,7 +39,7 @@ async function long(name: string): Promise<{ readonly id: number; readonly membe
   const first = await made(owner, { name: 'First' });
   const id = await made(thing, { name, markers: [first] });
   const { rows } = await db.query<{ id: number }>(
-    `insert into app.owner (name) select 'O' from generate_series(2, $1::int) returning id`,
+    sql`insert into app.owner (name) select 'O' from generate_series(2, $1::int) returning id`,
     [LONG],
   );
   const ids = rows.map((row) => row.id).toSorted((a, b) => a - b);
@@ -51,7 +52,7 @@ async function long(name: string): Promise<{ readonly id: number; readonly membe
 
 async function membersOf(id: number): Promise<readonly number[]> {
   const { rows } = await db.query<{ id: number }>(
-    'select target_id as id from app.thing__markers where source_id = $1 order by 1',
+    sql`select target_id as id from app.thing__markers where source_id = $1 order by 1`,
     [id],
   );
   return rows.map((row) => row.id);

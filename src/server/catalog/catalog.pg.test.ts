@@ -5,6 +5,7 @@ import { everyTypeDocument } from '#test/support/worlds/every-type.ts';
 import { testDatabase } from '#test/support/run/postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { CatalogRefused, changeCatalog, changeProblems, openCatalog, readCatalog } from './catalog.ts';
 
 const { connectionString } = await testDatabase();
@@ -42,7 +43,7 @@ function withColumn(name: string, options: Record<string, unknown>, document = o
 }
 
 const names = async () =>
-  (await db.query<{ name: string }>('select name from app.thing order by id')).rows.map((row) => row.name);
+  (await db.query<{ name: string }>(sql`select name from app.thing order by id`)).rows.map((row) => row.name);
 
 test('[CAT-4][CAT-5][CAT-1] a change makes a new version, and other processes swap to it', async () => {
   const store = await openCatalog(db);

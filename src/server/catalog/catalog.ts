@@ -5,6 +5,7 @@ import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { Document } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type ConnectionPool, type Database, type Runner } from '../database/pool.ts';
+import { composed, sql } from '../database/sql/sql.ts';
 import { recordAdministration } from '../site-settings/site-settings.ts';
 import { CatalogRefused } from './catalog-refused.ts';
 import { changedObjects } from './changed-objects.ts';
@@ -53,7 +54,7 @@ export async function openCatalog(db: ConnectionPool): Promise<CatalogStore> {
 /** The catalog in force, or undefined on an empty database. */
 export async function readCatalog(db: Runner): Promise<Catalog | undefined> {
   const result = await db.query<{ number: number; document: Document }>(
-    'select v.number, v.document from colonnade.catalog_current c join colonnade.catalog_version v using (number)',
+    sql`select v.number, v.document from colonnade.catalog_current c join colonnade.catalog_version v using (number)`,
   );
   const [row] = result.rows;
   return row && catalogOf(Document.parse(row.document), row.number);
@@ -74,12 +75,12 @@ export async function changeCatalog(db: Database, document: Document, note: Chan
     const { statements, problems } = await foreseeChange(tx, from, to);
     if (problems.length > 0) throw new CatalogRefused(problems);
     for (const statement of statements)
-      await tx.query(statement).catch((error: unknown) => {
+      await tx.query(composed(statement)).catch((error: unknown) => {
         throw refusedByValues(error, document) ?? error;
       });
     await tx.query('select colonnade.guard_accounts()');
     const inserted = await tx.query<{ number: number }>(
-      'insert into colonnade.catalog_version (parent, author, message, document) values ($1, $2, $3, $4) returning number',
+      sql`insert into colonnade.catalog_version (parent, author, message, document) values ($1, $2, $3, $4) returning number`,
       [from?.version ?? null, note.author, note.message, JSON.stringify(document)],
     );
     const number = inserted.rows[0]?.number ?? 0;
@@ -128,6 +129,7 @@ export async function makeMissingIndexes(db: Database): Promise<void> {
     await tx.query('set local statement_timeout = 0');
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
     const current = await readCatalog(tx);
-    for (const { create } of current ? await missingIndexes(tx, current) : []) await tx.query(create);
+    for (const { create } of current ? await missingIndexes(tx, current) : [])
+      await tx.query(composed(create));
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Column, Document } from '#core/catalog/schema.ts';
+import { trusted } from '../database/sql/sql.ts';
 import { COMPUTED_SHOP, withFormulas } from '#test/support/formulas/computed-shop.ts';
 import { SHOP, SHOP_RECORDS } from '#test/support/formulas/formulas.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
@@ -40,7 +41,7 @@ function withLines(
 
 async function lines(column: string): Promise<readonly unknown[]> {
   const found = await db.query<{ value: unknown }>(
-    `select ${column}::text as value from app.line order by id`,
+    trusted(`select ${column}::text as value from app.line order by id`),
   );
   return found.rows.map(({ value }) => value);
 }

@@ -2,6 +2,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import { checkLast } from '#core/checks/check-document.ts';
 import type { Runner } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { hasHistory, valuesInTheWay, type Hindering } from '../query/record/values-in-the-way.ts';
 import type { ChangePlan } from './plan-change.ts';
 import { planTables } from './plan-tables.ts';
@@ -25,7 +26,7 @@ export async function foreseeChange(
 
 /** Tables and columns that were taken out of the catalog and are kept: `_gone_1`. Ids are unique. */
 async function goneNames(db: Runner): Promise<ReadonlySet<string>> {
-  const result = await db.query<{ name: string }>(`
+  const result = await db.query<{ name: string }>(sql`
     select c.relname as name from pg_class c where c.relnamespace = 'app'::regnamespace and c.relname like '\\_gone\\_%'
     union all
     select a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid

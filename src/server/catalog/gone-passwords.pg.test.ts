@@ -5,6 +5,7 @@ import { PORTAL, portalDocument } from '#test/support/worlds/portal.ts';
 import { testDatabase } from '#test/support/run/postgres.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPool } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { changeCatalog } from './catalog.ts';
 
 const { connectionString } = await testDatabase();
@@ -43,7 +44,9 @@ function withoutClients(): Document {
 }
 
 const words = async () =>
-  (await db.query<{ word: unknown }>('select word from app.client order by id')).rows.map(({ word }) => word);
+  (await db.query<{ word: unknown }>(sql`select word from app.client order by id`)).rows.map(
+    ({ word }) => word,
+  );
 
 beforeEach(async () => {
   await db.query('delete from colonnade.catalog_current');

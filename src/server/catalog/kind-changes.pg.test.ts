@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
+import { trusted } from '../database/sql/sql.ts';
 import { documentOf, KINDS, kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { takenValues } from '../query/write/taken-values.ts';
 import { changeCatalog } from './catalog.ts';
@@ -20,7 +21,7 @@ const edited = (file: string, from: string, to: string, files: Files = KINDS): F
 });
 const without = (...files: readonly string[]): Files =>
   Object.fromEntries(Object.entries(KINDS).filter(([file]) => !files.includes(file)));
-const select = async (sql: string) => (await db.query<Record<string, unknown>>(sql)).rows;
+const select = async (sql: string) => (await db.query<Record<string, unknown>>(trusted(sql))).rows;
 const subjects = async (of: string) =>
   (await select(`select subject from app."${of}" order by subject`)).map(({ subject }) => subject);
 const withTables = (change: (table: TableOf) => TableOf): Document => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
+import { trusted } from '../database/sql/sql.ts';
 import { filesOf, folderOf } from '#test/support/archive/archive-folder.ts';
 import { documentOf, KINDS, kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { readArchive, writeArchive } from '../archive/archive.ts';
@@ -17,7 +18,7 @@ const edited = (file: string, from: string | RegExp, to: string) => ({
   [file]: (KINDS[file] ?? '').replace(from, to),
 });
 const idOf = (document: Document, name: string) => document.tables.find((table) => table.name === name)?.id;
-const select = async (sql: string) => (await db.query<Record<string, unknown>>(sql)).rows;
+const select = async (sql: string) => (await db.query<Record<string, unknown>>(trusted(sql))).rows;
 
 const call = await made('call', { subject: 'Ring', phone: '123', hours: 2 });
 const visit = await made('visit', { subject: 'See', place: 'Rome' });

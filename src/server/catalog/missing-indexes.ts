@@ -1,5 +1,6 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Runner } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { indexes, type Part } from '../query/tables/physical.ts';
 import { storageCatalog } from './storage.ts';
 
@@ -8,7 +9,7 @@ export async function missingIndexes(db: Runner, catalog: Catalog): Promise<read
   const storage = storageCatalog(catalog);
   const parts = [...storage.tables.values()].flatMap((table) => indexes(storage, table));
   const { rows } = await db.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'app'::regnamespace and relkind = 'i'`,
+    sql`select relname as name from pg_class where relnamespace = 'app'::regnamespace and relkind = 'i'`,
   );
   const present = new Set(rows.map(({ name }) => name));
   return parts.filter(({ name }) => !present.has(name));

@@ -2,7 +2,7 @@ import { isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { CatalogProblem } from '#core/checks/catalog-problem.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
-import { literal, quoted } from '../fields/stored-field.ts';
+import { literalText, quoted } from '../fields/stored-field.ts';
 import { storedOf } from '../fields/registry.ts';
 import { keptMeaning } from '../query/formula/kept-formula.ts';
 import { physicalRelation, physicalTable } from '../query/scene/physical-names.ts';
@@ -194,7 +194,7 @@ class Change {
     if (!this.#isBack(table)) return;
     const name = physicalTable(table);
     for (const column of table.columns.filter(({ formula }) => formula !== undefined)) {
-      const isThere = `select from pg_attribute where attrelid = '${name}'::regclass and attname = ${literal(column.name)} and attgenerated = 's'`;
+      const isThere = `select from pg_attribute where attrelid = '${name}'::regclass and attname = ${literalText(column.name)} and attgenerated = 's'`;
       this.statements.push(
         `do $do$ begin if exists (${isThere}) then alter table ${name} drop column ${quoted(column.name)}; end if; end $do$`,
       );

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sql } from '../database/sql/sql.ts';
 import { recordIn, saveDraft } from '#test/support/calls/drafts.ts';
 import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
 import {
@@ -42,7 +43,9 @@ async function changed(at = request): Promise<number> {
 }
 
 const open = async () =>
-  (await db.query<{ id: number }>('select id from colonnade.context order by id')).rows.map(({ id }) => id);
+  (await db.query<{ id: number }>(sql`select id from colonnade.context order by id`)).rows.map(
+    ({ id }) => id,
+  );
 
 test('[CTX-5] what nobody touches goes after the days that are set, what holds nothing after one', async () => {
   const [fresh, empty, old, older] = [await opened(), await opened(), await changed(), await changed()];
@@ -159,7 +162,7 @@ test('[CTX-15] so is one that was begun with all its values, and one that is tak
   await validateDraft(request, { context: around.context, window: inner.window, mine: [] });
   expect(await hasChanged(around.context)).toBe(true);
   const { recordId } = await saveDraft(request, { ...around, mine: [] });
-  const [anvil] = (await db.query<{ id: number }>(`select id from app.thing where name = 'Anvil'`)).rows;
+  const [anvil] = (await db.query<{ id: number }>(sql`select id from app.thing where name = 'Anvil'`)).rows;
   const again = await openModify(request, { tableId: owner.id, id: recordId });
   const take = async (removed: boolean) =>
     await cascadeModify(request, again, { column: list.id, record: anvil!.id, removed });

@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
 import { databaseRefusal } from '../database/database-refusal.ts';
+import { position, sql, type Sql } from '../database/sql/sql.ts';
 import { isQuestion, type Frame, type Question } from './frames.ts';
 import { begunWith, hasChanges } from './has-changes.ts';
 import { limitSql } from './limits.ts';
@@ -33,14 +34,14 @@ export interface Context {
 export async function openContext(db: Runner, owner: string, frame: Frame | Question): Promise<Context> {
   return await written(db, {
     name: 'context_open',
-    text: `with mine as (select count(*) as open from colonnade.context where owner = $1),
+    text: sql`with mine as (select count(*) as open from colonnade.context where owner = $1),
       gone as (
         delete from colonnade.context where id in (
           select id from colonnade.context where owner = $1 and not changed order by touched_at
           limit (select greatest(mine.open - ${limitSql('mostOpen')} + 1, 0) from mine) for update skip locked)
         returning id)
       insert into colonnade.context (owner, frames) select $1, $2::text::jsonb from mine
-      where case when ${tooLarge('$2')} then colonnade.refuse('context.too_large')
+      where case when ${tooLarge(position(2))} then colonnade.refuse('context.too_large')
         when mine.open - (select count(*) from gone) >= ${limitSql('mostOpen')} then colonnade.refuse('context.too_many')
         else true end
       returning ${COLUMNS}`,
@@ -52,7 +53,7 @@ export async function openContext(db: Runner, owner: string, frame: Frame | Ques
 export async function readContext(db: Runner, owner: string, id: number): Promise<Context> {
   const result = await db.query<ContextRow>({
     name: 'context_read',
-    text: `select ${COLUMNS} from colonnade.context where id = $1 and owner = $2`,
+    text: sql`select ${COLUMNS} from colonnade.context where id = $1 and owner = $2`,
     values: [id, owner],
   });
   return contextOf(result.rows[0]);
@@ -82,9 +83,9 @@ export async function replaceFrames(
 ): Promise<Context> {
   return await written(db, {
     name: 'context_update',
-    text: `update colonnade.context set frames = $4::text::jsonb, changed = $5, revision = revision + 1, touched_at = now()
+    text: sql`update colonnade.context set frames = $4::text::jsonb, changed = $5, revision = revision + 1, touched_at = now()
       where id = $1 and owner = $2 and revision = $3
-        and case when $6 and ${tooLarge('$4')} then colonnade.refuse('context.too_large') else true end
+        and case when $6 and ${tooLarge(position(4))} then colonnade.refuse('context.too_large') else true end
       returning ${COLUMNS}`,
     // A question always has room: what is to be saved or dropped must not fail for it.
     values: [
@@ -127,7 +128,7 @@ export async function pushFrame(
 export async function endContext(db: Runner, owner: string, { id, revision }: Context): Promise<void> {
   const ended = await db.query({
     name: 'context_end',
-    text: 'delete from colonnade.context where id = $1 and owner = $2 and revision = $3',
+    text: sql`delete from colonnade.context where id = $1 and owner = $2 and revision = $3`,
     values: [id, owner, revision],
   });
   if (ended.rowCount === 0) throw new AppError('context.stale');
@@ -137,7 +138,7 @@ export async function endContext(db: Runner, owner: string, { id, revision }: Co
 export async function dropContext(db: Runner, owner: string, id: number): Promise<readonly number[]> {
   const result = await db.query<{ frames: Context['frames'] }>({
     name: 'context_drop',
-    text: 'delete from colonnade.context where id = $1 and owner = $2 returning frames',
+    text: sql`delete from colonnade.context where id = $1 and owner = $2 returning frames`,
     values: [id, owner],
   });
   return result.rows[0]?.frames.map((frame) => frame.window) ?? [];
@@ -146,7 +147,7 @@ export async function dropContext(db: Runner, owner: string, id: number): Promis
 /** The user's unfinished work, the latest first: contexts that hold something the user has done. */
 export async function listContexts(db: Runner, owner: string): Promise<readonly Context[]> {
   const result = await db.query<ContextRow>(
-    `select ${COLUMNS} from colonnade.context where owner = $1 and changed order by touched_at desc limit 50`,
+    sql`select ${COLUMNS} from colonnade.context where owner = $1 and changed order by touched_at desc limit 50`,
     [owner],
   );
   return result.rows.map(contextOf);
@@ -155,7 +156,7 @@ export async function listContexts(db: Runner, owner: string): Promise<readonly 
 /** How many drafts hold something, and whose they are. */
 export async function countDrafts(db: Runner): Promise<{ readonly open: number; readonly accounts: number }> {
   const { rows } = await db.query<{ open: number; accounts: number }>(
-    'select count(*) as open, count(distinct owner) as accounts from colonnade.context where changed',
+    sql`select count(*) as open, count(distinct owner) as accounts from colonnade.context where changed`,
   );
   return rows[0] ?? { open: 0, accounts: 0 };
 }
@@ -169,10 +170,10 @@ export async function cleanContexts(db: Runner, keptDays: number): Promise<void>
   );
 }
 
-const COLUMNS = 'id, revision, frames, touched_at';
+const COLUMNS = sql`id, revision, frames, touched_at`;
 
 /** Whether the windows bound to a statement need more room than a draft may have. */
-const tooLarge = (bound: string) => `octet_length(${bound}::text) > 1024 * ${limitSql('mostKilobytes')}`;
+const tooLarge = (bound: Sql) => sql`octet_length(${bound}::text) > 1024 * ${limitSql('mostKilobytes')}`;
 
 interface ContextRow {
   readonly id: number;
@@ -184,7 +185,7 @@ interface ContextRow {
 /** A statement that writes a context; none written is `context.stale`. */
 async function written(
   db: Runner,
-  statement: { readonly name: string; readonly text: string; readonly values: unknown[] },
+  statement: { readonly name: string; readonly text: Sql; readonly values: unknown[] },
 ): Promise<Context> {
   const result = await db.query<ContextRow>(statement).catch((error: unknown) => {
     throw databaseRefusal(error);

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { sql, trusted } from './sql/sql.ts';
 import { StartError } from '../std/start-error.ts';
 import { inTransaction, type ConnectionPool, type Transaction } from './pool.ts';
 
@@ -17,7 +18,7 @@ export async function migrate(db: ConnectionPool): Promise<void> {
     await tx.query('create schema if not exists colonnade');
     await tx.query(`create table if not exists colonnade.migration
       (file text primary key, at timestamptz not null default now())`);
-    const done = await tx.query<{ file: string }>('select file from colonnade.migration');
+    const done = await tx.query<{ file: string }>(sql`select file from colonnade.migration`);
     const run = new Set(done.rows.map((row) => row.file));
     const newer = [...run].filter((file) => !files.includes(file));
     if (newer.length > 0) {
@@ -30,6 +31,6 @@ export async function migrate(db: ConnectionPool): Promise<void> {
 }
 
 async function runFile(tx: Transaction, file: string): Promise<void> {
-  await tx.query(await readFile(new URL(file, FOLDER), 'utf8'));
+  await tx.query(trusted(await readFile(new URL(file, FOLDER), 'utf8')));
   await tx.query('insert into colonnade.migration (file) values ($1)', [file]);
 }

@@ -94,8 +94,9 @@ export async function afterCommit<Note>(
 /** The same transaction for work that asks several things at once: its statements wait for each other. */
 export function inLine(tx: Transaction): Transaction {
   let last: Promise<unknown> = Promise.resolve();
-  const query = (...statement: Parameters<Transaction['query']>) => {
-    const next = last.then(() => tx.query(...statement) as unknown);
+  const ask = tx.query.bind(tx) as (...statement: readonly unknown[]) => Promise<unknown>;
+  const query = (...statement: readonly unknown[]) => {
+    const next = last.then(() => ask(...statement));
     last = next.catch(() => undefined);
     return next;
   };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
 import { inTransaction } from '#server/database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { importFile } from '#server/import/import-file.ts';
 import { processOperations, purgeRecords, restoreRecords } from '#server/journal/journal.ts';
 import { inOne } from '#server/records/request/as-one.ts';
@@ -30,7 +31,7 @@ events.subscribe('test', {
   'records.changed': async (changed) => {
     // Asked on a connection of its own: what is told of is there for everybody.
     const { rows } = await db.query<{ count: number }>(
-      'select count(*) from app.person where deleted_at is null',
+      sql`select count(*) from app.person where deleted_at is null`,
     );
     heard.push({ ...changed, stored: must(rows[0], 'a count').count });
   },

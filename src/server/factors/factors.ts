@@ -1,4 +1,5 @@
 import { inTransaction, type Database, type Runner, type Transaction } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { passkeysOf, removePasskeys, type Passkey } from './passkeys.ts';
 import { recoveryCodesLeft, removeRecoveryCodes } from './recovery-codes.ts';
 import { removeTotp, totpSince } from './totp.ts';
@@ -63,7 +64,7 @@ export async function factorsOf(db: Runner, account: string): Promise<Factors> {
 export async function hasFactor(db: Runner, account: string): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>({
     name: 'has_factor',
-    text: `select exists(select from colonnade.totp where account = $1)
+    text: sql`select exists(select from colonnade.totp where account = $1)
       or exists(select from colonnade.passkey where account = $1) as found`,
     values: [account],
   });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Runner } from '../database/pool.ts';
+import { composed, sql } from '../database/sql/sql.ts';
 
 /** A passkey of an account: its public half, and what is known of it. */
 export interface Passkey {
@@ -37,13 +38,17 @@ const PASSKEY = `select id, account, credential_id, public_key, counter, transpo
 
 /** The passkeys of an account, the oldest first. */
 export async function passkeysOf(db: Runner, account: string): Promise<readonly Passkey[]> {
-  const { rows } = await db.query<PasskeyRow>(`${PASSKEY} where account = $1 order by id`, [account]);
+  const { rows } = await db.query<PasskeyRow>(composed(`${PASSKEY} where account = $1 order by id`), [
+    account,
+  ]);
   return rows.map(passkeyOf);
 }
 
 /** The passkey that a browser names; undefined where it is not known. */
 export async function findPasskey(db: Runner, credentialId: string): Promise<Passkey | undefined> {
-  const { rows } = await db.query<PasskeyRow>(`${PASSKEY} where credential_id = $1`, [bytesOf(credentialId)]);
+  const { rows } = await db.query<PasskeyRow>(composed(`${PASSKEY} where credential_id = $1`), [
+    bytesOf(credentialId),
+  ]);
   return rows[0] && passkeyOf(rows[0]);
 }
 
@@ -53,7 +58,7 @@ export async function addPasskey(
   { account, name, made, most }: { account: string; name: string; made: MadePasskey; most: number },
 ): Promise<number | undefined> {
   const { rows } = await db.query<{ id: number }>(
-    `insert into colonnade.passkey (account, credential_id, public_key, counter, transports, name, backed_up)
+    sql`insert into colonnade.passkey (account, credential_id, public_key, counter, transports, name, backed_up)
       select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from colonnade.passkey where account = $1) < $8
       on conflict (credential_id) do nothing returning id`,
     [
@@ -110,7 +115,7 @@ export async function removePasskeys(db: Runner, account: string, id?: number): 
 /** The name under which passkeys know an account; made by chance when it is first asked for. */
 export async function userHandle(db: Runner, account: string): Promise<string> {
   const { rows } = await db.query<{ handle: Buffer }>(
-    `insert into colonnade.user_handle (account, handle) values ($1, $2)
+    sql`insert into colonnade.user_handle (account, handle) values ($1, $2)
       on conflict (account) do update set handle = user_handle.handle returning handle`,
     [account, randomBytes(32)],
   );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Runner } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { hashWith } from '../passwords/passwords.ts';
 
 /** Digits and letters that nobody mistakes for one another when they are read from paper. */
@@ -33,7 +34,7 @@ export async function firstRecoveryCodes(db: Runner, account: string): Promise<r
 export async function takeRecoveryCode(db: Runner, account: string, code: string): Promise<boolean> {
   const letters = lettersOf(code);
   const { rows } = await db.query<{ salt: Buffer }>(
-    'select salt from colonnade.recovery_codes where account = $1',
+    sql`select salt from colonnade.recovery_codes where account = $1`,
     [account],
   );
   const [row] = rows;
@@ -49,7 +50,7 @@ export async function takeRecoveryCode(db: Runner, account: string, code: string
 /** How many recovery codes an account has not used yet. */
 export async function recoveryCodesLeft(db: Runner, account: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    'select cardinality(hashes) as count from colonnade.recovery_codes where account = $1',
+    sql`select cardinality(hashes) as count from colonnade.recovery_codes where account = $1`,
     [account],
   );
   return rows[0]?.count ?? 0;

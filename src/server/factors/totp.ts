@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Runner } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
 /** Codes by RFC 6238 as every authenticator app makes them: SHA-1, 6 digits, 30 seconds. */
@@ -77,7 +78,7 @@ export async function takeTotpCode(
   now = Date.now(),
 ): Promise<CodeResult> {
   const { rows } = await db.query<{ secret: string }>(
-    `update colonnade.totp set failures = failures + 1 where account = $1 and (failures < $2 or $3)
+    sql`update colonnade.totp set failures = failures + 1 where account = $1 and (failures < $2 or $3)
       returning secret`,
     [account, MOST_FAILURES, known],
   );
@@ -109,7 +110,7 @@ export async function forgetWrongCodes(db: Runner, account: string): Promise<voi
 /** Since when an account has an authenticator app; undefined where it has none. */
 export async function totpSince(db: Runner, account: string): Promise<Date | undefined> {
   const { rows } = await db.query<{ created_at: Date }>(
-    'select created_at from colonnade.totp where account = $1',
+    sql`select created_at from colonnade.totp where account = $1`,
     [account],
   );
   return rows[0]?.created_at;

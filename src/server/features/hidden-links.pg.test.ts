@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
+import { sql, trusted } from '../database/sql/sql.ts';
 import { withFormulas } from '#test/support/formulas/computed-shop.ts';
 import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { processOperations, recordHistory } from '../journal/journal.ts';
@@ -35,12 +36,15 @@ async function saved(by: OwnContext, id: number, values: Values) {
 }
 
 async function stored(id: number): Promise<unknown> {
-  const { rows } = await db.query<{ activity: number }>('select activity from app.task where id = $1', [id]);
+  const { rows } = await db.query<{ activity: number }>(sql`select activity from app.task where id = $1`, [
+    id,
+  ]);
   return rows[0]?.activity;
 }
 
 const count = async (of: 'operation' | 'context') =>
-  (await db.query<{ count: number }>(`select count(*) as count from colonnade.${of}`)).rows[0]?.count;
+  (await db.query<{ count: number }>(trusted(`select count(*) as count from colonnade.${of}`))).rows[0]
+    ?.count;
 
 const cells = async (by: OwnContext, id: number) =>
   (await recordHistory(by, { tableId: task, recordId: id })).map((entry) =>

@@ -47,7 +47,7 @@ export function quoted(name: string): string {
 }
 
 /** A constant of the catalog as an SQL literal. */
-export function literal(text: string): string {
+export function literalText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
+import { sql } from '../database/sql/sql.ts';
 import { signedIn, testApp, testUser } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
@@ -43,7 +44,7 @@ beforeAll(async () => {
 
 async function waiting(): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    "select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    sql`select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
   );
   return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
+import { sql } from '../database/sql/sql.ts';
 import { COMPUTED_CATALOG, COMPUTED_SHOP } from '#test/support/formulas/computed-shop.ts';
 import { supervisor } from '#test/support/worlds/every-type.ts';
 import { insertAll, shopDatabase } from '#test/support/formulas/formulas-agree.ts';
@@ -43,7 +44,7 @@ test('[COMP-11] first values by formulas are worked out for each line, unless th
     { number: 4, due: '2026-06-01', reminder: '2026-06-08', responsible: 1 },
     { number: 5, due: null, reminder: null, responsible: 1 },
   ]);
-  const changes = await db.query<{ diff: object }>('select diff from colonnade.change order by record_id');
+  const changes = await db.query<{ diff: object }>(sql`select diff from colonnade.change order by record_id`);
   expect(changes.rows.map(({ diff }) => namedDiff(catalog, diff))).toContainEqual({
     number: [null, 3],
     ordered: [null, '2026-02-03'],

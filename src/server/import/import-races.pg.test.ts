@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { journalWorld } from '#test/support/calls/journal.ts';
 import { untilWaiting } from '#test/support/calls/until-waiting.ts';
 import { inTransaction, openPool } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 
 const world = await journalWorld();
 const { db, request, thing, owner, create, undo } = world;
@@ -12,7 +13,7 @@ test('[LINK-12][UNDO-12] a pair that somebody makes while an import of the same 
     await create(owner, { name: 'B', code: 'B' }),
   ];
   const { id } = await create(thing, { name: 'T' });
-  const { rows } = await db.query<{ number: number }>('select number from app.thing where id = $1', [id]);
+  const { rows } = await db.query<{ number: number }>(sql`select number from app.thing where id = $1`, [id]);
   const number = rows[0]?.number;
   const other = openPool({ connectionString: world.connectionString }, 2);
   let load: Promise<number> = Promise.resolve(0);

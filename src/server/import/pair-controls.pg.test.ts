@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
 import type { Document } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
+import { sql } from '../database/sql/sql.ts';
 import { gemTable, withGems } from '#test/support/worlds/gems.ts';
 import { chunks } from '#test/support/worlds/import-world.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';
@@ -45,7 +46,7 @@ const load = async (lines: readonly string[], check = false) => {
   return { ...answer, problems: answer.problems.map(({ line, message }) => [line, message]) };
 };
 const numberOf = async (id: number) =>
-  (await db.query<{ number: number }>('select number from app.thing where id = $1', [id])).rows[0]?.number;
+  (await db.query<{ number: number }>(sql`select number from app.thing where id = $1`, [id])).rows[0]?.number;
 const pairs = async () => (await db.query('select 1 from app.thing__markers')).rowCount;
 
 test('[CTRL-10][CTRL-16] pairs are judged by the controls of the records that they change, of whatever kind', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inTransaction, openPool } from '#server/database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { testDatabase } from '#test/support/run/postgres.ts';
 import { addJob, doReadyJobs, jobNamed, prepareJobs, startJobs, type Jobs } from './jobs.ts';
 
@@ -66,7 +67,7 @@ test('work that fails is tried again, later work waits for its time, and one key
   await doReadyJobs(db, jobs);
   expect(done).toEqual(['fail']);
   const { rows } = await db.query<{ last_error: string | null }>(
-    `select last_error from graphile_worker.jobs where task_identifier in ('fail', 'later') order by id`,
+    sql`select last_error from graphile_worker.jobs where task_identifier in ('fail', 'later') order by id`,
   );
   expect(rows.map(({ last_error: error }) => error)).toEqual(['not today', null]);
   await db.query(`update graphile_worker._private_jobs set run_at = now()`);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Runner as JobRunner, RunnerOptions, TaskList } from 'graphile-worker';
 import type { ConnectionPool, Runner } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 /** One kind of work: does what was put down. What it throws is tried again later; `signal` tells it to come to an end. */
@@ -54,7 +55,7 @@ export async function addJob(
 ): Promise<void> {
   await db.query({
     name: 'job_add',
-    text: 'select 1 from graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4)',
+    text: sql`select 1 from graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4)`,
     values: [name, JSON.stringify(data), at ?? null, key ?? null],
   });
 }
@@ -62,7 +63,7 @@ export async function addJob(
 /** Makes the tables of the work where there are none. Later versions of them are made by the first that works. */
 export async function prepareJobs(db: ConnectionPool): Promise<void> {
   const { rows } = await db.query<{ present: boolean }>(
-    `select to_regclass('graphile_worker.migrations') is not null as present`,
+    sql`select to_regclass('graphile_worker.migrations') is not null as present`,
   );
   if (rows[0]?.present === true) return;
   const { runMigrations } = await import('graphile-worker');

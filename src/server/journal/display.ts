@@ -1,6 +1,7 @@
 import { tableOf } from '#core/catalog/catalog.ts';
 import type { JournalConflict, OperationDisplay, UndoReason } from '#core/contract/records/undo-routes.ts';
 import { must } from '#core/std/must.ts';
+import { composed } from '../database/sql/sql.ts';
 import { everTitles } from '../query/record/ever-titles.ts';
 import { seenChangeSql, seenCounts } from '../query/undo/seen-changes.ts';
 import { hasDeniedRecords, isOpen, seenRecords, type SeenRecords } from '../query/undo/seen-records.ts';
@@ -77,9 +78,9 @@ async function changesOf(
   const values: unknown[] = [id, at, parts.map(({ table }) => table.id)];
   const seen = seenChangeSql(request, 'c', (value, cast) => `$${values.push(value)}::${cast}`);
   const { rows } = await request.db.query<ChangeRow>(
-    `select c.table_id, c.record_id, c.what, c.diff from colonnade.change c
+    composed(`select c.table_id, c.record_id, c.what, c.diff from colonnade.change c
       where c.operation_id = $1::bigint and c.at = $2::timestamptz and c.table_id = any($3::bigint[]) and ${seen}
-      order by c.table_id, c.record_id limit ${MOST_RECORDS}`,
+      order by c.table_id, c.record_id limit ${MOST_RECORDS}`),
     values,
   );
   const cells = await presentCells(request, rows);

@@ -1,4 +1,5 @@
 import { inTransaction, type Database } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { jobNamed, type Jobs } from '../jobs/jobs.ts';
 
 /** What the job of the journal's months is called. */
@@ -15,9 +16,9 @@ export function journalJobs(db: Database, days: number): Jobs {
  */
 export async function keepJournalMonths(db: Database, days: number): Promise<void> {
   const steps = [
-    { text: `select colonnade.make_journal_months(now(), now() + interval '2 months')`, values: [] },
+    { text: sql`select colonnade.make_journal_months(now(), now() + interval '2 months')`, values: [] },
     {
-      text: 'select colonnade.drop_journal_months(now() - make_interval(days => $1::integer))',
+      text: sql`select colonnade.drop_journal_months(now() - make_interval(days => $1::integer))`,
       values: [days],
     },
   ];

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { rightsKey } from '#core/access/viewer.ts';
 import type { RecordResult } from '#core/contract/actions/action-results.ts';
+import { sql } from '../database/sql/sql.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import {
@@ -32,7 +33,7 @@ const redo = async (...operations: readonly number[]) => await processOperations
 const subjects = async (of = 'activity') =>
   (await rows(of, ['subject'], { sort: [{ column: 'subject' }] })).flat();
 const latest = async () =>
-  (await db.query<{ id: number }>('select max(id) as id from colonnade.operation')).rows[0]?.id ?? 0;
+  (await db.query<{ id: number }>(sql`select max(id) as id from colonnade.operation`)).rows[0]?.id ?? 0;
 
 describe('records of child tables', () => {
   test('[UNDO-16][CAT-13] a call that was made inside a task is taken back with it, and comes back', async () => {
@@ -228,6 +229,8 @@ describe('records of child tables', () => {
 });
 
 async function idOf(subject: string): Promise<number | undefined> {
-  const found = await db.query<{ id: number }>('select id from app.activity where subject = $1', [subject]);
+  const found = await db.query<{ id: number }>(sql`select id from app.activity where subject = $1`, [
+    subject,
+  ]);
   return found.rows[0]?.id;
 }

@@ -1,6 +1,7 @@
 import { kindsOf } from '#core/catalog/family.ts';
 import type { Operation, OperationQuery } from '#core/contract/records/undo-routes.ts';
 import { AppError } from '#core/errors.ts';
+import { composed } from '../database/sql/sql.ts';
 import type { Bind } from '../query/draft/draft-rows.ts';
 import { seenChangeSql, seesAllChanges } from '../query/undo/seen-changes.ts';
 import { standIn } from '../query/write/writing.ts';
@@ -38,8 +39,8 @@ export async function listOperations(
   ];
   const limit = bind(Math.min(query.limit ?? USUAL, MAX_OPERATIONS), 'bigint');
   const { rows } = await request.db.query<OperationRow>(
-    `select ${OPERATION_COLUMNS} from (select * from colonnade.operation o where ${conditions.join(' and ')} order by o.id desc limit ${limit}) o
-      ${countedSql(request, bind)} order by o.id desc`,
+    composed(`select ${OPERATION_COLUMNS} from (select * from colonnade.operation o where ${conditions.join(' and ')} order by o.id desc limit ${limit}) o
+      ${countedSql(request, bind)} order by o.id desc`),
     values,
   );
   return await presentOperations(request, rows);

@@ -1,6 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../database/pool.ts';
+import { composed, sql } from '../database/sql/sql.ts';
 import type { Doer } from '../query/people/doer.ts';
 import type { Bind } from '../query/draft/draft-rows.ts';
 import type { Scene } from '../query/scene/place.ts';
@@ -54,7 +55,9 @@ export async function readOperations(
   const values: unknown[] = [ids];
   const counted = countedSql(scene, (value, cast) => `$${values.push(value)}::${cast}`);
   const { rows } = await db.query<OperationRow>(
-    `select ${OPERATION_COLUMNS} from colonnade.operation o ${counted} where o.id = any($1::bigint[]) order by o.id`,
+    composed(
+      `select ${OPERATION_COLUMNS} from colonnade.operation o ${counted} where o.id = any($1::bigint[]) order by o.id`,
+    ),
     values,
   );
   return rows;
@@ -90,7 +93,7 @@ export async function openOperation(
   { kind, table, title = '', undoes }: NewOperation,
 ): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
-    `insert into colonnade.operation (user_id, account, kind, table_id, title, undoes) values ($1, $2, $3, $4, $5, $6) returning id`,
+    sql`insert into colonnade.operation (user_id, account, kind, table_id, title, undoes) values ($1, $2, $3, $4, $5, $6) returning id`,
     [viewer.userId, standIn(viewer), kind, table, title, undoes?.id ?? null],
   );
   const id = rows[0]?.id ?? 0;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sql } from '../database/sql/sql.ts';
 import { journalWorld, namedDiff } from '#test/support/calls/journal.ts';
 import { displayOperation } from './journal.ts';
 
@@ -55,7 +56,7 @@ const journal = async (operation: number) =>
       what: string;
       diff: object;
     }>(
-      `select o.kind, o.undoes, o.undone_by, c.what, c.diff from colonnade.operation o
+      sql`select o.kind, o.undoes, o.undone_by, c.what, c.diff from colonnade.operation o
         join colonnade.change c on c.operation_id = o.id and c.at = o.at where o.id = $1 order by c.table_id, c.record_id`,
       [operation],
     )
@@ -117,7 +118,7 @@ describe('[UNDO-12] what undoing does', () => {
     const things = await load(thing, 'name,owner.code,kinds\nT1,I1,a;b\nT2,I2,\n');
     const ids = (await journal(things)).length;
     expect(ids).toBe(2);
-    const { rows } = await db.query<{ number: number }>(`select number from app.thing where name = 'T1'`);
+    const { rows } = await db.query<{ number: number }>(sql`select number from app.thing where name = 'T1'`);
     const middle = await content();
     const pairs = await load(
       thing,
@@ -155,7 +156,7 @@ describe('[UNDO-12] what undoing does', () => {
     await db.query(`update app.owner set code = 'R' where id = $1`, [left.id]);
     const code = owner.columns.find(({ name }) => name === 'code')!.id;
     const { rows } = await db.query<{ id: number }>(
-      `with o as (insert into colonnade.operation (user_id, kind, table_id) values (1, 'bulk', $1) returning id),
+      sql`with o as (insert into colonnade.operation (user_id, kind, table_id) values (1, 'bulk', $1) returning id),
         c as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
           select o.id, $1, v.id, 'modify', jsonb_build_object($4::text, jsonb_build_array(v.f, v.t)) from o, (values ($2::bigint, 'L', 'R'), ($3::bigint, 'R', 'L')) v(id, f, t))
         select id from o`,

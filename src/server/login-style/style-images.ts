@@ -3,6 +3,7 @@ import type { StyleImage } from '#core/contract/settings/style-routes.ts';
 import { AppError, type ColumnProblem } from '#core/errors.ts';
 import { STYLE_IMAGES } from '#core/style/login-style-sheet.ts';
 import type { Runner } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { recogniseImage, type RecognisedImage } from './recognise-image.ts';
 
 /** What an image is for. */
@@ -46,7 +47,7 @@ export async function imageProblems(
 /** What is known of a kept image; undefined where there is none. */
 export async function describedImage(db: Runner, hash: string): Promise<StyleImage | undefined> {
   const { rows } = await db.query<RecognisedImage>(
-    'select media, width, height from colonnade.style_image where hash = $1',
+    sql`select media, width, height from colonnade.style_image where hash = $1`,
     [hash],
   );
   return rows[0] && styleImage(hash, rows[0]);
@@ -59,7 +60,7 @@ export async function readImage(
 ): Promise<{ readonly media: string; readonly bytes: Buffer }> {
   const { rows } = await db.query<{ media: string; bytes: Buffer }>({
     name: 'style_image_read',
-    text: 'select media, bytes from colonnade.style_image where hash = $1',
+    text: sql`select media, bytes from colonnade.style_image where hash = $1`,
     values: [hash],
   });
   if (!rows[0]) throw new AppError('route.unknown', { path: hash });

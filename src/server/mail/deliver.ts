@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inTransaction, type Database } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 import { addJob, type Job } from '../jobs/jobs.ts';
 import type { MailWorld } from './letter.ts';
 import { mailServer, sendMessage, type MailServer, type Outcome } from './mail-server.ts';
@@ -53,7 +54,7 @@ async function presentServer(world: MailWorld): Promise<MailServer | undefined> 
 
 async function take(db: Database, id: number): Promise<Taken | undefined> {
   const { rows } = await db.query<Taken>(
-    `update colonnade.mail set attempts = attempts + 1, taken_until = now() + make_interval(mins => $2)
+    sql`update colonnade.mail set attempts = attempts + 1, taken_until = now() + make_interval(mins => $2)
       where id = $1 and state = 'waiting' and next_at <= now() and (taken_until is null or taken_until < now())
       returning id, recipient, language, subject, body, attempts, coalesce(useful_until < now(), false) as late`,
     [id, TAKEN_MINUTES],

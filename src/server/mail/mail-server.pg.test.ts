@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MailInfo } from '#core/contract/settings/mail-routes.ts';
+import { sql } from '../database/sql/sql.ts';
 import { PASSWORD, visitor } from '#test/support/calls/app.ts';
 import { FROM, LOGIN, mailWorld, typed } from '#test/support/worlds/mail-world.ts';
 
@@ -79,7 +80,7 @@ describe('setting the mail server', () => {
     );
     expect([...seen, JSON.stringify(rows)].join('\n')).not.toContain(LOGIN.password);
     const event = await db.query<{ after: object }>(
-      `select after from colonnade.administration_event where what = 'setting.mail' order by id desc limit 1`,
+      sql`select after from colonnade.administration_event where what = 'setting.mail' order by id desc limit 1`,
     );
     expect(event.rows[0]?.after).toMatchObject({ user: LOGIN.user, password: true });
   });

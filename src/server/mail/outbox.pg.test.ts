@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxMail } from '#core/contract/settings/mail-routes.ts';
+import { sql } from '../database/sql/sql.ts';
 import { doReadyJobs } from '#server/jobs/jobs.ts';
 import { secretsOf } from '#server/secrets/secrets.ts';
 import { ADA, mailWorld } from '#test/support/worlds/mail-world.ts';
@@ -79,7 +80,7 @@ describe('the outbox', () => {
   test('[MAIL-6] however many processes work on it, a message is sent once', async () => {
     await set(plain);
     for (let n = 0; n < 12; n += 1) await send({ to: { ...ADA.to, email: `n${n}@example.org` } });
-    const { rows } = await db.query<{ id: number }>('select id from colonnade.mail');
+    const { rows } = await db.query<{ id: number }>(sql`select id from colonnade.mail`);
     // The work of each message is begun by three at the same moment, as after a reminder that came twice.
     const job = mailJobs(world)['send_mail']!;
     const still = new AbortController().signal;

@@ -1,6 +1,7 @@
 import { AppError } from '#core/errors.ts';
 import { isEmailAddress } from '#core/fields/registry.ts';
 import type { Runner } from '../database/pool.ts';
+import { composed, sql } from '../database/sql/sql.ts';
 import { addJob, jobNamed, type JobName } from '../jobs/jobs.ts';
 import { wordsOf, type Letter, type MailWorld, type Words } from './letter.ts';
 import type { MailReason } from './mail-server.ts';
@@ -45,7 +46,7 @@ export async function queueMail(tx: Runner, world: MailWorld, letter: Letter): P
   const { subject, ...body } = wordsOf(world, letter);
   const deliverable = isEmailAddress(to.email);
   const { rows } = await tx.query<{ id: number }>(
-    `insert into colonnade.mail
+    sql`insert into colonnade.mail
       (purpose, account, recipient, language, subject, body, useful_until, state, reason)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
@@ -75,7 +76,9 @@ export async function outbox(
   { before, state, limit }: { before?: number | undefined; state?: MailState | undefined; limit: number },
 ): Promise<readonly OutboxEntry[]> {
   const { rows } = await db.query<OutboxEntry>(
-    `${ENTRY} where id < $1 ${state === undefined ? '' : 'and state = $3'} order by id desc limit $2`,
+    composed(
+      `${ENTRY} where id < $1 ${state === undefined ? '' : 'and state = $3'} order by id desc limit $2`,
+    ),
     [before ?? Number.MAX_SAFE_INTEGER, limit, ...(state === undefined ? [] : [state])],
   );
   return rows;
@@ -90,7 +93,7 @@ export async function outboxCounts(
   db: Runner,
 ): Promise<{ readonly waiting: number; readonly failed: number }> {
   const { rows } = await db.query<{ waiting: number; failed: number }>(
-    `select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed
+    sql`select count(*) filter (where state = 'waiting') as waiting, count(*) filter (where state = 'failed') as failed
       from colonnade.mail where state in ('waiting', 'failed')`,
   );
   return rows[0] ?? { waiting: 0, failed: 0 };
@@ -140,7 +143,9 @@ const FREE = `(taken_until is null or taken_until < now())`;
 
 async function putDown(db: Runner, condition: string): Promise<void> {
   const { rows } = await db.query<{ id: number }>(
-    `select id from colonnade.mail where state = 'waiting' and ${condition} and ${FREE} order by id limit $1`,
+    composed(
+      `select id from colonnade.mail where state = 'waiting' and ${condition} and ${FREE} order by id limit $1`,
+    ),
     [MOST_WOKEN],
   );
   for (const { id } of rows) await addJob(db, SEND_MAIL, { mail: id }, { key: jobKey(id) });
@@ -152,7 +157,7 @@ export function jobKey(id: number): string {
 }
 
 async function entryOf(tx: Runner, id: number): Promise<OutboxEntry> {
-  const { rows } = await tx.query<OutboxEntry>(`${ENTRY} where id = $1 for update`, [id]);
+  const { rows } = await tx.query<OutboxEntry>(composed(`${ENTRY} where id = $1 for update`), [id]);
   const [entry] = rows;
   if (!entry) throw new AppError('mail.unknown');
   return entry;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sql } from '../database/sql/sql.ts';
 import { recordIn, saveDraft } from '#test/support/calls/drafts.ts';
 import { everyTypeWorld, supervisor, viewerWith } from '#test/support/worlds/every-type.ts';
 import { namedDiff } from '#test/support/calls/journal.ts';
@@ -57,7 +58,7 @@ async function show(form: number, id: number) {
 const journal = async (id: number) =>
   (
     await db.query<{ kind: string; diff: object }>(
-      'select o.kind, c.diff from colonnade.change c join colonnade.operation o on o.id = c.operation_id where c.table_id = $1 and c.record_id = $2 order by o.id',
+      sql`select o.kind, c.diff from colonnade.change c join colonnade.operation o on o.id = c.operation_id where c.table_id = $1 and c.record_id = $2 order by o.id`,
       [thing, id],
     )
   ).rows.map(({ kind, diff }) => ({ kind, diff: namedDiff(catalog, diff) }));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CONTRACT } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route/route.ts';
+import { trusted, sql } from '../database/sql/sql.ts';
 import {
   PASSWORD,
   signedIn,
@@ -49,7 +50,7 @@ async function asked(person: Visitor, route: Route): Promise<Answer> {
 async function written(): Promise<unknown> {
   const tables = ['site_setting', 'administration_event', 'context', 'operation', 'style_image', 'mail'];
   const counts = tables.map((table) => `(select count(*) from colonnade.${table}) as ${table}`);
-  return (await db.query(`select ${counts.join(', ')}`)).rows[0];
+  return (await db.query(trusted(`select ${counts.join(', ')}`))).rows[0];
 }
 
 describe('who may call', () => {
@@ -172,7 +173,7 @@ describe('where a call comes from', () => {
     await person.get('/session/login/');
     await person.post('/session/login/', { login: 'ann', password: PASSWORD }, headers);
     const { rows } = await db.query<{ address: string }>(
-      'select address from colonnade.sign_in_event order by id desc limit 1',
+      sql`select address from colonnade.sign_in_event order by id desc limit 1`,
     );
     return rows[0]?.address ?? '';
   }
@@ -226,7 +227,7 @@ describe('passwords', () => {
     await testUser(db, 'careful');
     const person = await signedIn(app, 'careful');
     const { secret } = await setUpApp(person);
-    const { rows } = await db.query<{ id: number }>(`select id from app."user" where login = 'careful'`);
+    const { rows } = await db.query<{ id: number }>(sql`select id from app."user" where login = 'careful'`);
     const chief = await configuring();
     const handed = (await chief.post('/admin/security/user/reset', { user: rows[0]?.id })).json<{
       link: string;
@@ -256,7 +257,7 @@ describe('[ACCESS-12] a user who may no longer sign in', () => {
   async function someone(login: string): Promise<{ person: Visitor; id: number }> {
     await testUser(db, login);
     const person = await signedIn(app, login);
-    const { rows } = await db.query<{ id: number }>('select id from app."user" where login = $1', [login]);
+    const { rows } = await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login]);
     return { person, id: rows[0]?.id ?? 0 };
   }
 

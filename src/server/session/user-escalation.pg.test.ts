@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Document } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
+import { sql } from '../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { changeCatalog } from '../catalog/catalog.ts';
@@ -96,14 +97,14 @@ const keeper = visitor(app);
 await keeper.signIn('keeper', PASSWORD);
 
 async function idOf(login: string): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(`select id from app."user" where login = $1`, [login]);
+  const { rows } = await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login]);
   return must(rows[0], login).id;
 }
 
 /** Who comes in, how, and with which rights. */
 async function accounts() {
   const { rows } = await db.query<{ login: string }>(
-    `select login, email, supervisor, coalesce(active, true) as active, colonnade.roles_of(id) as roles
+    sql`select login, email, supervisor, coalesce(active, true) as active, colonnade.roles_of(id) as roles
        from app."user" where deleted_at is null and (supervisor or login is not null) order by id`,
   );
   return rows;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sql } from '../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { must } from '#core/std/must.ts';
@@ -23,7 +24,7 @@ await testUser(db, 'chief', { supervisor: true });
 await testUser(db, 'clerk', { roles: [role.id] });
 
 async function idOf(login: string): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(`select id from app."user" where login = $1`, [login]);
+  const { rows } = await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login]);
   return rows[0]?.id ?? 0;
 }
 
@@ -167,7 +168,7 @@ test('[ADMIN-24] who is about to take the own last right away is asked before, a
   const yes = await chief.post(`/api/messagebox/${asked.context}/${asked.window}`, { code: 6 });
   expect(yes.status).toBe(200);
   const { rows } = await db.query<{ supervisor: boolean }>(
-    `select supervisor from app."user" where login = 'chief'`,
+    sql`select supervisor from app."user" where login = 'chief'`,
   );
   expect(rows).toEqual([{ supervisor: false }]);
 });

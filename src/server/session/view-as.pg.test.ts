@@ -4,6 +4,7 @@ import { urlOf } from '#core/contract/url-of.ts';
 import type { Route } from '#core/contract/route/route.ts';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import type { CurrentUser } from '#core/contract/session/session-routes.ts';
+import { sql } from '../database/sql/sql.ts';
 import {
   codeOf,
   PASSWORD,
@@ -25,7 +26,7 @@ await testUser(db, 'ben');
 const app = await testApp(db);
 
 const idOf = async (login: string) =>
-  (await db.query<{ id: number }>('select id from app."user" where login = $1', [login])).rows[0]?.id ?? 0;
+  (await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login])).rows[0]?.id ?? 0;
 
 /** A supervisor with the configuration open. */
 async function chief(login = 'chief'): Promise<Visitor> {

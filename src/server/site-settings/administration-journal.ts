@@ -1,4 +1,5 @@
 import type { Runner } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 
 /** Who administers, and from where; without a user it was the command line or the start. */
 export interface Author {
@@ -53,7 +54,7 @@ export async function administrationEvents(
     before: unknown;
     after: unknown;
   }>(
-    `select id, at, user_id, address, what, before, after from colonnade.administration_event
+    sql`select id, at, user_id, address, what, before, after from colonnade.administration_event
       where id < coalesce($1, 9223372036854775807) order by id desc limit $2`,
     [before ?? null, limit],
   );

@@ -6,6 +6,7 @@ import {
 } from '#core/site-settings/site-settings.ts';
 import { recordAdministration, type Author } from './administration-journal.ts';
 import { inTransaction, type Database, type Runner } from '../database/pool.ts';
+import { sql } from '../database/sql/sql.ts';
 
 export {
   administrationEvents,
@@ -93,7 +94,7 @@ export async function openSiteSettings(db: Database): Promise<SiteSettings> {
 
 async function readAll(db: Runner): Promise<Values> {
   const { rows } = await db.query<{ name: string; value: unknown }>(
-    'select name, value from colonnade.site_setting',
+    sql`select name, value from colonnade.site_setting`,
   );
   const stored = new Map(rows.map((row) => [row.name, row.value]));
   const names = Object.keys(SITE_SETTINGS) as SiteSettingName[];
@@ -105,7 +106,7 @@ async function readAll(db: Runner): Promise<Values> {
 
 async function readOne(db: Runner, name: SiteSettingName): Promise<unknown> {
   const { rows } = await db.query<{ value: unknown }>(
-    'select value from colonnade.site_setting where name = $1',
+    sql`select value from colonnade.site_setting where name = $1`,
     [name],
   );
   return rows[0]?.value;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../database/sql/sql.ts';
 import { testApp, visitor } from '#test/support/calls/app.ts';
 import { signInAtProvider, startProvider, type Misbehaviour } from '#test/support/peers/oidc-provider.ts';
 import {
@@ -273,7 +274,7 @@ test('[SSO-24] the trail holds no secret of a sign-on', async () => {
   const { person, back } = await backFor();
   await comeBack(person, back.href);
   const { rows } = await db.query<{ line: string }>(
-    `select row_to_json(e)::text as line from colonnade.sign_in_event e
+    sql`select row_to_json(e)::text as line from colonnade.sign_in_event e
       union all select row_to_json(a)::text from colonnade.administration_event a`,
   );
   const trail = rows.map(({ line }) => line).join('\n');

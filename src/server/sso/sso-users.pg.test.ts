@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sql } from '../database/sql/sql.ts';
 import { visitor } from '#test/support/calls/app.ts';
 import { signInAtProvider } from '#test/support/peers/oidc-provider.ts';
 import { begin, comeBack, lastEvent, signOn, signOnWorld } from '#test/support/worlds/sign-on.ts';
@@ -18,7 +19,7 @@ beforeEach(async () => {
 /** Makes a user; gives its id. */
 async function user(login: string, email: string, { active = true, deleted = false } = {}): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
-    `insert into app."user" (login, name, email, active, deleted_at)
+    sql`insert into app."user" (login, name, email, active, deleted_at)
       values ($1, $1, $2, $3, case when $4 then now() end) returning id`,
     [login, email, active, deleted],
   );
@@ -34,7 +35,7 @@ async function who(account: string): Promise<string> {
 }
 
 async function users(): Promise<number> {
-  const { rows } = await db.query<{ count: number }>('select count(*) from app."user"');
+  const { rows } = await db.query<{ count: number }>(sql`select count(*) from app."user"`);
   return rows[0]!.count;
 }
 

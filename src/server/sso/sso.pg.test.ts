@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionPage } from '#core/session-page/page-model.ts';
+import { sql } from '../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor } from '#test/support/calls/app.ts';
 import { signInAtProvider } from '#test/support/peers/oidc-provider.ts';
 import {
@@ -235,7 +236,7 @@ describe('signing out', () => {
   test('[SSO-18] what the provider wants to see is sealed, and survives that single sign-on is switched off', async () => {
     const { person } = await signOn(app, 'ada');
     const { rows } = await db.query<{ hint: string }>(
-      'select provider_hint as hint from colonnade.session order by id desc limit 1',
+      sql`select provider_hint as hint from colonnade.session order by id desc limit 1`,
     );
     expect(rows[0]?.hint).toMatch(/^v1\.[\w-]+$/);
     await set({ active: false });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
 import type { SeenTables, UserInfo } from '#core/contract/people/user-routes.ts';
+import { sql } from '../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { runCommand } from '#test/support/run/product.ts';
@@ -32,7 +33,7 @@ async function signedIn(login: string, password = PASSWORD): Promise<Visitor> {
 }
 
 async function idOf(login: string): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(`select id from app."user" where login = $1`, [login]);
+  const { rows } = await db.query<{ id: number }>(sql`select id from app."user" where login = $1`, [login]);
   return must(rows[0], login).id;
 }
 

@@ -1,3 +1,4 @@
+import { sql, trusted } from '#server/database/sql/sql.ts';
 import { saveDraft } from './drafts.ts';
 import { catalogOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Action, Document, Table } from '#core/catalog/schema.ts';
@@ -94,7 +95,7 @@ export async function journalWorld(change?: (document: Document) => Document) {
   }
 
   async function last(): Promise<number> {
-    const { rows } = await db.query<{ id: number }>('select max(id) as id from colonnade.operation');
+    const { rows } = await db.query<{ id: number }>(sql`select max(id) as id from colonnade.operation`);
     return rows[0]?.id ?? 0;
   }
 
@@ -124,8 +125,8 @@ export async function journalWorld(change?: (document: Document) => Document) {
     const tables = ['thing', 'owner', 'thing__markers'];
     const parts = tables.map(async (name) => {
       const { rows } = await db.query<{ all: unknown }>(
-        `select coalesce(jsonb_agg(j order by j), '[]') as all from (select to_jsonb(t) - '{version,updated_at,updated_by,created_at,created_by,deleted_at,_search}'::text[]
-          || jsonb_build_object('ghost', to_jsonb(t) ->> 'deleted_at' is not null) as j from app.${name} t) x`,
+        trusted(`select coalesce(jsonb_agg(j order by j), '[]') as all from (select to_jsonb(t) - '{version,updated_at,updated_by,created_at,created_by,deleted_at,_search}'::text[]
+          || jsonb_build_object('ghost', to_jsonb(t) ->> 'deleted_at' is not null) as j from app.${name} t) x`),
       );
       return [name, rows[0]?.all] as const;
     });
@@ -134,7 +135,7 @@ export async function journalWorld(change?: (document: Document) => Document) {
 
   async function one(table: Table, id: number): Promise<Record<string, unknown> | undefined> {
     const { rows } = await db.query<Record<string, unknown>>(
-      `select t.*, t.deleted_at is not null as ghost from app.${table.name} t where id = $1`,
+      trusted(`select t.*, t.deleted_at is not null as ghost from app.${table.name} t where id = $1`),
       [id],
     );
     return rows[0];

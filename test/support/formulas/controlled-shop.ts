@@ -1,5 +1,6 @@
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { ConnectionPool, Database } from '#server/database/pool.ts';
+import { trusted, sql } from '#server/database/sql/sql.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { cascadeCreate, cascadeValidate, openCreate, type OwnContext } from '#server/records/records.ts';
 import { afterAll } from 'vitest';
@@ -72,7 +73,7 @@ export async function controlledShop(): Promise<{
   await changeCatalog(db, DOCUMENT, { author: null, message: 'test' });
   await insertAll(db, SHOP_RECORDS);
   for (const table of ['order', 'line', 'customer'])
-    await db.query(`select setval(pg_get_serial_sequence('app.${table}', 'id'), 100)`);
+    await db.query(trusted(`select setval(pg_get_serial_sequence('app.${table}', 'id'), 100)`));
   return { db, request: { db, catalog: catalogOf(DOCUMENT, 1), viewer: supervisor } };
 }
 
@@ -98,6 +99,6 @@ export async function orderWithLine(
   const line = await cascadeCreate(request, begun, { column: LINES, values: { quantity: 2, price: '10' } });
   await cascadeValidate(request, begun, { record: line.recordId });
   const { recordId: order } = await saveDraft(request, { ...begun, mine: [] });
-  const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
+  const { rows } = await db.query<{ id: number }>(sql`select id from app.line where "order" = $1`, [order]);
   return { order, line: rows[0]?.id ?? 0, customer };
 }

@@ -4,7 +4,8 @@ import { must } from '#core/std/must.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPool, type ConnectionPool, type Database } from '#server/database/pool.ts';
-import { literal } from '#server/fields/stored-field.ts';
+import { trusted } from '#server/database/sql/sql.ts';
+import { literalText } from '#server/fields/stored-field.ts';
 import { formulaSql, jsonOf } from '#server/query/formula/formula-sql.ts';
 import { rowOf } from '#server/query/scene/joins.ts';
 import { Random } from '#server/sample/random/random.ts';
@@ -91,8 +92,8 @@ export async function compareOne(
   const table = must(SHOP_CATALOG.tablesByName.get(name), name);
   const row = rowOf({ catalog: SHOP_CATALOG }, 't');
   const facts = {
-    now: `${literal(NOW)}::timestamptz`,
-    zone: literal(ZONE),
+    now: `${literalText(NOW)}::timestamptz`,
+    zone: literalText(ZONE),
     me: '1::bigint',
     own: () => 'null::bigint',
     hasRole: (role: number) => String(role === 90),
@@ -101,7 +102,7 @@ export async function compareOne(
   const sql = jsonOf(formulaSql(ground, checked.typed, row), checked.typed.type);
   const statement = `select t.id, json_build_array(${sql}) as value from app."${name}" t${row.joins.sql()} order by t.id`;
   const { rows } = await db
-    .query<{ id: number; value: readonly unknown[] }>(statement)
+    .query<{ id: number; value: readonly unknown[] }>(trusted(statement))
     .catch((error: unknown) => {
       throw new Error(`${name}: ${text}\n${statement}`, { cause: error });
     });
@@ -127,7 +128,7 @@ export async function insertAll(db: Database, records: Records): Promise<void> {
   for (const [name, rows] of Object.entries(records)) {
     for (const row of rows) {
       for (const [list, ids] of Object.entries(row).filter(([, value]) => isRelation(value))) {
-        await db.query(`insert into app."${name}__${list}" select $1, unnest($2::bigint[])`, [
+        await db.query(trusted(`insert into app."${name}__${list}" select $1, unnest($2::bigint[])`), [
           row['id'],
           ids,
         ]);
@@ -142,7 +143,9 @@ async function insertOne(db: Database, name: string, row: Records[string][number
   const columns = values.map(([column]) => `"${column}"`);
   const slots = columns.map((_, at) => `$${at + 1}`);
   await db.query(
-    `insert into app."${name}" (${columns.join(', ')}) overriding system value values (${slots.join(', ')})`,
+    trusted(
+      `insert into app."${name}" (${columns.join(', ')}) overriding system value values (${slots.join(', ')})`,
+    ),
     values.map(([, value]) => value),
   );
 }

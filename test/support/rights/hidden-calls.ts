@@ -5,6 +5,7 @@ import { CONTRACT, type RouteName } from '#core/contract/contract.ts';
 import type { Route } from '#core/contract/route/route.ts';
 import { ERROR_STATUS } from '#core/errors.ts';
 import type { ConnectionPool, Database, Runner, Transaction } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql/sql.ts';
 import { handlersOf } from '#server/features/features.ts';
 import { openServices } from '#server/features/services.ts';
 import { knownError } from '#server/http/map-error.ts';
@@ -147,7 +148,7 @@ const sequencesBack = `select setval(format('%I.%I', schemaname, sequencename)::
 async function effectOf(tx: Transaction): Promise<string> {
   const { rows } = await tx
     .query<{ effect: string }>(
-      `select concat_ws(' ', (select count(*) from colonnade.operation),
+      sql`select concat_ws(' ', (select count(*) from colonnade.operation),
         (select json_agg(json_build_array(c.table_id, c.record_id, c.what, c.diff) order by c.table_id, c.record_id) from colonnade.change c where c.operation_id >= 700000),
         (select string_agg(revision || frames::text, ' ' order by id) from colonnade.context where touched_at >= now()),
         (select sum(version) + count(deleted_at) from app.customer), (select sum(version) + count(deleted_at) from app."order"),

@@ -4,6 +4,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import { must } from '#core/std/must.ts';
 import type { Database } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql/sql.ts';
 import { displayOperation, listOperations, recordHistory } from '#server/journal/journal.ts';
 import type { Random } from '#server/sample/random/random.ts';
 import { agree, type Change, type Journalled, type Trial } from './rights-trial.ts';
@@ -43,7 +44,7 @@ function diffOf(random: Random, table: Table, row: Readonly<Record<string, unkno
 
 async function writeOne(db: Database, table: Table, changes: readonly Change[]): Promise<number> {
   const { rows } = await db.query<{ id: number; at: string }>(
-    `insert into colonnade.operation (user_id, kind, table_id) values (null, 'modify', $1) returning id, at::text`,
+    sql`insert into colonnade.operation (user_id, kind, table_id) values (null, 'modify', $1) returning id, at::text`,
     [table.id],
   );
   const { id, at } = must(rows[0], 'an operation');

@@ -6,6 +6,7 @@ import { must } from '#core/std/must.ts';
 import { answerQuestion, runAction, type ActionStart } from '#server/actions/actions.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import type { ConnectionPool } from '#server/database/pool.ts';
+import { trusted } from '#server/database/sql/sql.ts';
 import { openCreate, validateDraft, type OwnContext } from '#server/records/records.ts';
 import { withFormulas } from '../formulas/computed-shop.ts';
 import { everyTypeWorld, supervisor } from './every-type.ts';
@@ -80,7 +81,7 @@ export async function actionWorld(
     },
     stored: async (table, names) => {
       const { rows } = await db.query<Readonly<Record<string, unknown>>>(
-        `select ${names} from app.${table.name} where deleted_at is null order by id`,
+        trusted(`select ${names} from app.${table.name} where deleted_at is null order by id`),
       );
       return rows;
     },

@@ -1,4 +1,5 @@
 import type { ActionResult } from '#core/contract/actions/action-results.ts';
+import { sql } from '#server/database/sql/sql.ts';
 import type { ActionStart } from '#server/actions/actions.ts';
 import { processOperations } from '#server/journal/journal.ts';
 import { beforeEach } from 'vitest';
@@ -40,7 +41,7 @@ export async function everyActionWorld() {
     /** The members of a thing's list, rising. */
     markersOf: async (thing: number): Promise<readonly number[]> => {
       const { rows } = await db.query<{ id: number }>(
-        'select target_id as id from app.thing__markers where source_id = $1 order by 1',
+        sql`select target_id as id from app.thing__markers where source_id = $1 order by 1`,
         [thing],
       );
       return rows.map(({ id }) => id);

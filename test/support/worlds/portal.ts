@@ -3,6 +3,7 @@ import type { Action, Document, Role, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import { changeCatalog } from '#server/catalog/catalog.ts';
 import type { ConnectionPool, Database } from '#server/database/pool.ts';
+import { sql } from '#server/database/sql/sql.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { userByLogin } from '#server/query/people/users.ts';
 import { openSiteSettings, type SiteSettings } from '#server/site-settings/site-settings.ts';
@@ -91,7 +92,7 @@ export async function openToVisitors({ settings, users }: PortalWorld): Promise<
 /** Creates a customer with the test password; gives the record's id. */
 export async function testClient(db: Database, login: string, hash?: string | null): Promise<number> {
   const { rows } = await db.query<{ id: number }>(
-    'insert into app.client (login, word, mail) values ($1, $2, $3) returning id',
+    sql`insert into app.client (login, word, mail) values ($1, $2, $3) returning id`,
     [login, hash === undefined ? await hashPassword(PASSWORD) : hash, `${login}@client.example`],
   );
   return must(rows[0], 'the client').id;

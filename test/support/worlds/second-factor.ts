@@ -1,6 +1,7 @@
 import type { PasskeyCreation, PasskeyProof, PasskeyRequest } from '#core/contract/session/passkeys.ts';
 import type { SecuritySettings } from '#core/site-settings/security.ts';
 import type { z } from 'zod';
+import { sql } from '#server/database/sql/sql.ts';
 import { userByLogin } from '#server/query/people/users.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '../calls/app.ts';
@@ -82,7 +83,7 @@ export async function factorWorld() {
     /** What the trail tells of an account, or of all, the newest last. */
     trail: async (account?: string) => {
       const { rows } = await db.query<TrailRow>(
-        `select what, method, reason, factor from colonnade.sign_in_event
+        sql`select what, method, reason, factor from colonnade.sign_in_event
           where $1::text is null or account = $1 order by id`,
         [account ?? null],
       );

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
+import { sql, trusted } from '../sql/sql.ts';
 import { everyTypeWorld, supervisor } from '#test/support/worlds/every-type.ts';
 import { changeCatalog, openCatalog } from '../../catalog/catalog.ts';
 import { listWindow } from '../../query/list/run-list.ts';
@@ -52,7 +53,7 @@ async function whileBlocked(work: () => Promise<void>): Promise<void> {
 
 async function blocked(): Promise<number> {
   const { rows } = await other.query<{ count: number }>(
-    "select count(*) as count from pg_stat_activity where wait_event = 'advisory' and datname = current_database()",
+    sql`select count(*) as count from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
   );
   return rows[0]?.count ?? 0;
 }
@@ -87,7 +88,7 @@ test('[QUERY-15] who gets a connection next is never hit by what ended the state
     const left = given.catch((error: unknown) => error);
     await wait(round % 6);
     caller.leave();
-    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.001)');
+    const { rows } = await pool.query<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.001)`);
     backends.add(rows[0]?.pid);
     await left;
   }
@@ -166,11 +167,11 @@ test('[QUERY-16] writes that wait leave connections to reads, and to the writes 
 
 test('[QUERY-17] a connection keeps the named statements that were used last, and none when all are forgotten', async () => {
   const pool = poolOf(1);
-  const named = async (name: string) => await pool.query({ name, text: `select '${name}' as name` });
+  const named = async (name: string) => await pool.query({ name, text: trusted(`select '${name}' as name`) });
   const kept = async () =>
     (
       await pool.query<{ name: string; at: string }>(
-        'select name, prepare_time::text as at from pg_prepared_statements',
+        sql`select name, prepare_time::text as at from pg_prepared_statements`,
       )
     ).rows;
   await named('hot');
@@ -192,7 +193,7 @@ test('[QUERY-17] statements of lists go with the version of the catalog that the
   const pool = poolOf(1);
   const store = await openCatalog(pool);
   const kept = async () =>
-    (await pool.query<{ name: string }>('select name from pg_prepared_statements')).rows.map(
+    (await pool.query<{ name: string }>(sql`select name from pg_prepared_statements`)).rows.map(
       ({ name }) => name,
     );
   const list = async () => {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { AppError } from '#core/errors.ts';
 import type { Caller } from './caller.ts';
 import { leanQueries } from './lean-query.ts';
+import { textOf } from '../sql/statement.ts';
 import { NamedStatements } from './named-statements.ts';
 import type { Database, Runner, Transaction } from './database.ts';
 import type { Lane } from './share.ts';
@@ -274,12 +275,4 @@ function ask(connection: Runner, statement: Statement): unknown {
 
 function asQuery(query: Query): Runner['query'] {
   return query as unknown as Runner['query'];
-}
-
-/** The text of a statement, however it was given. */
-function textOf(statement: unknown): string | undefined {
-  if (typeof statement === 'string') return statement;
-  return typeof statement === 'object' && statement !== null && 'text' in statement
-    ? String(statement.text)
-    : undefined;
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import type { Query } from '../sql/statement.ts';
 
 /** The database as its users see it: connections whose sessions are all set up alike. */
 export interface Database {
-  readonly query: pg.Pool['query'];
+  readonly query: Query;
   /** A connection of one's own; it must be released. */
   readonly connect: () => Promise<Transaction>;
   /** Runs work that only reads on one connection, whose transaction is rolled back; it may be begun anew. */
@@ -12,7 +13,9 @@ export interface Database {
 }
 
 /** A connection inside a transaction. */
-export type Transaction = pg.PoolClient;
+export type Transaction = Omit<pg.PoolClient, 'query'> & Runner;
 
 /** Anything that runs a statement. */
-export type Runner = Pick<pg.Pool, 'query'>;
+export interface Runner {
+  readonly query: Query;
+}

@@ -1,17 +1,20 @@
 import type pg from 'pg';
+import { forDriver } from '../sql/statement.ts';
 
 type Query = (...statement: readonly unknown[]) => unknown;
 
 /**
- * Answers the queries of a client by promises of our own. Those of the driver (pg 8.23) stand in one closure with their
+ * Gives a client the statements that `sql` has made, and answers by promises of our own. Those of the driver (pg 8.23) stand in one closure with their
  * query: what was answered then outlives the collections of young memory, and a server under load held twice the memory.
  */
 export function leanQueries(client: pg.Client): void {
   const ask = client.query.bind(client) as Query;
-  const query: Query = (...statement) =>
-    typeof statement.at(-1) === 'function' || isSubmittable(statement[0])
+  const query: Query = (...asked) => {
+    const statement = forDriver(asked);
+    return typeof statement.at(-1) === 'function' || isSubmittable(statement[0])
       ? ask(...statement)
       : answered(ask, statement);
+  };
   client.query = query as typeof client.query;
 }
 

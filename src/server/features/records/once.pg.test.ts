@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { changeCatalog } from '../../catalog/catalog.ts';
@@ -68,12 +69,15 @@ async function opened(values: Record<string, unknown>, table = owner.id, person 
 }
 
 const named = async (name: string) =>
-  (await db.query<{ id: number }>('select id from app.owner where name = $1 and deleted_at is null', [name]))
-    .rows;
+  (
+    await db.query<{ id: number }>(sql`select id from app.owner where name = $1 and deleted_at is null`, [
+      name,
+    ])
+  ).rows;
 
 const operations = async () =>
-  (await db.query<{ count: number }>('select count(*) as count from colonnade.operation')).rows[0]?.count ??
-  0;
+  (await db.query<{ count: number }>(sql`select count(*) as count from colonnade.operation`)).rows[0]
+    ?.count ?? 0;
 
 const codeOf = (answer: Answer) => [answer.status, answer.json().errors?.[0]?.code];
 

@@ -1,5 +1,5 @@
 import type { WithChoices } from '#core/fields/choice/choice.ts';
-import { literal, type StoredField } from '../stored-field.ts';
+import { literalText, type StoredField } from '../stored-field.ts';
 
 /** A choice is stored by its code and sorted by its place in the list of choices. */
 export const storedChoice: StoredField<WithChoices> = {
@@ -12,6 +12,6 @@ export const storedChoice: StoredField<WithChoices> = {
 };
 
 function place(sql: string, column: WithChoices): string {
-  const codes = (column.choices ?? []).map((choice) => literal(choice.code)).join(',');
+  const codes = (column.choices ?? []).map((choice) => literalText(choice.code)).join(',');
   return `array_position(array[${codes}]::text[], ${sql})`;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { columnNamed } from '#core/catalog/catalog.ts';
+import { trusted } from '../../database/sql/sql.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { bulkLoad, bulkLoadPairs } from './load.ts';
 
@@ -12,7 +13,7 @@ beforeEach(async () => {
 });
 
 async function rows(query: string): Promise<unknown[][]> {
-  return (await db.query({ text: query, rowMode: 'array' })).rows as unknown[][];
+  return (await db.query({ text: trusted(query), rowMode: 'array' })).rows as unknown[][];
 }
 
 const PARTS = `select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'app'::regnamespace

@@ -2,6 +2,7 @@ import { isList } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../../database/pool.ts';
+import { composed, sql } from '../../database/sql/sql.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
 import { hasSequence, sequenceName } from '../tables/physical.ts';
 import { StartError } from '../../std/start-error.ts';
@@ -31,15 +32,16 @@ export async function clearTables(
 ): Promise<void> {
   await tx.query('set local statement_timeout = 0');
   const own = [...tables.map(physicalTable), ...tables.flatMap(relationsOf)];
-  await tx.query(`lock table ${own.join(', ')} in access exclusive mode`);
+  await tx.query(composed(`lock table ${own.join(', ')} in access exclusive mode`));
   const outside = await outsideKeys(tx, own);
-  for (const { table, name } of outside) await tx.query(`alter table ${table} drop constraint ${name}`);
+  for (const { table, name } of outside)
+    await tx.query(composed(`alter table ${table} drop constraint ${name}`));
   for (const { table, columns } of outside) await refuseLinks(tx, { table, columns, called });
-  await tx.query(`truncate ${own.join(', ')} restart identity`);
+  await tx.query(composed(`truncate ${own.join(', ')} restart identity`));
   for (const { table, name, definition } of outside)
-    await tx.query(`alter table ${table} add constraint ${name} ${definition}`);
+    await tx.query(composed(`alter table ${table} add constraint ${name} ${definition}`));
   const numbers = tables.flatMap(({ columns }) => columns.filter(hasSequence));
-  for (const column of numbers) await tx.query(`alter sequence ${sequenceName(column)} restart`);
+  for (const column of numbers) await tx.query(composed(`alter sequence ${sequenceName(column)} restart`));
   await tx.query('delete from colonnade.context');
   await forgetActivity(tx, reaching(catalog, tables));
 }
@@ -52,7 +54,7 @@ function relationsOf(table: Table): readonly string[] {
 
 async function outsideKeys(tx: Transaction, own: readonly string[]): Promise<readonly OutsideKey[]> {
   const found = await tx.query<OutsideKey>(
-    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(k.oid) as definition,
+    sql`select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(k.oid) as definition,
       (select array_agg(quote_ident(attname)::text) from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
       from pg_constraint k where contype = 'f' and confrelid = any($1::regclass[]) and conrelid <> all($1::regclass[])`,
     [own],
@@ -65,7 +67,7 @@ async function refuseLinks(
   { table, columns, called }: Pick<OutsideKey, 'table' | 'columns'> & Pick<Clearing, 'called'>,
 ): Promise<void> {
   const filled = columns.map((column) => `${column} is not null`).join(' or ');
-  const some = await tx.query(`select 1 from ${table} where ${filled} limit 1`);
+  const some = await tx.query(composed(`select 1 from ${table} where ${filled} limit 1`));
   if (some.rows.length === 0) return;
   throw new StartError(
     `Records of the table ${table} link to ${called} (${columns.join(', ')}), nothing was changed: clear these links first, or start with an empty data folder.`,

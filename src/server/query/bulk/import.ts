@@ -4,6 +4,7 @@ import { kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import type { BulkPlan, Load, Source } from './plan.ts';
@@ -49,8 +50,8 @@ async function writeRecords(
   const columns = load.sources.map(({ column }) => quoted(column.name));
   const values = load.sources.map((source) => storedSql(plan, source));
   const result = await tx.query(
-    `insert into ${physicalTable(load.table)} (${['id', ...columns, 'created_by', 'updated_by'].join(', ')})
-      select ${['s.id', ...values, '$1::bigint', '$1::bigint'].join(', ')} from ${stagedLines(plan)} order by s.line`,
+    composed(`insert into ${physicalTable(load.table)} (${['id', ...columns, 'created_by', 'updated_by'].join(', ')})
+      select ${['s.id', ...values, '$1::bigint', '$1::bigint'].join(', ')} from ${stagedLines(plan)} order by s.line`),
     [writing.userId],
   );
   const operation = await openOperation(tx, {
@@ -60,8 +61,8 @@ async function writeRecords(
     title: writing.title,
   });
   await tx.query(
-    `insert into colonnade.change (operation_id, table_id, record_id, what, diff)
-      select $1::bigint, $2::bigint, s.id, 'create', ${diffSql(plan, load.sources)} from ${stagedLines(plan)}`,
+    composed(`insert into colonnade.change (operation_id, table_id, record_id, what, diff)
+      select $1::bigint, $2::bigint, s.id, 'create', ${diffSql(plan, load.sources)} from ${stagedLines(plan)}`),
     [operation, load.table.id],
   );
   return { imported: result.rowCount ?? 0, operation };
@@ -94,12 +95,16 @@ function diffSql(plan: BulkPlan, sources: readonly Source[]): string {
 async function keepSequenceAhead(tx: Transaction, source: Source): Promise<void> {
   if (!hasSequence(source.column) || !('item' in source)) return;
   const sequence = sequenceName(source.column);
-  const given = await tx.query<{ most: number | null }>(`select max(c${source.item}) as most from ${STAGE}`);
+  const given = await tx.query<{ most: number | null }>(
+    composed(`select max(c${source.item}) as most from ${STAGE}`),
+  );
   const most = given.rows[0]?.most ?? null;
   if (most === null) return;
-  await tx.query(`alter sequence ${sequence} cache 1`);
+  await tx.query(composed(`alter sequence ${sequence} cache 1`));
   await tx.query(
-    `select setval('${sequence}', $1::bigint) from ${sequence} where $1::bigint >= last_value + is_called::integer and $1::bigint > 0`,
+    composed(
+      `select setval('${sequence}', $1::bigint) from ${sequence} where $1::bigint >= last_value + is_called::integer and $1::bigint > 0`,
+    ),
     [most],
   );
 }
@@ -120,14 +125,14 @@ async function writePairs(
     title: writing.title,
   });
   await tx.query(
-    `update ${physicalTable(load.owner)} t set version = t.version + 1, updated_at = now(), updated_by = $1::bigint
+    composed(`update ${physicalTable(load.owner)} t set version = t.version + 1, updated_at = now(), updated_by = $1::bigint
       from (select o.id from ${physicalTable(load.owner)} o where o.id in (select source_id from (${pairs}) p) order by o.id for no key update) n
-      where t.id = n.id`,
+      where t.id = n.id`),
     [writing.userId],
   );
   // A pair that somebody else has made since the lines were compared is there once, and not of this import.
   const result = await tx.query<{ imported: number }>(
-    `with p as (${pairs}),
+    composed(`with p as (${pairs}),
       made as (insert into ${relation} (source_id, target_id) select * from p order by 1, 2 on conflict do nothing returning source_id, target_id),
       changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
         select $1::bigint, ${owners.table}, n.source_id, 'modify', jsonb_build_object((${owners.list})::text, jsonb_build_array(o.ids, colonnade.sorted_ids(o.ids || n.ids)))
@@ -135,7 +140,7 @@ async function writePairs(
           lateral (select coalesce(jsonb_agg(x.id order by x.id), '[]') as ids from (
             select r.target_id from ${relation} r where r.source_id = n.source_id
             union (select p.target_id from p where p.source_id = n.source_id except select made.target_id from made where made.source_id = n.source_id)) x(id)) o)
-      select count(*) as imported from made`,
+      select count(*) as imported from made`),
     [operation],
   );
   return { imported: result.rows[0]?.imported ?? 0, operation };

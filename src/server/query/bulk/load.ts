@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { inTransaction, type Database, type Transaction } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { copyInto, copyLine } from './copy.ts';
 import { idSequence } from './stage.ts';
 import { physicalRelation, physicalTable } from '../scene/physical-names.ts';
@@ -52,12 +53,13 @@ export async function fillTable(
   const name = physicalTable(table);
   const [parts, keys] = [indexes(catalog, table), foreignKeys(catalog, table)];
   await prepare(tx, name);
-  for (const part of keys) await tx.query(`alter table ${name} drop constraint if exists ${part.name}`);
-  for (const part of parts) await tx.query(`drop index if exists app.${part.name}`);
+  for (const part of keys)
+    await tx.query(composed(`alter table ${name} drop constraint if exists ${part.name}`));
+  for (const part of parts) await tx.query(composed(`drop index if exists app.${part.name}`));
   const count = await copyInto(tx, { table: name, columns }, portions(rows, onProgress));
-  for (const part of [...parts, ...keys]) await tx.query(part.create);
+  for (const part of [...parts, ...keys]) await tx.query(composed(part.create));
   await keepSequencesAhead(tx, table);
-  await tx.query(`analyze ${name}`);
+  await tx.query(composed(`analyze ${name}`));
   return count;
 }
 
@@ -70,14 +72,14 @@ export async function fillRelation(
   const columns = ['source_id', 'target_id'];
   await prepare(tx, name);
   const count = await copyInto(tx, { table: name, columns }, portions(pairs, onProgress));
-  await tx.query(`analyze ${name}`);
+  await tx.query(composed(`analyze ${name}`));
   return count;
 }
 
 async function prepare(tx: Transaction, name: string): Promise<void> {
   await tx.query("set local statement_timeout = 0; set local maintenance_work_mem = '128MB'");
-  await tx.query(`lock table ${name} in access exclusive mode`);
-  const some = await tx.query(`select 1 from ${name} limit 1`);
+  await tx.query(composed(`lock table ${name} in access exclusive mode`));
+  const some = await tx.query(composed(`select 1 from ${name} limit 1`));
   if (some.rows.length > 0) throw new Error(`The table ${name} is not empty.`);
 }
 
@@ -92,7 +94,9 @@ async function keepSequencesAhead(tx: Transaction, table: Table): Promise<void> 
   ];
   for (const { sequence, column } of sequences) {
     await tx.query(
-      `select setval('${sequence}', m.most) from (select max("${column}") as most from ${name}) m, ${sequence} s where m.most >= s.last_value + s.is_called::integer`,
+      composed(
+        `select setval('${sequence}', m.most) from (select max("${column}") as most from ${name}) m, ${sequence} s where m.most >= s.last_value + s.is_called::integer`,
+      ),
     );
   }
 }

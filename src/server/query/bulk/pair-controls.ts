@@ -7,6 +7,7 @@ import type { Typed } from '#core/formula/typed/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import type { BulkPlan, Load } from './plan.ts';
 import { PROBLEMS, problemsFound, type LineProblems } from './problems.ts';
 import { itemSql, stagedLines } from './stage.ts';
@@ -47,7 +48,7 @@ export async function judgedPairs<T>(
   await tx.query('create temp table import_before (line bigint, control bigint) on commit drop');
   for (const one of judging) {
     const { from, facts } = objectedLines(scene, { plan, load, one, bound: 0 });
-    await tx.query(`insert into ${BEFORE} select s.line, ${one.control.id} ${from}`, [...facts]);
+    await tx.query(composed(`insert into ${BEFORE} select s.line, ${one.control.id} ${from}`), [...facts]);
   }
   const written = await write();
   for (const one of judging) {
@@ -56,8 +57,8 @@ export async function judgedPairs<T>(
     const code = closes ? 'column.read_only' : 'control.refused';
     const { from, facts } = objectedLines(scene, { plan, load, one, bound: 1 });
     await tx.query(
-      `insert into ${PROBLEMS} select s.line, '{${load.changed.item}}', '${code}', '', null, $1::text ${from}
-        and ${closes ? '' : 'not '}exists (select from ${BEFORE} b where b.line = s.line and b.control = ${control.id})`,
+      composed(`insert into ${PROBLEMS} select s.line, '{${load.changed.item}}', '${code}', '', null, $1::text ${from}
+        and ${closes ? '' : 'not '}exists (select from ${BEFORE} b where b.line = s.line and b.control = ${control.id})`),
       [said, ...facts],
     );
   }

@@ -5,7 +5,8 @@ import { limitsOf, type Limit } from '#core/formula/computed/limits.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import type { Transaction } from '../../database/pool.ts';
-import { literal } from '../../fields/stored-field.ts';
+import { composed } from '../../database/sql/sql.ts';
+import { literalText } from '../../fields/stored-field.ts';
 import type { BulkPlan } from './plan.ts';
 import { findForbidden } from './rights.ts';
 import { itemSql, linesFor, sourceSql, STAGE, stagedLines } from './stage.ts';
@@ -69,7 +70,7 @@ export async function findProblems(
     ...linkChecks(plan),
     ...keysOf(scene.catalog, plan).flatMap((key) => keyChecks(plan, key)),
   ]) {
-    counts.push((await tx.query(statement)).rowCount ?? 0);
+    counts.push((await tx.query(composed(statement))).rowCount ?? 0);
   }
   counts.push(
     await findForbidden(tx, scene, { plan, into: PROBLEMS }),
@@ -82,11 +83,15 @@ export async function findProblems(
 /** The first problems that were found, `most` at most, and how many lines they refuse. */
 export async function problemsFound(tx: Transaction, most: number): Promise<LineProblems> {
   const first = await tx.query<LineProblem>(
-    `select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} order by line, items limit $1`,
+    composed(
+      `select line, items, code, left(value, 1000) as value, other, said from ${PROBLEMS} order by line, items limit $1`,
+    ),
     [most],
   );
   const refused = await tx.query<{ refused: number }>(
-    `select count(*) as refused from ${STAGE} s where not s.refused and exists (select 1 from ${PROBLEMS} p where p.line = s.line)`,
+    composed(
+      `select count(*) as refused from ${STAGE} s where not s.refused and exists (select 1 from ${PROBLEMS} p where p.line = s.line)`,
+    ),
   );
   return { first: first.rows, refused: refused.rows[0]?.refused ?? 0 };
 }
@@ -139,9 +144,9 @@ async function findUnlike(
   const row = { ...rowOf(scene, 'v'), isFresh: true };
   const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
   const found = await tx.query(
-    `insert into ${PROBLEMS} select v.line, '{${marked.join(',')}}', '${code}', '', null, $1::text
+    composed(`insert into ${PROBLEMS} select v.line, '{${marked.join(',')}}', '${code}', '', null, $1::text
       from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition}) is not true
-        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in (${CONDITION_CODES.map(literal).join(', ')}))`,
+        and not exists (select 1 from ${PROBLEMS} p where p.line = v.line and p.code not in (${CONDITION_CODES.map(literalText).join(', ')}))`),
     [said, ...facts.valuesFor(scene.viewer)],
   );
   return found.rowCount ?? 0;

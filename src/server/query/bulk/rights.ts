@@ -4,6 +4,7 @@ import { columnNamed } from '#core/catalog/catalog.ts';
 import { kindsOf } from '#core/catalog/family.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import type { BulkPlan, Load } from './plan.ts';
 import { itemSql, linesFor, stagedLines } from './stage.ts';
 import { boundFacts, type SqlScene } from '../formula/facts.ts';
@@ -42,8 +43,8 @@ export async function findForbidden(
     const row = { ...rowOf({ catalog }, 'v'), isFresh: true };
     const lines = linesFor(scene, plan, ...rule.map(({ typed }) => typed));
     const found = await tx.query(
-      `insert into ${into} select v.line, '{${items.join(',')}}', 'import.not_allowed', '', null, null
-        from (${lines}) v${joined({ ...scene, facts }, row, rule)}`,
+      composed(`insert into ${into} select v.line, '{${items.join(',')}}', 'import.not_allowed', '', null, null
+        from (${lines}) v${joined({ ...scene, facts }, row, rule)}`),
       [...facts.valuesFor(viewer)],
     );
     count += found.rowCount ?? 0;
@@ -90,9 +91,9 @@ async function forbiddenPairs(
     if (conditions.length === 0) continue;
     const isOwn = isOwnSql(scene.catalog, table, 't') ?? 'true';
     const found = await tx.query(
-      `insert into ${into} select s.line, '{${item}}', 'import.not_allowed', '', null, null from ${stagedLines(plan)}
+      composed(`insert into ${into} select s.line, '{${item}}', 'import.not_allowed', '', null, null from ${stagedLines(plan)}
         join ${physicalTable(table)} t on t.id = ${itemSql(plan, item)}${row.joins.sql()}
-        where not s.refused and ${isOwn} and (${conditions.join(' and ')}) is not true`,
+        where not s.refused and ${isOwn} and (${conditions.join(' and ')}) is not true`),
       [...facts.valuesFor(scene.viewer)],
     );
     count += found.rowCount ?? 0;

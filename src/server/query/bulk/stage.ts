@@ -2,9 +2,10 @@ import { isKindOf, originOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
+import { composed, sql } from '../../database/sql/sql.ts';
 import { writtenColumns } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
-import { literal, quoted } from '../../fields/stored-field.ts';
+import { literalText, quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { wireText } from './copy.ts';
 import type { BulkPlan, Load, Source } from './plan.ts';
@@ -36,7 +37,7 @@ export async function createStage(tx: Transaction, { items, load }: BulkPlan): P
         ]
       : [];
   const definition = ['line bigint not null', 'refused boolean not null', ...id, ...columns].join(', ');
-  await tx.query(`create temp table import_line (${definition}) on commit drop`);
+  await tx.query(composed(`create temp table import_line (${definition}) on commit drop`));
 }
 
 type Worked = Extract<Source, { readonly typed: unknown }>;
@@ -59,7 +60,9 @@ export async function workOutLines(tx: Transaction, scene: Scene, plan: BulkPlan
     const row = { ...rowOf(scene, 'v'), isFresh: true };
     const sql = formulaSql({ ...scene, facts }, typed, row);
     await tx.query(
-      `update ${STAGE} s set ${workedName(column)} = f.value from (select v.line, ${sql} as value from (${linesFor(scene, plan, typed)}) v${row.joins.sql()}) f where f.line = s.line`,
+      composed(
+        `update ${STAGE} s set ${workedName(column)} = f.value from (select v.line, ${sql} as value from (${linesFor(scene, plan, typed)}) v${row.joins.sql()}) f where f.line = s.line`,
+      ),
       [...facts.valuesFor(scene.viewer)],
     );
   }
@@ -79,7 +82,7 @@ export function linesFor({ catalog }: Scene, plan: BulkPlan, ...formulas: readon
 
 /** The sequence that gives the ids of a table's records. */
 export async function idSequence(tx: Transaction, table: Table): Promise<string> {
-  const result = await tx.query<{ name: string }>("select pg_get_serial_sequence($1, 'id') as name", [
+  const result = await tx.query<{ name: string }>(sql`select pg_get_serial_sequence($1, 'id') as name`, [
     storageTable(table),
   ]);
   return must(result.rows[0]?.name, `the sequence of ${table.name}`);
@@ -93,14 +96,14 @@ export async function idSequence(tx: Transaction, table: Table): Promise<string>
 export async function findRecords(tx: Transaction, scene: Scene, plan: BulkPlan): Promise<void> {
   for (const [at, item] of plan.items.entries()) {
     if (!item.target) continue;
-    await tx.query(`analyze ${STAGE} (c${at})`);
+    await tx.query(composed(`analyze ${STAGE} (c${at})`));
     await tx.query(
-      `create temp table import_key_${at} on commit drop as
+      composed(`create temp table import_key_${at} on commit drop as
         select k.key, min(r.id) as id, count(r.id)::integer as matches
         from (select distinct c${at} as key from ${STAGE} where c${at} is not null) k
-        left join (${candidates(scene, plan, { value: item.value, target: item.target })}) r on r.key = k.key group by k.key`,
+        left join (${candidates(scene, plan, { value: item.value, target: item.target })}) r on r.key = k.key group by k.key`),
     );
-    await tx.query(`analyze pg_temp.import_key_${at}`);
+    await tx.query(composed(`analyze pg_temp.import_key_${at}`));
     await holdFound(tx, item.target, `pg_temp.import_key_${at}`);
   }
 }
@@ -109,10 +112,14 @@ export async function findRecords(tx: Transaction, scene: Scene, plan: BulkPlan)
 async function holdFound(tx: Transaction, target: Table, keys: string): Promise<void> {
   const table = physicalTable(target);
   await tx.query(
-    `select count(*) from (select g.id from ${table} g where g.id in (select k.id from ${keys} k) order by g.id for key share of g) held`,
+    composed(
+      `select count(*) from (select g.id from ${table} g where g.id in (select k.id from ${keys} k) order by g.id for key share of g) held`,
+    ),
   );
   await tx.query(
-    `update ${keys} k set id = null, matches = 0 from ${table} g where g.id = k.id and g.deleted_at is not null`,
+    composed(
+      `update ${keys} k set id = null, matches = 0 from ${table} g where g.id = k.id and g.deleted_at is not null`,
+    ),
   );
 }
 
@@ -150,5 +157,5 @@ export function itemSql({ items }: BulkPlan, at: number): string {
 export function sourceSql(plan: BulkPlan, source: Source): string {
   if ('item' in source) return itemSql(plan, source.item);
   if ('typed' in source) return `s.${workedName(source.column)}`;
-  return `${literal(wireText(source.value))}::${storedOf(source.column).cast}`;
+  return `${literalText(wireText(source.value))}::${storedOf(source.column).cast}`;
 }

@@ -8,6 +8,7 @@ import type { Typed } from '#core/formula/typed/typed.ts';
 import { labelOf } from '#core/language/labels.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import type { BulkPlan, Load, Source } from './plan.ts';
 import { linesFor, sourceSql, stagedLines } from './stage.ts';
 import { boundFacts } from '../formula/facts.ts';
@@ -78,7 +79,9 @@ async function isClosedAtFirst(
   const row = { ...rowOf(scene, 'v'), isFresh: true };
   const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
   const found = await tx.query(
-    `select 1 from (${linesFor(scene, begun, typed)} limit 1) v${row.joins.sql()} where ${condition}`,
+    composed(
+      `select 1 from (${linesFor(scene, begun, typed)} limit 1) v${row.joins.sql()} where ${condition}`,
+    ),
     [...facts.valuesFor(scene.viewer)],
   );
   return found.rowCount === 1;
@@ -99,9 +102,9 @@ async function findStated(
   const row = { ...rowOf(scene, 'v'), isFresh: true };
   const condition = conditionFormulaSql({ ...scene, facts }, typed, row);
   const found = await tx.query(
-    `insert into ${into} select v.line, '{${isItem ? source.item : ''}}', '${isItem ? code : 'import.required_columns'}', '', null, $1::text
+    composed(`insert into ${into} select v.line, '{${isItem ? source.item : ''}}', '${isItem ? code : 'import.required_columns'}', '', null, $1::text
       from (${linesFor(scene, plan, typed)}) v${row.joins.sql()} where not v.refused and (${condition})
-        and exists (select 1 from ${stagedLines(plan)} where s.line = v.line and (${value}) ${is})`,
+        and exists (select 1 from ${stagedLines(plan)} where s.line = v.line and (${value}) ${is})`),
     [missing, ...facts.valuesFor(scene.viewer)],
   );
   return found.rowCount ?? 0;

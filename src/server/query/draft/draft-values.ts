@@ -4,6 +4,7 @@ import { writtenColumns } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import { NEW_KEYS } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { draftedSql, draftSources, type Bind } from './draft-rows.ts';
 import { jsonSql, rowSql, titleSql } from '../rights/expression.ts';
@@ -85,7 +86,11 @@ async function askDraft(
   const row = { ...rowOf(ground, 't'), isFresh: true };
   const cell = expression(ground, row);
   const text = `select ${cell} as answer from (${source}) t${row.joins.sql()}`;
-  const answers = await db.query<{ answer: unknown }>({ name: statementName('draft', text), text, values });
+  const answers = await db.query<{ answer: unknown }>({
+    name: statementName('draft', text),
+    text: composed(text),
+    values,
+  });
   return answers.rows[0]?.answer;
 }
 

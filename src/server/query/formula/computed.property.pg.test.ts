@@ -13,6 +13,7 @@ import { changedCatalog, computedInMemory, randomCatalog } from '#test/support/f
 import { randomRecords } from '#test/support/formulas/random-formulas.ts';
 import { changeCatalog } from '../../catalog/catalog.ts';
 import type { Database } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { Random } from '../../sample/random/random.ts';
 import { draftValues } from '../draft/draft-values.ts';
 import { listWindow } from '../list/run-list.ts';
@@ -59,7 +60,7 @@ async function load(db: Database, document: Document): Promise<number> {
   expect(checkDocument(document).filter(({ diagnostic }) => diagnostic)).toEqual([]);
   await changeCatalog(db, document, { author: null, message: 'test' });
   const found = await db.query<{ count: number }>(
-    `select count(*) as count from pg_attribute where attgenerated = 's' and attrelid::regclass::text like 'app.%' and not attisdropped`,
+    sql`select count(*) as count from pg_attribute where attgenerated = 's' and attrelid::regclass::text like 'app.%' and not attisdropped`,
   );
   return found.rows[0]?.count ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Table } from '#core/catalog/schema.ts';
-import { literal } from '../../fields/stored-field.ts';
+import { literalText } from '../../fields/stored-field.ts';
 import type { SqlViewer } from './formula-operations.ts';
 import { physicalTable, type Reading } from '../scene/physical-names.ts';
 import type { Scene } from '../scene/place.ts';
@@ -81,7 +81,7 @@ export function writtenFacts(viewer: Viewer): Facts {
   const id = (value: number | null) => `${value ?? 'null'}::bigint`;
   return {
     now: NOW,
-    zone: literal(viewer.timeZone),
+    zone: literalText(viewer.timeZone),
     me: id(meOf(viewer)),
     own: (table) => id(ownOf(viewer, table)),
     hasRole: (role) => String(hasRole(viewer, role)),

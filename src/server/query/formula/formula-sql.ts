@@ -8,7 +8,7 @@ import type { Type } from '#core/fields/value-type.ts';
 import type { Kind } from '#core/formula/typed/types.ts';
 import { must } from '#core/std/must.ts';
 import { unreachable } from '#core/std/unreachable.ts';
-import { COLLATION, literal } from '../../fields/stored-field.ts';
+import { COLLATION, literalText } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { ownSql, type Facts } from './facts.ts';
 import { numeric, OPERATION_SQL, settledValue, type SqlPart } from './formula-operations.ts';
@@ -156,7 +156,7 @@ function constantSql(value: string | boolean | null, { kind }: Type): SqlPart {
   if (kind === 'integer') return { sql: value, whole: value.length < 10 };
   if (kind === 'decimal' || kind === 'money') return { sql: `${value}::numeric` };
   const cast = CASTS[kind];
-  return { sql: cast ? `${literal(value)}::${cast}` : literal(value) };
+  return { sql: cast ? `${literalText(value)}::${cast}` : literalText(value) };
 }
 
 /** Where PostgreSQL could not tell the type of an empty constant from its place. */
@@ -279,7 +279,7 @@ function valueOf(
       return { sql: `coalesce(${read(`bool_and((${value}) is true)`)}, true)`, truth: 'certain' };
     case 'join':
       return {
-        sql: `colonnade.text_result(${read(`string_agg(${value}, ${literal(separator)} order by ${member}.id)`)})`,
+        sql: `colonnade.text_result(${read(`string_agg(${value}, ${literalText(separator)} order by ${member}.id)`)})`,
       };
     case 'min':
     case 'max':

@@ -1,5 +1,6 @@
 import { formulasIn } from '#core/query/filter.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { boundFacts, type SqlScene } from '../formula/facts.ts';
 import type { Scene } from '../scene/place.ts';
 import { boundValues } from './bind.ts';
@@ -45,7 +46,11 @@ export async function answersTo<Row extends object>(
   more: readonly unknown[] = [],
 ): Promise<readonly Row[]> {
   const bound = boundValues(scene, statement, values, more);
-  const { rows } = await db.query<Row>({ ...statement.config, values: bound });
+  const { rows } = await db.query<Row>({
+    ...statement.config,
+    text: composed(statement.config.text),
+    values: bound,
+  });
   return rows;
 }
 

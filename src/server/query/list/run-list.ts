@@ -2,6 +2,7 @@ import type { CountAnswer, CountRequest } from '#core/contract/lists/list-routes
 import { keyPart } from '#core/query/key.ts';
 import { must } from '#core/std/must.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { draftSources, type Bind } from '../draft/draft-rows.ts';
 import { factsAmong } from '../formula/facts.ts';
 import type { DraftRow, Scene } from '../scene/place.ts';
@@ -55,7 +56,7 @@ export async function listEstimate(db: Runner, scene: Scene, request: CountReque
   const bound = boundValues(scene, count, shaped.values);
   const text = `explain (format json) ${count.config.text.replace('select count(*) as count', 'select t.id')}`;
   const guess = await db.query<{ 'QUERY PLAN': readonly [{ Plan: { 'Plan Rows': number } }] }>({
-    text,
+    text: composed(text),
     values: bound,
   });
   return { count: guess.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, exact: false, anchors: [] };
@@ -75,7 +76,7 @@ export async function draftWindow(
   const bind: Bind = (value, cast) => `$${bound.push(value)}::${cast}`;
   const sources = draftSources(scene.catalog, draft, bind);
   const text = compileList({ ...scene, facts: factsAmong(scene.viewer, bind), sources }, plan);
-  const result = await db.query<{ answer: string }>({ text, values: bound });
+  const result = await db.query<{ answer: string }>({ text: composed(text), values: bound });
   return result.rows[0]?.answer ?? '{"rows":[]}';
 }
 

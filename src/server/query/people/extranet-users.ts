@@ -1,6 +1,7 @@
 import { titleColumns } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Database, Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { physicalTable, storageTable } from '../scene/physical-names.ts';
@@ -29,7 +30,7 @@ export async function extranetByLogin(
   login: string,
 ): Promise<ExtranetRecord | undefined> {
   const condition = `lower(t.${quoted(place.login.name)}) = lower($1)`;
-  const { rows } = await db.query<ExtranetRecord>(`${select(place)} and ${condition} limit 2`, [
+  const { rows } = await db.query<ExtranetRecord>(composed(`${select(place)} and ${condition} limit 2`), [
     login.trim(),
   ]);
   return rows.length === 1 ? rows[0] : undefined;
@@ -49,10 +50,11 @@ export async function indexLogins(
       'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
       [`app.${name}`],
     );
-    if (broken.rows.length > 0) await connection.query(`drop index concurrently if exists app.${name}`);
+    if (broken.rows.length > 0)
+      await connection.query(composed(`drop index concurrently if exists app.${name}`));
     await connection.query(
-      `create index concurrently if not exists ${name} on ${storageTable(table)} (lower(${quoted(login.name)}))
-        where deleted_at is null`,
+      composed(`create index concurrently if not exists ${name} on ${storageTable(table)} (lower(${quoted(login.name)}))
+        where deleted_at is null`),
     );
     await connection.query('reset statement_timeout');
     connection.release();
@@ -68,7 +70,7 @@ export async function extranetById(
   place: ExtranetPlace,
   id: number,
 ): Promise<ExtranetRecord | undefined> {
-  const { rows } = await db.query<ExtranetRecord>(`${select(place)} and t.id = $1`, [id]);
+  const { rows } = await db.query<ExtranetRecord>(composed(`${select(place)} and t.id = $1`), [id]);
   return rows[0];
 }
 
@@ -79,7 +81,9 @@ export async function setExtranetPassword(
   { id, hash }: { readonly id: number; readonly hash: string },
 ): Promise<void> {
   await db.query(
-    `update ${physicalTable(place.table)} set ${quoted(place.password.name)} = $2 where id = $1 and deleted_at is null`,
+    composed(
+      `update ${physicalTable(place.table)} set ${quoted(place.password.name)} = $2 where id = $1 and deleted_at is null`,
+    ),
     [id, hash],
   );
 }

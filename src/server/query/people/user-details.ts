@@ -1,4 +1,5 @@
 import type { Runner } from '../../database/pool.ts';
+import { composed, sql } from '../../database/sql/sql.ts';
 
 /** Where a user has a role from: the user's own, or a group; null where it is the own one. */
 export interface RoleSource {
@@ -9,7 +10,7 @@ export interface RoleSource {
 /** Every role of a user with where it comes from, the own ones first, then by group. */
 export async function roleSources(db: Runner, user: number): Promise<readonly RoleSource[]> {
   const { rows } = await db.query<{ role: string; group: string | null }>(
-    `select role, null as "group" from app."user" u, unnest(u.roles) role where u.id = $1
+    sql`select role, null as "group" from app."user" u, unnest(u.roles) role where u.id = $1
       union all (select role, g.label from colonnade.groups_of($1) o join app.user_group g on g.id = o, unnest(g.roles) role
         order by g.label, role)`,
     [user],
@@ -43,17 +44,17 @@ const DETAILS = `select u.id, u.login, u.name, u.email, coalesce(u.supervisor, f
 
 /** The user with that id; undefined for one who is deleted, or never was. */
 export async function userDetails(db: Runner, id: number): Promise<UserDetails | undefined> {
-  const { rows } = await db.query<UserDetails>(`${DETAILS} and u.id = $1`, [id]);
+  const { rows } = await db.query<UserDetails>(composed(`${DETAILS} and u.id = $1`), [id]);
   return rows[0];
 }
 
 /** All users by login, with their own roles, all of them, and the groups. */
 export async function allUsers(db: Runner): Promise<readonly KnownUser[]> {
   const { rows } = await db.query<UserDetails & { ownRoles: string[]; allRoles: string[]; groups: string[] }>(
-    `select d.*, coalesce(u.roles, '{}') as "ownRoles", colonnade.roles_of(d.id) as "allRoles",
+    composed(`select d.*, coalesce(u.roles, '{}') as "ownRoles", colonnade.roles_of(d.id) as "allRoles",
         array(select g.label from app.user_group g join app.user_group__members m on m.source_id = g.id
           where m.target_id = d.id and g.deleted_at is null order by g.label) as groups
-      from (${DETAILS}) d join app."user" u on u.id = d.id order by lower(d.login), d.id`,
+      from (${DETAILS}) d join app."user" u on u.id = d.id order by lower(d.login), d.id`),
   );
   return rows.map((row) => ({
     ...row,

@@ -1,4 +1,5 @@
 import type { Runner } from '../../database/pool.ts';
+import { composed, sql } from '../../database/sql/sql.ts';
 
 /** What the session area knows of a user; the rest of the record is the catalog's. */
 export interface User {
@@ -21,12 +22,12 @@ const USER = `select u.id, u.login, u.name, u.email, u.language, u.time_zone, co
 
 /** The active user with that login, whatever its case. */
 export async function userByLogin(db: Runner, login: string): Promise<User | undefined> {
-  return one(await db.query<UserRow>(`${USER} and lower(u.login) = lower($1)`, [login.trim()]));
+  return one(await db.query<UserRow>(composed(`${USER} and lower(u.login) = lower($1)`), [login.trim()]));
 }
 
 /** The active user with that id. */
 export async function userById(db: Runner, id: number): Promise<User | undefined> {
-  return one(await db.query<UserRow>(`${USER} and u.id = $1`, [id]));
+  return one(await db.query<UserRow>(composed(`${USER} and u.id = $1`), [id]));
 }
 
 /** The users with that e-mail, at most a few, and whether each may sign in. Other alphabets must match exactly. */
@@ -36,7 +37,7 @@ export async function usersByEmail(
 ): Promise<readonly { readonly id: number; readonly active: boolean }[]> {
   // Some signs of other alphabets become Latin letters in lower case: folded, two addresses would be one.
   const { rows } = await db.query<{ id: number; active: boolean }>(
-    `select id, coalesce(active, true) as active from app."user" where deleted_at is null
+    sql`select id, coalesce(active, true) as active from app."user" where deleted_at is null
       and (email = $1 or ($1 ~ '^[!-~]+$' and email ~ '^[!-~]+$' and lower(email) = lower($1)))
       order by id limit 10`,
     [email],
@@ -65,7 +66,7 @@ type UserName = Pick<User, 'id' | 'login' | 'name'>;
 /** The users with these ids, those who are gone as well. */
 export async function usersByIds(db: Runner, ids: readonly number[]): Promise<ReadonlyMap<number, UserName>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.query<UserName>('select id, login, name from app."user" where id = any($1)', [
+  const { rows } = await db.query<UserName>(sql`select id, login, name from app."user" where id = any($1)`, [
     ids,
   ]);
   return new Map(rows.map((row) => [row.id, row]));
@@ -75,7 +76,7 @@ export async function usersByIds(db: Runner, ids: readonly number[]): Promise<Re
 export async function userNames(db: Runner, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.query<Pick<User, 'id' | 'name'>>(
-    'select id, name from app."user" where id = any($1)',
+    sql`select id, name from app."user" where id = any($1)`,
     [ids],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -87,7 +88,7 @@ export type TechnicalUser = UserName & Pick<User, 'roles'>;
 /** The users whose rights extranet users and visitors can have, by name, at most a thousand. */
 export async function technicalUsers(db: Runner): Promise<readonly TechnicalUser[]> {
   const { rows } = await db.query<UserName & { readonly roles: readonly string[] }>(
-    `select u.id, u.login, u.name, colonnade.roles_of(u.id) as roles
+    sql`select u.id, u.login, u.name, colonnade.roles_of(u.id) as roles
       from app."user" u where u.deleted_at is null and coalesce(u.active, true) and not coalesce(u.supervisor, false)
       order by u.name, u.id limit 1000`,
   );
@@ -100,7 +101,7 @@ export type UserProfile = Pick<User, 'name' | 'language' | 'time_zone'> & { read
 /** The profile of the user with that id. */
 export async function userProfile(db: Runner, id: number): Promise<UserProfile | undefined> {
   const { rows } = await db.query<UserProfile>(
-    'select name, language, time_zone, version from app."user" where id = $1 and deleted_at is null',
+    sql`select name, language, time_zone, version from app."user" where id = $1 and deleted_at is null`,
     [id],
   );
   return rows[0];
@@ -151,7 +152,7 @@ interface NewUser {
 export async function insertUser(db: Runner, user: NewUser): Promise<number | undefined> {
   const { login, name, supervisor, passwordHash, email, language } = user;
   const result = await db.query<{ id: number }>(
-    `with taken as (select 1 from app."user" where lower(login) = lower($1) and deleted_at is null),
+    sql`with taken as (select 1 from app."user" where lower(login) = lower($1) and deleted_at is null),
      created as (insert into app."user" (login, name, supervisor, active, email, language, roles)
        select $1, $2, $3, true, $6, $7::integer, $5::text[] where not exists (select 1 from taken) returning id),
      credential as (insert into colonnade.credential (user_id, password_hash) select id, $4 from created where $4::text is not null)

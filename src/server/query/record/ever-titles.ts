@@ -1,5 +1,6 @@
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { titleSql } from '../rights/expression.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
@@ -42,7 +43,9 @@ export async function titlesByCells(
     ...(cells ? [`(${cells.join(' or ')})`] : []),
   ];
   const { rows } = await db.query<{ id: number; title: string }>(
-    `select t.id, ${title} as title from ${physicalTable(table)} t${row.joins.sql()} where ${conditions.join(' and ')}`,
+    composed(
+      `select t.id, ${title} as title from ${physicalTable(table)} t${row.joins.sql()} where ${conditions.join(' and ')}`,
+    ),
     [ids, ...facts.valuesFor(scene.viewer)],
   );
   return new Map(rows.map((one) => [one.id, one.title]));

@@ -1,6 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, ListType } from '#core/fields/registry.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { membersSql } from '../rights/expression.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
@@ -61,8 +62,8 @@ async function membersWhere(
   const guards = ['t.id = $1::bigint', ...members.guards].join(' and ');
   const limit = most === undefined ? '' : ` limit ${most}`;
   const result = await db.query<{ id: number }>(
-    `select x.id from ${physicalTable(owner)} t${row.joins.sql()}
-      cross join lateral (select m.id from ${members.from} and ${where} order by m.id${limit}) x where ${guards} order by x.id`,
+    composed(`select x.id from ${physicalTable(owner)} t${row.joins.sql()}
+      cross join lateral (select m.id from ${members.from} and ${where} order by m.id${limit}) x where ${guards} order by x.id`),
     [id, ids, ...facts.valuesFor(scene.viewer)],
   );
   return result.rows.map((found) => found.id);

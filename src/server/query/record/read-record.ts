@@ -8,8 +8,9 @@ import type { Column } from '#core/fields/registry.ts';
 import type { RecordAnswer } from '#core/contract/records/record-routes.ts';
 import { isNewKey } from '#core/query/new-key.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
-import { literal } from '../../fields/stored-field.ts';
+import { literalText } from '../../fields/stored-field.ts';
 import { fromJson } from '../../fields/registry.ts';
 import { draftTitle } from '../draft/draft-values.ts';
 import { conditionFormulaSql } from '../formula/formula-sql.ts';
@@ -66,7 +67,7 @@ interface Records {
 async function textIn(db: Runner, scene: Scene, of: Records, id: number): Promise<RecordText | undefined> {
   const { config, facts } = statement(scene, of);
   const values = [id, ...facts.valuesFor(scene.viewer)];
-  const result = await db.query<RecordText>({ ...config, values });
+  const result = await db.query<RecordText>({ ...config, text: composed(config.text), values });
   return result.rows[0];
 }
 
@@ -125,7 +126,7 @@ function compileRecord(scene: SqlScene, { table, state }: Records): string {
   const doers = `json_build_array(${doerSql(scene, table, 'created_by')}, ${doerSql(scene, table, 'updated_by')})`;
   return (
     `select json_build_object('tableId', ${table.id}::bigint, 'id', t.id, 'version', t.version, 'title', ${titleSql(scene, table, row)},` +
-    ` 'values', ${values.length === 0 ? literal('{}') + '::json' : `(select row_to_json(v) from (select ${values.join(', ')}) v)`},` +
+    ` 'values', ${values.length === 0 ? literalText('{}') + '::json' : `(select row_to_json(v) from (select ${values.join(', ')}) v)`},` +
     ` 'rights', ${rightsSql(scene, table, { columns, row })},` +
     ` 'createdAt', t.created_at, 'updatedAt', t.updated_at,` +
     ` 'createdBy', ${nameOf('created_by')}, 'updatedBy', ${nameOf('updated_by')})::text as answer,` +
@@ -162,7 +163,7 @@ function namesWhereNot(
   columns: readonly { readonly column: Column; readonly sql: string | undefined }[],
 ): string {
   const names = columns.flatMap(({ column, sql }) =>
-    sql === undefined ? [] : [`case when (${sql}) is not true then ${literal(column.name)} end`],
+    sql === undefined ? [] : [`case when (${sql}) is not true then ${literalText(column.name)} end`],
   );
   return names.length === 0
     ? `'[]'::json`
@@ -204,7 +205,7 @@ export async function titlesOf(
   const text = `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where.join(' and ')}`;
   const result = await db.query<{ id: number; title: string }>({
     name: statementName('titles', text),
-    text,
+    text: composed(text),
     values: [ids, ...facts.valuesFor(scene.viewer)],
   });
   const guarded = titleOf(asked, target).some((column) => cellGuards(asked, row, target, column).length > 0);
@@ -263,7 +264,9 @@ export async function suggestions(
   const where = ['t.deleted_at is null', ...guards, ...limits, ...narrowed, ...conditions].join(' and ');
   const order = suggestionOrder(asked, target, row);
   const result = await db.query<{ id: number; title: string }>(
-    `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where} order by ${order} limit $1::bigint`,
+    composed(
+      `select t.id, ${title} as title from ${physicalTable(target)} t${row.joins.sql()} where ${where} order by ${order} limit $1::bigint`,
+    ),
     [
       limit,
       ...words,

@@ -3,6 +3,7 @@ import type { Catalog } from '#core/catalog/catalog.ts';
 import { lineageOf } from '#core/catalog/family.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { pairsOf, type Pairs } from '../scene/membership.ts';
 import { isOwnSql, ofFamily, type OwnRecords } from '../scene/own-table.ts';
@@ -48,7 +49,7 @@ export async function holdersOf(
   }));
   const found: Holder[] = [];
   for (const { from, column, sql } of [...links, ...lists]) {
-    const result = await db.query<{ id: number }>(sql, [ids]);
+    const result = await db.query<{ id: number }>(composed(sql), [ids]);
     found.push(...result.rows.map(({ id }) => ({ from, column, id })));
   }
   return found;
@@ -117,7 +118,9 @@ export async function linkHolders(
       ...ownRows(catalog, from, 'r'),
     ];
     const { rows } = await db.query<{ id: number }>(
-      `select r.id from ${physicalTable(from)} r where ${where.join(' and ')} order by r.id limit $3::bigint`,
+      composed(
+        `select r.id from ${physicalTable(from)} r where ${where.join(' and ')} order by r.id limit $3::bigint`,
+      ),
       [ids, ofFamily(going, from), most ?? null],
     );
     found.push(...rows.map(({ id }) => ({ from, column, id })));

@@ -1,6 +1,7 @@
 import { mayOperate } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { doerSql } from '../people/doer.ts';
 import { titleSql } from '../rights/expression.ts';
 import { boundFacts } from '../formula/facts.ts';
@@ -46,7 +47,7 @@ export async function standingRecords(
       from ${physicalTable(table)} t${row.joins.sql()} where ${where}`;
   const { rows } = await db.query<Omit<Standing, 'at'> & { at: Date | null }>({
     name: statementName('standing', text),
-    text,
+    text: composed(text),
     values: [ids, ...facts.valuesFor(scene.viewer)],
   });
   return new Map(rows.map((one) => [one.id, { ...one, at: one.at?.toISOString() ?? null }]));

@@ -4,6 +4,7 @@ import { viewerOfRole } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed, sql } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { everTitles } from './ever-titles.ts';
@@ -43,9 +44,9 @@ export async function valuesInTheWay(db: Runner, catalog: Catalog, asked: Asked)
   const values = columns.map((column) => `(${storedOf(column).text(cell(column), column)})`);
   const where = hindering(asked);
   const { rows } = await db.query<{ id: number; value: string; count: number }>(
-    `select t.id, concat_ws(', ', ${['null', ...values].join(', ')}) as value, count(*) over () as count
+    composed(`select t.id, concat_ws(', ', ${['null', ...values].join(', ')}) as value, count(*) over () as count
        from ${physicalTable(table)} t where ${where}
-      order by ${columns.length > 0 ? columns.map(cell).join(', ') : 't.id'}, t.id limit ${NAMED}`,
+      order by ${columns.length > 0 ? columns.map(cell).join(', ') : 't.id'}, t.id limit ${NAMED}`),
   );
   const titlesOf = async (of: Table, ids: readonly number[]) =>
     await everTitles(db, { catalog, viewer: viewerOfRole(SUPERVISOR) }, of, ids);
@@ -79,7 +80,7 @@ function numbersIn(rows: readonly { readonly value: string }[]): readonly number
 export async function hasHistory(db: Runner, column: Column): Promise<boolean> {
   const ids = [column.id, ...(column.alias ?? [])].map(String);
   const { rows } = await db.query<{ is: boolean }>(
-    'select exists(select from colonnade.change where diff ?| $1::text[]) as is',
+    sql`select exists(select from colonnade.change where diff ?| $1::text[]) as is`,
     [ids],
   );
   return rows[0]?.is ?? false;

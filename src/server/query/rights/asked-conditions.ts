@@ -2,6 +2,7 @@ import type { Condition } from '#core/access/rule.ts';
 import type { Viewer } from '#core/access/viewer.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -33,7 +34,9 @@ export async function askedConditions(
   );
   const where = ['t.id = $1::bigint', 't.deleted_at is null', ...rowGuards(asked, row, table)];
   const { rows } = await db.query<{ truths: readonly boolean[] }>(
-    `select array[${truths.join(', ')}]::boolean[] as truths from ${physicalTable(table)} t${row.joins.sql()} where ${where.join(' and ')}`,
+    composed(
+      `select array[${truths.join(', ')}]::boolean[] as truths from ${physicalTable(table)} t${row.joins.sql()} where ${where.join(' and ')}`,
+    ),
     [id, ...facts.valuesFor(subject)],
   );
   const [found] = rows;

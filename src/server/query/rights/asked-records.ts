@@ -1,6 +1,7 @@
 import type { Operation } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -39,7 +40,9 @@ export async function askedRecords(
   const where = ['t.id = any($1::bigint[])', isThere, ...rowGuards(asked, row, table)];
   const allowed = operationSql(asked, row, { operation, table }) ?? 'true';
   const result = await db.query<AskedRecord>(
-    `select t.id, coalesce(${allowed}, false) as allowed from ${physicalTable(table)} t${row.joins.sql()} where ${where.join(' and ')}`,
+    composed(
+      `select t.id, coalesce(${allowed}, false) as allowed from ${physicalTable(table)} t${row.joins.sql()} where ${where.join(' and ')}`,
+    ),
     [ids, ...facts.valuesFor(scene.viewer)],
   );
   return result.rows;

@@ -3,6 +3,7 @@ import { KIND } from '#core/query/kind.ts';
 import { isFamily, kindsOf } from '#core/catalog/family.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { kindSql, physicalTable } from './physical-names.ts';
 
 /** Records that are of one table and of no child table of it. */
@@ -33,7 +34,7 @@ export async function byOwnTable(
   const kinds = kindsOf(catalog, table);
   if (kinds.length === 1) return ids.length > 0 ? [{ table, ids }] : [];
   const { rows } = await db.query<{ id: number; kind: string }>(
-    `select id, ${KIND} as kind from ${physicalTable(table)} where id = any($1::bigint[])`,
+    composed(`select id, ${KIND} as kind from ${physicalTable(table)} where id = any($1::bigint[])`),
     [ids],
   );
   return kinds.flatMap((kind) => {

@@ -1,7 +1,7 @@
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { ColumnOf, ListType } from '#core/fields/registry.ts';
-import { literal, quoted } from '../../fields/stored-field.ts';
+import { literalText, quoted } from '../../fields/stored-field.ts';
 import { membershipOf } from './membership.ts';
 
 /**
@@ -19,7 +19,7 @@ export function storageTable(table: Table): string {
 
 /** The value by which the real table of a family knows the records of one of its tables. */
 export function kindSql({ id }: Pick<Table, 'id'>): string {
-  return literal(String(id));
+  return literalText(String(id));
 }
 
 /** The real table that holds a many-to-many relation: columns `source_id` (the owner's record) and `target_id`. */

@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { isFamily } from '#core/catalog/family.ts';
 import type { Transaction } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { fromJson } from '../../fields/registry.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -32,13 +33,15 @@ export async function takeBack(
   const changing = parts.filter(({ changed }) => !isNothing(changed));
   for (const part of parts)
     if (part.counts.create !== undefined || part.counts.restore !== undefined)
-      await tx.query(removeSql(part), all);
-  for (const part of changing) if (maySwap(catalog, part, changing)) await tx.query(hideSql(part), of);
+      await tx.query(composed(removeSql(part)), all);
+  for (const part of changing)
+    if (maySwap(catalog, part, changing)) await tx.query(composed(hideSql(part)), of);
   for (const part of changing) {
-    for (const text of relationSql(part)) await tx.query(text, of);
-    await tx.query(changeSql(part), all);
+    for (const text of relationSql(part)) await tx.query(composed(text), of);
+    await tx.query(composed(changeSql(part)), all);
   }
-  for (const part of parts) if (part.counts.delete !== undefined) await tx.query(restoreSql(part), all);
+  for (const part of parts)
+    if (part.counts.delete !== undefined) await tx.query(composed(restoreSql(part)), all);
 }
 
 const TOUCH = 'version = t.version + 1, updated_at = now(), updated_by = $3::bigint';

@@ -3,6 +3,7 @@ import type { Column, Table } from '#core/catalog/schema.ts';
 import { controlCondition } from '#core/formula/computed/computed.ts';
 import type { Typed } from '#core/formula/typed/typed.ts';
 import type { Transaction } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { conditionFormulaSql } from '../formula/formula-sql.ts';
@@ -122,8 +123,8 @@ async function recordsWhere(
     ...(column && isEmpty ? [`t.${quoted(column.name)} is null`] : []),
   ];
   const { rows } = await tx.query<{ id: number }>(
-    `select t.id from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id${row.joins.sql()}
-      where ${changesOf('c', table)} and c.what = 'modify' and t.deleted_at is null and ${conditions.join(' and ')} order by t.id`,
+    composed(`select t.id from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id${row.joins.sql()}
+      where ${changesOf('c', table)} and c.what = 'modify' and t.deleted_at is null and ${conditions.join(' and ')} order by t.id`),
     [key.id, key.at, ...facts.valuesFor(scene.viewer)],
   );
   return rows.map(({ id }) => id);

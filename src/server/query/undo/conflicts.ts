@@ -2,6 +2,7 @@ import { isWriteOnly } from '#core/fields/traits.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { fromJson, toJsonb } from '../../fields/registry.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -64,13 +65,13 @@ export async function undoConflicts(
   ]);
   if (found.length === 0) return { count: 0, first: [] };
   const { rows } = await db.query<UndoConflict & { total: number }>(
-    `select x.*, last.operation_id as by_operation
+    composed(`select x.*, last.operation_id as by_operation
       from (select f.*, count(*) over () as total from (${found.join(' union all ')}) f
         order by f.table_id, f.record_id, f.kind, f.column_id limit ${MAX_CONFLICTS}) x
       left join lateral (select l.operation_id from colonnade.change l
         where l.table_id = x.table_id and l.record_id = x.record_id and l.operation_id > $1::bigint
           and (x.kind = 'changed' and (x.column_id is null or l.diff ? x.column_id::text) or x.kind = 'gone' and l.what in ('delete', 'purge'))
-        order by l.operation_id desc limit 1) last on true`,
+        order by l.operation_id desc limit 1) last on true`),
     [key.id, key.at],
   );
   return { count: rows[0]?.total ?? 0, first: rows };

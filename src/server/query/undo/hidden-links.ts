@@ -1,6 +1,7 @@
 import { isLink } from '#core/fields/traits.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { physicalTable } from '../scene/physical-names.ts';
 import type { Scene } from '../scene/place.ts';
@@ -22,7 +23,7 @@ export async function hiddenLinks(
   if (links.length === 0) return new Map();
   const columns = links.map(({ name }) => `t.${quoted(name)}`);
   const { rows } = await db.query<Readonly<Record<string, number | null>>>(
-    `select ${columns.join(', ')} from ${physicalTable(table)} t where t.id = $1::bigint`,
+    composed(`select ${columns.join(', ')} from ${physicalTable(table)} t where t.id = $1::bigint`),
     [id],
   );
   return new Map(

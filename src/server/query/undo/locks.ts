@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { physicalTable, storageTable } from '../scene/physical-names.ts';
 import { changesOf, linksOf, type OperationKey, type OperationPart } from './parts.ts';
@@ -18,9 +19,9 @@ export async function lockOperations(
   for (const [name, own] of [...families].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const kinds = own.map(({ id }) => id).join(', ');
     await tx.query(
-      `select count(*) from (select t.id from ${name} t where t.id in
+      composed(`select count(*) from (select t.id from ${name} t where t.id in
         (select c.record_id from colonnade.change c where c.operation_id = any($1::bigint[]) and c.at = any($2::timestamptz[]) and c.table_id in (${kinds}))
-        order by t.id for update of t) held`,
+        order by t.id for update of t) held`),
       [keys.map(({ id }) => id), keys.map(({ at }) => at)],
     );
   }
@@ -35,7 +36,9 @@ export async function holdTargets(
   for (const part of parts) {
     for (const { target, ids } of targetsOf(catalog, part)) {
       await tx.query(
-        `select count(*) from (select g.id from ${physicalTable(target)} g where g.id in (${ids}) order by g.id for key share of g) held`,
+        composed(
+          `select count(*) from (select g.id from ${physicalTable(target)} g where g.id in (${ids}) order by g.id for key share of g) held`,
+        ),
         [key.id, key.at],
       );
     }

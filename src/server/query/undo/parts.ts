@@ -2,6 +2,7 @@ import { isLink, isList, isWriteOnly } from '#core/fields/traits.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { pairsOf } from '../scene/membership.ts';
 import { physicalRelation } from '../scene/physical-names.ts';
 
@@ -46,7 +47,7 @@ export async function operationParts(
   { id, at }: OperationKey,
 ): Promise<readonly OperationPart[]> {
   const counted = await db.query<{ table_id: number; what: What; count: number }>(
-    `select table_id, what, count(*) as count from colonnade.change
+    sql`select table_id, what, count(*) as count from colonnade.change
       where operation_id = $1::bigint and at = $2::timestamptz group by table_id, what order by table_id`,
     [id, at],
   );
@@ -71,7 +72,7 @@ export async function operationParts(
 
 async function changedKeys(db: Runner, { id, at }: OperationKey): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ table_id: number; key: string }>(
-    `select distinct c.table_id, k.key from colonnade.change c cross join lateral jsonb_object_keys(c.diff) k(key)
+    sql`select distinct c.table_id, k.key from colonnade.change c cross join lateral jsonb_object_keys(c.diff) k(key)
       where c.operation_id = $1::bigint and c.at = $2::timestamptz and c.what = 'modify'`,
     [id, at],
   );

@@ -2,6 +2,7 @@ import { cellRule, mayOperate, readableColumns } from '#core/access/access.ts';
 import { tableOf, type Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import type { Bind } from '../draft/draft-rows.ts';
 import { factsAmong, type SqlScene } from '../formula/facts.ts';
 import { rowOf, type Row } from '../scene/joins.ts';
@@ -84,9 +85,9 @@ export async function seenCounts(
   const values: unknown[] = [id, at];
   const seen = seenChangeSql(scene, 'c', (value, cast) => `$${values.push(value)}::${cast}`);
   const { rows } = await db.query<{ table_id: number; counts: OperationPart['counts'] }>(
-    `select n.table_id, jsonb_object_agg(n.what, n.count) as counts from (
+    composed(`select n.table_id, jsonb_object_agg(n.what, n.count) as counts from (
       select c.table_id, c.what, count(*) as count from colonnade.change c
-        where c.operation_id = $1::bigint and c.at = $2::timestamptz and ${seen} group by c.table_id, c.what) n group by n.table_id`,
+        where c.operation_id = $1::bigint and c.at = $2::timestamptz and ${seen} group by c.table_id, c.what) n group by n.table_id`),
     values,
   );
   return new Map(rows.map((row) => [row.table_id, row.counts]));

@@ -1,6 +1,7 @@
 import { cellRule, readableColumns, rowRule } from '#core/access/access.ts';
 import type { Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { boundFacts } from '../formula/facts.ts';
 import { rowOf } from '../scene/joins.ts';
 import { physicalTable } from '../scene/physical-names.ts';
@@ -32,7 +33,9 @@ export async function seenRecords(
   );
   const where = ['t.id = any($1::bigint[])', ...rowGuards(asked, row, table)].join(' and ');
   const { rows } = await db.query<{ id: number; hidden: readonly number[] }>(
-    `select t.id, to_json(array_remove(array[${hidden.join(', ')}]::bigint[], null)) as hidden from ${physicalTable(table)} t${row.joins.sql()} where ${where}`,
+    composed(
+      `select t.id, to_json(array_remove(array[${hidden.join(', ')}]::bigint[], null)) as hidden from ${physicalTable(table)} t${row.joins.sql()} where ${where}`,
+    ),
     [ids, ...facts.valuesFor(viewer)],
   );
   return new Map(rows.map((one) => [one.id, new Set(one.hidden)]));
@@ -65,8 +68,8 @@ export async function hasDeniedRecords(
   const changing = may(operationSql(asked, row, { operation: 'update', table }), ...written);
   if (removing === '(true)' && changing === '(true)') return false;
   const { rows } = await db.query<{ denied: boolean }>(
-    `select exists (select 1 from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id${row.joins.sql()}
-      where ${changesOf('c', table)} and (case when c.what = 'modify' then ${changing} else ${removing} end) is not true) as denied`,
+    composed(`select exists (select 1 from colonnade.change c join ${physicalTable(table)} t on t.id = c.record_id${row.joins.sql()}
+      where ${changesOf('c', table)} and (case when c.what = 'modify' then ${changing} else ${removing} end) is not true) as denied`),
     [key.id, key.at, ...facts.valuesFor(scene.viewer)],
   );
   return rows[0]?.denied ?? false;

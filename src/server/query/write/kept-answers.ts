@@ -1,5 +1,6 @@
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import type { Bindings } from './bindings.ts';
 
 /** A call that is to be done once, however often it comes: the key that its client gave it, and what tells it from others. */
@@ -37,7 +38,7 @@ export function keepingSql(
 export async function keepAnswer(db: Runner, account: string, { once, answer }: Keeping): Promise<void> {
   await db.query({
     name: 'answer_keep',
-    text: 'insert into colonnade.kept_answer (account, key, request, answer) values ($1, $2, $3, $4)',
+    text: sql`insert into colonnade.kept_answer (account, key, request, answer) values ($1, $2, $3, $4)`,
     values: [account, once.key, once.request, JSON.stringify(answer)],
   });
 }
@@ -46,7 +47,7 @@ export async function keepAnswer(db: Runner, account: string, { once, answer }: 
 export async function keptAnswer(db: Runner, account: string, { key, request }: Once): Promise<unknown> {
   const { rows } = await db.query<{ request: string; answer: unknown }>({
     name: 'kept_answer',
-    text: 'select request, answer from colonnade.kept_answer where account = $1 and key = $2',
+    text: sql`select request, answer from colonnade.kept_answer where account = $1 and key = $2`,
     values: [account, key],
   });
   const [kept] = rows;
@@ -57,7 +58,7 @@ export async function keptAnswer(db: Runner, account: string, { key, request }: 
 /** What the save answered by which a context has ended; undefined where nobody asked to keep it. */
 export async function answerOfContext(db: Runner, account: string, context: number): Promise<unknown> {
   const { rows } = await db.query<{ answer: unknown }>(
-    `select answer from colonnade.kept_answer
+    sql`select answer from colonnade.kept_answer
       where account = $1 and answer @> jsonb_build_object('kind', 'saved', 'context', $2::bigint)`,
     [account, context],
   );

@@ -1,5 +1,6 @@
 import type { Table } from '#core/catalog/schema.ts';
 import type { Transaction } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import type { OwnRecords } from '../scene/own-table.ts';
 import { physicalTable, storageTable } from '../scene/physical-names.ts';
 
@@ -9,8 +10,8 @@ import { physicalTable, storageTable } from '../scene/physical-names.ts';
  */
 export async function lockRecords(tx: Transaction, table: Table, ids: readonly number[]): Promise<number> {
   const result = await tx.query<{ live: number }>(
-    `select count(*) filter (where deleted_at is null) as live
-      from (select id, deleted_at from ${physicalTable(table)} where id = any($1::bigint[]) order by id for update) held`,
+    composed(`select count(*) filter (where deleted_at is null) as live
+      from (select id, deleted_at from ${physicalTable(table)} where id = any($1::bigint[]) order by id for update) held`),
     [ids],
   );
   return result.rows[0]?.live ?? 0;
@@ -21,7 +22,9 @@ export async function lockAll(tx: Transaction, records: readonly OwnRecords[]): 
   const families = Map.groupBy(records, ({ table }) => storageTable(table));
   for (const [name, own] of [...families].toSorted(([one], [other]) => (one < other ? -1 : 1)))
     await tx.query(
-      `select count(*) from (select id from ${name} where id = any($1::bigint[]) order by id for update) held`,
+      composed(
+        `select count(*) from (select id from ${name} where id = any($1::bigint[]) order by id for update) held`,
+      ),
       [own.flatMap(({ ids }) => ids)],
     );
 }

@@ -1,6 +1,7 @@
 import type { Table } from '#core/catalog/schema.ts';
 import { must } from '#core/std/must.ts';
 import type { Transaction } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { standIn, type Writing } from './writing.ts';
 
 /** What an operation of several writes does above all. */
@@ -24,7 +25,7 @@ export async function openOperation(
   const { userId, action = null } = writing;
   const result = await tx.query<{ id: number }>({
     name: 'operation_open',
-    text: 'insert into colonnade.operation (user_id, account, kind, action_id, table_id, title) values ($1, $2, $3, $4, $5, $6) returning id',
+    text: sql`insert into colonnade.operation (user_id, account, kind, action_id, table_id, title) values ($1, $2, $3, $4, $5, $6) returning id`,
     values: [userId, standIn(writing), kind, action, table.id, title],
   });
   return must(result.rows[0], 'the operation').id;
@@ -37,7 +38,7 @@ export async function openOperation(
 export async function closeOperation(tx: Transaction, operation: number): Promise<boolean> {
   const result = await tx.query({
     name: 'operation_close',
-    text: `with own as (select c.record_id, c.what = 'modify' and c.diff = '{}' as is_empty
+    text: sql`with own as (select c.record_id, c.what = 'modify' and c.diff = '{}' as is_empty
         from colonnade.change c where c.operation_id = $1 and c.at = now()),
       emptied as (delete from colonnade.change c where c.operation_id = $1 and c.at = now()
         and c.what = 'modify' and c.diff = '{}')

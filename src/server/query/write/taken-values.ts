@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog/catalog.ts';
 import type { Column, Table } from '#core/catalog/schema.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { Bindings } from './bindings.ts';
@@ -32,7 +33,7 @@ export async function takenValues(
     return `exists (select from ${physicalTable(among)} t where t.deleted_at is null and ${same.join(' and ')})`;
   });
   const result = await db.query<{ taken: readonly boolean[] }>(
-    `select array[${taken.join(', ')}] as taken`,
+    composed(`select array[${taken.join(', ')}] as taken`),
     bindings.values,
   );
   return given.flatMap(({ columns }, at) => (result.rows[0]?.taken[at] === true ? columns : []));

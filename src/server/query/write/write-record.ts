@@ -2,6 +2,7 @@ import type { Table } from '#core/catalog/schema.ts';
 import { AppError } from '#core/errors.ts';
 import type { Runner, Transaction } from '../../database/pool.ts';
 import { databaseRefusal } from '../../database/database-refusal.ts';
+import { composed } from '../../database/sql/sql.ts';
 import { quoted } from '../../fields/stored-field.ts';
 import { storedOf } from '../../fields/registry.ts';
 import { Bindings } from './bindings.ts';
@@ -84,11 +85,11 @@ export async function deleteRecords(
   { writing: { userId, operation }, ids }: { writing: PartWriting; ids: readonly number[] },
 ): Promise<number> {
   const result = await tx.query<{ deleted: number }>(
-    `with gone as (update ${physicalTable(table)} set deleted_at = now(), version = version + 1, updated_by = $1::bigint, updated_at = now()
+    composed(`with gone as (update ${physicalTable(table)} set deleted_at = now(), version = version + 1, updated_by = $1::bigint, updated_at = now()
        where id = any($2::bigint[]) and deleted_at is null returning id),
      changes as (insert into colonnade.change (operation_id, table_id, record_id, what, diff)
        select $3::bigint, $4::bigint, gone.id, 'delete', '{}' from gone)
-     select count(*) as deleted from gone`,
+     select count(*) as deleted from gone`),
     [userId, ids, operation, table.id],
   );
   return result.rows[0]?.deleted ?? 0;
@@ -146,7 +147,7 @@ async function run(db: Runner, text: string, values: unknown[]): Promise<Written
   const query = db.query<{ id: number; version: number; operation: number }>({
     // A form is saved with the same few sets of columns.
     name: statementName('save', text),
-    text,
+    text: composed(text),
     values,
   });
   const result = await query.catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import { BOX_CODES, type DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
+import { trusted, sql } from '../../database/sql/sql.ts';
 import {
   around,
   controlledShop,
@@ -45,7 +46,9 @@ async function lineChanged(order: number, line: number, by = request): Promise<O
 
 async function stored(table: string, id: number): Promise<Record<string, unknown>> {
   const { rows } = await db.query<{ row: Record<string, unknown> }>(
-    `select to_jsonb(t) || jsonb_build_object('ghost', t.deleted_at is not null) as row from app.${table} t where id = $1`,
+    trusted(
+      `select to_jsonb(t) || jsonb_build_object('ghost', t.deleted_at is not null) as row from app.${table} t where id = $1`,
+    ),
     [id],
   );
   return rows[0]?.row ?? {};
@@ -143,7 +146,7 @@ test('[CTX-76] what is typed into a draft whose record or line was deleted goes 
 
 test('[CTX-77] work on a deleted record that is given up ends without a trace', async () => {
   const { order } = await orderWithLine(db, request);
-  const { rows } = await db.query<{ id: number }>('select id from app.line where "order" = $1', [order]);
+  const { rows } = await db.query<{ id: number }>(sql`select id from app.line where "order" = $1`, [order]);
   const draft = around(await openModify(request, { tableId: ORDER, id: order }));
   await updateDraft(request, { ...draft, values: { number: 9 }, complete: false });
   await deleteThem(other, LINE, { records: rows.map(({ id }) => id) });

@@ -3,6 +3,7 @@ import { rightsKey } from '#core/access/viewer.ts';
 import { catalogOf } from '#core/catalog/catalog.ts';
 import type { OnDeletion } from '#core/fields/registry.ts';
 import { must } from '#core/std/must.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { withFormulas } from '#test/support/formulas/computed-shop.ts';
 import {
   controlledShop,
@@ -45,7 +46,7 @@ beforeEach(async () => {
 /** Whether the customer, the order and the line are live, and where the links of the latter two lead. */
 async function state(): Promise<readonly unknown[]> {
   const { rows } = await db.query<{ row: readonly unknown[] }>(
-    `select json_build_array(c.deleted_at is null, o.deleted_at is null, l.deleted_at is null, o.customer = c.id, l."order" = o.id) as row
+    sql`select json_build_array(c.deleted_at is null, o.deleted_at is null, l.deleted_at is null, o.customer = c.id, l."order" = o.id) as row
       from app.customer c, app."order" o, app.line l where c.id = $1 and o.id = $2 and l.id = $3`,
     [world.customer, world.order, world.line],
   );
@@ -186,7 +187,7 @@ test('[LINK-13] what goes along hides nothing that stands in the way, however mu
   const copies = `insert into app.line ("order", quantity, price, payer, created_by, updated_by)
     select $1, 1, 1, $2, created_by, updated_by from app.line, generate_series(1, 20) where id = $3`;
   await db.query(copies, [world.order, world.customer, world.line]);
-  const foreign = await db.query<{ id: number }>('select min(id) as id from app."order" where id <> $1', [
+  const foreign = await db.query<{ id: number }>(sql`select min(id) as id from app."order" where id <> $1`, [
     world.order,
   ]);
   await db.query(copies, [foreign.rows[0]?.id, world.customer, world.line]);

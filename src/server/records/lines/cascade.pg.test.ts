@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
+import { sql } from '../../database/sql/sql.ts';
 import {
   around,
   controlledShop,
@@ -155,7 +156,8 @@ test('[CTX-42] dropping the edit of a row brings back what was there before it b
 
 test('[CTX-48] a line that was taken out comes back with the changes that it had', async () => {
   const order = await openModify(request, { tableId: ORDER, id: 5 });
-  const stored = (await db.query<{ quantity: number }>('select quantity from app.line where id = 1')).rows[0];
+  const stored = (await db.query<{ quantity: number }>(sql`select quantity from app.line where id = 1`))
+    .rows[0];
   await cascadeModify(request, around(order), { column: LINES, record: 1, removed: false });
   await cascadeInput(request, around(order), { record: 1, values: { quantity: 8 }, complete: false });
   await cascadeValidate(request, around(order), { record: 1 });
@@ -200,7 +202,7 @@ test('[ACCESS-18] whoever signs in with records is told of every record of a sav
   const made = await openCreate(request, { tableId: ORDER, values: {} });
   await lineIn(made, { quantity: 1 });
   const { recordId } = await saveDraft(request, { ...around(made), mine: [] });
-  const line = await db.query<{ id: number }>('select id from app.line where "order" = $1', [recordId]);
+  const line = await db.query<{ id: number }>(sql`select id from app.line where "order" = $1`, [recordId]);
   const id = must(line.rows[0], 'the line').id;
   const order = await openModify(request, { tableId: ORDER, id: recordId });
   await cascadeModify(request, around(order), { column: LINES, record: id, removed: true });

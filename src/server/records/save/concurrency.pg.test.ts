@@ -8,6 +8,7 @@ import { createTemplate, testDatabase } from '#test/support/run/postgres.ts';
 import { changeCatalog } from '../../catalog/catalog.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openPool } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { Random } from '../../sample/random/random.ts';
 import {
   cancelDraft,
@@ -69,13 +70,13 @@ test(
       };
       await Promise.all(Array.from({ length: WRITERS }, writer));
       const orders = await db.query<{ id: number; number: number }>(
-        'select id, number from app."order" order by id',
+        sql`select id, number from app."order" order by id`,
       );
       expect(new Map(orders.rows.map(({ id, number }) => [id, number]))).toEqual(
         new Map(orders.rows.map(({ id }) => [id, counted.get(id) ?? 0])),
       );
       const sums = await db.query<{ sum: number }>(
-        'select sum(quantity)::int as sum from app.line group by "order"',
+        sql`select sum(quantity)::int as sum from app.line group by "order"`,
       );
       expect(sums.rows.map(({ sum }) => sum)).toEqual(
         Array.from({ length: ORDERS }, () => LINES_EACH * BEGIN),
@@ -109,7 +110,7 @@ async function counting(request: RequestContext, order: number): Promise<void> {
  */
 async function moving(request: RequestContext, order: number, random: Random): Promise<void> {
   const { rows } = await request.db.query<{ id: number }>(
-    'select id from app.line where "order" = $1 order by id',
+    sql`select id from app.line where "order" = $1 order by id`,
     [order],
   );
   const from = must(rows[random.below(rows.length)], 'a line').id;

@@ -7,6 +7,7 @@ import { supervisor } from '#test/support/worlds/every-type.ts';
 import { journalWorld } from '#test/support/calls/journal.ts';
 import { justBefore } from '#test/support/calls/just-before.ts';
 import { inTransaction } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { openOperation } from '../../query/write/operation.ts';
 import {
   changeRecords,
@@ -31,7 +32,7 @@ beforeEach(async () => {
 /** The pairs of the relation, `thing-owner`. */
 async function pairs(): Promise<readonly string[]> {
   const { rows } = await db.query<{ pair: string }>(
-    `select source_id || '-' || target_id as pair from app.thing__markers order by source_id, target_id`,
+    sql`select source_id || '-' || target_id as pair from app.thing__markers order by source_id, target_id`,
   );
   return rows.map(({ pair }) => pair);
 }
@@ -56,7 +57,7 @@ async function opened(table: Table, id: number, at = request) {
 async function lastDiff(table: Table, id: number, name: string): Promise<unknown> {
   const column = must(columnNamed(table, name), name);
   const { rows } = await db.query<{ diff: unknown }>(
-    `select diff -> $3::text as diff from colonnade.change
+    sql`select diff -> $3::text as diff from colonnade.change
       where table_id = $1 and record_id = $2 and diff ? $3::text order by operation_id desc limit 1`,
     [table.id, id, column.id],
   );

@@ -5,6 +5,7 @@ import { supervisor } from '#test/support/worlds/every-type.ts';
 import { ACTIONS, journalWorld } from '#test/support/calls/journal.ts';
 import { runAction } from '../../actions/actions.ts';
 import { openPool } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { Random } from '../../sample/random/random.ts';
 import { openModify, updateDraft, type OwnContext } from '../records.ts';
 
@@ -63,7 +64,7 @@ test(
       };
       await Promise.all(Array.from({ length: WRITERS }, writer));
       const { rows } = await db.query<{ pair: string }>(
-        `select source_id || '-' || target_id as pair from app.thing__markers`,
+        sql`select source_id || '-' || target_id as pair from app.thing__markers`,
       );
       expect(rows.map(({ pair }) => pair).toSorted()).toEqual([...expected].toSorted());
       for (const count of Object.values(counts)) expect(count).toBeGreaterThan(5);
@@ -104,7 +105,7 @@ test('[LINK-12] the same pair put in from both sides, or twice from one, at the 
       drafts.map(({ context, window }) => saveDraft(world.request, { context, window, mine: [] })),
     );
     const { rows } = await world.db.query<{ pairs: number }>(
-      'select count(*)::int as pairs from app.thing__markers where source_id = $1 and target_id = $2',
+      sql`select count(*)::int as pairs from app.thing__markers where source_id = $1 and target_id = $2`,
       [t, o],
     );
     expect(rows).toEqual([{ pairs: 1 }]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#core/errors.ts';
+import { trusted } from '../../database/sql/sql.ts';
 import { controlledShop, CUSTOMER, LINE, ORDER } from '#test/support/formulas/controlled-shop.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { openCreate, openModify, saveRecord, updateDraft, type RequestContext } from '../records.ts';
@@ -10,10 +11,10 @@ const { db, request } = await controlledShop();
 async function storedOf(table: number, id: number): Promise<unknown> {
   const { name } = request.catalog.tables.get(table)!;
   const { rows } = await db.query<{ row: object; journal: unknown }>(
-    `select to_jsonb(t) - '{id,number,created_at,updated_at,_search}'::text[] as row,
+    trusted(`select to_jsonb(t) - '{id,number,created_at,updated_at,_search}'::text[] as row,
       (select jsonb_agg(jsonb_build_array(o.kind, c.what, c.diff) order by o.id) from colonnade.change c
         join colonnade.operation o on o.id = c.operation_id where c.table_id = $2 and c.record_id = t.id) as journal
-      from app."${name}" t where id = $1`,
+      from app."${name}" t where id = $1`),
     [id, table],
   );
   return rows[0];

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DeletionChoice } from '#core/contract/actions/action-results.ts';
 import { AppError } from '#core/errors.ts';
 import { isNewKey } from '#core/query/new-key.ts';
+import { trusted } from '../../database/sql/sql.ts';
 import {
   around,
   controlledShop,
@@ -62,7 +63,7 @@ const nameOf = (table: TableId, id: number) => `${table}.${id}`;
 
 async function stored(table: TableId, id: number) {
   const { rows } = await db.query<{ row: Record<string, number | null> & { deleted_at: string | null } }>(
-    `select to_jsonb(t) as row from app."${NAMES[table]}" t where id = $1`,
+    trusted(`select to_jsonb(t) as row from app."${NAMES[table]}" t where id = $1`),
     [id],
   );
   const row = rows[0]?.row;
@@ -71,7 +72,7 @@ async function stored(table: TableId, id: number) {
 
 async function ids(table: TableId, where: string, value: number): Promise<readonly number[]> {
   const { rows } = await db.query<{ id: number }>(
-    `select id from app."${NAMES[table]}" where deleted_at is null and ${where} = $1 order by id`,
+    trusted(`select id from app."${NAMES[table]}" where deleted_at is null and ${where} = $1 order by id`),
     [value],
   );
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withKinds } from '#core/access/viewer.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { saveDraft } from '#test/support/calls/drafts.ts';
 import { kindsWorld } from '#test/support/worlds/kinds-world.ts';
 import { explainAccess } from '../../access/explain-access.ts';
@@ -230,7 +231,7 @@ describe('records of child tables', () => {
     await deleteThem(world.requestOf('caller'), table('activity').id, { records: [two] });
     await deleteThem(request, table('activity').id, { records: [one] });
     const { rows: changes } = await db.query<{ table_id: number; record_id: number }>(
-      `select table_id, record_id from colonnade.change where what = 'delete' and record_id = any($1) order by record_id`,
+      sql`select table_id, record_id from colonnade.change where what = 'delete' and record_id = any($1) order by record_id`,
       [[one, two]],
     );
     expect(changes).toEqual([

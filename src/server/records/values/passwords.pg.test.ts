@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { OPERATORS } from '#core/query/operators.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { codeOf, PASSWORD, testApp, visitor, type Answer } from '#test/support/calls/app.ts';
 import { openExtranet, PORTAL, portalWorld, testClient } from '#test/support/worlds/portal.ts';
 import { exportCsv } from '../../export/export.ts';
@@ -25,7 +26,8 @@ const unset = await testClient(db, 'unset', null);
 
 const tableId = String(PORTAL.table);
 const stored = async (id: number) =>
-  (await db.query<{ word: string | null }>('select word from app.client where id = $1', [id])).rows[0]?.word;
+  (await db.query<{ word: string | null }>(sql`select word from app.client where id = $1`, [id])).rows[0]
+    ?.word;
 const load = async (body: object) =>
   await clerk.post('/list/full/load/datatable', { tableId: PORTAL.table, columns: ['login'], ...body });
 

@@ -1,6 +1,7 @@
 import { hash as argonHash } from '@node-rs/argon2';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SiteSetting } from '#core/site-settings/site-settings.ts';
+import { sql, trusted } from '../../database/sql/sql.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { openSiteSettings } from '#server/site-settings/site-settings.ts';
 import {
@@ -32,7 +33,7 @@ await db.query(
   `update app."user" set name = 'Ada Lovelace', email = 'ada@engine.example' where login = 'ada'`,
 );
 const app = await testApp(db, settings, 'https://app.example.org');
-const { rows: users } = await db.query<{ id: number }>(`select id from app."user" where login = 'ada'`);
+const { rows: users } = await db.query<{ id: number }>(sql`select id from app."user" where login = 'ada'`);
 const ada = `user:${users[0]?.id}`;
 
 async function security(parts: Partial<SiteSetting<'security'>>): Promise<void> {
@@ -41,7 +42,7 @@ async function security(parts: Partial<SiteSetting<'security'>>): Promise<void> 
 
 async function storedHash(): Promise<string> {
   const { rows } = await db.query<{ password_hash: string }>(
-    'select password_hash from colonnade.credential where user_id = $1',
+    sql`select password_hash from colonnade.credential where user_id = $1`,
     [users[0]?.id],
   );
   return rows[0]?.password_hash ?? '';
@@ -73,7 +74,7 @@ beforeEach(async () => {
     'session',
     'mail',
   ])
-    await db.query(`delete from colonnade.${table}`);
+    await db.query(trusted(`delete from colonnade.${table}`));
   await store(await hashPassword(PASSWORD));
   await security({ passwordLength: 12, passwordHistory: 5 });
 });
@@ -153,7 +154,7 @@ describe('[RESET-22] passwords that were used before', () => {
     await security({ passwordHistory: 1 });
     await change(await signedIn(), PASSWORD, PHRASES[0]!);
     const { rows } = await db.query<{ password_hash: string }>(
-      'select password_hash from colonnade.past_password where account = $1 order by at desc',
+      sql`select password_hash from colonnade.past_password where account = $1 order by at desc`,
       [ada],
     );
     expect(rows).toHaveLength(24);
@@ -209,9 +210,10 @@ describe('[RESET-23] the rules reach people who have a password already', () => 
   test('a good one is looked at once, and again when the rules or the password change', async () => {
     const looked = async () =>
       (
-        await db.query<{ proof: Buffer }>('select proof from colonnade.checked_password where account = $1', [
-          ada,
-        ])
+        await db.query<{ proof: Buffer }>(
+          sql`select proof from colonnade.checked_password where account = $1`,
+          [ada],
+        )
       ).rows[0]?.proof;
     await signedIn();
     const first = await looked();

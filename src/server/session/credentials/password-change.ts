@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type Runner, type Transaction } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { queueMail } from '../../mail/mail.ts';
 import {
   checkPassword,
@@ -58,7 +59,7 @@ export async function mustChangePassword(
   const proof = proofOf(passwordHash ?? '', rules);
   const { rows } = await area.db.query({
     name: 'checked_password',
-    text: 'select 1 from colonnade.checked_password where account = $1 and proof = $2',
+    text: sql`select 1 from colonnade.checked_password where account = $1 and proof = $2`,
     values: [account.key, proof],
   });
   if (rows.length > 0) return undefined;
@@ -123,7 +124,7 @@ async function checkHistory(
   const { passwordHistory } = settings.of('security');
   if (passwordHistory === 0) return;
   const { rows } = await db.query<{ password_hash: string }>(
-    'select password_hash from colonnade.past_password where account = $1 order by at desc limit $2',
+    sql`select password_hash from colonnade.past_password where account = $1 order by at desc limit $2`,
     [account.key, passwordHistory - 1],
   );
   // One after the other: each takes memory.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../database/sql/sql.ts';
 import { PASSWORD, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { appCode, wrongCode } from '#test/support/peers/app-code.ts';
 import { factorWorld, pageModel, refusal, setUpApp } from '#test/support/worlds/second-factor.ts';
@@ -67,7 +68,7 @@ describe('the authenticator app', () => {
   test('[FACTOR-3] the key is sealed in the database', async () => {
     const { account, secret } = await halfIn();
     const { rows } = await db.query<{ secret: string }>(
-      'select secret from colonnade.totp where account = $1',
+      sql`select secret from colonnade.totp where account = $1`,
       [account],
     );
     expect(rows).toHaveLength(1);

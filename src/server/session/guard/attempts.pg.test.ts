@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { addressKeys, countFailure, lookupKeys, tryKeys, type TryKeys } from './attempts.ts';
@@ -72,9 +73,9 @@ describe('who tries too often', () => {
     const person = await from(HOME);
     for (let time = 0; time < 3; time += 1) expect((await person.wrong('ann')).status).toBe(401);
     const failures = async () =>
-      (await db.query<{ failures: number }>('select failures from colonnade.failed_try order by 1')).rows.map(
-        (row) => row.failures,
-      );
+      (
+        await db.query<{ failures: number }>(sql`select failures from colonnade.failed_try order by 1`)
+      ).rows.map((row) => row.failures);
     expect(await failures()).toEqual([3, 3, 3]);
     await person.signIn('ann', PASSWORD);
     expect(await failures()).toEqual([3, 3]);
@@ -197,7 +198,7 @@ describe('other questions have limits of their own', () => {
     for (const login of ['ann', 'chief', 'nobody'])
       expect((await colleague.post('/session/user_info', { login })).status).toBe(200);
     const counted = await db.query<{ failures: number }>(
-      'select failures from colonnade.failed_try order by failures',
+      sql`select failures from colonnade.failed_try order by failures`,
     );
     expect(counted.rows.map(({ failures }) => failures)).toEqual([2, 1_000]);
     await db.query('update colonnade.failed_try set failures = 300');

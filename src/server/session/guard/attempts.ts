@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#core/errors.ts';
 import type { Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { hashOf } from '../sessions/tokens.ts';
 
 /** Minutes after which failures are forgotten. */
@@ -109,7 +110,7 @@ async function delayOf(db: Runner, keys: TryKeys): Promise<number> {
   const names = Object.keys(keys) as LimitName[];
   const { rows } = await db.query<{ key: Buffer; failures: number; left: number }>({
     name: 'failed_try_read',
-    text: `select key, failures, extract(epoch from last_at + make_interval(mins => $2) - now())::integer as left
+    text: sql`select key, failures, extract(epoch from last_at + make_interval(mins => $2) - now())::integer as left
       from colonnade.failed_try where key = any($1) and last_at > now() - make_interval(mins => $2)`,
     values: [names.map((name) => hashOf(keys[name] ?? '')), MEMORY],
   });
@@ -132,7 +133,7 @@ export async function countFailure(db: Runner, keys: TryKeys): Promise<void> {
     .toSorted((a, b) => a.compare(b));
   await db.query({
     name: 'failed_try_count',
-    text: `insert into colonnade.failed_try (key, failures) select k, 1 from unnest($1::bytea[]) k
+    text: sql`insert into colonnade.failed_try (key, failures) select k, 1 from unnest($1::bytea[]) k
       on conflict (key) do update set last_at = now(), failures =
         case when failed_try.last_at < now() - make_interval(mins => $2) then 1 else failed_try.failures + 1 end`,
     values: [hashes, MEMORY],

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { cookieOf } from '../sessions/gate.ts';
 import { cookieName, hashOf, newToken } from '../sessions/tokens.ts';
 
@@ -24,7 +25,7 @@ export async function knownDevice(
   if (token === undefined) return undefined;
   const { rows } = await db.query({
     name: 'known_device',
-    text: 'select 1 from colonnade.known_device where token_hash = $1 and account = $2',
+    text: sql`select 1 from colonnade.known_device where token_hash = $1 and account = $2`,
     values: [hashOf(token), account ?? ''],
   });
   return rows.length > 0 ? hashOf(token).toString('base64url') : undefined;
@@ -36,7 +37,7 @@ export async function usedDevice(db: Runner, request: FastifyRequest): Promise<s
   if (token === undefined) return undefined;
   const { rows } = await db.query({
     name: 'used_device',
-    text: 'select 1 from colonnade.known_device where token_hash = $1 limit 1',
+    text: sql`select 1 from colonnade.known_device where token_hash = $1 limit 1`,
     values: [hashOf(token)],
   });
   return rows.length > 0 ? hashOf(token).toString('base64url') : undefined;

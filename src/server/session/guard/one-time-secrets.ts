@@ -1,4 +1,5 @@
 import type { Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { hashOf, newToken } from '../sessions/tokens.ts';
 
 /** What a one-time secret opens. */
@@ -39,7 +40,7 @@ export async function takeSecret<Data = object>(
   token: string,
 ): Promise<OneTimeSecret<Data> | undefined> {
   const { rows } = await db.query<OneTimeSecret<Data>>(
-    `delete from colonnade.one_time_secret where token_hash = $1 and purpose = $2 and expires_at > now()
+    sql`delete from colonnade.one_time_secret where token_hash = $1 and purpose = $2 and expires_at > now()
       returning account, data`,
     [hashOf(token), purpose],
   );
@@ -53,7 +54,7 @@ export async function peekSecret<Data = object>(
   token: string,
 ): Promise<OneTimeSecret<Data> | undefined> {
   const { rows } = await db.query<OneTimeSecret<Data>>(
-    `select account, data from colonnade.one_time_secret
+    sql`select account, data from colonnade.one_time_secret
       where token_hash = $1 and purpose = $2 and expires_at > now()`,
     [hashOf(token), purpose],
   );
@@ -70,7 +71,7 @@ export async function trySecret<Data = object>(
   { token, most }: { readonly token: string; readonly most: number },
 ): Promise<(OneTimeSecret<Data> & { readonly left: number }) | undefined> {
   const { rows } = await db.query<OneTimeSecret<Data & { tries: number }>>(
-    `update colonnade.one_time_secret set data = data || jsonb_build_object('tries', coalesce((data->>'tries')::integer, 0) + 1)
+    sql`update colonnade.one_time_secret set data = data || jsonb_build_object('tries', coalesce((data->>'tries')::integer, 0) + 1)
       where token_hash = $1 and purpose = $2 and expires_at > now() and coalesce((data->>'tries')::integer, 0) < $3
       returning account, data`,
     [hashOf(token), purpose, most],
@@ -85,7 +86,7 @@ export async function keepInSecret(
   { token, name, text }: { readonly token: string; readonly name: string; readonly text: string },
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ kept: string }>(
-    `update colonnade.one_time_secret set data = jsonb_build_object($3::text, $4::text) || data
+    sql`update colonnade.one_time_secret set data = jsonb_build_object($3::text, $4::text) || data
       where token_hash = $1 and purpose = $2 and expires_at > now() returning data->>$3 as kept`,
     [hashOf(token), purpose, name, text],
   );
@@ -99,7 +100,7 @@ export async function takeLastSecret(
   { token, account }: { readonly token: string; readonly account: string },
 ): Promise<boolean> {
   const { rows } = await db.query<{ token_hash: Buffer }>(
-    `delete from colonnade.one_time_secret where purpose = $1 and account = $2 and expires_at > now()
+    sql`delete from colonnade.one_time_secret where purpose = $1 and account = $2 and expires_at > now()
       returning token_hash`,
     [purpose, account],
   );

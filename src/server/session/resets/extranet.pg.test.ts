@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { codeOf, PASSWORD, testApp, testUser, visitor } from '#test/support/calls/app.ts';
 import {
   openExtranet,
@@ -83,7 +84,7 @@ describe('[ACCESS-3] signing in as an extranet user', () => {
     const id = await testClient(db, 'early', weak);
     await signedIn('early');
     const { rows } = await db.query<{ word: string; version: number }>(
-      'select word, version from app.client where id = $1',
+      sql`select word, version from app.client where id = $1`,
       [id],
     );
     const [row] = rows;

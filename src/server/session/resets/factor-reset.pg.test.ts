@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../database/sql/sql.ts';
 import { PASSWORD, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { runCommand } from '#test/support/run/product.ts';
 import { appCode, wrongCode } from '#test/support/peers/app-code.ts';
@@ -122,7 +123,7 @@ describe('letters', () => {
   const lettersTo = async (account: string) =>
     (
       await db.query<{ purpose: string; subject: string }>(
-        'select purpose, subject from colonnade.mail where account = $1 order by id',
+        sql`select purpose, subject from colonnade.mail where account = $1 order by id`,
         [account],
       )
     ).rows;

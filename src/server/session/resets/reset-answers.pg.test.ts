@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../database/sql/sql.ts';
 import { codeOf, testApp, type Answer } from '#test/support/calls/app.ts';
 import { linkIn } from '#test/support/peers/mail-host.ts';
 import { resetsWorld, sorted } from '#test/support/worlds/resets-world.ts';
@@ -52,7 +53,7 @@ describe('[RESET-14] answers tell nothing of what exists', () => {
     await ask('nobody');
     // Two wishes have been taken, and no statement has touched accounts, links or messages yet.
     const { rows } = await db.query<{ task: string; data: { login: string } }>(
-      `select t.identifier as task, j.payload as data from graphile_worker._private_jobs j
+      sql`select t.identifier as task, j.payload as data from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
     );
     expect(rows.map(({ task, data }) => [task, data.login])).toEqual([

@@ -5,6 +5,7 @@ import type { BodyOf } from '#core/contract/route/route.ts';
 import type { PageSaying, SessionPage } from '#core/session-page/page-model.ts';
 import { AppError } from '#core/errors.ts';
 import { inTransaction, type Runner, type Transaction } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { addJob, jobNamed, type Job, type Jobs } from '../../jobs/jobs.ts';
 import { queueMail, type Recipient } from '../../mail/mail.ts';
 import { recipientOf } from '../credentials/account-mail.ts';
@@ -220,7 +221,7 @@ function isTechnical({ settings }: ResetWorld, { kind, user }: Account): boolean
 
 async function hasManyLetters(tx: Runner, { key }: Account): Promise<boolean> {
   const { rows } = await tx.query<{ letters: number }>(
-    `select count(*) as letters from colonnade.mail where account = $1
+    sql`select count(*) as letters from colonnade.mail where account = $1
       and purpose in ('reset', 'passwords_unused') and created_at > now() - interval '1 hour'`,
     [key],
   );

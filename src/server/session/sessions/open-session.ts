@@ -1,3 +1,4 @@
+import { sql } from '../../database/sql/sql.ts';
 import type { AccountKind } from './accounts.ts';
 import type { SignInMethod } from './sign-in-journal.ts';
 
@@ -17,7 +18,7 @@ export interface OpenSession {
 }
 
 /** The columns of a session that are shown; its token's hash is not among them. */
-export const SHOWN = 'id, account, kind, login, name, method, created_at, seen_at, address, user_agent';
+export const SHOWN = sql`id, account, kind, login, name, method, created_at, seen_at, address, user_agent`;
 
 /** A row of these columns; `count` is how many rows there are in all, where that was asked. */
 export interface OpenSessionRow {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sql } from '../../database/sql/sql.ts';
 import { outcomeOf, PASSWORD, signedIn, testApp, testUser, visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
@@ -21,7 +22,7 @@ describe('cookies', () => {
     expect(named('colonnade_device')).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
     const token = person.cookies.get(SESSION) ?? '';
     const { rows } = await db.query<{ row: string }>(
-      `select t::text as row from colonnade.session t union all select t::text from colonnade.sign_in_event t
+      sql`select t::text as row from colonnade.session t union all select t::text from colonnade.sign_in_event t
         union all select t::text from colonnade.known_device t`,
     );
     for (const secret of [

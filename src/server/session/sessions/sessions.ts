@@ -3,6 +3,7 @@ import { rightsKey, withKinds, type Viewer } from '#core/access/viewer.ts';
 import type { Catalog } from '#core/catalog/catalog.ts';
 import { LANGUAGES } from '#core/language/languages.ts';
 import type { Database } from '../../database/pool.ts';
+import { literal, sql } from '../../database/sql/sql.ts';
 import { accountByKey, nobody, type Account, type AccountWorld } from './accounts.ts';
 import { openSession, SHOWN, type OpenSession, type OpenSessionRow } from './open-session.ts';
 import type { SecondProof, SignInMethod } from './sign-in-journal.ts';
@@ -86,11 +87,11 @@ export class Sessions {
     const { account } = opening;
     await this.#db.query({
       name: 'session_open',
-      text: `with opened as (
+      text: sql`with opened as (
           insert into colonnade.session (token_hash, user_id, account, kind, table_id, record_id, method,
             locale, time_zone, address, user_agent, provider_hint, login, name, configuring_until)
           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-            case when $15 then now() + make_interval(hours => ${CONFIGURING_HOURS}) end) returning id)
+            case when $15 then now() + make_interval(hours => ${literal(CONFIGURING_HOURS)}) end) returning id)
         insert into colonnade.sign_in_event
           (what, method, account, login, name, address, user_agent, session_id, factor)
         select 'signed-in', $7, $3, $16, $14, $10, $11, id, $17 from opened`,
@@ -131,8 +132,7 @@ export class Sessions {
   async configure(session: Session): Promise<string> {
     const token = newToken();
     await this.#db.query(
-      `update colonnade.session set token_hash = $2,
-        configuring_until = now() + make_interval(hours => ${CONFIGURING_HOURS}) where id = $1`,
+      sql`update colonnade.session set token_hash = $2, configuring_until = now() + make_interval(hours => ${literal(CONFIGURING_HOURS)}) where id = $1`,
       [session.id, hashOf(token)],
     );
     await this.#changed(session.token);
@@ -146,7 +146,7 @@ export class Sessions {
   async believe(session: Session, minutes: number): Promise<string> {
     const token = newToken();
     await this.#db.query(
-      `update colonnade.session set token_hash = $2, proven_until = now() + make_interval(mins => $3) where id = $1`,
+      sql`update colonnade.session set token_hash = $2, proven_until = now() + make_interval(mins => $3) where id = $1`,
       [session.id, hashOf(token), minutes],
     );
     await this.#changed(session.token);
@@ -184,7 +184,7 @@ export class Sessions {
   /** Ends a session here and on every other process. Gives what its provider wants to see at sign-out, sealed. */
   async close(token: string): Promise<string | undefined> {
     const { rows } = await this.#db.query<{ provider_hint: string | null }>(
-      'delete from colonnade.session where token_hash = $1 returning provider_hint',
+      sql`delete from colonnade.session where token_hash = $1 returning provider_hint`,
       [hashOf(token)],
     );
     await this.#changed(token);
@@ -201,12 +201,12 @@ export class Sessions {
   }> {
     const { idle, whole } = this.#limits();
     const { rows } = await this.#db.query<OpenSessionRow>(
-      `select ${SHOWN}, count(*) over () as count
+      sql`select ${SHOWN}, count(*) over () as count
         from colonnade.session
         where ($1::text is null or account = $1)
           and ($4::text is null or position(lower($4) in lower(login || chr(10) || name)) > 0)
           and seen_at > now() - make_interval(secs => $2) and created_at > now() - make_interval(secs => $3)
-        order by seen_at desc, id desc limit ${MOST_SHOWN}`,
+        order by seen_at desc, id desc limit ${literal(MOST_SHOWN)}`,
       [account ?? null, idle / 1000, whole / 1000, person ?? null],
     );
     return { sessions: rows.map(openSession), count: rows[0]?.count ?? 0 };
@@ -215,7 +215,7 @@ export class Sessions {
   /** Ends the session with that id, if it is one of `account` or no account is given; gives it as it was. */
   async end(id: number, account?: string): Promise<OpenSession | undefined> {
     const { rows } = await this.#db.query<OpenSessionRow>(
-      `delete from colonnade.session where id = $1 and ($2::text is null or account = $2) returning ${SHOWN}`,
+      sql`delete from colonnade.session where id = $1 and ($2::text is null or account = $2) returning ${SHOWN}`,
       [id, account ?? null],
     );
     if (rows.length > 0) await this.#changed();
@@ -225,7 +225,7 @@ export class Sessions {
   /** Ends all sessions of an account but one; gives them as they were. */
   async endOthers(account: string, but?: Pick<Session, 'id'>): Promise<readonly OpenSession[]> {
     const { rows } = await this.#db.query<OpenSessionRow>(
-      `delete from colonnade.session where account = $1 and id is distinct from $2 returning ${SHOWN}`,
+      sql`delete from colonnade.session where account = $1 and id is distinct from $2 returning ${SHOWN}`,
       [account, but?.id ?? null],
     );
     if (rows.length > 0) await this.#changed();
@@ -288,7 +288,7 @@ export class Sessions {
     const changes = this.#changes;
     const result = await this.#db.query<SessionRow>({
       name: 'session_find',
-      text: `select id, account, method, locale, time_zone, created_at, seen_at, configuring_until, viewing_user
+      text: sql`select id, account, method, locale, time_zone, created_at, seen_at, configuring_until, viewing_user
         from colonnade.session where token_hash = $1`,
       values: [hashOf(token)],
     });

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import type { Account } from './accounts.ts';
 
 /** What the audit trail of the session area tells of. */
@@ -46,7 +47,7 @@ export async function recordSignIn(
   const { what, method, account, login, reason, session, factor } = event;
   await db.query({
     name: 'sign_in_event',
-    text: `insert into colonnade.sign_in_event
+    text: sql`insert into colonnade.sign_in_event
       (what, method, account, login, name, reason, address, user_agent, session_id, factor)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [

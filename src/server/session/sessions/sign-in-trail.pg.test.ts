@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SignInLine } from '#core/contract/settings/security-routes.ts';
+import { trusted, sql } from '../../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor, type Visitor } from '#test/support/calls/app.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import { newSetupCode } from '../sign-in/setup.ts';
@@ -31,7 +32,7 @@ async function atLogin(): Promise<Visitor> {
 /** What the trail says of what `work` did, the oldest first. */
 async function trailOf(work: () => Promise<unknown>): Promise<readonly SignInLine[]> {
   const { rows } = await db.query<{ last: number }>(
-    'select coalesce(max(id), 0) as last from colonnade.sign_in_event',
+    sql`select coalesce(max(id), 0) as last from colonnade.sign_in_event`,
   );
   await work();
   const { lines: all } = await signInTrail(db, { limit: 200 });
@@ -160,7 +161,7 @@ test('[START-15] passwords and tokens are neither in the trails nor in the log n
   for (const name of ['colonnade_session', 'XSRF-TOKEN', 'colonnade_device'])
     secrets.push(person.cookies.get(name) ?? 'missing');
   const { rows } = await db.query<{ row: string }>(
-    'select t::text as row from colonnade.sign_in_event t union all select t::text from colonnade.administration_event t',
+    sql`select t::text as row from colonnade.sign_in_event t union all select t::text from colonnade.administration_event t`,
   );
   const log = lines.join('\n');
   expect(log).toContain('"url":"/session/login/"');
@@ -229,8 +230,8 @@ describe('reading the trail', () => {
       `at >= '2026-01-01' and at < '2026-01-02'`,
     ]) {
       const { rows } = await db.query<Record<'QUERY PLAN', string>>(
-        `explain select * from colonnade.sign_in_event where (at, id) < (select at, id from colonnade.sign_in_event where id = 9)
-          and ${condition} order by at desc, id desc limit 51`,
+        trusted(`explain select * from colonnade.sign_in_event where (at, id) < (select at, id from colonnade.sign_in_event where id = 9)
+          and ${condition} order by at desc, id desc limit 51`),
       );
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan, condition).toContain('Index Scan Backward');

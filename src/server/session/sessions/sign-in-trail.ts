@@ -1,6 +1,7 @@
 import type { SignInLine } from '#core/contract/settings/security-routes.ts';
 import { deviceOf } from '#core/devices/device.ts';
 import type { Runner } from '../../database/pool.ts';
+import { composed } from '../../database/sql/sql.ts';
 
 /** Which lines of the trail: those before a line, of a kind, of a person, in a time; at most so many. */
 interface TrailQuestion {
@@ -38,9 +39,9 @@ export async function signInTrail(db: Runner, question: TrailQuestion): Promise<
   });
   const conditions = parts.map(({ condition }, at) => condition(`$${at + 1}`));
   const { rows } = await db.query<SignInRow>(
-    `select id, at, what, method, factor, account, login, name, reason, address, user_agent, session_id
+    composed(`select id, at, what, method, factor, account, login, name, reason, address, user_agent, session_id
       from colonnade.sign_in_event ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}
-      order by at desc, id desc limit ${question.limit + 1}`,
+      order by at desc, id desc limit ${question.limit + 1}`),
     parts.map(({ value }) => value),
   );
   return { lines: rows.slice(0, question.limit).map(signInLine), more: rows.length > question.limit };

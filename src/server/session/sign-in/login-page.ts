@@ -1,5 +1,6 @@
 import { labelOf } from '#core/language/labels.ts';
 import type { PageSaying, SessionPage } from '#core/session-page/page-model.ts';
+import { sql } from '../../database/sql/sql.ts';
 import { extranetPlace } from '../sessions/accounts.ts';
 import { actionLinks } from './action-links.ts';
 import { pageFrame, type PageRequest } from '../sessions/page-frame.ts';
@@ -69,7 +70,7 @@ export async function loginPage(area: SessionArea, asked: LoginPageRequest): Pro
 /** Whether anybody signs in with a passkey here: until then the page does not speak of them. */
 async function hasPasskeys({ db }: SessionArea): Promise<boolean> {
   const { rows } = await db.query<{ some: boolean }>(
-    'select exists (select 1 from colonnade.passkey) as some',
+    sql`select exists (select 1 from colonnade.passkey) as some`,
   );
   return rows[0]?.some ?? false;
 }

@@ -1,10 +1,11 @@
 import type { Runner } from '../../database/pool.ts';
+import { sql } from '../../database/sql/sql.ts';
 import type { Person } from './person.ts';
 
 /** The user whom a person of a provider is here. */
 export async function identifiedUser(db: Runner, { issuer, subject }: Person): Promise<number | undefined> {
   const { rows } = await db.query<{ user_id: number }>(
-    'select user_id from colonnade.external_identity where issuer = $1 and subject = $2',
+    sql`select user_id from colonnade.external_identity where issuer = $1 and subject = $2`,
     [issuer, subject],
   );
   return rows[0]?.user_id;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor, type Answer } from '#test/support/calls/app.ts';
 import { startProvider, type Misbehaviour } from '#test/support/peers/oidc-provider.ts';
 import { HOME, REDIRECT, SIGNED_OUT, signOn, signOnWorld } from '#test/support/worlds/sign-on.ts';
@@ -125,7 +126,7 @@ test('[SSO-10] the secret is sealed, and in no answer and no journal', async () 
     await save('active', true),
   ];
   const { rows } = await db.query<{ value: { client_secret: string }; all: string }>(
-    `select value, value::text || (select json_agg(e)::text from colonnade.administration_event e) as all
+    sql`select value, value::text || (select json_agg(e)::text from colonnade.administration_event e) as all
       from colonnade.site_setting where name = 'sso'`,
   );
   expect(rows[0]!.value.client_secret).toMatch(/^v1\.[\w-]+$/);
@@ -357,7 +358,7 @@ test('[SSO-20] a supervisor can make us forget who a user is at the provider', a
   provider.people.set('second', { email: 'ada@example.org' });
   expect((await signOn(app, 'first')).place).toBe('/app');
   expect((await signOn(app, 'second')).place).toBe('/session/login/?reason=sso_unknown');
-  const { rows } = await db.query<{ id: number }>(`select id from app."user" where login = 'clerk'`);
+  const { rows } = await db.query<{ id: number }>(sql`select id from app."user" where login = 'clerk'`);
   const user = rows[0]!.id;
   expect((await boss.post('/admin/website/sso/forget', { user })).json()).toEqual({ forgotten: 1 });
   expect((await boss.post('/admin/website/sso/forget', { user })).json()).toEqual({ forgotten: 0 });
