@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ApplicationInfo } from '#core/contract/application/application-routes.ts';
 import { openPool } from '#server/database/pool.ts';
+import { callHeaders, visitorCookies } from './support/calls/cookies.ts';
 import { runCommand, signIn, startProduct, supervised } from './support/run/product.ts';
 import { testDatabase } from './support/run/postgres.ts';
 
@@ -27,17 +28,11 @@ describe('the first run and later ones', () => {
       const first = await startProduct(env);
       const code = /#code=([\w-]+)/.exec(first.printed())?.[1];
       expect(code).toMatch(/^[\w-]{22}$/);
-      const page = await fetch(`${first.url}/session/setup/`);
-      const token = /XSRF-TOKEN=([^;]+)/.exec(page.headers.get('set-cookie') ?? '')?.[1] ?? '';
+      const headers = callHeaders(await visitorCookies(first.url));
       const setUp = async (body: object) =>
         await fetch(`${first.url}/session/setup/`, {
           method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'x-requested-with': 'XMLHttpRequest',
-            'x-xsrf-token': token,
-            cookie: `XSRF-TOKEN=${token}`,
-          },
+          headers,
           body: JSON.stringify(body),
         });
       const person = { login: 'me', name: 'Me', password: 'a long enough password' };

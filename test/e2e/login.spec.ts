@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { PASSWORD } from '../support/run/product.ts';
 import { administrator } from './administrator.ts';
 import { alert, calls, connect, held, login, navigationsOf } from './login-page.ts';
@@ -421,6 +421,14 @@ test('[LOGIN-37] a reset that fails without words of the server is called that',
   await expect(alert(page)).toHaveText('The request could not be sent. Try again in a moment.');
 });
 
+/** Where it stands on the page, however far that is scrolled: a click scrolls to its button. */
+async function placeOf(element: Locator): Promise<object> {
+  return await element.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return { x: x + window.scrollX, y: y + window.scrollY, width, height };
+  });
+}
+
 test.describe('on the narrowest page', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
@@ -436,11 +444,11 @@ test.describe('on the narrowest page', () => {
       for (const [address, first] of pages) {
         await page.goto(`${address}?_locale=${locale}`);
         const field = page.locator(first);
-        const before = await field.boundingBox();
+        const before = await placeOf(field);
         const button = page.locator('form button.connect');
         if ((await button.count()) > 0) await button.click();
         if ((await button.count()) > 0) await expect(alert(page)).toBeVisible();
-        expect(await field.boundingBox(), address).toEqual(before);
+        expect(await placeOf(field), address).toEqual(before);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(width, `${address} ${locale}`).toBe(320);
         await expectAccessible(page);

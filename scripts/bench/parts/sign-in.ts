@@ -8,6 +8,7 @@ import { insertUser } from '#server/query/people/users.ts';
 import { readSettings } from '#server/settings/settings.ts';
 import { openDatabase } from '#server/start/open-database.ts';
 import { ensureWebBuild } from '#server/start/web-build.ts';
+import { callHeaders, visitorCookies } from '#test/support/calls/cookies.ts';
 import { LOGIN, PASSWORD, signIn, startProduct, supervised } from '#test/support/run/product.ts';
 import { median } from '../load.ts';
 import { application } from '../servers.ts';
@@ -22,20 +23,17 @@ const IN_FLIGHT = 200;
 
 interface Client {
   readonly url: string;
-  readonly token: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A call of a visitor from an address of its own; gives the milliseconds until its answer. */
-async function timed({ url, token }: Client, path: string, body: object): Promise<number> {
+async function timed({ url, headers }: Client, path: string, body: object): Promise<number> {
   const begun = performance.now();
   const response = await fetch(url + path, {
     method: 'POST',
     headers: {
-      'content-type': 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      'x-xsrf-token': token,
+      ...headers,
       'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-      cookie: `XSRF-TOKEN=${token}`,
     },
     body: JSON.stringify(body),
   });
@@ -171,9 +169,7 @@ try {
   }
   await database.db.query(`update app."user" set email = login where login like 'bench-%'`);
   await database.close();
-  const page = await fetch(`${url}/session/login/`);
-  const token = /XSRF-TOKEN=([^;]+)/.exec(page.headers.get('set-cookie') ?? '')?.[1] ?? '';
-  const client = { url, token };
+  const client = { url, headers: callHeaders(await visitorCookies(url)) };
   await compare(
     'sign-in, wrong password',
     async (login) => await timed(client, '/session/login/', { login, password: 'wrong' }),

@@ -24,7 +24,7 @@ describe('signing in', () => {
     const answer = await person.signIn('CHIEF', PASSWORD);
     expect(answer.json()).toEqual({ location: '/app' });
     expect(String(answer.headers['set-cookie'])).toMatch(
-      /colonnade_session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax/,
+      /colonnade_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/,
     );
     expect((await person.get('/session/current')).json()).toMatchObject({ login: 'chief', supervisor: true });
     const forged = await person.post('/session/logout', {}, { 'x-xsrf-token': 'forged' });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { must } from '#core/std/must.ts';
 import { sql } from '../database/sql/sql.ts';
 import { signedIn, testApp, testUser } from '#test/support/calls/app.ts';
+import { callHeaders } from '#test/support/calls/cookies.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 
 const { db, catalog } = await everyTypeWorld();
@@ -34,12 +35,7 @@ beforeAll(async () => {
   record = saved.json<{ recordId: number }>().recordId;
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  headers = {
-    'content-type': 'application/json',
-    'x-requested-with': 'XMLHttpRequest',
-    'x-xsrf-token': chief.cookies.get('XSRF-TOKEN') ?? '',
-    cookie: [...chief.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  };
+  headers = callHeaders(chief.cookies);
 });
 
 async function waiting(): Promise<number> {

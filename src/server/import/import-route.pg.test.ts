@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { trusted } from '../database/sql/sql.ts';
 import { PASSWORD, testApp, testUser, visitor } from '#test/support/calls/app.ts';
+import { cookieHeaders } from '#test/support/calls/cookies.ts';
 import { everyTypeWorld } from '#test/support/worlds/every-type.ts';
 import type { ImportAnswer } from './import.ts';
 
@@ -35,13 +36,12 @@ async function upload(payload: string, query = '', type?: string) {
 
 /** An upload over a real connection, so that it can stop in the middle. */
 function open(): ClientRequest {
-  const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const { port } = app.server.address() as AddressInfo;
   return request({
     port,
     method: 'POST',
     path: `/api/import/${id}`,
-    headers: { ...headers(), cookie },
+    headers: { ...headers(), ...cookieHeaders(ada.cookies) },
     agent: false,
   });
 }

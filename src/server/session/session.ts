@@ -44,6 +44,7 @@ export { linkOffers, runLink } from './sign-in/action-links.ts';
 export { setPasswordByAdministrator } from './resets/administrator-password.ts';
 export { resetByAdministrator } from './resets/administrator-reset.ts';
 export { addressKeys, admitTry, beginningKeys, countFailure } from './guard/attempts.ts';
+export { cookieText } from './sessions/cookie-text.ts';
 export { checkXsrf, cookieOf, dropSessionCookies, sessionOf, setVisitorCookie } from './sessions/gate.ts';
 export { loginPage } from './sign-in/login-page.ts';
 export { makeSecret, peekSecret, takeSecret } from './guard/one-time-secrets.ts';

@@ -46,7 +46,7 @@ describe('a good sign-on', () => {
       code_challenge_method: 'S256',
     });
     expect(String(answer.headers['set-cookie'])).toMatch(
-      /^__Host-colonnade_sign_on=[\w-]{43}; Path=\/; Secure; Max-Age=600; HttpOnly; SameSite=Lax$/,
+      /^__Host-colonnade_sign_on=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 

@@ -12,6 +12,7 @@ import { secretsOf } from '#server/secrets/secrets.ts';
 import { Sessions } from '#server/session/sessions/sessions.ts';
 import { openSiteSettings, type SiteSettings } from '#server/site-settings/site-settings.ts';
 import { openTranslations } from '#server/translations/translations.ts';
+import { callHeaders, cookieHeaders, keepCookies, type Cookies } from './cookies.ts';
 
 /** A browser without a screen: it keeps cookies and sends the headers that the request client sends. */
 export interface Visitor {
@@ -89,19 +90,13 @@ export async function testUser(
 
 /** Opens a visitor; `signIn` turns it into a user. */
 export function visitor(app: FastifyInstance): Visitor {
-  const cookies = new Map<string, string>();
+  const cookies: Cookies = new Map();
   const send = async (options: InjectOptions): Promise<Answer> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await app.inject({
       ...options,
-      headers: { ...(cookie ? { cookie } : {}), ...options.headers },
+      headers: { ...cookieHeaders(cookies), ...options.headers },
     });
-    for (const set of [response.headers['set-cookie'] ?? []].flat()) {
-      const [pair = ''] = set.split(';');
-      const at = pair.indexOf('=');
-      if (/max-age=0/i.test(set)) cookies.delete(pair.slice(0, at));
-      else cookies.set(pair.slice(0, at), pair.slice(at + 1));
-    }
+    keepCookies(cookies, [response.headers['set-cookie'] ?? []].flat());
     return {
       status: response.statusCode,
       text: response.payload,
@@ -110,16 +105,12 @@ export function visitor(app: FastifyInstance): Visitor {
       json: () => JSON.parse(response.payload) as never,
     };
   };
-  const xsrf = () => ({
-    'x-requested-with': 'XMLHttpRequest',
-    'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-  });
   const post: Visitor['post'] = async (url, body = {}, headers = {}) =>
     await send({
       method: 'POST',
       url,
       payload: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...xsrf(), ...headers },
+      headers: { ...callHeaders(cookies), ...headers },
     });
   return {
     cookies,

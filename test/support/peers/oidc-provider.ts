@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider, type Configuration, type JWK } from 'oidc-provider';
+import { cookieHeaders, keepCookies, type Cookies } from '../calls/cookies.ts';
 
 type Claims = Record<string, unknown>;
 
@@ -271,22 +272,18 @@ function portOf(server: Server): number {
 /** Signs in at the provider as a browser does: from the address there to the one that it sends the browser back to. */
 export async function signInAtProvider(address: string, account: string): Promise<string> {
   const { origin } = new URL(address);
-  const cookies = new Map<string, string>();
+  const cookies: Cookies = new Map();
   let next = { url: address, method: 'GET' };
   for (let step = 0; step < 10; step += 1) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const body =
       next.method === 'POST' ? new URLSearchParams(account === '' ? { cancel: '1' } : { account }) : null;
     const answer = await fetch(next.url, {
       method: next.method,
       redirect: 'manual',
-      headers: { cookie },
+      headers: cookieHeaders(cookies),
       body,
     });
-    for (const set of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      cookies.set(name, value);
-    }
+    keepCookies(cookies, answer.headers.getSetCookie());
     const location = answer.headers.get('location');
     if (location === null && answer.status !== 200)
       throw new Error(`${answer.status} ${await answer.text()}`);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../../bin/node-flags.mjs';
+import { callHeaders, keepCookies, visitorCookies } from '../calls/cookies.ts';
 
 const MAIN = fileURLToPath(new URL('../../../src/server/cli/main.ts', import.meta.url));
 
@@ -111,20 +112,14 @@ export async function signIn(
   login = LOGIN,
   password = PASSWORD,
 ): Promise<Readonly<Record<string, string>>> {
-  const page = await fetch(`${url}/session/login/`);
-  const token = /XSRF-TOKEN=([^;]+)/.exec(page.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const cookies = await visitorCookies(url);
   const answer = await fetch(`${url}/session/login/`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      'x-xsrf-token': token,
-      cookie: `XSRF-TOKEN=${token}`,
-    },
+    headers: callHeaders(cookies),
     body: JSON.stringify({ login, password }),
   });
   if (!answer.ok) throw new Error(`signing in: ${answer.status} ${await answer.text()}`);
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  const xsrf = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-  return { cookie: cookies.join('; '), 'x-xsrf-token': xsrf, 'x-requested-with': 'XMLHttpRequest' };
+  keepCookies(cookies, answer.headers.getSetCookie());
+  const { 'content-type': _, ...headers } = callHeaders(cookies);
+  return headers;
 }

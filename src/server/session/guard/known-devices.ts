@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Runner } from '../../database/pool.ts';
 import { sql } from '../../database/sql/sql.ts';
+import { cookieText } from '../sessions/cookie-text.ts';
 import { cookieOf } from '../sessions/gate.ts';
 import { cookieName, hashOf, newToken } from '../sessions/tokens.ts';
 
@@ -56,7 +57,7 @@ export async function rememberDevice(
       on conflict (token_hash, account) do update set seen_at = now()`,
     [hashOf(token), account],
   );
-  return `${name}=${token}; Path=/; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return cookieText(name, token, { secure, seconds: DAYS * 86_400 });
 }
 
 /** Forgets all devices of an account: its password was lost, or an administrator wants it. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#core/errors.ts';
+import { cookieText } from './cookie-text.ts';
 import { cookieName, newToken, sameSecret, XSRF_COOKIE, xsrfOf } from './tokens.ts';
 import type { Session, Sessions } from './sessions.ts';
 
@@ -44,10 +45,9 @@ export function checkXsrf(request: FastifyRequest, session: Session | undefined)
 
 /** Sets the cookies of a session. */
 export function setSessionCookies(reply: FastifyReply, token: string, secure: boolean): void {
-  const flags = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   reply.header('Set-Cookie', [
-    `${cookieName('session', secure)}=${token}; HttpOnly; ${flags}`,
-    `${XSRF_COOKIE}=${xsrfOf(token)}; ${flags}`,
+    cookieText(cookieName('session', secure), token, { secure }),
+    cookieText(XSRF_COOKIE, xsrfOf(token), { secure, readable: true }),
     endOf(cookieName('pending', secure), secure),
   ]);
 }
@@ -64,7 +64,7 @@ export function setVisitorCookie(
   const present = tokenOrNone(cookieOf(request, XSRF_COOKIE));
   const token = session ? xsrfOf(session.token) : (present ?? newToken());
   if (token !== present)
-    reply.header('Set-Cookie', `${XSRF_COOKIE}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`);
+    reply.header('Set-Cookie', cookieText(XSRF_COOKIE, token, { secure, readable: true }));
   return token;
 }
 
@@ -74,9 +74,7 @@ export function setPendingCookie(
   token: string | undefined,
   { secure, minutes = 10 }: { readonly secure: boolean; readonly minutes?: number },
 ): void {
-  const name = cookieName('pending', secure);
-  const flags = `Path=/; Max-Age=${minutes * 60}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  reply.header('Set-Cookie', token === undefined ? endOf(name, secure) : `${name}=${token}; ${flags}`);
+  reply.header('Set-Cookie', keptFor(minutes, cookieName('pending', secure), { token, secure }));
 }
 
 /** The token of the sign-in under way that waits for its second factor. */
@@ -91,9 +89,7 @@ export function setLinkCookie(
   { secure, minutes }: { readonly secure: boolean; readonly minutes: number },
 ): void {
   const name = cookieName('link', secure);
-  const kept = tokenOrNone(token);
-  const flags = `Path=/; Max-Age=${minutes * 60}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  reply.header('Set-Cookie', kept === undefined ? endOf(name, secure) : `${name}=${kept}; ${flags}`);
+  reply.header('Set-Cookie', keptFor(minutes, name, { token: tokenOrNone(token), secure }));
 }
 
 /** The token of the link that this browser has opened. */
@@ -105,12 +101,23 @@ export function linkTokenOf(request: FastifyRequest, secure: boolean): string | 
 export function dropSessionCookies(reply: FastifyReply, secure: boolean): void {
   reply.header('Set-Cookie', [
     endOf(cookieName('session', secure), secure),
-    `${XSRF_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax${secure ? '; Secure' : ''}`,
+    cookieText(XSRF_COOKIE, '', { secure, seconds: 0, readable: true }),
   ]);
 }
 
 function endOf(name: string, secure: boolean): string {
-  return `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return cookieText(name, '', { secure, seconds: 0 });
+}
+
+/** A cookie that keeps a token for some minutes; without one it ends. */
+function keptFor(
+  minutes: number,
+  name: string,
+  { token, secure }: { readonly token: string | undefined; readonly secure: boolean },
+): string {
+  return token === undefined
+    ? endOf(name, secure)
+    : cookieText(name, token, { secure, seconds: minutes * 60 });
 }
 
 /** What newToken could have made. */

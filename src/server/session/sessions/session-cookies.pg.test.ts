@@ -17,7 +17,7 @@ describe('cookies', () => {
     const person = visitor(app);
     const cookies = [(await person.signIn('ann', PASSWORD)).headers['set-cookie']].flat().map(String);
     const named = (name: string) => cookies.find((cookie) => cookie.startsWith(`${name}=`));
-    expect(named(SESSION)).toMatch(/^colonnade_session=[\w-]{43}; HttpOnly; Path=\/; SameSite=Lax$/);
+    expect(named(SESSION)).toMatch(/^colonnade_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(named('XSRF-TOKEN')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/);
     expect(named('colonnade_device')).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
     const token = person.cookies.get(SESSION) ?? '';

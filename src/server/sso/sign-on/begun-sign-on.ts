@@ -1,6 +1,7 @@
 import {
   cookieName,
   cookieOf,
+  cookieText,
   hashOf,
   makeSecret,
   newToken,
@@ -50,9 +51,8 @@ export async function takeBegun(area: SessionArea, state: string, { request }: E
 function markBrowser({ secure }: SessionArea, { request, reply }: Exchange): string {
   const name = cookieName('sign_on', secure);
   const token = cookieOf(request, name) ?? newToken();
-  const place = secure ? 'Path=/; Secure' : 'Path=/session/sso';
-  // Lax: the provider's page sends the browser back, and the cookie has to come with it.
-  reply.header('Set-Cookie', `${name}=${token}; ${place}; Max-Age=${MINUTES * 60}; HttpOnly; SameSite=Lax`);
+  const path = secure ? '/' : '/session/sso';
+  reply.header('Set-Cookie', cookieText(name, token, { secure, seconds: MINUTES * 60, path }));
   return token;
 }
 
