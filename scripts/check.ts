@@ -33,7 +33,8 @@ process.stdout.write(`\n${closingLine(lastCount())}\n`);
 process.exitCode = results.every(({ green }) => green) ? 0 : 1;
 
 function reportBoundaries(): number {
-  const { files, imports, violations } = checkBoundaries(ROOT);
+  const { files, imports, folders, violations } = checkBoundaries(ROOT);
+  process.stdout.write(`Folders, the files in each, and what it may import:\n${folders.join('\n')}\n`);
   for (const { rule, place, text } of violations) process.stdout.write(`${place}  ${rule}: ${text}\n`);
   process.stdout.write(`${files} files with ${imports} imports, ${violations.length} violations\n`);
   return violations.length === 0 ? 0 : 1;

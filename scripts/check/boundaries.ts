@@ -3,7 +3,7 @@ import { basename, join, posix } from 'node:path';
 import { LAYERS, plain, RULES, type Rule } from './boundary-rules.ts';
 import { readSources, readTools, type SourceFile } from './boundary-source.ts';
 import { passedDoors } from './doors.ts';
-import { disorderIn } from './folder-order.ts';
+import { disorderIn, listFolders } from './folder-order.ts';
 import { doubledNames } from './one-meaning.ts';
 import { unusedDependencies } from './unused-dependencies.ts';
 import { unusedExports } from './unused-exports.ts';
@@ -27,6 +27,8 @@ interface Violation {
 interface BoundaryReport {
   readonly files: number;
   readonly imports: number;
+  /** The folders in their order, with their files and what each may import, as lines of text. */
+  readonly folders: readonly string[];
   readonly violations: readonly Violation[];
 }
 
@@ -69,6 +71,7 @@ export function checkBoundaries(root: string): BoundaryReport {
   return {
     files: files.length,
     imports,
+    folders: listFolders(root, files),
     violations: [
       ...unseen(files, fieldTypes),
       ...coreTypes(root),

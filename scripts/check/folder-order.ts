@@ -34,6 +34,16 @@ export function disorderIn(root: string, files: readonly SourceFile[]): readonly
   ];
 }
 
+/** The rows of the table as lines of text: each folder, how many files stand beside each other in it, what it may import. */
+export function listFolders(root: string, files: readonly SourceFile[]): readonly string[] {
+  const rows = readRows(root);
+  const width = Math.max(...rows.map(({ folder }) => folder.length));
+  return rows.map(({ folder, mayImport }) => {
+    const count = files.filter(({ path, isTest }) => !isTest && posix.dirname(path) === folder).length;
+    return `${folder.padEnd(width)} ${String(count).padStart(4)}  ${mayImport.join(', ') || '–'}`;
+  });
+}
+
 function readRows(root: string): readonly Row[] {
   const page = join(root, PAGE);
   const lines = existsSync(page) ? readFileSync(page, 'utf8').split('\n') : [];
